@@ -3,11 +3,13 @@
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
+use super::bounds::{NUMBERS, is_within};
 use super::emit::Emit;
 use crate::program::op::{Arithmetic, Node};
 
 impl Emit<'_, '_> {
     pub(super) fn arithmetic(&mut self, how: Arithmetic, a: &Node, b: &Node) -> Value {
+        let bounds = self.bounds_of(how, a, b);
         let (a, b) = (self.value(a), self.value(b));
         let exact = match how {
             Arithmetic::Plus => self.builder.ins().iadd(a, b),
@@ -16,6 +18,9 @@ impl Emit<'_, '_> {
             Arithmetic::Divide => self.divided(a, b).0,
             Arithmetic::Remainder => self.divided(a, b).1,
         };
+        if is_within(bounds, NUMBERS) {
+            return exact;
+        }
         self.clamped(exact)
     }
 

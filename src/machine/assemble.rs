@@ -1,14 +1,23 @@
 //! From functions in the form of Cranelift to bytes of machine code. It takes most of the time of making code, and
-//! each function is assembled for itself: so all cores take part. Their number changes nothing.
+//! each function is assembled for itself: so all cores take part, from the first functions on. Their number changes nothing.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::Function;
-use cranelift_codegen::isa::TargetIsa;
+use cranelift_codegen::isa::OwnedTargetIsa;
+use cranelift_codegen::settings::{self, Configurable};
 use cranelift_module::{FuncId, ModuleReloc};
+
+/// Functions of more instructions are assembled as they are: they are statements, which gain little by it, and to look for
+/// what can be left out would take longer than all the rest.
+const LARGE: usize = 400;
+
+/// So few functions are assembled where they were written down.
+const FEW: usize = 4;
 
 /// A function that waits to be assembled.
 pub(super) struct Unfinished {
@@ -25,38 +34,116 @@ pub(super) struct Assembled {
     pub(super) references: Vec<ModuleReloc>,
 }
 
-/// The bytes of all functions, by their ids; nothing if one of them cannot be assembled.
-pub(super) fn assemble(isa: &dyn TargetIsa, functions: &[Unfinished]) -> Option<Vec<Assembled>> {
-    let next = AtomicUsize::new(0);
-    let work = || -> Option<Vec<Assembled>> {
-        let taken = std::iter::from_fn(|| functions.get(next.fetch_add(1, Ordering::Relaxed)));
-        taken.map(|it| assembled(isa, it)).collect()
+/// The machines for which functions are assembled: the same one, with and without what makes code faster.
+#[derive(Clone)]
+pub(super) struct Targets {
+    pub(super) fast: OwnedTargetIsa,
+    plain: OwnedTargetIsa,
+}
+
+impl Targets {
+    /// This machine; nothing where there can be no code for it.
+    pub(super) fn of_this_machine() -> Option<Self> {
+        Some(Self {
+            fast: target("speed")?,
+            plain: target("none")?,
+        })
+    }
+
+    fn assemble(&self, unfinished: Unfinished) -> Option<Assembled> {
+        let size = unfinished.function.dfg.num_insts();
+        let target = if size > LARGE {
+            &self.plain
+        } else {
+            &self.fast
+        };
+        let mut context = Context::for_function(unfinished.function);
+        let mut order = ControlPlane::default();
+        let compiled = context.compile(target.as_ref(), &mut order).ok()?;
+        let (bytes, alignment) = (compiled.code_buffer().to_vec(), compiled.buffer.alignment);
+        let references = compiled.buffer.relocs().to_vec();
+        let references = references
+            .iter()
+            .map(|it| ModuleReloc::from_mach_reloc(it, &context.func, unfinished.id));
+        Some(Assembled {
+            id: unfinished.id,
+            bytes,
+            alignment: u64::from(alignment),
+            references: references.collect(),
+        })
+    }
+}
+
+fn target(level: &str) -> Option<OwnedTargetIsa> {
+    let mut flags = settings::builder();
+    flags.set("opt_level", level).ok()?;
+    let verified = if cfg!(debug_assertions) {
+        "true"
+    } else {
+        "false"
     };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        let others = cores.min(functions.len()).saturating_sub(1);
-        let others: Vec<_> = (0..others).map(|_| scope.spawn(work)).collect();
-        let mut all = work()?;
-        for other in others {
+    flags.set("enable_verifier", verified).ok()?;
+    // A function may give a set of many words.
+    flags.set("enable_multi_ret_implicit_sret", "true").ok()?;
+    let machine = cranelift_native::builder().ok()?;
+    machine.finish(settings::Flags::new(flags)).ok()
+}
+
+/// Where functions wait to be assembled, and who does it.
+pub(super) struct Assembly {
+    targets: Targets,
+    queue: Sender<Unfinished>,
+    waiting: Arc<Mutex<Receiver<Unfinished>>>,
+    count: usize,
+    others: Vec<JoinHandle<Option<Vec<Assembled>>>>,
+}
+
+impl Assembly {
+    pub(super) fn new(targets: Targets) -> Self {
+        let (queue, waiting) = channel();
+        Self {
+            targets,
+            queue,
+            waiting: Arc::new(Mutex::new(waiting)),
+            count: 0,
+            others: Vec::new(),
+        }
+    }
+
+    /// One more function. The other cores begin as soon as there are some.
+    pub(super) fn add(&mut self, unfinished: Unfinished) -> Option<()> {
+        self.queue.send(unfinished).ok()?;
+        self.count += 1;
+        if self.count == FEW {
+            let cores = thread::available_parallelism().map_or(1, usize::from);
+            for _ in 1..cores {
+                let (targets, waiting) = (self.targets.clone(), Arc::clone(&self.waiting));
+                self.others
+                    .push(thread::spawn(move || work(&targets, &waiting)));
+            }
+        }
+        Some(())
+    }
+
+    /// The bytes of all functions, by their ids; nothing if one of them cannot be assembled.
+    pub(super) fn finish(self) -> Option<Vec<Assembled>> {
+        drop(self.queue);
+        let mut all = work(&self.targets, &self.waiting)?;
+        for other in self.others {
             all.extend(other.join().ok()??);
         }
         all.sort_by_key(|it| it.id.as_u32());
         Some(all)
-    })
+    }
 }
 
-fn assembled(isa: &dyn TargetIsa, unfinished: &Unfinished) -> Option<Assembled> {
-    let mut context = Context::for_function(unfinished.function.clone());
-    let compiled = context.compile(isa, &mut ControlPlane::default()).ok()?;
-    let (bytes, alignment) = (compiled.code_buffer().to_vec(), compiled.buffer.alignment);
-    let references = compiled.buffer.relocs().to_vec();
-    let references = references
-        .iter()
-        .map(|it| ModuleReloc::from_mach_reloc(it, &context.func, unfinished.id));
-    Some(Assembled {
-        id: unfinished.id,
-        bytes,
-        alignment: u64::from(alignment),
-        references: references.collect(),
-    })
+/// Assembles functions as long as any come.
+fn work(targets: &Targets, waiting: &Mutex<Receiver<Unfinished>>) -> Option<Vec<Assembled>> {
+    let next = || {
+        let waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.recv().ok()
+    };
+    std::iter::from_fn(next)
+        .map(|unfinished| targets.assemble(unfinished))
+        .collect()
 }

@@ -120,7 +120,7 @@ impl<'e> Emit<'e, '_> {
 
     /// The address of the sets of a row of slots.
     fn start_of_row(&mut self, kept: &Kept, first: &Place) -> Value {
-        let memory = self.field(at::MEMORY);
+        let memory = self.pointer(at::MEMORY);
         let base = i64::try_from(8 * (1 + kept.base)).unwrap_or(0);
         let start = self.builder.ins().iadd_imm_s(memory, base);
         if kept.board.slots.len() == kept.board.count {
@@ -153,10 +153,10 @@ impl<'e> Emit<'e, '_> {
 
     /// Whether the sets that begin at a word of memory are those of this position: its number stands there.
     fn is_filled(&mut self, base: usize) -> Value {
-        let memory = self.field(at::MEMORY);
+        let memory = self.pointer(at::MEMORY);
         let at = offset_of(8 * base);
         let filled = self.builder.ins().load(I64, CHANGES, memory, at);
-        let position = self.field(at::POSITION);
+        let position = self.pointer(at::POSITION);
         self.builder.ins().icmp(IntCC::Equal, filled, position)
     }
 
@@ -193,7 +193,7 @@ impl<'e> Emit<'e, '_> {
         let bytes = self.builder.ins().isub(address, cells);
         let slot = self.builder.ins().ushr_imm_u(bytes, 2);
         let thing = self.thing(kept, slot);
-        let memory = self.field(at::MEMORY);
+        let memory = self.pointer(at::MEMORY);
         let base = i64::try_from(8 * (1 + kept.base)).unwrap_or(0);
         let start = self.builder.ins().iadd_imm_s(memory, base);
         let (start, thing) = self.row_of(kept, start, thing);
@@ -243,7 +243,7 @@ impl<'e> Emit<'e, '_> {
     /// The sets of a bitboard are those of no position any more.
     fn forget(&mut self, number: usize) {
         if let Some(kept) = self.bitboard(number) {
-            let memory = self.field(at::MEMORY);
+            let memory = self.pointer(at::MEMORY);
             let none = self.word(0);
             let at = offset_of(8 * kept.base);
             self.builder.ins().store(CHANGES, none, memory, at);

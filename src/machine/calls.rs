@@ -44,7 +44,9 @@ impl Emit<'_, '_> {
                 callee
             }
         };
+        self.hand_over_fuel();
         let call = self.builder.ins().call(callee, arguments);
+        self.take_fuel();
         self.builder.inst_results(call).to_vec()
     }
 

@@ -62,10 +62,16 @@ impl KeptCards {
         inside.then_some((word, 1 << (card % 64)))
     }
 
-    /// Whether a card lies in a zone.
-    pub(super) fn has(&self, memory: &[i64], zone: usize, card: i32) -> bool {
-        let found = self.bit(zone, card);
-        found.is_some_and(|(word, bit)| memory.get(word).is_some_and(|set| set & bit != 0))
+    /// In which of some zones a card lies, of which the first begins at a slot.
+    pub(super) fn row_of(
+        &self,
+        memory: &[i64],
+        (first, zones): (usize, usize),
+        card: i32,
+    ) -> Option<usize> {
+        let (word, bit) = self.bit(first, card)?;
+        let sets = memory.get(word..)?.iter().step_by(self.words);
+        sets.take(zones).position(|set| set & bit != 0)
     }
 
     /// A card comes to a zone, or goes from there.
@@ -143,7 +149,7 @@ impl<'e> Emit<'e, '_> {
         let slot = self.slot(place);
         let helper = self.links.helpers.fill_cards;
         self.make_sets(kept.base, (helper, address_of(kept)));
-        let memory = self.field(at::MEMORY);
+        let memory = self.pointer(at::MEMORY);
         let number = |of: usize| i64::try_from(of).unwrap_or(0);
         let start = number(8 * (kept.base + 1));
         if place.indices.is_empty() {

@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{AbiParam, Function, InstBuilder, Signature, UserFuncName, Value};
-use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module};
 
-use super::assemble::{Unfinished, assemble};
+use super::assemble::{Assembly, Targets, Unfinished};
 use super::bitboards::Kept;
 use super::calls::words;
 use super::card_sets::KeptCards;
@@ -31,7 +30,7 @@ use crate::program::op::{Callable, Node, Op, Table};
 /// Makes code, and keeps it.
 pub(super) struct Maker {
     module: Option<JITModule>,
-    /// They stay where they are for as long as the code.
+    /// They are padded, and stay where they are for as long as the code.
     tables: Vec<Table>,
     functions: BTreeMap<FunctionId, FuncId>,
     pub(super) questions: BTreeMap<(ActionId, Question), FuncId>,
@@ -49,8 +48,9 @@ pub(super) struct Maker {
     /// What code refers to that moves cards.
     transfers: RefCell<Vec<Arc<Transfer>>>,
     helpers: Helpers,
-    /// What is written down, but not yet assembled.
-    unfinished: Vec<Unfinished>,
+    /// Where functions are assembled that are written down.
+    assembly: Option<Assembly>,
+    targets: Targets,
     frontend: FunctionBuilderContext,
     seats: u32,
     made: usize,
@@ -79,18 +79,8 @@ impl Drop for Maker {
 
 impl Maker {
     pub(super) fn new(lowered: &Lowered) -> Option<Self> {
-        let mut flags = settings::builder();
-        flags.set("opt_level", "speed").ok()?;
-        let verified = if cfg!(debug_assertions) {
-            "true"
-        } else {
-            "false"
-        };
-        flags.set("enable_verifier", verified).ok()?;
-        // A function may give a set of many words.
-        flags.set("enable_multi_ret_implicit_sret", "true").ok()?;
-        let isa = cranelift_native::builder().ok()?;
-        let isa = isa.finish(settings::Flags::new(flags)).ok()?;
+        let targets = Targets::of_this_machine()?;
+        let isa = Arc::clone(&targets.fast);
         let mut builder = JITBuilder::with_isa(isa, cranelift_module::default_libcall_names());
         Helpers::name(&mut builder);
         let mut module = JITModule::new(builder);
@@ -106,7 +96,7 @@ impl Maker {
         let card_sets = card_sets.map(|sets| Arc::new(KeptCards::new(sets, &mut memory)));
         let card_sets: Vec<Arc<KeptCards>> = card_sets.collect();
         Some(Self {
-            tables: lowered.tables.clone(),
+            tables: lowered.tables.iter().map(Table::padded).collect(),
             functions: BTreeMap::new(),
             questions: BTreeMap::new(),
             ledgers: BTreeMap::new(),
@@ -117,7 +107,8 @@ impl Maker {
             card_sets,
             transfers: RefCell::default(),
             helpers,
-            unfinished: Vec::new(),
+            assembly: None,
+            targets,
             frontend: FunctionBuilderContext::new(),
             seats: lowered.seats,
             made: 0,
@@ -169,8 +160,9 @@ impl Maker {
     /// Assembles what is written down so far, and lets it refer to each other.
     fn finish(&mut self) -> Option<()> {
         let module = self.module.as_mut()?;
-        let unfinished = std::mem::take(&mut self.unfinished);
-        for it in assemble(module.isa(), &unfinished)? {
+        let assembly = self.assembly.take();
+        let assembled = assembly.map_or_else(|| Some(Vec::new()), Assembly::finish);
+        for it in assembled? {
             module
                 .define_function_bytes(it.id, it.alignment, &it.bytes, &it.references)
                 .ok()?;
@@ -306,15 +298,21 @@ impl Maker {
             frame: None,
             seats: i64::from(self.seats),
             names: BTreeMap::new(),
+            bounds: BTreeMap::new(),
             imported: BTreeMap::new(),
             ledger: None,
+            fuel: None,
         };
         let results = body(&mut emit, &values, &mut self.memory);
+        emit.hand_over_fuel();
         emit.builder.ins().return_(&results);
         emit.builder.seal_all_blocks();
         emit.builder.finalize(config);
-        self.unfinished.push(Unfinished { id, function });
-        Some(())
+        let targets = &self.targets;
+        let assembly = self
+            .assembly
+            .get_or_insert_with(|| Assembly::new(targets.clone()));
+        assembly.add(Unfinished { id, function })
     }
 
     /// Code that answers a question.
@@ -324,9 +322,12 @@ impl Maker {
         body: impl FnOnce(&mut Emit<'_, '_>, Value, Value) -> Value,
     ) -> Option<FuncId> {
         let id = self.declare(what, 3, 1)?;
-        self.define(id, (3, 1), |emit, values, _| match values {
-            [_, seat, number] => vec![body(emit, *seat, *number)],
-            _ => Vec::new(),
+        self.define(id, (3, 1), |emit, values, _| {
+            emit.keep_fuel();
+            match values {
+                [_, seat, number] => vec![body(emit, *seat, *number)],
+                _ => Vec::new(),
+            }
         })?;
         Some(id)
     }
@@ -335,6 +336,7 @@ impl Maker {
     fn function(&mut self, id: FuncId, callable: &Callable) -> Option<()> {
         let shape = (1 + words(callable), callable.body.rep.words());
         self.define(id, shape, |emit, values, memory| {
+            emit.keep_fuel();
             let arguments = values.get(1..).unwrap_or_default();
             emit.take_parameters(callable, arguments);
             let plan = Plan::new(callable, arguments.len(), memory);

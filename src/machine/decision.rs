@@ -12,7 +12,6 @@ use super::flow::{Exit, Flow};
 use super::held::Held;
 use super::routine::Place;
 use super::search::Question;
-use crate::base::limits::STEPS;
 use crate::hir::ActionId;
 use crate::program::Seen;
 use crate::program::op::Rep;
@@ -136,7 +135,7 @@ impl Emit<'_, '_> {
         for (rows, seen) in open.chain(tops) {
             self.let_fall(flow, rows, (seen, ways.waits));
         }
-        let (moves, most) = (self.field(at::MOVES), self.field(at::MOST));
+        let (moves, most) = (self.field(at::MOVES), self.pointer(at::MOST));
         let ended = self
             .builder
             .ins()
@@ -145,27 +144,7 @@ impl Emit<'_, '_> {
         let spent = self.charge(0);
         self.unless(spent, ways.gives_up);
         self.renew();
-        let (doubted, watched) = (self.field(at::DOUBTED), self.field(at::WATCHED));
-        let doubted = self.builder.ins().band(doubted, watched);
-        let [look, on] = self.blocks();
-        self.builder.ins().brif(doubted, look, &[], on, &[]);
-        self.builder.switch_to_block(look);
-        match flow.called.decides.and_then(|code| code.invariants) {
-            Some(invariants) => {
-                let (context, none) = (self.context, self.word(0));
-                let hold = self.call(invariants, &[context, none, none]);
-                let hold = hold.first().copied().unwrap_or(none);
-                let broken = self.builder.ins().bxor_imm_s(hold, 1);
-                self.unless(broken, ways.gives_up);
-                self.set_field(at::DOUBTED, none);
-            }
-            None => {
-                self.builder.ins().jump(ways.gives_up, &[]);
-                self.unreachable();
-            }
-        }
-        self.builder.ins().jump(on, &[]);
-        self.builder.switch_to_block(on);
+        self.all_hold(flow, ways.gives_up);
         if decision.answers.is_some() && flow.called.lowered.interrupts {
             // Which turn may be interrupted is not known here.
             let within = self.field(at::INTERRUPTED);
@@ -296,13 +275,6 @@ impl Emit<'_, '_> {
         let unknown = self.builder.ins().bor(spent, failed);
         self.unless(unknown, ways.waits);
         answer.first().copied().unwrap_or(number)
-    }
-
-    /// From here on there are as many steps as for a move.
-    pub(super) fn all_steps(&mut self) {
-        let (all, none) = (self.word(STEPS.cast_signed()), self.word(0));
-        self.set_field(at::FUEL, all);
-        self.set_field(at::REBATE, none);
     }
 
     /// A move of a seat: one of those that were counted.

@@ -214,8 +214,8 @@ impl Emit<'_, '_> {
         self.builder.switch_to_block(head);
         let more = match left {
             Left::Places(_) => {
-                let empty = self.is_empty(rest);
-                self.builder.ins().bxor_imm_s(empty, 1)
+                let bits = self.bits_of(rest);
+                self.compare(IntCC::NotEqual, bits, 0)
             }
             Left::Span(_, last) => {
                 self.builder
@@ -257,6 +257,7 @@ impl Emit<'_, '_> {
         };
         let after = self.declare(after);
         self.name(choice.variable, value);
+        self.bound_choice(choice);
         each(self, next);
         self.enter(next);
         let after = self.read(&after).unwrap_or(rest);

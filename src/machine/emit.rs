@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I64};
-use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Type, Value};
+use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value};
 use cranelift_frontend::{FunctionBuilder, Variable as Slot};
 use cranelift_module::FuncId;
 
+use super::bounds::Bounds;
 use super::context::at;
 use super::held::Held;
 use super::ledger::Ledger;
 use super::links::Links;
-use super::rows::code_of;
 use crate::program::op::{Algebra, Node, Op, Variable};
 use crate::state::NONE;
 
@@ -59,9 +59,13 @@ pub(super) struct Emit<'e, 'b> {
     pub(super) frame: Option<Value>,
     pub(super) seats: i64,
     pub(super) names: BTreeMap<Variable, Vec<Slot>>,
+    /// Between which numbers the value of a variable lies, where that is known.
+    pub(super) bounds: BTreeMap<Variable, Bounds>,
     pub(super) imported: BTreeMap<FuncId, ir::FuncRef>,
     /// Where counting notes its results.
     pub(super) ledger: Option<Ledger>,
+    /// The steps that are left, where they are not kept in the context.
+    pub(super) fuel: Option<Slot>,
 }
 
 impl Emit<'_, '_> {
@@ -119,8 +123,9 @@ impl Emit<'_, '_> {
             }
             Op::Cards(place) => self.cards(place, node.rep),
             Op::If(condition, yes, no) => {
-                let condition = self.condition(condition);
-                self.either_value(condition, I64, |it| it.held(yes), |it| it.held(no))
+                let [then, other] = self.blocks();
+                self.branch(condition, (then, &[]), (other, &[]));
+                self.joined_ways((then, other), I64, |it| it.held(yes), |it| it.held(no))
             }
             Op::Algebra(how, a, b) => {
                 let (a, b) = (self.held(a), self.held(b));
@@ -130,21 +135,14 @@ impl Emit<'_, '_> {
                     Algebra::Without => self.without(a, b),
                 }
             }
-            Op::Single(code, low) => {
-                let code = self.value(code);
-                self.single(code, *low, node.rep)
-            }
+            Op::Single(code, low) => self.single_of(code, *low, node.rep),
             Op::First(count) => self.first(count, node.rep),
             Op::Shift(set, by) => self.shift(set, *by, node.rep),
             Op::Where(row, how, with) => self.all_where(row, *how, with, node.rep),
-            Op::Pick(table, place) => {
-                let place = self.value(place);
-                self.pick(table.0, place, node.rep)
-            }
+            Op::Pick(table, place) => self.pick(table.0, place, node.rep),
             Op::Loop(over) => self.run(over, node.rep),
             Op::Let(variable, value, body) => {
-                let value = self.held(value);
-                self.name(*variable, value);
+                self.name_value(*variable, value);
                 self.held(body)
             }
             Op::Call(id, arguments) => self.function(*id, arguments, node.rep),
@@ -221,78 +219,6 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// Whether a condition holds, as 0 or 1 in a byte.
-    pub(super) fn condition(&mut self, node: &Node) -> Value {
-        match &node.op {
-            Op::Compare(how, a, b) => {
-                let (a, b) = (self.value(a), self.value(b));
-                self.builder.ins().icmp(code_of(*how), a, b)
-            }
-            Op::And(a, b) => {
-                let a = self.condition(a);
-                self.branches(a, I8, |it| it.condition(b), |it| it.byte(0))
-            }
-            Op::Or(a, b) => {
-                let a = self.condition(a);
-                self.branches(a, I8, |it| it.byte(1), |it| it.condition(b))
-            }
-            Op::Not(a) => {
-                let a = self.condition(a);
-                self.builder.ins().bxor_imm_s(a, 1)
-            }
-            Op::IsEmpty(set) => {
-                let set = self.held(set);
-                self.is_empty(set)
-            }
-            Op::Has(set, code, low) => {
-                let (set, code) = (self.held(set), self.value(code));
-                self.has(set, code, *low)
-            }
-            Op::Within(a, b) => {
-                let (a, b) = (self.held(a), self.held(b));
-                let rest = self.without(a, b);
-                self.is_empty(rest)
-            }
-            Op::Same(a, b) => {
-                let (a, b) = (self.held(a), self.held(b));
-                let rest = self.joined(a, b, |it, a, b| it.builder.ins().bxor(a, b));
-                self.is_empty(rest)
-            }
-            Op::Lies(card, place) => self.lies(card, place),
-            Op::Let(variable, value, body) => {
-                let value = self.held(value);
-                self.name(*variable, value);
-                self.condition(body)
-            }
-            Op::Number(_)
-            | Op::Bits(_)
-            | Op::Variable(_)
-            | Op::Frame(_)
-            | Op::Cell(_)
-            | Op::Cards(_)
-            | Op::Top(_)
-            | Op::Arithmetic(..)
-            | Op::Digits(_)
-            | Op::Seat(..)
-            | Op::If(..)
-            | Op::Otherwise(..)
-            | Op::Size(_)
-            | Op::End(..)
-            | Op::Algebra(..)
-            | Op::Single(..)
-            | Op::First(_)
-            | Op::Shift(..)
-            | Op::Where(..)
-            | Op::Rank(_)
-            | Op::Pick(..)
-            | Op::Loop(_)
-            | Op::Call(..) => {
-                let value = self.value(node);
-                self.compare(IntCC::Equal, value, 1)
-            }
-        }
-    }
-
     pub(super) fn byte(&mut self, byte: i64) -> Value {
         self.builder.ins().iconst(I8, byte)
     }
@@ -303,62 +229,10 @@ impl Emit<'_, '_> {
         self.builder.ins().icmp(how, value, with)
     }
 
-    /// One of two words, of which only one is worked out.
-    pub(super) fn branches(
-        &mut self,
-        condition: Value,
-        ty: Type,
-        yes: impl FnOnce(&mut Self) -> Value,
-        no: impl FnOnce(&mut Self) -> Value,
-    ) -> Value {
-        let (yes, no) = (
-            |it: &mut Self| Held::one(yes(it)),
-            |it: &mut Self| Held::one(no(it)),
-        );
-        self.either_value(condition, ty, yes, no).word()
-    }
-
-    /// One of two values, of which only one is worked out.
-    fn either_value(
-        &mut self,
-        condition: Value,
-        ty: Type,
-        yes: impl FnOnce(&mut Self) -> Held,
-        no: impl FnOnce(&mut Self) -> Held,
-    ) -> Held {
-        let [then, other, end] = self.blocks();
-        self.builder.ins().brif(condition, then, &[], other, &[]);
-        self.enter(then);
-        let value = yes(self);
-        self.builder.ins().jump(end, &value.arguments());
-        self.enter(other);
-        let value = no(self);
-        self.builder.ins().jump(end, &value.arguments());
-        let result = value.with(|_, _| self.builder.append_block_param(end, ty));
-        self.enter(end);
-        result
-    }
-
     /// Goes on in a block to which all ways are known.
     pub(super) fn enter(&mut self, block: ir::Block) {
         self.builder.seal_block(block);
         self.builder.switch_to_block(block);
-    }
-
-    /// Takes steps that are known.
-    pub(super) fn charge(&mut self, steps: u64) -> Value {
-        let steps = self.word(i64::try_from(steps).unwrap_or(i64::MAX));
-        self.spend(steps)
-    }
-
-    /// Takes steps; gives 1 where there were not so many left.
-    pub(super) fn spend(&mut self, steps: Value) -> Value {
-        let fuel = self.field(at::FUEL);
-        let left = self.builder.ins().isub(fuel, steps);
-        self.set_field(at::FUEL, left);
-        let rebate = self.field(at::REBATE);
-        let left = self.builder.ins().iadd(left, rebate);
-        self.compare(IntCC::SignedLessThan, left, 0)
     }
 }
 

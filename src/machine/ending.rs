@@ -33,6 +33,8 @@ impl Emit<'_, '_> {
         let values: Vec<Value> = values.iter().map(|value| self.value(value)).collect();
         let winners = winners.map(|node| self.held(node));
         self.check(place, effect);
+        let broken = self.builder.create_block();
+        self.all_hold(flow, broken);
         for (number, value) in values.into_iter().enumerate() {
             self.set_field(at::WORDS + 8 * number, value);
         }
@@ -42,6 +44,8 @@ impl Emit<'_, '_> {
             self.set_field(at::WORDS + 8 * (WINNERS + 1), high);
         }
         self.stop(flow, place.site, Exit::EndsGame);
+        self.builder.switch_to_block(broken);
+        self.stop(flow, place.site, Exit::GivesUp);
         self.unreachable();
     }
 }

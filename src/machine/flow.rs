@@ -53,6 +53,8 @@ pub(super) struct Flow<'l> {
     pub(super) points: BTreeMap<(BlockId, u32), Block>,
     /// Where it waits for decisions that it can make.
     pub(super) decisions: BTreeMap<(BlockId, u32), Block>,
+    /// Where it is left at a place: it gets the number of the place, and how it is left.
+    pub(super) leaving: Block,
     /// Steps that each statement takes for the stack.
     pub(super) stack: u64,
 }

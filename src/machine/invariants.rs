@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
 
 use super::context::at;
 use super::emit::Emit;
@@ -47,13 +47,38 @@ impl Emit<'_, '_> {
         }
     }
 
+    /// Goes on only where all invariants hold: those that are in doubt are looked at.
+    pub(super) fn all_hold(&mut self, flow: &Flow<'_>, otherwise: Block) {
+        let (doubted, watched) = (self.field(at::DOUBTED), self.pointer(at::WATCHED));
+        let doubted = self.builder.ins().band(doubted, watched);
+        let [look, on] = self.blocks();
+        self.builder.ins().brif(doubted, look, &[], on, &[]);
+        self.builder.switch_to_block(look);
+        match flow.called.decides.and_then(|code| code.invariants) {
+            Some(invariants) => {
+                let (context, none) = (self.context, self.word(0));
+                let hold = self.call(invariants, &[context, none, none]);
+                let hold = hold.first().copied().unwrap_or(none);
+                let broken = self.builder.ins().bxor_imm_s(hold, 1);
+                self.unless(broken, otherwise);
+                self.set_field(at::DOUBTED, none);
+            }
+            None => {
+                self.builder.ins().jump(otherwise, &[]);
+                self.unreachable();
+            }
+        }
+        self.builder.ins().jump(on, &[]);
+        self.builder.switch_to_block(on);
+    }
+
     /// Whether all invariants hold that are in doubt and have to be looked at, as a word. Each has all steps. Of one that has
     /// no form in operations it is not known.
     pub(super) fn hold(&mut self, invariants: &[Option<&Node>]) -> Value {
         let end = self.builder.create_block();
         let result = self.builder.append_block_param(end, I64);
         let (yes, no) = (self.word(1), self.word(0));
-        let (doubted, watched) = (self.field(at::DOUBTED), self.field(at::WATCHED));
+        let (doubted, watched) = (self.field(at::DOUBTED), self.pointer(at::WATCHED));
         let doubted = self.builder.ins().band(doubted, watched);
         for (number, invariant) in invariants.iter().enumerate() {
             let [look, next] = self.blocks();

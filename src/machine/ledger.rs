@@ -1,6 +1,7 @@
-//! How many moves there are with each value of the first parameter that others depend on, or else whether each value of the
-//! first parameter with dear conditions passes. Counting notes it in the desk; then the n-th move is found without looking again. An entry is the number of the position, the seat, the steps that
-//! counting took, the sum of the numbers, and a number for each value.
+//! How many moves there are with each value of the first parameter that others depend on, or else which values of the first
+//! parameter with dear conditions pass. Counting notes it in the desk; then the n-th move is found without looking again. An
+//! entry is the number of the position, the seat, the steps that counting took, the sum of the numbers, and then a number
+//! for each value, or the set of those that pass.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
@@ -8,8 +9,11 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_module::FuncId;
 
 use super::context::at;
+use super::domains::Left;
 use super::emit::{CHANGES, Emit, offset_of};
+use super::held::Held;
 use crate::program::lower::{Choice, Search, Values};
+use crate::program::op::Rep;
 use crate::state::NONE;
 
 /// The words of an entry before the numbers.
@@ -37,11 +41,16 @@ impl Ledger {
         let is_dear = |it: &Choice| it.conditions.iter().map(|it| it.cost).sum::<u64>() > DEAR;
         let level = first(|it| !it.independent).or_else(|| first(is_dear))?;
         let choice = search.choices.get(level)?;
-        let Values::Few(_, count, ..) = choice.values else {
+        let Values::Few(_, count, _, rep) = choice.values else {
             return None;
         };
         let base = *memory;
-        *memory += FIRST + usize::try_from(count).ok()?;
+        let own = if choice.independent {
+            rep.words()
+        } else {
+            usize::try_from(count).ok()?
+        };
+        *memory += FIRST + own;
         Some(Self { base, level })
     }
 }
@@ -49,26 +58,56 @@ impl Ledger {
 impl Emit<'_, '_> {
     /// The address of the entry.
     fn entry_of(&mut self, ledger: Ledger) -> Value {
-        let memory = self.field(at::MEMORY);
+        let memory = self.pointer(at::MEMORY);
         let base = i64::try_from(8 * ledger.base).unwrap_or(0);
         self.builder.ins().iadd_imm_s(memory, base)
+    }
+
+    /// The place of the value of a parameter among all its values, and how a set of places is held; nothing where there is
+    /// no such set.
+    pub(super) fn place_of_value(&mut self, choice: &Choice) -> Option<(Value, Rep)> {
+        let Values::Few(low, count, optional, rep) = &choice.values else {
+            return None;
+        };
+        let code = self.named(choice.variable)?.word();
+        let place = self.builder.ins().iadd_imm_s(code, -low);
+        if !*optional {
+            return Some((place, *rep));
+        }
+        let is_none = self.compare(IntCC::Equal, code, i64::from(NONE));
+        let last = self.word(i64::from(*count) - 1);
+        let place = self.builder.ins().select(is_none, last, place);
+        Some((place, *rep))
+    }
+
+    /// Notes the places of the values that pass.
+    pub(super) fn note_set(&mut self, ledger: Ledger, places: Held) {
+        let entry = self.entry_of(ledger);
+        for (number, word) in places.words().iter().enumerate() {
+            let at = offset_of(8 * (FIRST + number));
+            self.builder.ins().store(CHANGES, *word, entry, at);
+        }
+    }
+
+    /// The places of the values that pass.
+    pub(super) fn passing_noted(&mut self, ledger: Ledger, choice: &Choice) -> Option<Left> {
+        let Values::Few(_, _, _, rep) = choice.values else {
+            return None;
+        };
+        let entry = self.entry_of(ledger);
+        Some(Left::Places(self.words_at(
+            (entry, CHANGES),
+            8 * FIRST,
+            rep,
+        )))
     }
 
     /// The address of the number for a value of the first parameter.
     pub(super) fn number_of(&mut self, ledger: Ledger, choice: &Choice) -> Value {
         let entry = self.entry_of(ledger);
-        let (Values::Few(low, count, optional, _), Some(code)) =
-            (&choice.values, self.named(choice.variable))
-        else {
+        let Some((place, _)) = self.place_of_value(choice) else {
             return entry;
         };
-        let code = code.word();
-        let mut place = self.builder.ins().iadd_imm_s(code, -low);
-        if *optional {
-            let is_none = self.compare(IntCC::Equal, code, i64::from(NONE));
-            let last = self.word(i64::from(*count) - 1);
-            place = self.builder.ins().select(is_none, last, place);
-        }
         let bytes = self.builder.ins().ishl_imm_s(place, 3);
         let number = self.builder.ins().iadd(entry, bytes);
         let first = i64::try_from(8 * FIRST).unwrap_or(0);
@@ -104,7 +143,7 @@ impl Emit<'_, '_> {
         let good = self.compare(IntCC::Equal, failed, 0);
         let (stamp, none) = (self.field(at::STAMP), self.word(0));
         let stamp = self.builder.ins().select(good, stamp, none);
-        let after = self.field(at::FUEL);
+        let after = self.fuel();
         let steps = self.builder.ins().isub(before, after);
         for (word, value) in [stamp, seat, steps].into_iter().enumerate() {
             let at = offset_of(8 * word);

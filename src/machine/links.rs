@@ -21,6 +21,7 @@ use crate::program::routine::Rows;
 
 /// What code can refer to.
 pub(super) struct Links<'l> {
+    /// Each has what stands for no value behind all values.
     pub(super) tables: &'l [Table],
     pub(super) functions: &'l BTreeMap<FunctionId, FuncId>,
     pub(super) helpers: Helpers,

@@ -4,6 +4,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{self, InstBuilder, Value};
 
+use super::condition::Way;
 use super::emit::Emit;
 use super::held::Held;
 use crate::hir::Fold;
@@ -90,6 +91,7 @@ impl Emit<'_, '_> {
         self.enter(body);
         let (code, next) = self.take(&rest, &state);
         self.name(over.variable, Held::one(code));
+        self.bound_loop(over);
         let left = rounds_left(&rest, &next);
         let next = next.into_iter().map(Into::into).collect();
         self.fold(over, (code, so_far), (next, left), (head, end, rep));
@@ -131,8 +133,8 @@ impl Emit<'_, '_> {
         match rest {
             Rest::Bits(set, _) => {
                 let left = Held::of(words).unwrap_or(*set);
-                let empty = self.is_empty(left);
-                self.builder.ins().bxor_imm_s(empty, 1)
+                let bits = self.bits_of(left);
+                self.compare(IntCC::NotEqual, bits, 0)
             }
             Rest::Span(first, last) => {
                 let next = state(0).unwrap_or(*first);
@@ -247,7 +249,6 @@ impl Emit<'_, '_> {
                 self.builder.ins().jump(head, next.as_slice());
             }
             Gives::Fold(fold @ (Fold::Every | Fold::Some | Fold::First)) => {
-                let holds = self.condition(&over.body);
                 next.extend(so_far.arguments());
                 let result = match fold {
                     Fold::Every => self.word(0),
@@ -258,13 +259,12 @@ impl Emit<'_, '_> {
                 };
                 // The rounds that are left are paid back.
                 let early = self.builder.create_block();
-                let (yes, no): ((_, &[ir::BlockArg]), (_, &[ir::BlockArg])) =
-                    if *fold == Fold::Every {
-                        ((head, next.as_slice()), (early, &[]))
-                    } else {
-                        ((early, &[]), (head, next.as_slice()))
-                    };
-                self.builder.ins().brif(holds, yes.0, yes.1, no.0, no.1);
+                let (yes, no): (Way<'_>, Way<'_>) = if *fold == Fold::Every {
+                    ((head, next.as_slice()), (early, &[]))
+                } else {
+                    ((early, &[]), (head, next.as_slice()))
+                };
+                self.branch(&over.body, yes, no);
                 self.enter(early);
                 let rounds = self.rounds(&left);
                 let steps = self.builder.ins().imul_imm_s(rounds, -price(over));

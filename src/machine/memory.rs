@@ -86,9 +86,9 @@ impl Emit<'_, '_> {
             .collect();
         self.builder.ins().jump(end, &found);
         self.enter(fresh);
-        let before = self.field(at::FUEL);
+        let before = self.fuel();
         let values = self.handed(body);
-        let after = self.field(at::FUEL);
+        let after = self.fuel();
         let steps = self.builder.ins().isub(before, after);
         // What was worked out with a mistake in it is not remembered.
         let failed = self.field(at::FAILED);
@@ -124,7 +124,7 @@ impl Emit<'_, '_> {
         let width = i64::try_from(8 * plan.width).unwrap_or(0);
         let bytes = self.builder.ins().imul_imm_s(place, width);
         let base = i64::try_from(8 * plan.base).unwrap_or(0);
-        let memory = self.field(at::MEMORY);
+        let memory = self.pointer(at::MEMORY);
         let start = self.builder.ins().iadd_imm_s(memory, base);
         self.builder.ins().iadd(start, bytes)
     }

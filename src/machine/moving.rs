@@ -54,14 +54,15 @@ impl Table<'_> {
                 .shape
                 .sets
                 .filter(|kept| kept.is_filled(memory, *position));
-            for first in (0..family.zones).map(|row| family.first + row * width) {
-                if let Some(kept) = kept {
-                    // At most what looking through the zone would have taken.
-                    self.steps += (width / SLOTS) as u64;
-                    if !kept.has(memory, first, card) {
-                        continue;
-                    }
-                }
+            let mut rows = 0..family.zones;
+            if let Some(kept) = kept {
+                let row = kept.row_of(memory, (family.first, family.zones), card);
+                rows = row.map_or(0..0, |row| row..row + 1);
+                // At most what looking through the zones would have taken.
+                let looked_at = row.map_or(family.zones, |row| row + 1);
+                self.steps += (looked_at * (width / SLOTS)) as u64;
+            }
+            for first in rows.map(|row| family.first + row * width) {
                 let zone = self.cells.get(first..first + width)?;
                 let (count, cards) = zone.split_first()?;
                 let count = usize::try_from(*count).unwrap_or(0);

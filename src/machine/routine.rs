@@ -34,6 +34,7 @@ impl Emit<'_, '_> {
         (frame, point): (Value, Value),
     ) -> Value {
         let decisions = called.decides.map(|_| routine.decisions.keys());
+        let leaving = self.leaving_block();
         let frames: usize = called.lowered.routines.iter().map(|it| it.frame).sum();
         let flow = Flow {
             called,
@@ -41,6 +42,7 @@ impl Emit<'_, '_> {
             frame,
             points: self.blocks_for(routine.points.keys()),
             decisions: self.blocks_for(decisions.into_iter().flatten()),
+            leaving,
             stack: (frames / SLOTS) as u64,
         };
         self.frame = Some(frame);
@@ -62,6 +64,10 @@ impl Emit<'_, '_> {
         }
         self.unreachable();
         self.sequence(&flow, &routine.sequence);
+        let end = self.builder.create_block();
+        self.builder.ins().jump(end, &[]);
+        self.leaving(&flow);
+        self.builder.switch_to_block(end);
         self.word(Exit::Done as i64)
     }
 
@@ -274,30 +280,6 @@ impl Emit<'_, '_> {
     pub(super) fn halt(&mut self, flow: &Flow<'_>, place: Place) {
         self.stop(flow, place.site, Exit::Stopped);
         self.unreachable();
-    }
-
-    /// Says where a body stands, and leaves it.
-    pub(super) fn stop(&mut self, flow: &Flow<'_>, site: (BlockId, u32), how: Exit) {
-        let how = self.word(how as i64);
-        self.leave(flow, site, how);
-    }
-
-    /// The same where it is known in play how it is left.
-    pub(super) fn leave(&mut self, flow: &Flow<'_>, site: (BlockId, u32), how: Value) {
-        let number = flow.routine.sites.get(&site).copied().unwrap_or(usize::MAX);
-        let number = self.word(i64::try_from(number).unwrap_or(-1));
-        let before = self.field(at::STOPPED);
-        let bytes = self.builder.ins().ishl_imm_s(before, 4);
-        let record = self.builder.ins().iadd(self.context, bytes);
-        let stops = offset_of(at::STOPS);
-        let flags = super::emit::CHANGES;
-        self.builder.ins().store(flags, number, record, stops);
-        self.builder
-            .ins()
-            .store(flags, flow.frame, record, stops + 8);
-        let more = self.builder.ins().iadd_imm_s(before, 1);
-        self.set_field(at::STOPPED, more);
-        self.builder.ins().return_(&[how]);
     }
 
     /// Goes on where nothing leads to.

@@ -5,12 +5,13 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{self, InstBuilder, Value};
 
+use super::condition::Way;
 use super::context::at;
 use super::domains::Left;
 use super::emit::Emit;
 use super::held::Held;
 use super::ledger::Ledger;
-use crate::program::lower::{Choice, Search};
+use crate::program::lower::{Choice, Search, Values};
 use crate::program::op::{Node, Rep};
 
 /// What is asked.
@@ -47,7 +48,7 @@ impl Emit<'_, '_> {
             Question::Legal => self.legal(search),
             Question::Any => self.counted(search, true),
             Question::Count => {
-                let before = self.field(at::FUEL);
+                let before = self.fuel();
                 if let Some(ledger) = self.ledger {
                     let none = self.word(0);
                     self.note_sum(ledger, none);
@@ -87,8 +88,7 @@ impl Emit<'_, '_> {
         for condition in conditions {
             let next = self.builder.create_block();
             self.charge(condition.cost);
-            let holds = self.condition(condition);
-            self.builder.ins().brif(holds, next, &[], end, &[no.into()]);
+            self.branch(condition, (next, &[]), (end, &[no.into()]));
             self.enter(next);
         }
         let yes = self.word(1);
@@ -98,14 +98,11 @@ impl Emit<'_, '_> {
     }
 
     /// Goes on only where all hold.
-    fn require(&mut self, conditions: &[Node], otherwise: (ir::Block, &[ir::BlockArg])) {
+    fn require(&mut self, conditions: &[Node], otherwise: Way<'_>) {
         for condition in conditions {
             let next = self.builder.create_block();
             self.charge(condition.cost);
-            let holds = self.condition(condition);
-            self.builder
-                .ins()
-                .brif(holds, next, &[], otherwise.0, otherwise.1);
+            self.branch(condition, (next, &[]), otherwise);
             self.enter(next);
         }
     }
@@ -204,7 +201,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// How many values pass that are left. Those are noted with 1, and the others with 0.
+    /// How many values pass that are left; where only the first counts, 0 or more. Those that pass are noted.
     fn passing(
         &mut self,
         choice: &Choice,
@@ -214,29 +211,44 @@ impl Emit<'_, '_> {
         if choice.conditions.is_empty() {
             return self.length(left);
         }
-        let total = self.builder.declare_var(I64);
-        let none = self.word(0);
-        self.builder.def_var(total, none);
         let found = self.builder.create_block();
+        let passed = match &choice.values {
+            Values::Few(_, _, _, rep) => self.nothing(*rep),
+            Values::Many(..) | Values::Sets(..) => Held::one(self.word(0)),
+        };
+        let passed = self.declare(passed);
         self.each(choice, left, |it, next| {
-            let number = ledger.map(|ledger| it.number_of(ledger, choice));
-            if let Some(number) = number {
-                let none = it.word(0);
-                it.note(number, none);
-            }
             it.require(&choice.conditions, (next, &[]));
-            if let Some(number) = number {
-                let one = it.word(1);
-                it.note(number, one);
-            }
-            let before = it.builder.use_var(total);
-            let sum = it.builder.ins().iadd_imm_s(before, 1);
-            it.builder.def_var(total, sum);
-            it.go_on(first, sum, (found, next));
+            it.passes(choice, &passed);
+            let on = if first { found } else { next };
+            it.builder.ins().jump(on, &[]);
         });
         self.builder.ins().jump(found, &[]);
         self.enter(found);
-        self.builder.use_var(total)
+        let Some(passed) = self.read(&passed) else {
+            return self.word(0);
+        };
+        if let Some(ledger) = ledger {
+            self.note_set(ledger, passed);
+        }
+        match &choice.values {
+            Values::Few(..) => self.size(passed),
+            Values::Many(..) | Values::Sets(..) => passed.word(),
+        }
+    }
+
+    /// The value of a parameter passes: it is one more of those that do.
+    fn passes(&mut self, choice: &Choice, passed: &[cranelift_frontend::Variable]) {
+        let Some(before) = self.read(passed) else {
+            return;
+        };
+        let with = if let Some((place, rep)) = self.place_of_value(choice) {
+            let one = self.set_of_one(place, rep);
+            self.union(before, one)
+        } else {
+            Held::one(self.builder.ins().iadd_imm_s(before.word(), 1))
+        };
+        self.assign(passed, with);
     }
 
     /// A sum, or the greatest number.
@@ -268,7 +280,15 @@ impl Emit<'_, '_> {
             found,
             missing,
         };
-        self.require(&search.conditions, (missing, &[]));
+        if let Some(ledger) = self.ledger {
+            // Counting has looked at the conditions.
+            let sum = self.noted_sum(ledger);
+            let some = self.builder.create_block();
+            self.builder.ins().brif(sum, some, &[], missing, &[]);
+            self.enter(some);
+        } else {
+            self.require(&search.conditions, (missing, &[]));
+        }
         let bases = self.bases(search);
         self.nth_from(search, &bases, 0, nth);
         self.enter(found);
@@ -319,7 +339,9 @@ impl Emit<'_, '_> {
         let some = self.builder.create_block();
         self.builder.ins().brif(none, nth.missing, &[], some, &[]);
         self.enter(some);
-        if choice.conditions.is_empty() {
+        let passing = ledger.and_then(|ledger| self.passing_noted(ledger, choice));
+        if choice.conditions.is_empty() || passing.is_some() {
+            let left = passing.unwrap_or(left);
             let place = self.builder.use_var(nth.place);
             let number = self.builder.ins().udiv(place, rest);
             let after = self.builder.ins().urem(place, rest);
@@ -339,15 +361,8 @@ impl Emit<'_, '_> {
             return;
         }
         self.each(choice, left, |it, next| {
-            let here = if let Some(ledger) = ledger {
-                let number = it.number_of(ledger, choice);
-                let passes = it.noted(number);
-                it.builder.ins().imul(passes, rest)
-            } else {
-                it.require(&choice.conditions, (next, &[]));
-                rest
-            };
-            it.try_here(here, next, nth, |it| {
+            it.require(&choice.conditions, (next, &[]));
+            it.try_here(rest, next, nth, |it| {
                 it.write(at, choice);
                 it.nth_from(search, bases, at + 1, nth);
             });

@@ -4,6 +4,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{self, InstBuilder, Value};
 
+use super::bounds::is_within;
 use super::emit::Emit;
 use super::held::Held;
 use crate::program::op::{End, Node, Place, Rep};
@@ -25,8 +26,13 @@ impl Emit<'_, '_> {
     }
 
     pub(super) fn is_empty(&mut self, set: Held) -> Value {
-        let bits = self.folded(set, |_, word| word, |it, a, b| it.builder.ins().bor(a, b));
+        let bits = self.bits_of(set);
         self.compare(IntCC::Equal, bits, 0)
+    }
+
+    /// A word that is 0 for the empty set alone.
+    pub(super) fn bits_of(&mut self, set: Held) -> Value {
+        self.folded(set, |_, word| word, |it, a, b| it.builder.ins().bor(a, b))
     }
 
     /// What all words give, put together.
@@ -45,9 +51,12 @@ impl Emit<'_, '_> {
     }
 
     /// Whether a thing is in a set, by its code.
-    pub(super) fn has(&mut self, set: Held, code: Value, low: i64) -> Value {
+    pub(super) fn has(&mut self, set: Held, code: &Node, low: i64) -> Value {
+        let count = i64::from(set.rep().bits());
+        let is_place = is_within(self.bounds(code), low..=low + count - 1);
+        let code = self.value(code);
         let bit = self.builder.ins().iadd_imm_s(code, -low);
-        let inside = self.compare(IntCC::UnsignedLessThan, bit, i64::from(set.rep().bits()));
+        let inside = self.compare(IntCC::UnsignedLessThan, bit, count);
         let word = self.builder.ins().ushr_imm_u(bit, 6);
         let mut bits = set.word();
         for (number, other) in (0..).zip(set.words()).skip(1) {
@@ -57,6 +66,9 @@ impl Emit<'_, '_> {
         let bits = self.builder.ins().ushr(bits, bit);
         let one = self.builder.ins().band_imm_s(bits, 1);
         let found = self.compare(IntCC::NotEqual, one, 0);
+        if is_place {
+            return found;
+        }
         self.builder.ins().band(found, inside)
     }
 
@@ -91,6 +103,26 @@ impl Emit<'_, '_> {
         let (low, high) = self.halves(set);
         let place = self.call(self.links.helpers.rank, &[low, high]);
         place.first().copied().unwrap_or(low)
+    }
+
+    /// The set of one thing.
+    pub(super) fn single_of(&mut self, code: &Node, low: i64, rep: Rep) -> Held {
+        let is_place = rep == Rep::SMALL && is_within(self.bounds(code), low..=low + 63);
+        let code = self.value(code);
+        if !is_place {
+            return self.single(code, low, rep);
+        }
+        let bit = self.builder.ins().iadd_imm_s(code, -low);
+        self.set_of_one(bit, rep)
+    }
+
+    /// The set of the thing at a place, which is one of them.
+    pub(super) fn set_of_one(&mut self, place: Value, rep: Rep) -> Held {
+        if rep != Rep::SMALL {
+            return self.single(place, 0, rep);
+        }
+        let one = self.word(1);
+        Held::one(self.builder.ins().ishl(one, place))
     }
 
     /// The set of one thing by its code; empty for a code that is none of them.

@@ -5,11 +5,12 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{MemFlagsData, Value};
 
+use super::bounds::is_within;
 use super::context::at;
 use super::emit::{Emit, STAYS, offset_of};
 use super::held::Held;
 use super::links::address_of;
-use crate::program::op::{Place, Rep};
+use crate::program::op::{Node, Place, Rep};
 use crate::state::NONE;
 
 impl Emit<'_, '_> {
@@ -47,9 +48,12 @@ impl Emit<'_, '_> {
         let cells = self.pointer(at::CELLS);
         let mut slot = self.word(place.base);
         for index in &place.indices {
+            let bounds = self.bounds(&index.code);
             let code = self.value(&index.code);
-            let at = self.builder.ins().iadd_imm_s(code, -index.low);
-            let ordinal = self.checked(at, index.count);
+            let mut ordinal = self.builder.ins().iadd_imm_s(code, -index.low);
+            if !is_within(bounds, index.low..=index.low + index.count - 1) {
+                ordinal = self.checked(ordinal, index.count);
+            }
             let slots = self.builder.ins().imul_imm_s(ordinal, index.stride);
             slot = self.builder.ins().iadd(slot, slots);
         }
@@ -97,24 +101,22 @@ impl Emit<'_, '_> {
     }
 
     /// A value of a table, or what stands for none.
-    pub(super) fn pick(&mut self, table: usize, place: Value, rep: Rep) -> Held {
+    pub(super) fn pick(&mut self, table: usize, place: &Node, rep: Rep) -> Held {
+        let bounds = self.bounds(place);
+        let mut place = self.value(place);
         let Some(table) = self.links.tables.get(table) else {
             return self.nothing(rep);
         };
-        let default = self.word(table.default);
-        let default = self.made_of(rep, |_, _| default);
-        let Ok(count @ 1..) = i64::try_from(table.len()) else {
-            return default;
-        };
+        let last = i64::try_from(table.len()).unwrap_or(0) - 1;
+        if !is_within(bounds, 0..=last) {
+            let last = self.word(last);
+            place = self.builder.ins().umin(place, last);
+        }
         // The table stays where it is for as long as the code.
         let start = self.word(table.words.first().map_or(0, address_of));
-        let outside = self.compare(IntCC::UnsignedGreaterThanOrEqual, place, count);
-        let first = self.word(0);
-        let place = self.builder.ins().select(outside, first, place);
         let width = i64::try_from(8 * rep.words()).unwrap_or(8);
         let bytes = self.builder.ins().imul_imm_s(place, width);
         let address = self.builder.ins().iadd(start, bytes);
-        let found = self.words_at((address, STAYS), 0, rep);
-        self.select(outside, default, found)
+        self.words_at((address, STAYS), 0, rep)
     }
 }

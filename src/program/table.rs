@@ -43,6 +43,15 @@ impl Table {
         }
     }
 
+    /// The same with what stands for no value behind all values.
+    #[must_use]
+    pub fn padded(&self) -> Self {
+        let mut padded = self.clone();
+        let default = std::iter::repeat_n(self.default, self.rep.words());
+        padded.words.extend(default);
+        padded
+    }
+
     /// How many values there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -23,11 +23,12 @@ impl Opening {
     /// When the game's setup refuses, or the game has a fault.
     pub fn new(rules: &dyn Rules, setup: &Setup) -> Result<Self, Stop> {
         let seats = setup.seats();
-        let budget = Budget::rough(Task::Move);
+        // It is played once: no machine code is made for it.
+        let budget = Budget::new(Task::Move);
         let (mut state, mut events) = rules.start(seats, &setup.options, &budget)?;
         let begun = rules.is_set_up(&state) && matches!(rules.pending(&state)?, Pending::Over);
         if begun {
-            let budget = Budget::rough(Task::Move);
+            let budget = Budget::new(Task::Move);
             events.extend(rules.begin(&mut state, &budget)?);
         }
         Ok(Self {

@@ -133,8 +133,10 @@ impl RandomGames {
         let mut game = Alone { rules, state };
         while game.goes_on(&mut playout).ok()?? {}
         let moves = playout.moves;
-        let broken = rules.broken(&self.state, None, &opening.exempt).ok()?;
-        broken.is_none().then_some(moves)
+        let exempt = &opening.exempt;
+        let holds = self.before == self.state.cells
+            || rules.broken(&self.state, None, exempt).ok()?.is_none();
+        holds.then_some(moves)
     }
 }
 

@@ -1,0 +1,132 @@
+//! Between which numbers a value lies, as far as that is known while code is made: what cannot lie outside is not looked at.
+
+use std::ops::RangeInclusive;
+
+use super::emit::Emit;
+use crate::program::lower::{Choice, Values};
+use crate::program::op::{Arithmetic, Domain, Loop, Node, Op, Rep, Variable};
+
+/// The least and the greatest value.
+pub(super) type Bounds = RangeInclusive<i64>;
+
+/// The numbers of the language.
+pub(super) const NUMBERS: Bounds = i32::MIN as i64..=i32::MAX as i64;
+
+/// Whether all values lie within others. Nothing is known of values without bounds.
+pub(super) fn is_within(bounds: Option<Bounds>, others: Bounds) -> bool {
+    bounds.is_some_and(|own| others.contains(own.start()) && others.contains(own.end()))
+}
+
+impl Emit<'_, '_> {
+    /// The bounds of a number.
+    pub(super) fn bounds(&self, node: &Node) -> Option<Bounds> {
+        match &node.op {
+            Op::Number(number) => Some(*number..=*number),
+            Op::Variable(variable) => self.bounds.get(variable).cloned(),
+            Op::Arithmetic(how, a, b) => {
+                let exact = self.bounds_of(*how, a, b);
+                exact.filter(|exact| is_within(Some(exact.clone()), NUMBERS))
+            }
+            Op::Digits(digits) => {
+                let are_digits =
+                    |(digit, count): &(Node, i64)| is_within(self.bounds(digit), 0..=count - 1);
+                let counts = digits.iter().map(|(_, count)| *count);
+                let all = counts.fold(1, i64::saturating_mul);
+                digits.iter().all(are_digits).then_some(0..=all - 1)
+            }
+            Op::Seat(..) => Some(0..=self.seats.max(1) - 1),
+            Op::Size(set) => Some(0..=i64::from(set.rep.bits())),
+            Op::Pick(table, _) if node.rep == Rep::Word => {
+                let words = &self.links.tables.get(table.0)?.words;
+                Some(*words.iter().min()?..=*words.iter().max()?)
+            }
+            Op::Compare(..)
+            | Op::And(..)
+            | Op::Or(..)
+            | Op::Not(_)
+            | Op::IsEmpty(_)
+            | Op::Has(..)
+            | Op::Within(..)
+            | Op::Same(..)
+            | Op::Lies(..) => Some(0..=1),
+            Op::Frame(_) | Op::Cell(_) | Op::Top(_) if node.rep == Rep::Word => Some(NUMBERS),
+            Op::Bits(_)
+            | Op::Frame(_)
+            | Op::Cell(_)
+            | Op::Cards(_)
+            | Op::Top(_)
+            | Op::Where(..)
+            | Op::If(..)
+            | Op::Otherwise(..)
+            | Op::End(..)
+            | Op::Algebra(..)
+            | Op::Single(..)
+            | Op::First(_)
+            | Op::Shift(..)
+            | Op::Rank(_)
+            | Op::Pick(..)
+            | Op::Loop(_)
+            | Op::Let(..)
+            | Op::Call(..) => None,
+        }
+    }
+
+    /// The bounds of what two numbers come to, exactly.
+    pub(super) fn bounds_of(&self, how: Arithmetic, a: &Node, b: &Node) -> Option<Bounds> {
+        let (a, b) = (self.bounds(a)?, self.bounds(b)?);
+        let join = match how {
+            Arithmetic::Plus => i64::checked_add,
+            Arithmetic::Minus => i64::checked_sub,
+            Arithmetic::Times => i64::checked_mul,
+            Arithmetic::Divide | Arithmetic::Remainder => return None,
+        };
+        let pairs = [
+            (a.start(), b.start()),
+            (a.start(), b.end()),
+            (a.end(), b.start()),
+            (a.end(), b.end()),
+        ];
+        let ends: Option<Vec<i64>> = pairs.into_iter().map(|(a, b)| join(*a, *b)).collect();
+        let ends = ends?;
+        Some(*ends.iter().min()?..=*ends.iter().max()?)
+    }
+
+    /// Gives a variable a value.
+    pub(super) fn name_value(&mut self, variable: Variable, value: &Node) {
+        self.bound(variable, self.bounds(value));
+        let value = self.held(value);
+        self.name(variable, value);
+    }
+
+    /// The values of a parameter are those of its type.
+    pub(super) fn bound_choice(&mut self, choice: &Choice) {
+        let bounds = match choice.values {
+            Values::Few(low, count, false, _) => Some(low..=low + i64::from(count) - 1),
+            Values::Few(..) | Values::Many(..) | Values::Sets(..) => None,
+        };
+        self.bound(choice.variable, bounds);
+    }
+
+    /// What a loop goes through lies in its domain.
+    pub(super) fn bound_loop(&mut self, over: &Loop) {
+        let bounds = match &over.domain {
+            Domain::Bits(set, low) => Some(*low..=low + i64::from(set.rep.bits()) - 1),
+            Domain::Span(first, last) => {
+                let (first, last) = (self.bounds(first), self.bounds(last));
+                first
+                    .zip(last)
+                    .map(|(first, last)| *first.start()..=*last.end())
+            }
+            Domain::Around(..) => Some(0..=self.seats.max(1) - 1),
+        };
+        self.bound(over.variable, bounds);
+    }
+
+    /// What is known of a variable.
+    fn bound(&mut self, variable: Variable, bounds: Option<Bounds>) {
+        match bounds {
+            Some(bounds) => self.bounds.insert(variable, bounds),
+            None => self.bounds.remove(&variable),
+        };
+    }
+}

@@ -1,0 +1,220 @@
+//! Machine code for conditions: as a value, or as a way to go.
+
+use cranelift_codegen::ir::condcodes::{CondCode, IntCC};
+use cranelift_codegen::ir::types::I8;
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Type, Value};
+
+use super::emit::Emit;
+use super::held::Held;
+use super::rows::code_of;
+use crate::program::op::{Node, Op};
+
+/// A block, and what it gets.
+pub(super) type Way<'w> = (Block, &'w [BlockArg]);
+
+impl Emit<'_, '_> {
+    /// Whether a condition holds, as 0 or 1 in a byte.
+    pub(super) fn condition(&mut self, node: &Node) -> Value {
+        match &node.op {
+            Op::Compare(how, a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                self.builder.ins().icmp(code_of(*how), a, b)
+            }
+            Op::And(a, b) => {
+                let [both, not] = self.blocks();
+                self.branch(a, (both, &[]), (not, &[]));
+                let (yes, no) = (
+                    |it: &mut Self| Held::one(it.condition(b)),
+                    |it: &mut Self| Held::one(it.byte(0)),
+                );
+                self.joined_ways((both, not), I8, yes, no).word()
+            }
+            Op::Or(a, b) => {
+                let [one, not] = self.blocks();
+                self.branch(a, (one, &[]), (not, &[]));
+                let (yes, no) = (
+                    |it: &mut Self| Held::one(it.byte(1)),
+                    |it: &mut Self| Held::one(it.condition(b)),
+                );
+                self.joined_ways((one, not), I8, yes, no).word()
+            }
+            Op::Not(a) => self.denied(a),
+            Op::IsEmpty(set) => {
+                let set = self.held(set);
+                self.is_empty(set)
+            }
+            Op::Has(set, code, low) => {
+                let set = self.held(set);
+                self.has(set, code, *low)
+            }
+            Op::Within(a, b) => {
+                let (a, b) = (self.held(a), self.held(b));
+                let rest = self.without(a, b);
+                self.is_empty(rest)
+            }
+            Op::Same(a, b) => {
+                let (a, b) = (self.held(a), self.held(b));
+                let rest = self.joined(a, b, |it, a, b| it.builder.ins().bxor(a, b));
+                self.is_empty(rest)
+            }
+            Op::Lies(card, place) => self.lies(card, place),
+            Op::Let(variable, value, body) => {
+                self.name_value(*variable, value);
+                self.condition(body)
+            }
+            Op::Number(_)
+            | Op::Bits(_)
+            | Op::Variable(_)
+            | Op::Frame(_)
+            | Op::Cell(_)
+            | Op::Cards(_)
+            | Op::Top(_)
+            | Op::Arithmetic(..)
+            | Op::Digits(_)
+            | Op::Seat(..)
+            | Op::If(..)
+            | Op::Otherwise(..)
+            | Op::Size(_)
+            | Op::End(..)
+            | Op::Algebra(..)
+            | Op::Single(..)
+            | Op::First(_)
+            | Op::Shift(..)
+            | Op::Where(..)
+            | Op::Rank(_)
+            | Op::Pick(..)
+            | Op::Loop(_)
+            | Op::Call(..) => {
+                let value = self.value(node);
+                self.compare(IntCC::Equal, value, 1)
+            }
+        }
+    }
+
+    /// Whether a condition does not hold.
+    fn denied(&mut self, node: &Node) -> Value {
+        if let Op::Compare(how, a, b) = &node.op {
+            let (a, b) = (self.value(a), self.value(b));
+            return self.builder.ins().icmp(code_of(*how).complement(), a, b);
+        }
+        if let Op::IsEmpty(set) = &node.op {
+            let set = self.held(set);
+            let bits = self.bits_of(set);
+            return self.compare(IntCC::NotEqual, bits, 0);
+        }
+        let holds = self.condition(node);
+        self.builder.ins().bxor_imm_s(holds, 1)
+    }
+
+    /// Goes one of two ways. Nothing is made of a condition but the way.
+    pub(super) fn branch(&mut self, node: &Node, yes: Way<'_>, no: Way<'_>) {
+        match &node.op {
+            Op::And(a, b) => {
+                let both = self.builder.create_block();
+                self.branch(a, (both, &[]), no);
+                self.enter(both);
+                self.branch(b, yes, no);
+            }
+            Op::Or(a, b) => {
+                let other = self.builder.create_block();
+                self.branch(a, yes, (other, &[]));
+                self.enter(other);
+                self.branch(b, yes, no);
+            }
+            Op::Not(a) => self.branch(a, no, yes),
+            Op::IsEmpty(set) => {
+                let set = self.held(set);
+                let bits = self.bits_of(set);
+                self.builder.ins().brif(bits, no.0, no.1, yes.0, yes.1);
+            }
+            Op::Within(a, b) => {
+                let (a, b) = (self.held(a), self.held(b));
+                let rest = self.without(a, b);
+                let bits = self.bits_of(rest);
+                self.builder.ins().brif(bits, no.0, no.1, yes.0, yes.1);
+            }
+            Op::Let(variable, value, body) => {
+                self.name_value(*variable, value);
+                self.branch(body, yes, no);
+            }
+            Op::Number(_)
+            | Op::Bits(_)
+            | Op::Variable(_)
+            | Op::Frame(_)
+            | Op::Cell(_)
+            | Op::Cards(_)
+            | Op::Top(_)
+            | Op::Lies(..)
+            | Op::Where(..)
+            | Op::Arithmetic(..)
+            | Op::Digits(_)
+            | Op::Seat(..)
+            | Op::Compare(..)
+            | Op::If(..)
+            | Op::Otherwise(..)
+            | Op::Size(_)
+            | Op::End(..)
+            | Op::Has(..)
+            | Op::Same(..)
+            | Op::Algebra(..)
+            | Op::Single(..)
+            | Op::First(_)
+            | Op::Shift(..)
+            | Op::Rank(_)
+            | Op::Pick(..)
+            | Op::Loop(_)
+            | Op::Call(..) => {
+                let holds = self.condition(node);
+                self.builder.ins().brif(holds, yes.0, yes.1, no.0, no.1);
+            }
+        }
+    }
+
+    /// One of two words, of which only one is worked out.
+    pub(super) fn branches(
+        &mut self,
+        condition: Value,
+        ty: Type,
+        yes: impl FnOnce(&mut Self) -> Value,
+        no: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
+        let (yes, no) = (
+            |it: &mut Self| Held::one(yes(it)),
+            |it: &mut Self| Held::one(no(it)),
+        );
+        self.either_value(condition, ty, yes, no).word()
+    }
+
+    /// One of two values, of which only one is worked out.
+    fn either_value(
+        &mut self,
+        condition: Value,
+        ty: Type,
+        yes: impl FnOnce(&mut Self) -> Held,
+        no: impl FnOnce(&mut Self) -> Held,
+    ) -> Held {
+        let [then, other] = self.blocks();
+        self.builder.ins().brif(condition, then, &[], other, &[]);
+        self.joined_ways((then, other), ty, yes, no)
+    }
+
+    /// What comes of two ways that meet again.
+    pub(super) fn joined_ways(
+        &mut self,
+        (then, other): (Block, Block),
+        ty: Type,
+        yes: impl FnOnce(&mut Self) -> Held,
+        no: impl FnOnce(&mut Self) -> Held,
+    ) -> Held {
+        let end = self.builder.create_block();
+        self.enter(then);
+        let value = yes(self);
+        self.builder.ins().jump(end, &value.arguments());
+        self.enter(other);
+        let value = no(self);
+        self.builder.ins().jump(end, &value.arguments());
+        let result = value.with(|_, _| self.builder.append_block_param(end, ty));
+        self.enter(end);
+        result
+    }
+}
