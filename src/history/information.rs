@@ -16,6 +16,10 @@ use crate::state::{State, Value, Words};
 use crate::view::{Seen, View, Viewer, see, view};
 
 /// Something that a seat comes to know.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "most of what a seat comes to know are events"
+)]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Observed {
     /// It sees something happen.

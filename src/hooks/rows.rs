@@ -33,14 +33,14 @@ pub(super) fn register(engine: &mut Engine, game: &Game) {
 fn find(types: &Map, of: ImmutableString, name: &str) -> Found<Row> {
     let rows = types.get(of.as_str()).and_then(|it| it.as_map_ref().ok());
     let Some(rows) = rows else {
-        let known = types.keys().map(|name| name.as_str());
+        let known = types.keys().map(AsRef::as_ref);
         return Err(report::no_type(&of, known).into());
     };
     let cells = rows.get(name).cloned().and_then(Dynamic::try_cast::<Map>);
     match cells {
         Some(cells) => Ok(Row { of, cells }),
         None => {
-            let known = rows.keys().map(|name| name.as_str());
+            let known = rows.keys().map(AsRef::as_ref);
             Err(report::no_row(&of, name, known).into())
         }
     }
@@ -56,7 +56,7 @@ impl Entries for Row {
     }
 
     fn get(&self, key: &str) -> Found<Dynamic> {
-        let known = self.cells.keys().map(|name| name.as_str());
+        let known = self.cells.keys().map(AsRef::as_ref);
         let found = self.cells.get(key).cloned();
         found.ok_or_else(|| report::no_column(&self.of, key, known).into())
     }

@@ -24,7 +24,7 @@ impl Evaluator<'_> {
 
     /// Equality; a list equals a set of the same things.
     fn same(&mut self, left: &Expr, right: &Expr) -> Outcome<bool> {
-        let forms = (self.rules.form(&left.ty), self.rules.form(&right.ty));
+        let forms = (Form::of(&left.ty), Form::of(&right.ty));
         match forms {
             (Form::Code, Form::Code) => Ok(self.code(left)? == self.code(right)?),
             (Form::Whole, _) | (_, Form::Whole) => {
@@ -61,7 +61,7 @@ impl Evaluator<'_> {
             let place = place(&value, &left.ty, (of, inner));
             return Ok(value != Value::None && whole.has(place));
         }
-        match (self.rules.form(&left.ty), self.rules.form(&right.ty)) {
+        match (Form::of(&left.ty), Form::of(&right.ty)) {
             (Form::Code, Form::Set) => {
                 let code = self.code(left)?;
                 Ok(self.set(right)?.has(bit(code, of)) && code != NONE)

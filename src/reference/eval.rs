@@ -22,10 +22,28 @@ pub(super) enum Form {
     Code,
     /// As a set of bits.
     Set,
-    /// As the codes of its items: a list, or a set of more things than there are bits.
+    /// As the codes of its items.
     List,
     /// As a value.
     Whole,
+}
+
+impl Form {
+    /// How values of a type are worked out.
+    pub(super) fn of(ty: &Ty) -> Self {
+        match ty {
+            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::None => {
+                Self::Code
+            }
+            Ty::Optional(inner) => match Self::of(inner) {
+                Self::Code => Self::Code,
+                Self::Set | Self::List | Self::Whole => Self::Whole,
+            },
+            Ty::Set(..) | Ty::EmptySet => Self::Set,
+            Ty::List(of) if matches!(Self::of(of), Self::Code | Self::Set) => Self::List,
+            Ty::List(_) | Ty::Text | Ty::Broken => Self::Whole,
+        }
+    }
 }
 
 /// What a name is bound to.
@@ -131,7 +149,7 @@ impl<'a> Evaluator<'a> {
 
     /// Gives a name an item of a set or list, by its code.
     pub(super) fn bind_item(&mut self, local: LocalId, code: i32, of: &Ty) {
-        if self.rules.form(of) == Form::Code {
+        if Form::of(of) == Form::Code {
             self.bind_code(local, code);
         } else {
             self.bind_value(local, from_code(code, of));
@@ -241,7 +259,7 @@ impl<'a> Evaluator<'a> {
 
     /// The value of an expression. It costs a step, and a step for each item of what it makes.
     pub(super) fn eval(&mut self, expr: &Expr) -> Outcome<Value> {
-        Ok(match self.rules.form(&expr.ty) {
+        Ok(match Form::of(&expr.ty) {
             Form::Code => from_code(self.code(expr)?, &expr.ty),
             Form::Set => Value::Set(self.set(expr)?),
             Form::List => {

@@ -80,7 +80,7 @@ impl Evaluator<'_> {
     /// The items of a set or list, which cost a step each.
     pub(super) fn items(&mut self, expr: &Expr) -> Outcome<Items> {
         let of = expr.ty.element().unwrap_or(&Ty::Number);
-        if self.rules.form(&expr.ty) == Form::Set {
+        if Form::of(&expr.ty) == Form::Set {
             return Ok(Items::Bits(self.set(expr)?, low(of)));
         }
         self.budget.spend(1, expr.span)?;
@@ -149,7 +149,7 @@ impl Evaluator<'_> {
     }
 
     /// So many cards from the top of a zone down.
-    fn from_top(&mut self, operands: &[Expr]) -> Outcome<Vec<i32>> {
+    fn cards_on_top(&mut self, operands: &[Expr]) -> Outcome<Vec<i32>> {
         let [amount, of] = operands else {
             return Ok(Vec::new());
         };
@@ -184,7 +184,7 @@ impl Evaluator<'_> {
             Builtin::SeatsFrom => around(1),
             Builtin::SeatsBackFrom => around(-1),
             Builtin::Range => Items::Span(first, second),
-            Builtin::FromTop => Items::Listed(self.from_top(operands)?.into_iter()),
+            Builtin::FromTop => Items::Listed(self.cards_on_top(operands)?.into_iter()),
             Builtin::Not
             | Builtin::Negative
             | Builtin::LeftOf

@@ -92,7 +92,7 @@ impl Reference {
             tables: tables::Tables::default(),
             memories: memory::Memories::default(),
         };
-        rules.tables.forms = tables::Tables::forms(&rules.game, |ty| rules.form(ty));
+        rules.tables.forms = tables::Tables::forms(&rules.game);
         rules.tables = tables::Tables::new(&rules);
         rules
     }

@@ -180,7 +180,7 @@ impl Evaluator<'_> {
         };
         let count = clamped(self.rules.layout.count(of, self.state.seats));
         if matches!(compare, Compare::In | Compare::NotIn) {
-            let found = match self.rules.form(&other.ty) {
+            let found = match Form::of(&other.ty) {
                 Form::Set => self.set_as(other, of)?,
                 Form::List => self.items(other)?.set(of),
                 Form::Code | Form::Whole => return Ok(None),
@@ -191,7 +191,7 @@ impl Evaluator<'_> {
                 found.complement(count)
             }));
         }
-        if self.rules.form(&other.ty) != Form::Code {
+        if Form::of(&other.ty) != Form::Code {
             return Ok(None);
         }
         let code = self.code(other)?;

@@ -69,7 +69,7 @@ impl Evaluator<'_> {
     /// its own.
     pub(super) fn set(&mut self, expr: &Expr) -> Outcome<Set> {
         let of = expr.ty.element().unwrap_or(&Ty::Number);
-        if self.rules.form(&expr.ty) != Form::Set {
+        if Form::of(&expr.ty) != Form::Set {
             return Ok(self.items(expr)?.set(of));
         }
         self.budget.spend(1, expr.span)?;
@@ -229,7 +229,7 @@ impl Evaluator<'_> {
             };
             return Ok(Set::default().with(place));
         }
-        match self.rules.form(&operand.ty) {
+        match Form::of(&operand.ty) {
             Form::Set | Form::List => self.set_as(operand, of),
             Form::Code | Form::Whole => Ok(match self.code(operand)? {
                 NONE => Set::default(),

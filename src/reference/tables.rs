@@ -101,8 +101,11 @@ pub(super) struct Tables {
 
 impl Tables {
     /// Forms come first: what is worked out for the others needs them.
-    pub(super) fn forms(game: &Game, form: impl Fn(&Ty) -> Form) -> TiVec<LocalId, Form> {
-        game.locals.iter().map(|local| form(&local.ty)).collect()
+    pub(super) fn forms(game: &Game) -> TiVec<LocalId, Form> {
+        game.locals
+            .iter()
+            .map(|local| Form::of(&local.ty))
+            .collect()
     }
 
     pub(super) fn new(rules: &Reference) -> Self {
@@ -118,7 +121,7 @@ impl Tables {
             cells: types
                 .map(|ty| ty.members.iter().map(row).collect())
                 .collect(),
-            forms: Self::forms(&rules.game, |ty| rules.form(ty)),
+            forms: Self::forms(&rules.game),
             functions: rules
                 .game
                 .functions
@@ -216,22 +219,6 @@ impl Reference {
     pub(super) fn members(&self, id: TypeId) -> u32 {
         let found = self.game.types.get(id);
         found.map_or(0, |ty| u32::try_from(ty.members.len()).unwrap_or(u32::MAX))
-    }
-
-    /// How values of a type are worked out.
-    pub(super) fn form(&self, ty: &Ty) -> Form {
-        match ty {
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::None => {
-                Form::Code
-            }
-            Ty::Optional(inner) => match self.form(inner) {
-                Form::Code => Form::Code,
-                Form::Set | Form::List | Form::Whole => Form::Whole,
-            },
-            Ty::Set(..) | Ty::EmptySet => Form::Set,
-            Ty::List(of) if matches!(self.form(of), Form::Code | Form::Set) => Form::List,
-            Ty::List(_) | Ty::Text | Ty::Broken => Form::Whole,
-        }
     }
 
     /// How the values of a name are worked out.

@@ -297,7 +297,7 @@ mod tests {
                 .map(Set::of_bits)
                 .filter(|set| set.len() == size)
                 .collect();
-            all.sort_by_key(|set| set.rank());
+            all.sort_by_key(Set::rank);
             for (at, set) in (0..).zip(all) {
                 assert_eq!((set.rank(), Set::unrank(at, size)), (at, set));
             }

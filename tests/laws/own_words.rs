@@ -49,7 +49,7 @@ pub fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String>
                     faces,
                     ..
                 } if is_told(to.as_ref(), viewer) => {
-                    known.extend(named(session, *zone, cards, faces))
+                    known.extend(named(session, *zone, cards, faces));
                 }
                 hoyle::engine::Event::Rolled { at, dice, faces }
                     if is_open(session, at, viewer) =>

@@ -67,7 +67,7 @@ impl Checker<'_> {
     }
 
     /// So many cards from the top of a zone, whose order all see.
-    fn from_top(&mut self, amount: &ast::Expr, of: &ast::Expr, span: Span) -> Expr {
+    fn cards_on_top(&mut self, amount: &ast::Expr, of: &ast::Expr, span: Span) -> Expr {
         let amount = self.expect(amount, &Ty::Number);
         let Some(zone) = self.zone(of) else {
             return broken(span);
@@ -147,7 +147,7 @@ impl Checker<'_> {
             Binary::Remainder => self.arithmetic(&REMAINDER, left, right, wanted, span),
             Binary::Both => self.in_both(left, right, wanted, span),
             Binary::Between => self.between(left, right, span),
-            Binary::FromTop => self.from_top(left, right, span),
+            Binary::FromTop => self.cards_on_top(left, right, span),
         }
     }
 
