@@ -9,7 +9,7 @@ use cranelift_frontend::Switch;
 
 use super::context::at;
 use super::decision::Decision;
-use super::emit::{Emit, offset_of};
+use super::emit::Emit;
 use super::flow::{Called, Exit, Flow};
 use crate::engine::{EVENT, SLOTS};
 use crate::hir::BlockId;
