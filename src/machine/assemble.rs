@@ -14,7 +14,7 @@ use cranelift_module::{FuncId, ModuleReloc};
 
 /// Functions of more instructions are assembled as they are: they are statements, which gain little by it, and to look for
 /// what can be left out would take longer than all the rest.
-const LARGE: usize = 400;
+const LARGE: usize = 300;
 
 /// So few functions are assembled where they were written down.
 const FEW: usize = 4;
@@ -50,21 +50,23 @@ impl Targets {
         })
     }
 
-    fn assemble(&self, unfinished: Unfinished) -> Option<Assembled> {
+    /// The bytes of a function; the context is used for one after the other.
+    fn assemble(&self, context: &mut Context, unfinished: Unfinished) -> Option<Assembled> {
         let size = unfinished.function.dfg.num_insts();
         let target = if size > LARGE {
             &self.plain
         } else {
             &self.fast
         };
-        let mut context = Context::for_function(unfinished.function);
+        context.clear();
+        context.func = unfinished.function;
         let mut order = ControlPlane::default();
-        let compiled = context.compile(target.as_ref(), &mut order).ok()?;
+        context.compile(target.as_ref(), &mut order).ok()?;
+        let compiled = context.compiled_code()?;
         let (bytes, alignment) = (compiled.code_buffer().to_vec(), compiled.buffer.alignment);
-        let references = compiled.buffer.relocs().to_vec();
-        let references = references
-            .iter()
-            .map(|it| ModuleReloc::from_mach_reloc(it, &context.func, unfinished.id));
+        let references = compiled.buffer.relocs().iter();
+        let references =
+            references.map(|it| ModuleReloc::from_mach_reloc(it, &context.func, unfinished.id));
         Some(Assembled {
             id: unfinished.id,
             bytes,
@@ -143,7 +145,8 @@ fn work(targets: &Targets, waiting: &Mutex<Receiver<Unfinished>>) -> Option<Vec<
         let waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.recv().ok()
     };
+    let mut context = Context::new();
     std::iter::from_fn(next)
-        .map(|unfinished| targets.assemble(unfinished))
+        .map(|unfinished| targets.assemble(&mut context, unfinished))
         .collect()
 }

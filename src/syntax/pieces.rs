@@ -34,7 +34,11 @@ pub(super) fn read<'t>(text: &'t str, readings: &mut Readings) -> Vec<Piece<'t>>
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let places = starts.iter().copied().zip(ends);
     let pieces = places.filter_map(|(start, end)| Some((start, text.get(start..end)?)));
+    let pieces: Vec<(usize, &str)> = pieces.collect();
+    let texts: Vec<&str> = pieces.iter().map(|(_, text)| *text).collect();
+    readings.prepare(Rule::file, &texts);
     pieces
+        .into_iter()
         .map(|(start, text)| Piece {
             start,
             text,

@@ -3,12 +3,17 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use pest::Parser as _;
 
 use super::depth::{self, TooDeep};
 use super::grammar::{Grammar, Rule};
 use super::pairs::{Node, Pairs, nodes};
+
+/// So many bytes are worth the start of a thread.
+const LONG: usize = 4096;
 
 /// What has been read, to be given along when a file is read again after a change.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +58,38 @@ impl Readings {
         shelf.now.insert(text, Arc::clone(&reading));
         reading
     }
+
+    /// Reads texts by a rule on all cores, so that their readings are there when they are asked for.
+    pub(super) fn prepare(&mut self, rule: Rule, texts: &[&str]) {
+        let shelf = self.by_rule.entry(rule).or_default();
+        let is_new =
+            |text: &&str| !shelf.now.contains_key(*text) && !shelf.before.contains_key(*text);
+        let texts: Vec<&str> = texts.iter().copied().filter(is_new).collect();
+        if texts.iter().map(|text| text.len()).sum::<usize>() >= LONG {
+            shelf.now.extend(read_all(rule, &texts));
+        }
+    }
+}
+
+/// The readings of texts: each core takes the next one.
+fn read_all(rule: Rule, texts: &[&str]) -> Vec<(String, Arc<Reading>)> {
+    let next = AtomicUsize::new(0);
+    let work = || -> Vec<(String, Arc<Reading>)> {
+        let taken = std::iter::from_fn(|| texts.get(next.fetch_add(1, Ordering::Relaxed)));
+        taken
+            .map(|text| ((*text).to_owned(), Arc::new(Reading::new(rule, text))))
+            .collect()
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..cores).map(|_| scope.spawn(work)).collect();
+        let mut all = work();
+        for other in others {
+            // What a core has not read is read when it is asked for.
+            all.extend(other.join().unwrap_or_default());
+        }
+        all
+    })
 }
 
 impl Reading {
