@@ -1,7 +1,8 @@
 //! Comparisons.
 
 use super::Outcome;
-use super::eval::{Evaluator, Form};
+use super::eval::Evaluator;
+use super::form::Form;
 use super::items::bit;
 use super::sets::{element_of, is_one, place, translate};
 use crate::hir::{Compare, Expr, Ty};

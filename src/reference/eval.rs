@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use smallvec::SmallVec;
 
+use super::form::Form;
 use super::memory::Memory;
 use super::sets::in_terms;
 use super::{Outcome, Reference};
@@ -14,37 +15,6 @@ use crate::engine::{self, Budget};
 use crate::hir::{Expr, ExprKind, Fold, LocalId, Template, Ty, ZoneRef};
 use crate::notation;
 use crate::state::{Finder, Layout, Set, State, Value, Words, from_code, to_code};
-
-/// How a value of a type is worked out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    /// As the code of its slot.
-    Code,
-    /// As a set of bits.
-    Set,
-    /// As the codes of its items.
-    List,
-    /// As a value.
-    Whole,
-}
-
-impl Form {
-    /// How values of a type are worked out.
-    pub(super) fn of(ty: &Ty) -> Self {
-        match ty {
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::None => {
-                Self::Code
-            }
-            Ty::Optional(inner) => match Self::of(inner) {
-                Self::Code => Self::Code,
-                Self::Set | Self::List | Self::Whole => Self::Whole,
-            },
-            Ty::Set(..) | Ty::EmptySet => Self::Set,
-            Ty::List(of) if matches!(Self::of(of), Self::Code | Self::Set) => Self::List,
-            Ty::List(_) | Ty::Text | Ty::Broken => Self::Whole,
-        }
-    }
-}
 
 /// What a name is bound to.
 #[derive(Clone)]

@@ -1,7 +1,8 @@
 //! The items of sets and lists, one after the other, as the codes of the slots in which they would be kept.
 
 use super::Outcome;
-use super::eval::{Evaluator, Form};
+use super::eval::Evaluator;
+use super::form::Form;
 use crate::hir::{Builtin, Expr, ExprKind, Ty};
 use crate::state::{Set, kept, to_code};
 

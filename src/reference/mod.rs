@@ -14,6 +14,7 @@ mod domain;
 mod eval;
 mod find;
 mod flow;
+mod form;
 mod items;
 mod judge;
 mod late;

@@ -2,7 +2,8 @@
 //! it, the others are not gone through.
 
 use super::Outcome;
-use super::eval::{Evaluator, Form};
+use super::eval::Evaluator;
+use super::form::Form;
 use super::items::{Items, bit, low};
 use super::values::clamped;
 use crate::hir::{Compare, Expr, ExprKind, Fold, Quantifier, Ty};

@@ -1,7 +1,8 @@
 //! Sets: a bit for each value of the type of the things in them.
 
 use super::Outcome;
-use super::eval::{Evaluator, Form};
+use super::eval::Evaluator;
+use super::form::Form;
 use super::items::{Items, bit, low};
 use crate::engine;
 use crate::hir::{Board, Builtin, Expr, ExprKind, Size, Ty};

@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use typed_index_collections::TiVec;
 
 use super::Reference;
-use super::eval::{Evaluator, Form};
+use super::eval::Evaluator;
+use super::form::Form;
 use crate::engine::{Budget, Task};
 use crate::hir::{Expr, FunctionId, Game, LocalId, Member, Ty, TypeId};
 use crate::program::lower::Constants;

@@ -178,17 +178,7 @@ impl ItemKind {
                 with(head, exprs(cells.map(|cell| &cell.value)))
             }
             Self::Texts(it) => vec![Part::Quoted(&it.file)],
-            Self::Option(it) => vec![
-                Part::Shown(&it.name),
-                Part::Type(&it.ty),
-                if it.fixed {
-                    // It may follow an option of the game.
-                    Part::Shaping(&it.default)
-                } else {
-                    Part::Expr(&it.default)
-                },
-                Part::Sentence(&it.text),
-            ],
+            Self::Option(it) => it.parts(),
             Self::Zone(it) => it.parts(),
             Self::State(it) => it.parts(),
             Self::Setup(block) | Self::Play(block) => vec![Part::Block(block)],

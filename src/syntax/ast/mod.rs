@@ -2,6 +2,7 @@
 
 mod change;
 mod item;
+mod option;
 pub(super) mod parts;
 mod picture;
 mod test;
@@ -17,6 +18,7 @@ pub use super::from_pest::stmt::{
 };
 pub use change::{CellChange, Change, LinesMut, PartLines, PartName};
 pub use item::{Item, ItemKind, LONGEST};
+pub use option::OptionDecl;
 pub use parts::{Part, mentions};
 pub use picture::{Picture, PictureLine, Signed};
 pub use test::{Attempt, Cite, Refused, Step, StepKind, Test};
@@ -181,19 +183,6 @@ pub struct Texts {
     pub file: Text,
     /// The language of the file itself comes first.
     pub languages: Vec<Name>,
-}
-
-/// `option rest: one of dealt open = dealt "What happens to the rest."`
-#[derive(Clone, Debug)]
-pub struct OptionDecl {
-    pub name: Name,
-    pub ty: Type,
-    pub default: Expr,
-    pub text: Text,
-    /// Whether the game that uses its library has fixed it: then nobody chooses it.
-    pub fixed: bool,
-    /// The option of the game that it follows, once it has its value.
-    pub follows: Option<Name>,
 }
 
 /// `zone hand[seat] of Suspect private`
