@@ -87,6 +87,10 @@ impl<'d> Operations<'d> {
             Op::Same(a, b) => self.infix(a, "is", b, Binds::Compare),
             Op::Algebra(how, a, b) => self.algebra(*how, a, b),
             Op::Single(of, low) => from(Written::atom(format!("{{{}}}", self.text(of))), *low),
+            Op::Bounded(of, low, count) => {
+                let of = self.text(of);
+                Written::atom(format!("({of} within {low}..{})", low + count - 1))
+            }
             Op::First(count) => Written::prefix("first", self.node(count)),
             Op::Shift(set, by) => {
                 let sign = if *by < 0 { ">>" } else { "<<" };

@@ -24,6 +24,18 @@ impl Emit<'_, '_> {
         self.clamped(exact)
     }
 
+    /// A number, unless it is none of so many from a first one on.
+    pub(super) fn within_bounds(&mut self, of: &Node, low: i64, count: i64) -> Value {
+        let bounds = self.bounds(of);
+        let number = self.value(of);
+        if is_within(bounds, low..=low + count - 1) {
+            return number;
+        }
+        let place = self.builder.ins().iadd_imm_s(number, -low);
+        let place = self.checked(place, count);
+        self.builder.ins().iadd_imm_s(place, low)
+    }
+
     /// The number with some digits, the greatest first.
     pub(super) fn digits(&mut self, digits: &[(Node, i64)]) -> Value {
         let mut number = self.word(0);

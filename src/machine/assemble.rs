@@ -12,9 +12,9 @@ use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_module::{FuncId, ModuleReloc};
 
-/// Functions of more instructions are assembled as they are: they are statements, which gain little by it, and to look for
-/// what can be left out would take longer than all the rest.
-const LARGE: usize = 300;
+/// Statements of more instructions are assembled as they are: they gain little by being made faster, and it would take
+/// longer than all the rest.
+const LARGE: usize = 200;
 
 /// So few functions are assembled where they were written down.
 const FEW: usize = 4;
@@ -23,6 +23,8 @@ const FEW: usize = 4;
 pub(super) struct Unfinished {
     pub(super) id: FuncId,
     pub(super) function: Function,
+    /// Whether it consists of statements.
+    pub(super) is_body: bool,
 }
 
 /// The bytes of a function, and where they refer to others.
@@ -52,12 +54,8 @@ impl Targets {
 
     /// The bytes of a function; the context is used for one after the other.
     fn assemble(&self, context: &mut Context, unfinished: Unfinished) -> Option<Assembled> {
-        let size = unfinished.function.dfg.num_insts();
-        let target = if size > LARGE {
-            &self.plain
-        } else {
-            &self.fast
-        };
+        let is_plain = unfinished.is_body && unfinished.function.dfg.num_insts() > LARGE;
+        let target = if is_plain { &self.plain } else { &self.fast };
         context.clear();
         context.func = unfinished.function;
         let mut order = ControlPlane::default();

@@ -34,6 +34,7 @@ impl Emit<'_, '_> {
                 let all = counts.fold(1, i64::saturating_mul);
                 digits.iter().all(are_digits).then_some(0..=all - 1)
             }
+            Op::Bounded(_, low, count) => Some(*low..=low + count - 1),
             Op::Seat(..) => Some(0..=self.seats.max(1) - 1),
             Op::Size(set) => Some(0..=i64::from(set.rep.bits())),
             Op::Pick(table, _) if node.rep == Rep::Word => {

@@ -305,6 +305,8 @@ impl Maker {
         };
         let results = body(&mut emit, &values, &mut self.memory);
         emit.hand_over_fuel();
+        // Questions keep what is left in a register.
+        let is_body = emit.fuel.is_none();
         emit.builder.ins().return_(&results);
         emit.builder.seal_all_blocks();
         emit.builder.finalize(config);
@@ -312,7 +314,11 @@ impl Maker {
         let assembly = self
             .assembly
             .get_or_insert_with(|| Assembly::new(targets.clone()));
-        assembly.add(Unfinished { id, function })
+        assembly.add(Unfinished {
+            id,
+            function,
+            is_body,
+        })
     }
 
     /// Code that answers a question.

@@ -149,6 +149,7 @@ impl Emit<'_, '_> {
             Op::Number(_)
             | Op::Top(_)
             | Op::Arithmetic(..)
+            | Op::Bounded(..)
             | Op::Digits(_)
             | Op::Seat(..)
             | Op::Otherwise(..)
@@ -173,6 +174,7 @@ impl Emit<'_, '_> {
             Op::Number(number) => self.word(*number),
             Op::Top(place) => self.top(place),
             Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
+            Op::Bounded(of, low, count) => self.within_bounds(of, *low, *count),
             Op::Digits(digits) => self.digits(digits),
             Op::Seat(seat, by) => {
                 let seat = self.value(seat);

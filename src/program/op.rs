@@ -115,6 +115,8 @@ pub enum Op {
     Arithmetic(Arithmetic, Box<Node>, Box<Node>),
     /// The number with these digits, the greatest first. Each is at least 0 and less than the number beside it.
     Digits(Vec<(Node, i64)>),
+    /// A number that has to be one of so many from a first one on; another one marks the answer as failed.
+    Bounded(Box<Node>, i64, i64),
     /// The seat so many places on.
     Seat(Box<Node>, i64),
     /// How two numbers compare; never `in`.
@@ -196,7 +198,7 @@ impl Op {
             Self::If(..) | Self::Otherwise(..) | Self::Let(..) | Self::Pick(..) => Work::One,
             Self::Size(_) | Self::IsEmpty(_) | Self::End(..) | Self::Has(..) => Work::One,
             Self::Within(..) | Self::Same(..) | Self::Algebra(..) => Work::One,
-            Self::Single(..) | Self::First(_) | Self::Shift(..) => Work::One,
+            Self::Single(..) | Self::First(_) | Self::Shift(..) | Self::Bounded(..) => Work::One,
         }
     }
 }
@@ -290,7 +292,7 @@ impl Node {
                 !place.indices.is_empty()
             }
             Op::Where(row, ..) => !row.first.indices.is_empty(),
-            Op::Loop(_) | Op::Call(..) => true,
+            Op::Loop(_) | Op::Call(..) | Op::Bounded(..) => true,
             Op::Arithmetic(Arithmetic::Divide | Arithmetic::Remainder, ..) => true,
             Op::Number(_)
             | Op::Bits(_)

@@ -164,15 +164,15 @@ impl Lower<'_> {
     /// The set of one thing.
     fn single(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
         let rep = self.set_of(of)?;
-        // A number outside the type has a bit all the same where the other executor holds the set, but not in a shorter
-        // one.
+        let mut code = self.thing(element, of)?;
+        // A number outside the type has a bit all the same where the other executor holds the set.
         if element.ty.is_number() {
-            let fits = matches!(element.ty, Ty::Range(_, last) if i64::from(last) - low(of) < i64::from(rep.bits()));
-            if !fits && (rep.bits() < Set::LIMIT || self.count(of) != 0) {
-                return None;
+            let bits = i64::from(rep.bits());
+            let fits = matches!(element.ty, Ty::Range(_, last) if i64::from(last) - low(of) < bits);
+            if !fits {
+                code = Node::word(Op::Bounded(code.boxed(), low(of), bits));
             }
         }
-        let code = self.thing(element, of)?;
         Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
     }
 

@@ -47,6 +47,7 @@ impl Lower<'_> {
             | Op::Has(..)
             | Op::Within(..)
             | Op::Same(..)
+            | Op::Bounded(..)
             | Op::Rank(_) => u64::MAX,
         }
     }
