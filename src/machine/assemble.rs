@@ -12,7 +12,7 @@ use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_module::{FuncId, ModuleReloc};
 
-/// Statements of more instructions are assembled as they are: they gain little by being made faster, and it would take
+/// Bodies of more instructions are assembled as they are: they gain little by being made faster, and it would take
 /// longer than all the rest.
 const LARGE: usize = 200;
 
