@@ -87,16 +87,9 @@ impl<'d> Operations<'d> {
             Op::Same(a, b) => self.infix(a, "is", b, Binds::Compare),
             Op::Algebra(how, a, b) => self.algebra(*how, a, b),
             Op::Single(of, low) => from(Written::atom(format!("{{{}}}", self.text(of))), *low),
-            Op::Bounded(of, low, count) => {
-                let of = self.text(of);
-                Written::atom(format!("({of} within {low}..{})", low + count - 1))
-            }
+            Op::Bounded(of, low, count) => self.bounded(of, (*low, *count)),
             Op::First(count) => Written::prefix("first", self.node(count)),
-            Op::Shift(set, by) => {
-                let sign = if *by < 0 { ">>" } else { "<<" };
-                let by = Written::atom(by.unsigned_abs().to_string());
-                Written::infix(self.node(set), sign, by, Binds::Plus)
-            }
+            Op::Shift(set, by) => self.shift(set, *by),
             Op::Rank(set) => Written::prefix("rank of", self.node(set)),
             Op::Pick(table, at) => Written::atom(format!("T{}[{}]", table.0, self.text(at))),
             Op::Loop(over) => self.over(over),
@@ -110,6 +103,17 @@ impl<'d> Operations<'d> {
                 Written::call(name, arguments.iter().map(|argument| self.node(argument)))
             }
         }
+    }
+
+    fn bounded(&self, of: &Node, (low, count): (i64, i64)) -> Written {
+        let of = self.text(of);
+        Written::atom(format!("({of} within {low}..{})", low + count - 1))
+    }
+
+    fn shift(&self, set: &Node, by: i64) -> Written {
+        let sign = if by < 0 { ">>" } else { "<<" };
+        let by = Written::atom(by.unsigned_abs().to_string());
+        Written::infix(self.node(set), sign, by, Binds::Plus)
     }
 
     fn slot(&self, at: usize) -> Written {
