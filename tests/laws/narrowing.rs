@@ -54,6 +54,13 @@ const ACTIONS: &[(&str, &str)] = &[
     ("pair: set of 2 Bird or none", "pair is {Crow Jay}"),
     ("pair: set of 2 Bird", "pair in seen"),
     ("pair: set of 2 Bird", "pair in broods"),
+    ("bird: Bird", "{bird Crow} in broods"),
+    ("bird: Bird", "{bird Jay} not in broods"),
+    ("bird: Bird, other: Bird", "{bird other} in broods"),
+    (
+        "bird: Bird",
+        "bird in (all b in Bird where {b Jay} in broods)",
+    ),
     ("pair: set of 2 Bird", "pair not in broods"),
     (
         "birds: set of Bird",

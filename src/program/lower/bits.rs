@@ -173,6 +173,10 @@ impl Lower<'_> {
                 code = Node::word(Op::Bounded(code.boxed(), low(of), bits));
             }
         }
+        // `{a b}` holds one thing where both are the same; then it has no place among the pairs, and that is a fault.
+        if matches!(of, Ty::Set(..)) {
+            code = Node::word(Op::Bounded(code.boxed(), 0, i64::from(rep.bits())));
+        }
         Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
     }
 
@@ -194,10 +198,6 @@ impl Lower<'_> {
             Ty::Set(inner, Size::Exactly(size)) => {
                 let set = self.set_as(element, inner)?;
                 let set = Some(set).filter(|set| set.rep.is_handy())?;
-                let place = Node::word(Op::Rank(set.clone().boxed()));
-                if matches!(&element.ty, Ty::Set(_, Size::Exactly(own)) if own == size) {
-                    return Some(place);
-                }
                 let variable = self.fresh();
                 let named = Node::variable(variable, set.rep);
                 let count = Node::word(Op::Size(named.clone().boxed()));

@@ -1,7 +1,7 @@
 //! Where states, zones and names lie.
 
 use super::Lower;
-use crate::hir::{Expr, LocalId, StateId, Ty, ZoneId};
+use crate::hir::{Expr, LocalId, StateId, ZoneId};
 use crate::program::op::{Index, Node, Op, Place, Rep};
 use crate::state::Family;
 
@@ -40,7 +40,7 @@ impl Lower<'_> {
             let code = if at == open {
                 Node::number(low)
             } else {
-                self.code_as(index, ty)?
+                self.looked_for(index, ty)?
             };
             match code.known() {
                 Some(known) if (low..low + count).contains(&known) => {
@@ -57,18 +57,6 @@ impl Lower<'_> {
         }
         place.indices.reverse();
         Some(place)
-    }
-
-    /// The code of an index, which may be that of a set of a fixed size.
-    fn code_as(&mut self, expr: &Expr, ty: &Ty) -> Option<Node> {
-        match ty {
-            Ty::Set(of, _) => {
-                let set = self.set_as(expr, of)?;
-                Some(Node::word(Op::Rank(set.boxed())))
-            }
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) => self.word(expr),
-            Ty::Optional(_) | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => None,
-        }
     }
 
     /// The value of a name: a variable, or slots of the frame.
