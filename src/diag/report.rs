@@ -134,7 +134,10 @@ pub fn unknown_condition(span: Span, cite: &str, known: &[String]) -> Diagnostic
         it,
         cite,
         all.clone(),
-        &format!("its conditions are {}", listed(all)),
+        &match known {
+            [] => "none of its lines has a label; give it one: `require LABEL: …`".to_owned(),
+            _ => format!("its conditions are {}", listed(all)),
+        },
     )
 }
 

@@ -3,7 +3,7 @@
 use super::lines::Lines;
 use super::names::Writer;
 use crate::hir::{
-    Action, ActionKind, Check, Condition, Function, Hook, LocalId, Match, Procedure, Rule, Shaped,
+    Action, ActionKind, Check, Condition, Function, Hook, Invariant, LocalId, Match, Procedure, Rule, Shaped,
     State, Type, Zone,
 };
 
@@ -230,18 +230,30 @@ impl Writer<'_> {
         });
     }
 
+    /// What must always hold, with its label if it has one.
+    pub(super) fn invariant(self, invariant: &Invariant) -> String {
+        let label = invariant.label.as_ref();
+        let label = label.map_or_else(String::new, |label| format!("{label}: "));
+        format!("always {label}{}", self.text(&invariant.expr))
+    }
+
     pub(super) fn always(self, lines: &mut Lines) {
         let game = self.game;
         section(lines, &game.invariants, |lines, invariant| {
-            lines.line(format!("always {}", self.text(&invariant.expr)));
+            lines.line(self.invariant(invariant));
         });
         if let Some((moves, _)) = game.longest {
             if game.invariants.is_empty() {
                 lines.blank();
             }
-            lines.line(format!("always ends within {moves} moves"));
+            lines.line(longest(moves));
         }
     }
+}
+
+/// The promise about the length of a game.
+pub(super) fn longest(moves: u32) -> String {
+    format!("always ends within {moves} moves")
 }
 
 /// Names with blanks between them.

@@ -1,5 +1,6 @@
 //! The declarations of the checked game one by one, for those who list or compare them.
 
+use super::declare::longest;
 use super::lines::Lines;
 use super::names::Writer;
 use crate::hir::{Action, ActionKind, Game, Language, Phase, Piece, State, Ty, Type};
@@ -157,8 +158,27 @@ impl Writer<'_> {
                 .iter()
                 .map(|several| part("match", "", |lines| self.match_play(several, lines))),
         );
-        let always = part("always", "", |lines| self.always(lines));
-        all.extend(Some(always).filter(|always| !always.lines.is_empty()));
+        all.extend(self.always_parts());
+        all
+    }
+
+    /// A line with a label is a part of its own; the others are one together.
+    fn always_parts(self) -> Vec<Part> {
+        let labelled = self.game.invariants.iter().filter_map(|invariant| {
+            let label = invariant.label.as_ref()?;
+            Some(part("always", label, |lines| {
+                lines.line(self.invariant(invariant));
+            }))
+        });
+        let mut all: Vec<Part> = labelled.collect();
+        let others = part("always", "", |lines| {
+            let others = self.game.invariants.iter().filter(|it| it.label.is_none());
+            others.for_each(|invariant| lines.line(self.invariant(invariant)));
+            if let Some((moves, _)) = self.game.longest {
+                lines.line(longest(moves));
+            }
+        });
+        all.extend(Some(others).filter(|others| !others.lines.is_empty()));
         all
     }
 }

@@ -116,7 +116,8 @@ impl Derived<'_> {
         let lowered = self.lowered.invariants.iter().zip(&self.program.invariants);
         for (invariant, (node, reads)) in self.game.invariants.iter().zip(lowered) {
             lines.blank();
-            lines.line("always");
+            let label = invariant.label.as_ref();
+            lines.line(label.map_or_else(|| "always".to_owned(), |it| format!("always {it}")));
             lines.below(|lines| {
                 lines.line(format!("reads {}", self.reads(reads)));
                 match node {

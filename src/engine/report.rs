@@ -5,7 +5,7 @@ use super::{Fault, Stuck};
 use crate::base::Span;
 use crate::base::limits::STEPS;
 use crate::diag::{Code, Diagnostic};
-use crate::hir::{Game, Size};
+use crate::hir::{Game, Invariant, Size};
 
 /// The message for every fault whose details could tell a secret.
 #[must_use]
@@ -145,11 +145,17 @@ pub fn bad_index(span: Span) -> Fault {
 
 /// An invariant does not hold; `after` is the move with which it broke.
 #[must_use]
-pub fn broken_invariant(span: Span, facts: &[(Span, String)], after: Option<&str>) -> Fault {
+pub fn broken_invariant(
+    invariant: &Invariant,
+    facts: &[(Span, String)],
+    after: Option<&str>,
+) -> Fault {
+    let label = invariant.label.as_ref();
+    let what = label.map_or_else(|| "this".to_owned(), |label| format!("`{label}`"));
     let it = fault(
         Code::G0603,
-        span,
-        "this must always hold, but it does not",
+        invariant.span,
+        format!("{what} must always hold, but it does not"),
         "is no longer true",
     );
     let it = facts

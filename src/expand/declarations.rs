@@ -74,12 +74,9 @@ fn place_of(items: &[Item], keyword: &str, name: Option<&str>) -> Option<usize> 
     match name {
         None => of_kind.next().map(|(at, _)| at),
         Some(name) => {
-            let by_name = of_kind
-                .clone()
-                .find(|(_, item)| item.kind.called().is_some_and(|it| it.text == name));
-            let number = name.parse::<usize>().ok().filter(|_| keyword == "always");
-            let by_number = number.and_then(|number| of_kind.nth(number.checked_sub(1)?));
-            by_name.or(by_number).map(|(at, _)| at)
+            let named =
+                |item: &Item| item.kind.called().is_some_and(|it| it.text == name);
+            of_kind.find(|(_, item)| named(item)).map(|(at, _)| at)
         }
     }
 }
@@ -116,6 +113,9 @@ fn not_found(items: &[Item], keyword: &str, name: &Name, noun: &str) -> crate::d
         .filter(of_kind)
         .filter_map(|item| item.kind.called())
         .collect();
+    if keyword == "always" && name.is_number() {
+        return report::numbered_always(name.span, items);
+    }
     unknown_name(name.span, &name.text, all.iter().map(|it| it.text.as_str()))
 }
 

@@ -60,30 +60,28 @@ fn line<'i>(items: &'i mut [Item], part: &PartName, sink: &mut Sink) -> Option<L
             return Some(Line::Statement(statements, at));
         }
     }
+    known.retain(|label| !label.is_empty());
+    if part.label.is_number() {
+        sink.push(report::numbered_line(part, &known));
+        return None;
+    }
     let cite = |label: &String| format!("{}.{label}", part.owner.text);
-    let known: Vec<String> = known
-        .iter()
-        .filter(|label| !label.is_empty())
-        .map(cite)
-        .collect();
-    let it = unknown_condition(part.label.span, &cite(&part.label.text), &known);
-    sink.push(if known.is_empty() {
-        it.help("none of its lines has a label; replace it as a whole")
-    } else {
-        it
-    });
+    let known: Vec<String> = known.iter().map(cite).collect();
+    sink.push(unknown_condition(
+        part.label.span,
+        &cite(&part.label.text),
+        &known,
+    ));
     None
 }
 
-/// The label of each condition, or its number among the `require` lines; empty for `needs` and `let`.
+/// The label of each condition; empty where there is none.
 fn labels(conditions: &[Condition]) -> Vec<String> {
-    let mut number = 0;
     let each = conditions.iter().map(|condition| match condition {
         Condition::Needs { .. } | Condition::Let { .. } => String::new(),
         Condition::Require(require) => {
-            number += 1;
             let label = require.label.as_ref();
-            label.map_or_else(|| number.to_string(), |label| label.text.clone())
+            label.map_or_else(String::new, |label| label.text.clone())
         }
         Condition::Costs(costs) => costs.label().to_owned(),
     });

@@ -6,7 +6,7 @@ use crate::diag::report::{
     leads_back, listed, missing, no_such_part, other_kind, suggest, unsettled, with_article,
 };
 use crate::diag::{Code, Diagnostic};
-use crate::syntax::ast::{Audience, Item, Name};
+use crate::syntax::ast::{Audience, Item, Name, PartName};
 
 fn exposing(span: Span, message: String, label: String, before: &Shown<'_>) -> Diagnostic {
     let more = if before.top_public {
@@ -178,19 +178,61 @@ pub(super) fn incomplete_drop(name: &Name, items: &[Item]) -> Diagnostic {
 
 /// `always` has no name; a label says which one is meant.
 pub(super) fn which_always(span: Span, items: &[Item], verb: &str) -> Diagnostic {
-    let all = items.iter().filter(|item| item.kind.keyword() == "always");
-    let labels: Vec<Name> = all.filter_map(|item| item.kind.called()).collect();
     let it = not_a_part(
         span,
         format!("`{verb} always` does not say which line"),
         "which one?",
     );
-    match labels.first() {
-        Some(first) => it.help(format!(
-            "name it by its label, such as `{verb} always {}`; without one, `drop always 1` drops the first",
-            first.text
+    with_labels(it, &labels_of_always(items), (verb, "always"), " ")
+}
+
+/// `drop always 3`: a number is that of another line as soon as a line before it is added or dropped.
+pub(super) fn numbered_always(span: Span, items: &[Item]) -> Diagnostic {
+    let it = not_a_part(
+        span,
+        "an `always` has no number; a label says which one is meant".to_owned(),
+        "not a label",
+    );
+    with_labels(it, &labels_of_always(items), ("drop", "always"), " ")
+}
+
+/// `drop take.2`, where lines have labels and no numbers.
+pub(super) fn numbered_line(part: &PartName, labels: &[String]) -> Diagnostic {
+    let owner = part.owner.text.as_str();
+    let it = not_a_part(
+        part.label.span,
+        format!("the lines of `{owner}` have no numbers; a label says which one is meant"),
+        "not a label",
+    );
+    with_labels(it, labels, ("drop", owner), ".")
+}
+
+fn labels_of_always(items: &[Item]) -> Vec<String> {
+    let all = items.iter().filter(|item| item.kind.keyword() == "always");
+    all.filter_map(|item| Some(item.kind.called()?.text))
+        .collect()
+}
+
+/// Which labels there are, and how a line gets one.
+fn with_labels(
+    it: Diagnostic,
+    labels: &[String],
+    (verb, owner): (&str, &str),
+    joint: &str,
+) -> Diagnostic {
+    let line = if owner == "always" {
+        "always LABEL: …"
+    } else {
+        "require LABEL: …"
+    };
+    match labels {
+        [] => it.help(format!(
+            "give the line a label where it stands, `{line}`, and write `{verb} {owner}{joint}LABEL`"
         )),
-        None => it.help("`drop always 1` drops the first; lines with a label, `always LABEL: …`, have names"),
+        labels => it.help(format!(
+            "name one by its label: {}; a line without a label is given one where it stands, `{line}`",
+            listed(labels.iter().map(String::as_str))
+        )),
     }
 }
 

@@ -250,6 +250,12 @@ impl Condition {
     pub fn cite(&self) -> String {
         format!("{}.{}", self.owner, self.label)
     }
+
+    /// Whether its author has named it.
+    #[must_use]
+    pub fn is_labelled(&self) -> bool {
+        !self.label.starts_with(|it: char| it.is_ascii_digit())
+    }
 }
 
 /// A condition, or all conditions of a rule with arguments.
@@ -354,6 +360,8 @@ pub struct Match {
 /// A condition that must hold in every position.
 #[derive(Clone, Debug)]
 pub struct Invariant {
+    /// The name by which variants and messages know it; many have none.
+    pub label: Option<String>,
     /// The condition.
     pub expr: Expr,
     /// Where it is written.

@@ -67,7 +67,7 @@ impl Watch<'_> {
             let text = notation::move_text(game, names, action, |_| false);
             format!("{}: {text}", names.of(action.seat))
         });
-        engine::broken_invariant(invariant.span, &facts, after.as_deref())
+        engine::broken_invariant(invariant, &facts, after.as_deref())
     }
 }
 

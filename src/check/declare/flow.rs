@@ -1,5 +1,7 @@
 //! Setup, play, `always`, and the variants that can be chosen.
 
+use std::collections::BTreeMap;
+
 use super::super::checker::Checker;
 use super::super::report;
 use crate::base::Span;
@@ -34,18 +36,31 @@ impl Checker<'_> {
     }
 
     pub(super) fn always(&mut self, all: &[&Always]) {
+        self.labels_once(all);
         for always in all {
             match &always.claim {
                 Claim::Holds(expr) => {
                     let span = expr.span;
                     let expr = self.expect(expr, &Ty::Flag);
-                    self.game.invariants.push(Invariant { expr, span });
+                    let label = always.label.as_ref().map(|it| it.text.clone());
+                    self.game.invariants.push(Invariant { label, expr, span });
                 }
                 Claim::EndsWithin(bound) => {
                     let number = self.number(bound);
                     let limit = number.and_then(|it| u32::try_from(it.value).ok());
                     self.game.longest = limit.map(|limit| (limit, bound.span()));
                 }
+            }
+        }
+    }
+
+    /// A label that two lines have says of neither which one is meant.
+    fn labels_once(&mut self, all: &[&Always]) {
+        let mut seen = BTreeMap::new();
+        for label in all.iter().filter_map(|it| it.label.as_ref()) {
+            if let Some(first) = seen.insert(&label.text, label.span) {
+                self.sink
+                    .push(report::duplicate(label.span, &label.text, first));
             }
         }
     }

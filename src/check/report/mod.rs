@@ -11,7 +11,7 @@ pub(super) use size::*;
 pub(super) use table::*;
 
 pub(super) use crate::diag::report::{
-    duplicate, duplicate_row, missing_column, second_block, unknown_condition, unknown_member,
+    duplicate, duplicate_row, missing_column, no_such_part, second_block, unknown_condition, unknown_member,
     unknown_name, with_article, wrong_kind,
 };
 
@@ -86,6 +86,22 @@ pub(super) fn copies_of_one_name(span: Span, name: &str) -> Diagnostic {
         "cannot be told apart",
     )
     .help("give its members names that do not end in digits")
+}
+
+/// `refused by take.2`: a number is that of another condition as soon as a line before it is added or dropped.
+pub(super) fn numbered_condition(span: Span, owner: &str, counted: Option<Span>) -> Diagnostic {
+    let it = no_such_part(
+        span,
+        format!("the conditions of `{owner}` have no numbers; a label says which one is meant"),
+        "not a label",
+    );
+    let it = match counted {
+        Some(counted) => it.also(counted, "this condition"),
+        None => it,
+    };
+    it.help(format!(
+        "give the condition a label, `require LABEL: …`, and write `refused by {owner}.LABEL`"
+    ))
 }
 
 pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {

@@ -6,9 +6,9 @@ use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
 use crate::hir::{
-    ActionId, Chance, CiteId, Expr, Outcome, Refused, Shaped, StateId, Step, StepKind, Test, Ty,
+    ActionId, Chance, CiteId, Condition, Expr, Outcome, Refused, Shaped, StateId, Step, StepKind, Test, Ty,
 };
-use crate::syntax::ast::{self, Attempt, Cite};
+use crate::syntax::ast::{self, Attempt, Cite, Name};
 
 impl Checker<'_> {
     pub(super) fn step(&mut self, step: &ast::Step, test: &mut Test) {
@@ -219,34 +219,37 @@ impl Checker<'_> {
             );
         };
         let full = format!("{}.{}", cite.owner.text, which.text);
-        match of_owner.iter().find(|(_, it)| *it == full) {
-            Some((id, _)) => {
-                if let Some(condition) = self.game.conditions.get(*id) {
-                    self.found.refer(which.span, condition.span);
-                }
-                (vec![*id], full)
+        let mut labelled = of_owner.iter().filter(|_| !which.is_number());
+        if let Some((id, _)) = labelled.find(|(_, it)| *it == full) {
+            if let Some(condition) = self.game.conditions.get(*id) {
+                self.found.refer(which.span, condition.span);
             }
-            None => {
-                let known: Vec<String> = of_owner.into_iter().map(|(_, it)| it).collect();
-                if known.is_empty() {
-                    let it = report::unknown_name(
-                        cite.owner.span,
-                        &cite.owner.text,
-                        self.game
-                            .conditions
-                            .iter()
-                            .map(|condition| condition.owner.as_str()),
-                    );
-                    self.sink.push(it);
-                } else {
-                    self.sink.push(report::unknown_condition(
-                        cite.owner.span.to(which.span),
-                        &full,
-                        &known,
-                    ));
-                }
-                (Vec::new(), full)
-            }
+            return (vec![*id], full);
         }
+        self.not_cited(cite, which, &of_owner);
+        (Vec::new(), full)
+    }
+
+    /// Says why a citation names no condition.
+    fn not_cited(&mut self, cite: &Cite, which: &Name, of_owner: &[(CiteId, String)]) {
+        let conditions = &self.game.conditions;
+        let owner = &cite.owner;
+        let full = format!("{}.{}", owner.text, which.text);
+        let it = if of_owner.is_empty() {
+            let owners = conditions.iter().map(|condition| condition.owner.as_str());
+            report::unknown_name(owner.span, &owner.text, owners)
+        } else if which.is_number() {
+            let counted = of_owner.iter().find(|(_, cite)| *cite == full);
+            let counted = counted.and_then(|(id, _)| conditions.get(*id));
+            let counted = counted.map(|condition| condition.span);
+            report::numbered_condition(which.span, &owner.text, counted)
+        } else {
+            let of_owner = of_owner.iter();
+            let labelled = of_owner
+                .filter(|(id, _)| conditions.get(*id).is_some_and(Condition::is_labelled));
+            let known: Vec<String> = labelled.map(|(_, cite)| cite.clone()).collect();
+            report::unknown_condition(owner.span.to(which.span), &full, &known)
+        };
+        self.sink.push(it);
     }
 }

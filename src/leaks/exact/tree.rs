@@ -166,7 +166,7 @@ impl Grower<'_> {
         let broken = rules.broken(state, None, exempt)?;
         let invariants = &self.experiment.runtime.game.invariants;
         match broken.and_then(|at| invariants.get(at)) {
-            Some(invariant) => Err(engine::broken_invariant(invariant.span, &[], None)),
+            Some(invariant) => Err(engine::broken_invariant(invariant, &[], None)),
             None => Ok(()),
         }
     }

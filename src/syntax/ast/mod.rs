@@ -30,6 +30,14 @@ pub struct Name {
     pub span: Span,
 }
 
+impl Name {
+    /// Whether somebody has counted where a name is needed.
+    #[must_use]
+    pub fn is_number(&self) -> bool {
+        self.text.starts_with(|it: char| it.is_ascii_digit())
+    }
+}
+
 /// The lines of a `///` comment, without the slashes.
 pub type Doc = Vec<String>;
 
