@@ -250,6 +250,58 @@ fn a_name_that_cannot_be_given_is_refused() {
     client.goodbye();
 }
 
+/// What is named in a file with a mistake is not known: whoever asks for it is told which file that is.
+#[test]
+fn a_file_with_a_mistake_is_left_out_by_nobody_in_silence() {
+    let broken = |name: &str, text: &str| match name {
+        "quiet.variant" => text.replace("bird in hand", "bird in hnd"),
+        _ => text.to_owned(),
+    };
+    let files = FILES.map(|(name, text)| (name, broken(name, text)));
+    let files = files.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let mut client = Client::with(&files);
+    client.open("birds.game");
+    let said = client
+        .rename("birds.game", "zone hand", 6, "nest")
+        .unwrap_err();
+    assert!(said.contains("quiet.variant has mistakes"), "{said}");
+    let uses = client.uses("birds.game", "zone hand", 6);
+    assert!(uses.contains(&("birds.game".to_owned(), 5)), "{uses:?}");
+    let shown = client.shown.pop().unwrap_or_default();
+    assert!(
+        shown.contains("quiet.variant has mistakes: what is named there may be missing"),
+        "{shown}"
+    );
+    client.goodbye();
+}
+
+/// A question is asked and an interrupt is made while others decide: a phase lists neither.
+#[test]
+fn a_phase_is_offered_what_it_may_list() {
+    let game = "language 1\ngame \"Doors\" { players 2..2 }\n\
+        action knock { do { end turn } }\n\
+        interrupt shout by any seat during night { do { } }\n\
+        phase night { knock }\n\
+        play {\n  ask seat 1 for opens: flag public \"Do you open?\"\n  \
+        if opens { turn of seat 1 in night }\n  end game \"Over.\"\n}\n\
+        test \"open\" {\n  seats Ada Ben\n  Ada: opens(yes)\n}\n";
+    let mut client = Client::with(&[("birds.game", game)]);
+    client.open("birds.game");
+    let mut offered = |place: &str, offset: usize| {
+        let found = client.ask_at(
+            "textDocument/completion",
+            "birds.game",
+            place,
+            offset,
+            json!({}),
+        );
+        labels(&found, "label")
+    };
+    assert_eq!(offered("{ knock }", 2), ["knock"]);
+    assert_eq!(offered("Ada: opens", 5), ["knock", "opens", "shout"]);
+    client.goodbye();
+}
+
 #[test]
 fn what_may_stand_there_is_offered() {
     let mut client = Client::with(&FILES);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::checker::Checker;
 use super::names::Entity;
 use crate::base::Span;
-use crate::hir::{Audience, LocalId, Ty, TypeId};
+use crate::hir::{ActionKind, Audience, LocalId, Ty, TypeId};
 use crate::syntax::ast::{Change, Item, ItemKind, Name};
 
 /// Names with their places.
@@ -249,7 +249,12 @@ impl Checker<'_> {
             all.insert(it.span, entry(&it.name, "procedure", "", &it.doc));
         }
         for it in &self.game.actions {
-            all.insert(it.span, entry(&it.name, "action", "", &it.doc));
+            let noun = match it.kind {
+                ActionKind::Turn => "action",
+                ActionKind::Interrupt(_) => "interrupt",
+                ActionKind::Answer(_) => "question",
+            };
+            all.insert(it.span, entry(&it.name, noun, "", &it.doc));
         }
         for it in &self.game.phases {
             all.insert(it.span, entry(&it.name, "phase", "", &it.doc));

@@ -1,6 +1,8 @@
 //! The disk: the only part of the library that opens files.
 
 mod beside;
+#[cfg(feature = "cli")]
+mod folder;
 mod growing;
 #[cfg(feature = "cli")]
 mod save;
@@ -15,6 +17,8 @@ use crate::base::{Files, Loader};
 
 pub use beside::{TRANSCRIPTS, games_in, transcripts_beside};
 pub use growing::Growing;
+#[cfg(feature = "cli")]
+pub use folder::save_folder;
 #[cfg(feature = "cli")]
 pub use save::save;
 

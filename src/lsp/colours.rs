@@ -92,7 +92,7 @@ fn of_noun(noun: &str) -> SemanticTokenType {
         "type" => SemanticTokenType::TYPE,
         "member" => SemanticTokenType::ENUM_MEMBER,
         "value" => SemanticTokenType::PARAMETER,
-        "action" => SemanticTokenType::METHOD,
+        "action" | "interrupt" | "question" => SemanticTokenType::METHOD,
         "phase" => SemanticTokenType::CLASS,
         "column" => SemanticTokenType::PROPERTY,
         "variant" => SemanticTokenType::NAMESPACE,

@@ -113,12 +113,12 @@ impl Wanted {
         };
         wanted.nouns = match last {
             _ if line.ends_with('.') => vec!["column"],
-            _ if in_test && is_step => vec!["action"],
+            _ if in_test && is_step => vec!["action", "interrupt", "question"],
             _ if in_phase && before.get(from..).is_some_and(|it| it.contains('{')) => {
                 vec!["action"]
             }
             "needs" => vec!["rule"],
-            "by" if line.contains("refused") => vec!["rule", "action"],
+            "by" if line.contains("refused") => vec!["rule", "action", "interrupt", "question"],
             "during" => vec!["phase"],
             "in" if line.contains("turn of") => vec!["phase"],
             "reset" => vec!["state"],
@@ -181,7 +181,7 @@ fn item(entry: &Entry) -> CompletionItem {
         "member" => CompletionItemKind::ENUM_MEMBER,
         "column" => CompletionItemKind::FIELD,
         "function" | "rule" | "procedure" | "hook" => CompletionItemKind::FUNCTION,
-        "action" => CompletionItemKind::METHOD,
+        "action" | "interrupt" | "question" => CompletionItemKind::METHOD,
         "phase" => CompletionItemKind::CLASS,
         "variant" => CompletionItemKind::MODULE,
         _ => CompletionItemKind::VARIABLE,

@@ -1,6 +1,6 @@
 //! From a name to its declaration, and to all its uses.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lsp_types::Location;
 
@@ -23,21 +23,21 @@ pub(super) fn definition(
     })
 }
 
-/// All places where the same is named, in a game with its variants.
+/// All places where the same is named, in a game with its variants; and which files have mistakes, where more may be.
 pub(super) fn references(
     desk: &Desk,
     (path, text): (&Path, &str),
     at: usize,
-) -> Result<Vec<Location>, PathBuf> {
-    let indexes = Units::everything(path, desk)?;
+) -> (Vec<Location>, Option<String>) {
+    let everything = Units::everything(path, desk);
     let mut found: Vec<Location> = Vec::new();
-    for (index, place) in same_name(&indexes, path, text, at) {
+    for (index, place) in same_name(&everything.indexes, path, text, at) {
         for place in index.all(place) {
             let location = location(index, place, desk);
             found.extend(location.filter(|it| !found.contains(it)));
         }
     }
-    Ok(found)
+    (found, everything.mistakes())
 }
 
 /// What the name at a byte stands for, in each index that has it.

@@ -28,8 +28,11 @@ pub(super) fn rename(
     if crate::syntax::is_reserved(new) {
         return Err(format!("`{new}` cannot be a name"));
     }
-    let indexes = Units::everything(path, desk)
-        .map_err(|file| format!("{} has mistakes; first put them right", file.display()))?;
+    let everything = Units::everything(path, desk);
+    if let Some(mistakes) = everything.mistakes() {
+        return Err(format!("{mistakes}; first put them right"));
+    }
+    let indexes = everything.indexes;
     let found = same_name(&indexes, path, text, at);
     let Some((first, place)) = found.first().copied() else {
         return Err("there is no name here that the game declares".to_owned());

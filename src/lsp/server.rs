@@ -265,9 +265,13 @@ impl Server {
     fn references(&mut self, it: ReferenceParams) -> Answer<Option<Vec<Location>>> {
         let spot = self.spot(it.text_document_position)?;
         let text = (spot.path.as_path(), spot.text.as_str());
-        let found = navigate::references(&self.desk, text, spot.at);
-        // In a file that cannot be read, there is nothing to show.
-        Ok(found.ok())
+        let (found, mistakes) = navigate::references(&self.desk, text, spot.at);
+        if let Some(mistakes) = mistakes {
+            let message = format!("{mistakes}: what is named there may be missing");
+            let typ = MessageType::WARNING;
+            self.tell::<ShowMessage>(ShowMessageParams { typ, message });
+        }
+        Ok(Some(found))
     }
 
     fn can_be_renamed(

@@ -15,7 +15,10 @@ pub(super) fn run(path: &Path, title: &str, desk: &Desk) -> (bool, String) {
     for chosen in tested(files.clone(), desk) {
         let compiled = compile_chosen(files.clone(), &chosen, desk);
         let Some(game) = compiled.game else {
-            return (false, "there are mistakes in the game".to_owned());
+            let mut errors = compiled.diagnostics.iter().filter(|it| it.is_error());
+            let first = errors.next().map(|it| crate::diag::concise(it, &compiled.sources));
+            let said = first.unwrap_or_default();
+            return (false, format!("there are mistakes: {}", said.trim_end()));
         };
         let runtime = Runtime::new(game);
         if let Some(test) = runtime.game.tests.iter().find(|it| it.title == title) {

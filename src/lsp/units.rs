@@ -10,7 +10,7 @@ use super::desk::Desk;
 use super::index::Index;
 use super::said;
 use crate::base::Files;
-use crate::compile::{study, study_alone};
+use crate::compile::{Compiled, study, study_alone};
 use crate::syntax::Readings;
 
 /// The units of the open files.
@@ -19,6 +19,28 @@ pub(super) struct Units {
     all: BTreeMap<Files, Unit>,
     /// What editors show at the moment.
     shown: BTreeMap<PathBuf, Vec<Diagnostic>>,
+}
+
+/// The names of a game with all that belongs to it.
+#[derive(Default)]
+pub(super) struct Everything {
+    /// Those of the game, and of the game with each of its variant files.
+    pub indexes: Vec<Index>,
+    /// The files with mistakes. What is named there may not be known.
+    wrong: BTreeSet<PathBuf>,
+}
+
+impl Everything {
+    /// Which files have mistakes, in words; nothing if none has.
+    pub(super) fn mistakes(&self) -> Option<String> {
+        let names = self.wrong.iter().map(|it| it.to_string_lossy());
+        let names = names.collect::<Vec<_>>().join(" and ");
+        match self.wrong.len() {
+            0 => None,
+            1 => Some(format!("{names} has mistakes")),
+            _ => Some(format!("{names} have mistakes")),
+        }
+    }
 }
 
 /// What has to be looked at again.
@@ -149,24 +171,27 @@ impl Units {
         indexes.filter(|index| !index.is_empty()).collect()
     }
 
-    /// The names of a game with all its variants and variant files, as they are now; or the file that
-    /// cannot be read.
-    pub(super) fn everything(path: &Path, desk: &Desk) -> Result<Vec<Index>, PathBuf> {
+    /// The names of a game with all its variants and variant files, as they are now.
+    pub(super) fn everything(path: &Path, desk: &Desk) -> Everything {
         let game = unit_of(path, desk).map_or_else(|| path.to_owned(), |files| files.game);
         let beside = crate::files::variants_beside(&game).into_iter();
         let variants = beside.map(|name| game.with_file_name(format!("{name}.variant")));
         let variants = variants.filter_map(|path| unit_of(&path, desk));
         let of_game = variants.filter(|files| files.game == game);
-        let all = std::iter::once(Files::from(&game)).chain(of_game);
-        all.map(|files| {
-            let index = Index::new(study(&files, desk, Readings::default(), &|| true));
-            if index.is_empty() {
-                Err(files.own().to_owned())
-            } else {
-                Ok(index)
-            }
-        })
-        .collect()
+        let mut everything = Everything::default();
+        for files in std::iter::once(Files::from(&game)).chain(of_game) {
+            let studied = study(&files, desk, Readings::default(), &|| true);
+            let Compiled {
+                diagnostics,
+                sources,
+                ..
+            } = &studied.compiled;
+            let errors = diagnostics.iter().filter(|it| it.is_error());
+            let wrong = errors.map(|it| sources.path(it.primary.span.file).to_owned());
+            everything.wrong.extend(wrong);
+            everything.indexes.push(Index::new(studied));
+        }
+        everything
     }
 
     /// What has to be said anew: for each file, all that is said about it.

@@ -19,6 +19,8 @@ pub struct Client {
     texts: BTreeMap<String, String>,
     /// What was last said about each file, and not yet looked at.
     pub said: Vec<(String, Vec<String>)>,
+    /// The messages that the editor was asked to show.
+    pub shown: Vec<String>,
 }
 
 impl Client {
@@ -53,6 +55,7 @@ impl Client {
             number: 0,
             texts: BTreeMap::new(),
             said: Vec::new(),
+            shown: Vec::new(),
         };
         let hello = client
             .request("initialize", json!({ "capabilities": {} }))
@@ -84,6 +87,10 @@ impl Client {
             let said = labels(&about["diagnostics"], "message");
             self.said
                 .push((about["uri"].as_str().unwrap().to_owned(), said));
+        }
+        if message["method"] == "window/showMessage" {
+            let shown = message["params"]["message"].as_str();
+            self.shown.push(shown.unwrap().to_owned());
         }
         message
     }

@@ -1,8 +1,9 @@
 //! New games: each can be played at once, and nothing is overwritten.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use crate::{hoyle, text};
 
@@ -47,24 +48,74 @@ fn every_kind_of_game_can_be_played_at_once() {
     }
 }
 
-#[test]
-fn commands_in_the_readme_of_a_new_game_run() {
-    let folder = tempfile::tempdir().unwrap();
-    must_pass(folder.path(), "new fort");
-    let game = folder.path().join("fort");
-    let readme = fs::read_to_string(game.join("README.md")).unwrap();
-    let block = readme.split("```").nth(1).unwrap();
-    let lines = block
-        .lines()
-        .filter_map(|line| line.strip_prefix("hoyle "))
-        .filter_map(|line| line.split(['#', '>']).next())
-        .filter(|line| !line.contains("--watch"));
-    let mut count = 0;
-    for line in lines {
-        must_pass(&game, line.trim());
-        count += 1;
+/// Runs a line of a README as a shell does, in the folder of the game. What watches is ended when it has said what it sees.
+fn must_run(folder: &Path, line: &str) {
+    let program = Path::new(env!("CARGO_BIN_EXE_hoyle")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap();
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", &format!("exec {line}")])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", program.display()))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    if line.contains("--watch") {
+        let mut program = command.spawn().unwrap();
+        let printed = BufReader::new(program.stdout.take().unwrap());
+        let mut printed = printed.lines().map_while(Result::ok);
+        let count = printed.find(|line| line.contains(" passed, "));
+        program.kill().unwrap();
+        program.wait().unwrap();
+        let count = count.unwrap_or_default();
+        assert!(count.ends_with(" 0 failed"), "{line}: {count}");
+    } else {
+        let output = command.output().unwrap();
+        let said = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{line}: {said}");
     }
-    assert!(count > 4, "the commands are not found");
+}
+
+#[test]
+fn commands_in_the_readme_of_every_new_game_run() {
+    let folder = tempfile::tempdir().unwrap();
+    for kind in KINDS {
+        let name = format!("fort_of_{kind}");
+        let said = must_pass(folder.path(), &format!("new {name} --from {kind}"));
+        // What it says comes next: a test and a game.
+        let next = said.split('`').skip(1).step_by(2);
+        assert_eq!(next.clone().count(), 2, "{said}");
+        next.for_each(|line| must_run(folder.path(), line));
+        let game = folder.path().join(&name);
+        let readme = fs::read_to_string(game.join("README.md")).unwrap();
+        let block = readme.split("```").nth(1).unwrap();
+        let lines = block.lines().filter(|line| line.starts_with("hoyle "));
+        assert!(lines.clone().count() > 4, "the commands are not found");
+        lines.for_each(|line| must_run(&game, line));
+        let rulebook = fs::read_to_string(game.join("rulebook.md")).unwrap();
+        assert!(rulebook.starts_with("# Fort Of "), "{rulebook}");
+    }
+}
+
+/// Where a file may not grow beyond a thousand bytes, as on a disk that is full.
+#[test]
+fn a_new_game_is_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_hoyle");
+    let line = format!("trap '' XFSZ; ulimit -f 1; exec '{program}' new old/fort");
+    let output = Command::new("bash")
+        .args(["-c", &line])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("nothing was written"), "{said}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    must_pass(folder.path(), "new old/fort");
+    must_pass(folder.path(), "new old/tower");
+    let made = fs::read_dir(folder.path().join("old")).unwrap();
+    assert_eq!(made.count(), 2);
 }
 
 #[test]

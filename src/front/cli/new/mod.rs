@@ -2,9 +2,8 @@
 
 mod template;
 
-use std::fs::OpenOptions;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -32,8 +31,12 @@ pub fn run(arguments: &Arguments) -> Exit {
         ));
         return Exit::Usage;
     };
-    match make(folder, arguments.from, &name) {
+    let files = template::files(arguments.from, &name);
+    match hoyle::files::save_folder(folder, &files) {
         Ok(()) => {
+            for (path, _) in &files {
+                ui::out(&folder.join(path).to_string_lossy());
+            }
             let place = folder.display();
             ui::err(&format!(
                 "Next: `hoyle test {place}` or `hoyle play {place}`."
@@ -48,29 +51,11 @@ pub fn run(arguments: &Arguments) -> Exit {
             Exit::Usage
         }
         Err(error) => {
-            ui::err(&format!("hoyle: cannot make {}: {error}", folder.display()));
+            ui::err(&format!(
+                "hoyle: cannot make {}, and nothing was written: {error}",
+                folder.display()
+            ));
             Exit::Usage
         }
     }
-}
-
-/// Makes the folder, which must not be there yet, with its files.
-fn make(folder: &Path, kind: Kind, name: &Name) -> io::Result<()> {
-    if let Some(above) = folder.parent() {
-        std::fs::create_dir_all(above)?;
-    }
-    std::fs::create_dir(folder)?;
-    for (path, text) in template::files(kind, name) {
-        let path = folder.join(path);
-        if let Some(above) = path.parent() {
-            std::fs::create_dir_all(above)?;
-        }
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&path)?;
-        file.write_all(text.as_bytes())?;
-        ui::out(&path.to_string_lossy());
-    }
-    Ok(())
 }

@@ -17,6 +17,16 @@ pub enum Kind {
     Tricks,
 }
 
+impl Kind {
+    /// Somebody against bots, as few as the game allows.
+    const fn seats(self) -> &'static str {
+        match self {
+            Self::Cards | Self::Dice | Self::Deduction | Self::Board => "Ada,Ben:random",
+            Self::Tricks => "Ada,Ben:random,Cleo:random",
+        }
+    }
+}
+
 /// The name of a game, as a file and as a title.
 pub struct Name {
     file: String,
@@ -34,6 +44,7 @@ impl Name {
         })
     }
 
+    /// Puts the name into a text, once: it may hold the words that stand for it.
     fn put_into(&self, text: &str) -> String {
         let parts = text.split("NAME");
         let parts: Vec<String> = parts.map(|part| part.replace("FILE", &self.file)).collect();
@@ -75,7 +86,8 @@ pub fn files(kind: Kind, name: &Name) -> Vec<(String, String)> {
     };
     let mut files = vec![(format!("{}.game", name.file), name.put_into(rules))];
     files.extend(table.map(|(path, text)| (path.to_owned(), text.to_owned())));
-    files.push(("README.md".to_owned(), name.put_into(README)));
+    let readme = README.replace("SEATS", kind.seats());
+    files.push(("README.md".to_owned(), name.put_into(&readme)));
     let workflow = ".github/workflows/rules.yml".to_owned();
     files.push((
         workflow,
