@@ -185,6 +185,13 @@ pub fn tested(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Chosen> {
         .collect()
 }
 
+/// Whether a file has tests.
+#[must_use]
+pub fn has_tests(path: &Path, loader: &dyn Loader) -> bool {
+    let items = tree_of(path, loader).items;
+    items.iter().any(|item| matches!(item.kind, ast::ItemKind::Test(_)))
+}
+
 /// The names of the variants that a file declares.
 #[must_use]
 pub fn variants_in(path: &Path, loader: &dyn Loader) -> Vec<String> {
@@ -200,6 +207,12 @@ pub fn extended(path: &Path, loader: &dyn Loader) -> Option<PathBuf> {
     let named = expand::extended(&tree)?.plain();
     let folder = path.parent().unwrap_or(Path::new(""));
     Some(expand::plain(&folder.join(named)))
+}
+
+/// Whether a variant file beside a game is one of that game: it names it with `extends`, or names none.
+#[must_use]
+pub fn belongs_to(variant: &Path, game: &Path, loader: &dyn Loader) -> bool {
+    extended(variant, loader).is_none_or(|named| named == expand::plain(game))
 }
 
 /// The title of the game in a file; nothing if it has none.

@@ -156,24 +156,19 @@ pub fn files_of(path: &Path) -> io::Result<Files> {
     })
 }
 
-/// The names of the variant files in a game's folder, in order; none if the folder cannot be read.
-#[must_use]
-pub fn variants_beside(game: &Path) -> Vec<String> {
-    let Ok(entries) = std::fs::read_dir(folder_of(game)) else {
-        return Vec::new();
-    };
-    let paths = entries
-        .filter_map(Result::ok)
-        .map(|it| it.path())
-        .filter(|it| is_variant(it));
-    let mut names: Vec<String> = paths
-        .filter_map(|path| {
-            path.file_stem()
-                .map(|stem| stem.to_string_lossy().into_owned())
-        })
-        .collect();
+/// The names of the variant files in a game's folder, in order.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn variants_beside(game: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder_of(game))? {
+        let path = entry?.path();
+        let stem = path.file_stem().filter(|_| is_variant(&path));
+        names.extend(stem.map(|stem| stem.to_string_lossy().into_owned()));
+    }
     names.sort();
-    names
+    Ok(names)
 }
 
 /// The name of the only `.game` file directly in a folder.

@@ -1,10 +1,11 @@
 //! Tests and transcripts, run until one of them notices a change.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::base::{Files, Loader, Sources};
-use crate::compile::{Chosen, compile_chosen, tested};
+use crate::compile::{Chosen, compile_chosen, has_tests, tested};
 use crate::runtime::Runtime;
 use crate::testing;
 use crate::transcript::{Transcript, again, difference};
@@ -22,7 +23,9 @@ pub enum Outcome {
 
 /// The tests and transcripts of a game.
 pub struct Trials {
-    files: Files,
+    /// The game without a variant file.
+    alone: Files,
+    has_tests: bool,
     tests: Vec<(Files, Chosen)>,
     transcripts: BTreeMap<Chosen, Vec<Golden>>,
 }
@@ -58,11 +61,30 @@ impl Trials {
                 .or_default()
                 .push(golden);
         }
+        let tests: Vec<(Files, Chosen)> = tests.collect();
+        let mut own = tests.iter().map(|(files, _)| files.own());
         Self {
-            files: files.clone(),
-            tests: tests.collect(),
+            alone: Files::from(&files.game),
+            has_tests: own.any(|path| has_tests(path, loader)),
+            tests,
             transcripts: groups,
         }
+    }
+
+    /// Whether anything can notice a change.
+    #[must_use]
+    pub fn are_there(&self) -> bool {
+        self.has_tests || !self.transcripts.is_empty()
+    }
+
+    /// The file that cannot be played, if there is one.
+    #[must_use]
+    pub fn refused(&self, loader: &dyn Loader) -> Option<&Path> {
+        let tests = self.tests.iter().map(|(files, chosen)| (files, chosen));
+        let alone = self.transcripts.keys().map(|chosen| (&self.alone, chosen));
+        let mut all = tests.chain(alone);
+        let refused = all.find(|(files, chosen)| game(files, chosen, loader).is_none());
+        refused.map(|(files, _)| files.own())
     }
 
     /// Runs them on the game that a loader gives.
@@ -81,12 +103,8 @@ impl Trials {
                 }
             }
         }
-        let files = Files {
-            game: self.files.game.clone(),
-            variant: None,
-        };
         for (chosen, transcripts) in &self.transcripts {
-            let Some((runtime, _)) = game(&files, chosen, loader) else {
+            let Some((runtime, _)) = game(&self.alone, chosen, loader) else {
                 return Outcome::Refused;
             };
             let mut all = transcripts.iter();
@@ -113,9 +131,11 @@ impl Golden {
         let mut pages = BTreeMap::new();
         for viewer in ["all", "public"].into_iter().chain(seats) {
             let path = Transcript::path_of(&transcript.path, viewer);
-            let bytes = loader.load(&path).unwrap_or_default();
-            let text = String::from_utf8(bytes).unwrap_or_default();
-            pages.insert(viewer.to_owned(), text);
+            // Nobody is held to what was not written down.
+            if let Ok(bytes) = loader.load(&path) {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                pages.insert(viewer.to_owned(), text);
+            }
         }
         Self { transcript, pages }
     }
@@ -127,7 +147,7 @@ impl Golden {
         };
         pages.iter().all(|page| {
             let written = self.pages.get(&page.name);
-            written.is_some_and(|text| difference(page, text).is_none())
+            written.is_none_or(|text| difference(page, text).is_none())
         })
     }
 }

@@ -11,8 +11,9 @@ use hoyle::secrets::Claim;
 use hoyle::{Diagnostic, Disk};
 use serde_json::Value as Json;
 
+use super::empty::Empty;
 use super::format::{Deny, Format};
-use super::open::files_under;
+use super::open::{files_under, skipped};
 use super::watch::Watch;
 use super::{Exit, leaks, ui};
 
@@ -30,6 +31,8 @@ pub struct Arguments {
     deny: Option<Deny>,
     #[command(flatten)]
     watch: Watch,
+    #[command(flatten)]
+    empty: Empty,
     #[command(flatten)]
     leaks: leaks::Experiments,
 }
@@ -68,15 +71,14 @@ fn once(arguments: &Arguments) -> Exit {
 impl Check<'_> {
     /// Checks everything under a path.
     fn path(&mut self, path: &Path) -> Exit {
-        let (all, mut exit) = files_under(path);
-        let (mut has_errors, mut only_secrets) = (false, true);
-        if all.is_empty() && exit == Exit::Ok {
-            ui::err(&format!("hoyle: no .game file in {}", path.display()));
-            exit = Exit::Usage;
+        let (all, mut exit) = files_under(path, &self.arguments.empty);
+        if all.is_empty() {
+            return exit;
         }
+        let (mut has_errors, mut only_secrets) = (false, true);
         for files in all {
-            // Its variants can be checked when the game is fixed.
             if self.broken.contains(&files.game) {
+                skipped(&files, "checked");
                 continue;
             }
             let found = self.file(&files);

@@ -14,6 +14,7 @@ use hoyle::sim::playout_watched;
 use hoyle::{Disk, Runtime, Setup, Stop, Viewer};
 use rayon::prelude::*;
 
+use super::empty::Empty;
 use super::format::Gaps;
 use super::leaks::names;
 use super::open::{Asked, Opened, open, stopped};
@@ -44,6 +45,8 @@ pub struct Arguments {
     /// How the report is printed.
     #[arg(long, value_enum, default_value = "human")]
     format: Gaps,
+    #[command(flatten)]
+    empty: Empty,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -56,35 +59,35 @@ fn cover(arguments: &Arguments) -> Result<Exit, Exit> {
     let chosen = &arguments.chosen;
     let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
     let files = super::open::files_of(&chosen.game)?;
-    let beside = variant_files(&files);
-    let paths = std::iter::once(&files.game).chain(&beside);
-    let own: Vec<String> = paths.map(|path| text_of(path)).collect();
+    let beside = super::open::variant_files(&files)?;
+    let paths = std::iter::once(files.game.as_path()).chain(beside.iter().map(Files::own));
+    let own: Vec<String> = paths.map(text_of).collect();
     let mut all = Cover::default();
     let declared = opened.runtime.game.variants.iter();
     let declared = declared.map(|variant| variant.name.clone());
     let added = beside
         .iter()
-        .flat_map(|path| hoyle::compile::variants_in(path, &Disk));
+        .flat_map(|beside| hoyle::compile::variants_in(beside.own(), &Disk));
     for variant in declared.chain(added) {
         all.variant(&text_of(&files.game), &variant, 0);
     }
-    for variant in std::iter::once(None).chain(beside.into_iter().map(Some)) {
-        let game = files.game.clone();
-        tested(&Files { game, variant }, &own, &mut all)?;
+    let alone = Files::from(&files.game);
+    for files in std::iter::once(alone).chain(beside) {
+        tested(&files, &own, &mut all)?;
+    }
+    if all.tests == 0 && arguments.play == 0 {
+        let game = chosen.game.display();
+        let nothing = format!("there is no test for {game}, and no game is to be played");
+        let exit = arguments.empty.nothing(&nothing);
+        if exit != Exit::Ok {
+            return Ok(exit);
+        }
     }
     random(arguments, &opened, &files, &own, &mut all)?;
     for variant in &opened.variants {
         all.variant(&text_of(&files.game), variant, arguments.play);
     }
     report(arguments, &opened, &all)
-}
-
-/// The variant files beside a game.
-fn variant_files(files: &Files) -> Vec<PathBuf> {
-    let names = hoyle::files::variants_beside(&files.game).into_iter();
-    names
-        .map(|name| files.game.with_file_name(format!("{name}.variant")))
-        .collect()
 }
 
 /// Plays random games: with the variants that are chosen, or else half of them with each variant in turn.

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use hoyle::notation::Names;
 use hoyle::rulebook::{self, Changed, Rulebook, Told};
 
-use super::open::{Asked, Opened, open};
+use super::open::{Asked, Opened, open, variant_files};
 use super::{Exit, tables, ui};
 
 /// Write the rulebook of a game: its rules in words, made from its file.
@@ -32,11 +32,11 @@ pub fn run(arguments: &Arguments) -> Exit {
     let asked = &arguments.asked;
     match open(&asked.game, &asked.chosen(), asked.lang.as_deref()) {
         Err(exit) => exit,
-        Ok(opened) => written(&opened, arguments),
+        Ok(opened) => written(&opened, arguments).unwrap_or_else(|exit| exit),
     }
 }
 
-fn written(opened: &Opened, arguments: &Arguments) -> Exit {
+fn written(opened: &Opened, arguments: &Arguments) -> Result<Exit, Exit> {
     let names = Names {
         seats: Vec::new(),
         language: opened.language,
@@ -46,10 +46,12 @@ fn written(opened: &Opened, arguments: &Arguments) -> Exit {
         sources: &opened.sources,
         names: &names,
     };
+    let mut exit = Exit::Ok;
     let book = if arguments.quick {
         rulebook::one_page(told)
     } else {
-        let variants = with_variants(opened, &arguments.asked);
+        let (variants, worst) = with_variants(opened, &arguments.asked)?;
+        exit = worst;
         let changed = variants.iter().map(|(name, other)| Changed {
             name,
             told: Told {
@@ -66,33 +68,44 @@ fn written(opened: &Opened, arguments: &Arguments) -> Exit {
         Format::Html => rulebook::html(&book),
     });
     missing(&book, told);
-    Exit::Ok
+    Ok(exit)
 }
 
-/// The game with each of its variants that can be chosen now.
-fn with_variants(opened: &Opened, asked: &Asked) -> Vec<(String, Opened)> {
+/// The game with each of its variants that can be chosen now, and how bad it is if others cannot.
+fn with_variants(opened: &Opened, asked: &Asked) -> Result<(Vec<(String, Opened)>, Exit), Exit> {
     let own = opened
         .runtime
         .game
         .variants
         .iter()
         .map(|it| it.name.clone());
-    let files = hoyle::files::files_of(&asked.game).into_iter();
-    let beside = files.flat_map(|files| hoyle::files::variants_beside(&files.game));
     let mut all: Vec<String> = own.collect();
-    for name in beside {
+    for files in variant_files(&opened.files)? {
+        let stem = files.own().file_stem().unwrap_or_default();
+        let name = stem.to_string_lossy().into_owned();
         if !all.contains(&name) {
             all.push(name);
         }
     }
     let others = all.into_iter().filter(|it| !opened.variants.contains(it));
-    let changed = others.filter_map(|name| {
+    let (mut found, mut worst) = (Vec::new(), Exit::Ok);
+    for name in others {
         let mut chosen = asked.chosen();
         chosen.variants.push(name.clone());
-        let other = open(&asked.game, &chosen, asked.lang.as_deref());
-        other.ok().map(|other| (name, other))
-    });
-    changed.collect()
+        match open(&asked.game, &chosen, asked.lang.as_deref()) {
+            Ok(other) => found.push((name, other)),
+            Err(exit) => {
+                ui::err(&format!(
+                    "hoyle: the rulebook leaves out the variant `{name}`"
+                ));
+                // Beside a variant that is chosen, others may not be playable.
+                if opened.variants.is_empty() {
+                    worst = worst.max(exit);
+                }
+            }
+        }
+    }
+    Ok((found, worst))
 }
 
 /// Says which texts of the file have no translation.

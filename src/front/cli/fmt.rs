@@ -9,6 +9,7 @@ use hoyle::{Disk, Loader as _};
 use similar::TextDiff;
 
 use super::Exit;
+use super::empty::Empty;
 use super::{format, ui};
 
 /// Lay out rule files in the one way that all share.
@@ -20,6 +21,8 @@ pub struct Arguments {
     /// Write nothing; show what would change, and exit with 1 if anything would.
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    empty: Empty,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -28,7 +31,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         let found = if path.as_os_str() == "-" {
             standard_input(arguments.check)
         } else {
-            under(path, arguments.check)
+            under(path, arguments.check, &arguments.empty)
         };
         exit = exit.max(found);
     }
@@ -55,7 +58,7 @@ fn standard_input(check: bool) -> Exit {
     Exit::Ok
 }
 
-fn under(path: &Path, check: bool) -> Exit {
+fn under(path: &Path, check: bool, empty: &Empty) -> Exit {
     let files = match hoyle::files::rule_files(path) {
         Ok(files) => files,
         Err(error) => {
@@ -65,8 +68,7 @@ fn under(path: &Path, check: bool) -> Exit {
     };
     if files.is_empty() {
         let path = path.display();
-        ui::err(&format!("hoyle: no .game or .variant file in {path}"));
-        return Exit::Usage;
+        return empty.nothing(&format!("no .game or .variant file in {path}"));
     }
     let all = files.iter().map(|file| one(file, check));
     all.max().unwrap_or(Exit::Ok)

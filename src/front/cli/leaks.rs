@@ -21,10 +21,10 @@ pub struct Experiments {
     #[arg(long)]
     leaks: bool,
     /// How many games for each number of seats.
-    #[arg(short = 'n', long = "games", default_value_t = 200, requires = "leaks")]
+    #[arg(short = 'n', long = "games", default_value_t = 200, requires = "leaks", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The number of paired games for each game and seat.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, requires = "leaks")]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, requires = "leaks", value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// The players, separated by commas; by default, every number of seats that the game allows.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "leaks")]

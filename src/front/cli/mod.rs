@@ -6,6 +6,7 @@ mod cover;
 mod diff;
 mod doc;
 mod dump;
+mod empty;
 mod exit;
 mod explain;
 mod fmt;

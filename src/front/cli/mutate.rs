@@ -3,16 +3,17 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use hoyle::base::Files;
 use hoyle::diag::formats::Note;
 use hoyle::mutate::{Changed, Mutant, Outcome, Report, Trials, listed_json, mutants, sample};
-use hoyle::transcript::Transcript;
 use hoyle::{Disk, Loader as _};
 use rayon::prelude::*;
 
+use super::empty::Empty;
 use super::format::Gaps;
 use super::sim::progress::progress;
-use super::{Exit, open, ui};
+use super::{Exit, open, transcripts, ui};
 
 /// Change the rules of a game in one place at a time, and list the changes that no test and no transcript notices.
 #[derive(Args)]
@@ -20,7 +21,7 @@ pub struct Arguments {
     /// A .game file, a folder that holds one, or a .variant file beside one.
     game: PathBuf,
     /// Try only so many of the changes.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     sample: Option<usize>,
     /// Which changes `--sample` chooses.
     #[arg(long, default_value_t = 1)]
@@ -34,6 +35,8 @@ pub struct Arguments {
     /// How the report is printed.
     #[arg(long, value_enum, default_value = "human")]
     format: Gaps,
+    #[command(flatten)]
+    empty: Empty,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -71,8 +74,18 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
             return Err(Exit::Findings);
         }
         Outcome::Refused => {
-            ui::err("hoyle: a variant cannot be played: see `hoyle check`");
+            if let Some(file) = trials.refused(&Disk) {
+                let file = file.display();
+                ui::err(&format!("hoyle: {file} cannot be played: see `hoyle check`"));
+            }
             return Err(Exit::Findings);
+        }
+    }
+    if !trials.are_there() {
+        let nothing = format!("{file} has no test and no transcript that could notice a change");
+        let exit = arguments.empty.nothing(&nothing);
+        if exit != Exit::Ok {
+            return Err(exit);
         }
     }
     let bar = progress(u64::try_from(all.len()).unwrap_or(u64::MAX));
@@ -105,28 +118,23 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
 /// The tests of a file, and the transcripts of its game. With a game, those of the variant files beside it are run, too; with
 /// a variant file, only transcripts with one of its variants.
 fn trials(files: &Files) -> Result<Trials, Exit> {
-    let names = hoyle::files::variants_beside(&files.game).into_iter();
-    let beside = names.map(|name| Files {
-        game: files.game.clone(),
-        variant: Some(files.game.with_file_name(format!("{name}.variant"))),
-    });
     let own = files.variant.as_ref();
     let own = own.map(|path| hoyle::compile::variants_in(path, &Disk));
-    let beside: Vec<Files> = beside.filter(|_| own.is_none()).collect();
+    let beside = match own {
+        Some(_) => Vec::new(),
+        None => open::variant_files(files)?,
+    };
     let title = hoyle::compile::title_of(&files.game, &Disk);
-    let mut transcripts = Vec::new();
-    for path in hoyle::files::transcripts_beside(&files.game) {
-        let transcript = Transcript::read(&path, &Disk).map_err(|why| {
-            ui::err(&format!("hoyle: cannot replay {}: {why}", path.display()));
-            Exit::Usage
-        })?;
+    let (mut transcripts, exit) = transcripts::beside(&files.game);
+    if exit != Exit::Ok {
+        return Err(exit);
+    }
+    transcripts.retain(|transcript| {
         let mut chosen = transcript.record.head.variants.iter();
         let concerns = own
             .as_ref()
             .is_none_or(|own| chosen.any(|it| own.contains(it)));
-        if concerns && transcript.record.game() == title.as_deref() {
-            transcripts.push(transcript);
-        }
-    }
+        concerns && transcript.record.game() == title.as_deref()
+    });
     Ok(Trials::new(files, &beside, transcripts, &Disk))
 }

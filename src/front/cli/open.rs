@@ -10,6 +10,7 @@ use hoyle::sim::Playouts;
 use hoyle::view::SeenFault;
 use hoyle::{Disk, Runtime, Setup, Sources, Stop, Viewer};
 
+use super::empty::Empty;
 use super::format::drawn;
 use super::store::Store;
 use super::{Exit, ui};
@@ -209,9 +210,34 @@ fn files_in(store: &dyn Store, path: &Path) -> Result<Files, Exit> {
     })
 }
 
+/// The variant files of a game that lie beside it, each with the game.
+pub fn variant_files(files: &Files) -> Result<Vec<Files>, Exit> {
+    let game = &files.game;
+    let names = hoyle::files::variants_beside(game).map_err(|error| {
+        let place = game.display();
+        ui::err(&format!(
+            "hoyle: cannot look for variant files beside {place}: {error}"
+        ));
+        Exit::Usage
+    })?;
+    let paths = names
+        .into_iter()
+        .map(|name| game.with_file_name(format!("{name}.variant")));
+    let own = paths.filter(|path| hoyle::compile::belongs_to(path, game, &Disk));
+    let with_game = own.map(|path| Files {
+        game: game.clone(),
+        variant: Some(path),
+    });
+    Ok(with_game.collect())
+}
+
 /// Everything to check or test under a path. Reports what cannot be found, and how bad that is.
-pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
+pub fn files_under(path: &Path, empty: &Empty) -> (Vec<Files>, Exit) {
     match hoyle::files::rule_files(path) {
+        Ok(paths) if paths.is_empty() => {
+            let said = format!("no .game or .variant file in {}", path.display());
+            (Vec::new(), empty.nothing(&said))
+        }
         Ok(paths) => {
             let found: Vec<Result<Files, Exit>> = paths.iter().map(|it| files_of(it)).collect();
             let exit = found
@@ -227,6 +253,15 @@ pub fn files_under(path: &Path) -> (Vec<Files>, Exit) {
             (Vec::new(), Exit::Usage)
         }
     }
+}
+
+/// Says that a variant file waits until its game has no errors.
+pub fn skipped(files: &Files, done: &str) {
+    ui::err(&format!(
+        "hoyle: {} was not {done}, because {} has errors",
+        files.own().display(),
+        files.game.display()
+    ));
 }
 
 /// Says why the rules stopped. A refused setup is the user's choice, a fault is the game's.

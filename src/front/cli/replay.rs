@@ -47,10 +47,9 @@ fn replay(arguments: &Arguments) -> Result<Exit, Exit> {
         ui::out(&format!("played again, {moves} moves"));
         return Ok(Exit::Ok);
     }
-    Ok(report(
-        &transcripts::compared(&arguments.file, pages),
-        moves,
-    ))
+    let replayed = transcripts::compared(&arguments.file, pages)?;
+    replayed.say_absent();
+    Ok(report(&replayed, moves))
 }
 
 /// The game to play by. Only `--against` may name one with other rules.
@@ -59,10 +58,9 @@ fn opened(arguments: &Arguments, transcript: &Transcript) -> Result<Opened, Exit
     let head = &transcript.record.head;
     let game = match &arguments.against {
         Some(game) => game.clone(),
-        None => transcripts::game_of(transcript).ok_or_else(|| {
-            let title = transcript.record.game().unwrap_or("this game");
+        None => transcripts::game_of(transcript).map_err(|why| {
             usage(&format!(
-                "no game file of {title} lies beside {file} or in the folder above: name one with `--against`"
+                "cannot replay {file}: {why}; name one with `--against`"
             ))
         })?,
     };

@@ -11,7 +11,7 @@ pub trait Store: Loader {
     /// The files to read for a path: a game, or a variant file with the game of its folder.
     fn files_of(&self, path: &Path) -> io::Result<Files>;
 
-    /// The names of the variant files in a game's folder, in order.
+    /// The names of the variant files in a game's folder, in order, for a hint; none if the folder cannot be read.
     fn variants_beside(&self, game: &Path) -> Vec<String>;
 }
 
@@ -21,6 +21,6 @@ impl Store for Disk {
     }
 
     fn variants_beside(&self, game: &Path) -> Vec<String> {
-        hoyle::files::variants_beside(game)
+        hoyle::files::variants_beside(game).unwrap_or_default()
     }
 }

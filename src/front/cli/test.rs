@@ -9,10 +9,11 @@ use hoyle::compile::Chosen;
 use hoyle::diag::formats::{self, Finding};
 use hoyle::testing::{TestResult, Tested, Verdict, tested_json};
 use hoyle::transcript::Transcript;
-use hoyle::{Disk, Runtime};
+use hoyle::{Diagnostic, Disk, Runtime};
 
+use super::empty::Empty;
 use super::format::Format;
-use super::open::files_under;
+use super::open::{files_under, skipped};
 use super::watch::Watch;
 use super::{Exit, open, transcripts, ui};
 
@@ -42,6 +43,8 @@ pub struct Arguments {
     format: Format,
     #[command(flatten)]
     watch: Watch,
+    #[command(flatten)]
+    empty: Empty,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -49,113 +52,162 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 fn once(arguments: &Arguments) -> Exit {
-    let mut exit = Exit::Ok;
-    let mut all = Vec::new();
-    let mut broken = BTreeSet::new();
-    for path in &arguments.paths {
-        let (found, worst) = files_under(path);
-        exit = exit.max(worst);
+    let mut run = Run {
+        arguments,
+        all: Vec::new(),
+        broken: BTreeSet::new(),
+        strays: BTreeSet::new(),
+    };
+    let exits = arguments.paths.iter().map(|path| run.path(path));
+    let exit = exits.max().unwrap_or(Exit::Ok);
+    print(&run.all, arguments.format);
+    let exit = if run.all.iter().any(|tested| tested.wrong().next().is_some()) {
+        exit.max(Exit::Findings)
+    } else {
+        exit
+    };
+    let is_empty = run.all.iter().all(|tested| tested.tests.is_empty());
+    match &arguments.filter {
+        _ if !is_empty || exit != Exit::Ok => exit,
+        Some(filter) => arguments
+            .empty
+            .nothing(&format!("no test has `{filter}` in its title")),
+        None => arguments.empty.nothing("there is no test"),
+    }
+}
+
+/// What was tested so far.
+struct Run<'a> {
+    arguments: &'a Arguments,
+    all: Vec<Tested>,
+    /// Games that cannot be played.
+    broken: BTreeSet<PathBuf>,
+    /// Transcripts of games that are not there.
+    strays: BTreeSet<PathBuf>,
+}
+
+impl Run<'_> {
+    /// Tests everything under a path.
+    fn path(&mut self, path: &Path) -> Exit {
+        let (found, mut exit) = files_under(path, &self.arguments.empty);
         for files in found {
-            // Its variants can be tested when the game is fixed.
-            if broken.contains(&files.game) {
+            if self.broken.contains(&files.game) {
+                skipped(&files, "tested");
                 continue;
             }
             // A library has no tests: its examples are tested with the program.
             if hoyle::compile::is_library(&files.game, &Disk) {
                 continue;
             }
-            let result =
-                one_file(&files, arguments, &mut all).max(recorded(&files, arguments, &mut all));
-            if result != Exit::Ok && files.variant.is_none() {
-                broken.insert(files.game);
-            }
-            exit = exit.max(result);
+            exit = exit.max(self.file(&files));
         }
-    }
-    print(&all, arguments.format);
-    if all.iter().any(|tested| tested.wrong().next().is_some()) {
-        exit.max(Exit::Findings)
-    } else {
         exit
     }
-}
 
-/// A file's tests come in groups: those of one set of variants are run on the game with these applied.
-fn one_file(files: &Files, arguments: &Arguments, all: &mut Vec<Tested>) -> Exit {
-    for chosen in hoyle::compile::tested(files.clone(), &Disk) {
-        let mut tested = Tested {
-            file: files.own().to_string_lossy().into_owned(),
-            variants: chosen.variants.clone(),
-            options: chosen.options.clone(),
-            ..Tested::default()
+    /// Checks a file, runs its tests, and plays its transcripts again.
+    fn file(&mut self, files: &Files) -> Exit {
+        let checked = hoyle::compile::check_all(files.clone(), &Disk);
+        let errors = checked.diagnostics.iter().filter(|it| it.is_error());
+        let errors: Vec<Diagnostic> = errors.cloned().collect();
+        let mut exit = Exit::Ok;
+        if !errors.is_empty() {
+            self.arguments.format.print(&errors, &checked.sources);
+            let mut tested = Tested {
+                file: files.own().to_string_lossy().into_owned(),
+                ..Tested::default()
+            };
+            tested.broken(&errors, &checked.sources);
+            self.all.push(tested);
+            exit = Exit::Findings;
+        }
+        if checked.game.is_none() {
+            self.broken.insert(files.game.clone());
+            return exit;
+        }
+        for chosen in hoyle::compile::tested(files.clone(), &Disk) {
+            exit = exit.max(self.group(files, chosen));
+        }
+        exit.max(self.recorded(files))
+    }
+
+    /// A file's tests come in groups: those of one set of variants are run on the game with these applied.
+    fn group(&mut self, files: &Files, chosen: Chosen) -> Exit {
+        let compiled = hoyle::compile::compile_chosen(files.clone(), &chosen, &Disk);
+        let sources = &compiled.sources;
+        // Why there is none was said by the check.
+        let Some(game) = compiled.game else {
+            return Exit::Findings;
         };
-        let done = group(files, &chosen, arguments, &mut tested);
-        all.push(tested);
-        if done != Exit::Ok {
-            return done;
-        }
+        let arguments = self.arguments;
+        let language = match open::language(&game, arguments.lang.as_deref()) {
+            Ok(language) => language,
+            Err(exit) => return exit,
+        };
+        let runtime = if arguments.interpret {
+            Runtime::interpreting(game)
+        } else {
+            Runtime::new(game)
+        };
+        let filter = arguments.filter.as_deref().unwrap_or_default();
+        let tests = runtime.game.tests.iter();
+        let tests = tests.filter(|test| test.title.contains(filter));
+        let results = tests.map(|test| {
+            let verdict = hoyle::testing::run(&runtime, sources, test, arguments.seed, language);
+            report(&verdict, sources, arguments.format);
+            TestResult::of(&verdict, sources)
+        });
+        let tests = results.collect();
+        self.all.push(Tested {
+            file: files.own().to_string_lossy().into_owned(),
+            variants: chosen.variants,
+            options: chosen.options,
+            tests,
+            ..Tested::default()
+        });
+        Exit::Ok
     }
-    Exit::Ok
-}
 
-fn group(files: &Files, chosen: &Chosen, arguments: &Arguments, tested: &mut Tested) -> Exit {
-    let compiled = hoyle::compile::compile_chosen(files.clone(), chosen, &Disk);
-    let sources = &compiled.sources;
-    let Some(game) = compiled.game else {
-        arguments.format.print(&compiled.diagnostics, sources);
-        tested.broken(&compiled.diagnostics, sources);
-        return Exit::Findings;
-    };
-    let language = match open::language(&game, arguments.lang.as_deref()) {
-        Ok(language) => language,
-        Err(exit) => return exit,
-    };
-    let runtime = if arguments.interpret {
-        Runtime::interpreting(game)
-    } else {
-        Runtime::new(game)
-    };
-    let filter = arguments.filter.as_deref().unwrap_or_default();
-    let tests = runtime.game.tests.iter();
-    for test in tests.filter(|test| test.title.contains(filter)) {
-        let verdict = hoyle::testing::run(&runtime, sources, test, arguments.seed, language);
-        report(&verdict, sources, arguments.format);
-        tested.tests.push(TestResult::of(&verdict, sources));
+    /// Plays the transcripts of a game again. Those of one set of variants and options are played by the same rules.
+    fn recorded(&mut self, files: &Files) -> Exit {
+        if files.variant.is_some() {
+            return Exit::Ok;
+        }
+        let (transcripts, mut exit) = transcripts::beside(&files.game);
+        let title = hoyle::compile::title_of(&files.game, &Disk);
+        let filter = self.arguments.filter.as_deref().unwrap_or_default();
+        let mut groups: BTreeMap<Chosen, Vec<Transcript>> = BTreeMap::new();
+        for it in transcripts {
+            if !title_of(&it.path).contains(filter) {
+                continue;
+            }
+            if it.record.game() != title.as_deref() {
+                exit = exit.max(self.stray(&it));
+                continue;
+            }
+            let head = &it.record.head;
+            let (variants, options) = (head.variants.clone(), head.options.clone());
+            let chosen = Chosen { variants, options };
+            groups.entry(chosen).or_default().push(it);
+        }
+        let (arguments, all) = (self.arguments, &mut self.all);
+        let results = groups.iter().map(|(chosen, transcripts)| {
+            replayed(files, chosen, transcripts, arguments, all).unwrap_or_else(|exit| exit)
+        });
+        results.max().unwrap_or(Exit::Ok).max(exit)
     }
-    Exit::Ok
-}
 
-/// Plays the transcripts of a game again. Those of one set of variants and options are played by the same rules.
-fn recorded(files: &Files, arguments: &Arguments, all: &mut Vec<Tested>) -> Exit {
-    if files.variant.is_some() {
-        return Exit::Ok;
-    }
-    let title = hoyle::compile::title_of(&files.game, &Disk);
-    let filter = arguments.filter.as_deref().unwrap_or_default();
-    let mut groups: BTreeMap<Chosen, Vec<Transcript>> = BTreeMap::new();
-    let mut exit = Exit::Ok;
-    for path in hoyle::files::transcripts_beside(&files.game) {
-        if !title_of(&path).contains(filter) {
-            continue;
+    /// A transcript that is not of this game has to be of another one beside it; otherwise it is never played.
+    fn stray(&mut self, transcript: &Transcript) -> Exit {
+        let is_new = self.strays.insert(transcript.path.clone());
+        let Err(why) = transcripts::game_of(transcript) else {
+            return Exit::Ok;
+        };
+        if is_new {
+            let path = transcript.path.display();
+            ui::err(&format!("hoyle: cannot replay {path}: {why}"));
         }
-        match Transcript::read(&path, &Disk) {
-            Ok(it) if it.record.game() != title.as_deref() => {}
-            Ok(it) => {
-                let head = &it.record.head;
-                let (variants, options) = (head.variants.clone(), head.options.clone());
-                let chosen = Chosen { variants, options };
-                groups.entry(chosen).or_default().push(it);
-            }
-            Err(why) => {
-                ui::err(&format!("hoyle: cannot replay {}: {why}", path.display()));
-                exit = Exit::Usage;
-            }
-        }
+        Exit::Usage
     }
-    let results = groups.iter().map(|(chosen, transcripts)| {
-        replayed(files, chosen, transcripts, arguments, all).unwrap_or_else(|exit| exit)
-    });
-    results.max().unwrap_or(Exit::Ok).max(exit)
 }
 
 /// Plays transcripts of one set of variants and options again.

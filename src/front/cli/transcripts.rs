@@ -1,11 +1,12 @@
 //! Transcripts on the disk: written by `record` and `play`, played again by `replay` and `test`.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use hoyle::base::{FileId, Span};
 use hoyle::session::{Record, RecordHead, Session, write_record};
 use hoyle::transcript::{self, Difference, Page, Transcript, again, difference};
-use hoyle::{Diagnostic, Disk, Loader as _, Sources};
+use hoyle::{Diagnostic, Disk, Loader as _, Sources, Viewer};
 
 use super::open::Opened;
 use super::{Exit, ui};
@@ -61,19 +62,48 @@ pub struct Replayed {
     pub pages: Vec<Page>,
     /// Where they are not as they were written.
     pub differences: Vec<Difference>,
+    /// The transcripts of viewers that are not there, and so cannot differ.
+    absent: Vec<PathBuf>,
+}
+
+impl Replayed {
+    /// Whether only the referee's transcript is there.
+    fn is_alone(&self) -> bool {
+        self.absent.len() + 1 >= self.pages.len()
+    }
+
+    /// Says which transcripts were not compared.
+    pub fn say_absent(&self) {
+        if !self.absent.is_empty() {
+            let names = self.absent.iter().map(|path| path.to_string_lossy());
+            let names = names.collect::<Vec<_>>().join(", ");
+            ui::err(&format!("not there, and so not compared: {names}"));
+        }
+    }
 }
 
 /// Compares pages with their files.
-pub fn compared(path: &Path, pages: Vec<Page>) -> Replayed {
-    let written = |page: &Page| {
-        let bytes = Disk.load(&Transcript::path_of(path, &page.name));
-        String::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
-    };
-    let differences = pages
-        .iter()
-        .filter_map(|page| difference(page, &written(page)))
-        .collect();
-    Replayed { pages, differences }
+pub fn compared(path: &Path, pages: Vec<Page>) -> Result<Replayed, Exit> {
+    let (mut differences, mut absent) = (Vec::new(), Vec::new());
+    for page in &pages {
+        let path = Transcript::path_of(path, &page.name);
+        let unread = |why: &dyn std::fmt::Display| {
+            usage(&format!("cannot read {}: {why}", path.display()))
+        };
+        match Disk.load(&path) {
+            Ok(bytes) => {
+                let written = String::from_utf8(bytes).map_err(|error| unread(&error))?;
+                differences.extend(difference(page, &written));
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => absent.push(path),
+            Err(error) => return Err(unread(&error)),
+        }
+    }
+    Ok(Replayed {
+        pages,
+        differences,
+        absent,
+    })
 }
 
 /// What `hoyle test` finds out about a transcript.
@@ -102,14 +132,23 @@ pub fn try_again(transcript: &Transcript, opened: &Opened, bless: bool) -> Resul
     match again(&opened.runtime, record, &rules) {
         Err(error) => tried.failure = Some(transcript::unfit(tried.span, &error.to_string())),
         Ok(pages) => {
-            let replayed = compared(path, pages);
+            let mut replayed = compared(path, pages)?;
             if bless {
-                if tried.is_old || !replayed.differences.is_empty() {
+                // A transcript that stands alone stays alone.
+                let is_alone = replayed.is_alone();
+                let is_partial = !is_alone && !replayed.absent.is_empty();
+                if is_alone {
+                    replayed.pages.retain(|page| page.viewer == Viewer::Referee);
+                }
+                if tried.is_old || !replayed.differences.is_empty() || is_partial {
                     save(path, &replayed.pages)?;
                     ui::err(&format!("written anew: {}", path.display()));
                     tried.is_old = false;
                 }
-            } else if let Some(first) = replayed.differences.first() {
+                return Ok(tried);
+            }
+            replayed.say_absent();
+            if let Some(first) = replayed.differences.first() {
                 let span = tried.place(path, first);
                 tried.failure = Some(transcript::changed(span, first));
             }
@@ -148,17 +187,54 @@ fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-/// The game of a transcript: one with its title, in its folder or in the one above.
-pub fn game_of(transcript: &Transcript) -> Option<PathBuf> {
-    let title = transcript.record.game()?;
+/// The transcripts beside a game. Those that cannot be read are reported.
+pub fn beside(game: &Path) -> (Vec<Transcript>, Exit) {
+    let paths = match hoyle::files::transcripts_beside(game) {
+        Ok(paths) => paths,
+        Err(error) => {
+            let place = game.display();
+            let said = format!("cannot look for transcripts beside {place}: {error}");
+            return (Vec::new(), usage(&said));
+        }
+    };
+    let mut exit = Exit::Ok;
+    let mut found = Vec::new();
+    for path in paths {
+        match Transcript::read(&path, &Disk) {
+            Ok(transcript) => found.push(transcript),
+            Err(why) => exit = usage(&format!("cannot replay {}: {why}", path.display())),
+        }
+    }
+    (found, exit)
+}
+
+/// The game of a transcript: one with its title, in its folder or in the one above. Otherwise why there is none.
+pub fn game_of(transcript: &Transcript) -> Result<PathBuf, String> {
+    let title = transcript.record.game().unwrap_or("this game");
     let folder = transcript.path.parent().unwrap_or(Path::new(""));
     let above = if folder.as_os_str().is_empty() {
         Path::new("..")
     } else {
-        folder.parent()?
+        folder.parent().unwrap_or(Path::new(""))
     };
-    let games = [folder, above].into_iter().flat_map(hoyle::files::games_in);
-    let mut games =
-        games.filter(|game| hoyle::compile::title_of(game, &Disk).as_deref() == Some(title));
-    games.next()
+    let mut without = Vec::new();
+    for folder in [folder, above] {
+        let games = hoyle::files::games_in(folder)
+            .map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
+        for game in games {
+            match hoyle::compile::title_of(&game, &Disk) {
+                Some(found) if found == title => return Ok(game),
+                None if !hoyle::compile::is_library(&game, &Disk) => without.push(game),
+                Some(_) | None => {}
+            }
+        }
+    }
+    let without = without.iter().map(|path| path.display().to_string());
+    let without = without.collect::<Vec<_>>().join(", ");
+    Err(match without.as_str() {
+        "" => format!("no game file of {title} lies in its folder or in the folder above"),
+        names => format!(
+            "no game file of {title} lies in its folder or in the folder above; {names} cannot be read"
+        ),
+    })
 }
