@@ -37,10 +37,17 @@ pub(super) fn calls(game: &Game) -> Option<Diagnostic> {
     };
     let starts: Vec<Node> = walk.all.keys().copied().collect();
     let found = starts.into_iter().find_map(|start| walk.from(start))?;
-    let (span, name) = named(game, found.node())?;
     Some(match found {
-        Found::Cycle(_) => report::recursion(span, name),
-        Found::Deep(_) => report::too_many_levels(span, name),
+        Found::Cycle(cycle) => {
+            let mut all = cycle.into_iter().filter_map(|node| named(game, node));
+            let (span, name) = all.next()?;
+            let way: Vec<&str> = all.map(|(_, name)| name).collect();
+            report::recursion(span, name, &way)
+        }
+        Found::Deep(node) => {
+            let (span, name) = named(game, node)?;
+            report::too_many_levels(span, name)
+        }
     })
 }
 
@@ -54,18 +61,10 @@ fn named(game: &Game, node: Node) -> Option<(Span, &str)> {
 }
 
 enum Found {
-    /// It leads back to itself.
-    Cycle(Node),
+    /// Each calls the next, and the last calls the first.
+    Cycle(Vec<Node>),
     /// It leads down too many levels.
     Deep(Node),
-}
-
-impl Found {
-    const fn node(&self) -> Node {
-        match self {
-            Self::Cycle(node) | Self::Deep(node) => *node,
-        }
-    }
 }
 
 /// A walk to everything that something calls, and back.
@@ -92,8 +91,11 @@ impl Walk {
             match open.pop() {
                 Some(next) if on_path.contains(&next) => {
                     let cycle = path.iter().map(|(node, _)| *node);
-                    let cycle = cycle.skip_while(|node| *node != next);
-                    return cycle.min().map(Found::Cycle);
+                    let mut cycle: Vec<Node> = cycle.skip_while(|node| *node != next).collect();
+                    // It begins with what is declared first, wherever the walk began.
+                    let first = (0..cycle.len()).min_by_key(|at| cycle.get(*at).copied());
+                    cycle.rotate_left(first.unwrap_or(0));
+                    return Some(Found::Cycle(cycle));
                 }
                 Some(next) if self.total.contains_key(&next) => {}
                 Some(next) => {

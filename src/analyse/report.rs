@@ -50,8 +50,8 @@ pub(super) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
     .help("say `end turn` in an action of the phase, or in an interrupt")
 }
 
-pub(super) fn recursion(span: Span, name: &str) -> Diagnostic {
-    leads_back(span, name, "never ends").help("use a loop: `for each …` or `repeat …`")
+pub(super) fn recursion(span: Span, name: &str, way: &[&str]) -> Diagnostic {
+    leads_back(span, name, way, "never ends").help("use a loop: `for each …` or `repeat …`")
 }
 
 pub(super) fn loop_without_decision(span: Span) -> Diagnostic {

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::report;
 use crate::base::{FileId, Files, Loader, Sources};
 use crate::check::References;
-use crate::diag::Sink;
+use crate::diag::{Diagnostic, Sink};
 use crate::diag::report::not_text;
 use crate::expand::Chosen;
 use crate::hir::Game;
@@ -54,15 +54,42 @@ impl<'l> Reader<'l> {
 
     /// A game without its variant file. If a variant file names a game that cannot be read, that is said there.
     pub(super) fn base(&mut self, files: &Files) -> Option<(FileId, ast::File)> {
-        if let (Err(error), Some(variant)) = (self.loader.load(&files.game), &files.variant)
-            && let Some((_, beside)) = self.file(variant)
-            && let Some(named) = expand::extended(&beside)
+        if let Some(variant) = &files.variant
+            && let Some(it) = self.no_game(variant, &files.game)
         {
-            let it = report::no_game(named.span, &named.plain(), &error.to_string());
             self.sink.push(it);
             return None;
         }
         self.file(&files.game)
+    }
+
+    /// Why the game that a variant file names is none: it cannot be read, or extends something itself.
+    fn no_game(&mut self, variant: &Path, game: &Path) -> Option<Diagnostic> {
+        let read = self.loader.load(game);
+        let next = super::extended(game, self.loader);
+        if read.is_ok() && next.is_none() {
+            return None;
+        }
+        let (_, beside) = self.file(variant)?;
+        let named = expand::extended(&beside)?;
+        if let Err(error) = read {
+            let why = error.to_string();
+            return Some(report::no_game(named.span, &named.plain(), &why));
+        }
+        let mut way = vec![game.to_owned()];
+        let mut last = next;
+        while let Some(next) = last.take() {
+            if next == expand::plain(variant) {
+                let way: Vec<String> = way.iter().map(|it| it.display().to_string()).collect();
+                return Some(report::circle(named.span, variant, &way));
+            }
+            if way.contains(&next) {
+                break;
+            }
+            last = super::extended(&next, self.loader);
+            way.push(next);
+        }
+        Some(report::no_variant(named.span, &named.plain()))
     }
 
     /// The tree of one file; complains if it cannot be read.

@@ -1,5 +1,7 @@
 //! Messages about a game file that cannot be read.
 
+use std::path::Path;
+
 use crate::base::{FileId, Span};
 use crate::diag::{Diagnostic, report};
 
@@ -12,3 +14,24 @@ pub(super) fn no_game(span: Span, name: &str, why: &str) -> Diagnostic {
 pub(super) fn unreadable(file: FileId, name: &str, why: &str) -> Diagnostic {
     report::unreadable(Span::new(file, 0, 0), name, why, "")
 }
+
+/// A variant file that extends itself, by way of others.
+pub(super) fn circle(span: Span, variant: &Path, way: &[String]) -> Diagnostic {
+    let name = crate::expand::plain(variant).display().to_string();
+    // A file that names itself has nothing on the way.
+    let way = way.iter().map(String::as_str).filter(|it| *it != name);
+    let way: Vec<&str> = way.collect();
+    report::leads_back(span, &name, &way, "this leads back").help(EXTENDS)
+}
+
+/// A variant file that extends another one.
+pub(super) fn no_variant(span: Span, name: &str) -> Diagnostic {
+    report::other_kind(
+        span,
+        format!("`{name}` extends a game itself, so it is none"),
+        "a variant file",
+    )
+    .help(EXTENDS)
+}
+
+const EXTENDS: &str = "name the game itself after `extends`";

@@ -172,14 +172,15 @@ pub fn missing(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0401, span, message, label)
 }
 
-/// A declaration that needs itself.
-pub fn leads_back(span: Span, name: &str, label: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0405,
-        span,
-        format!("`{name}` leads back to itself"),
-        label,
-    )
+/// Something that needs itself, with all that it needs on the way.
+pub fn leads_back(span: Span, name: &str, way: &[&str], label: &str) -> Diagnostic {
+    let message = if way.is_empty() {
+        format!("`{name}` leads back to itself")
+    } else {
+        let way = way.join(" -> ");
+        format!("`{name}` leads back to itself: {name} -> {way} -> {name}")
+    };
+    Diagnostic::new(Code::G0405, span, message, label)
 }
 
 // Tables

@@ -49,6 +49,7 @@ pub(super) fn collect(
     (loader, sources, readings): Opened<'_>,
     sink: &mut Sink,
 ) -> Collected {
+    let own = items.first().map(|item| plain(sources.path(item.span.file)));
     let mut collector = Collector {
         loader,
         sources,
@@ -60,7 +61,7 @@ pub(super) fn collect(
         },
         seen: BTreeMap::new(),
         leads: BTreeMap::new(),
-        open: Vec::new(),
+        open: own.into_iter().collect(),
     };
     collector.uses(items);
     collector.found
@@ -81,7 +82,7 @@ struct Collector<'a> {
     seen: BTreeMap<PathBuf, Option<FileId>>,
     /// Each file that uses libraries, with those that it uses.
     leads: BTreeMap<FileId, Vec<FileId>>,
-    /// The libraries that are being read, each because of the one before it.
+    /// The file itself and the libraries that are being read, each because of the one before it.
     open: Vec<PathBuf>,
 }
 
@@ -96,7 +97,7 @@ impl Collector<'_> {
             if let Some(file) = self.one(it) {
                 self.leads.entry(item.span.file).or_default().push(file);
                 // Of libraries that others use as well, what the game writes counts.
-                let counts = self.open.is_empty() || self.seen.len() > known;
+                let counts = self.open.len() <= 1 || self.seen.len() > known;
                 self.adapt((file, it), counts, &mut touched);
             }
         }
@@ -140,18 +141,22 @@ impl Collector<'_> {
 
     /// Reads a library, unless it was read. Its file, if it could be read.
     fn one(&mut self, wanted: &Use) -> Option<FileId> {
-        let (path, name, span) = match &wanted.library {
+        let (path, span) = match &wanted.library {
             Library::Known(name) => {
                 let path = PathBuf::from(format!("stdlib/{}.game", name.text));
-                (path, name.text.clone(), name.span)
+                (path, name.span)
             }
             Library::File(file) => {
                 let folder = self.sources.folder(file.span.file);
-                (plain(&folder.join(file.plain())), file.plain(), file.span)
+                (plain(&folder.join(file.plain())), file.span)
             }
         };
-        if self.open.contains(&path) {
-            self.sink.push(report::library_circle(span, &name));
+        if let Some(at) = self.open.iter().position(|open| *open == path) {
+            let way = self.open.iter().skip(at).map(|it| it.to_string_lossy());
+            let way: Vec<_> = way.collect();
+            let way: Vec<&str> = way.iter().map(AsRef::as_ref).collect();
+            let (name, rest) = way.split_first().unwrap_or((&"", &[]));
+            self.sink.push(report::library_circle(span, name, rest));
             self.found.complete = false;
             return None;
         }

@@ -337,10 +337,18 @@ pub(super) fn second_extends(span: Span, first: Span) -> Diagnostic {
     crate::diag::report::second_block(span, "`extends` line", first)
 }
 
-/// A library that needs itself.
-pub(super) fn library_circle(span: Span, name: &str) -> Diagnostic {
-    leads_back(span, name, "used by what it uses")
-        .help("move what both need into a library of its own")
+/// A file that uses itself, with the libraries on the way.
+pub(super) fn library_circle(span: Span, name: &str, way: &[&str]) -> Diagnostic {
+    let label = if way.is_empty() {
+        "this file"
+    } else {
+        "used by what it uses"
+    };
+    leads_back(span, name, way, label).help(if way.is_empty() {
+        "leave it out"
+    } else {
+        "move what both need into a library of its own"
+    })
 }
 
 pub(super) fn unknown_setting<'a>(

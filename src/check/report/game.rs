@@ -28,7 +28,7 @@ pub(in crate::check) fn missing_seats(span: Span) -> Diagnostic {
 }
 
 pub(in crate::check) fn circle(span: Span, name: &str) -> Diagnostic {
-    leads_back(span, name, "sets of what?")
+    leads_back(span, name, &[], "sets of what?")
         .help("say what is in the sets: seats, members of a type, or numbers of a range")
 }
 
