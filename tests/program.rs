@@ -21,6 +21,8 @@ mod new;
 mod revisions;
 #[path = "program/saved.rs"]
 mod saved;
+#[path = "program/selected.rs"]
+mod selected;
 #[path = "program/shells.rs"]
 mod shells;
 #[path = "program/transcripts.rs"]

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::base::{FileId, Files, Loader, Sources};
-use crate::diag::{Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Sink};
 use crate::hir::Game;
 use crate::secrets::Claim;
 use crate::syntax::ast;
@@ -142,7 +142,7 @@ fn check_each(
                 if !goes_on() {
                     return (None, false);
                 }
-                check_with(reader, file, &tree, chosen);
+                check_with(reader, (file, &tree), chosen, game);
             }
         }
     }
@@ -156,14 +156,23 @@ fn beside(combinations: BTreeSet<Chosen>, game: &Game) -> BTreeSet<Chosen> {
     all.filter(|it| *it != Chosen::default()).collect()
 }
 
-fn check_with(reader: &mut Reader<'_>, file: FileId, tree: &ast::File, chosen: &Chosen) {
-    let before = std::mem::take(&mut reader.sink);
-    let _ = reader.build(file, tree, chosen);
-    let own = std::mem::replace(&mut reader.sink, before);
-    // Something that only a variant leaves unused is not reported.
+/// Checks a game with variants and options; `before` is the game without them.
+fn check_with(
+    reader: &mut Reader<'_>,
+    (file, tree): (FileId, &ast::File),
+    chosen: &Chosen,
+    before: &Game,
+) {
+    let sink = std::mem::take(&mut reader.sink);
+    if let Some(game) = reader.build(file, tree, chosen) {
+        crate::hooks::added(before, &game, &mut reader.sink);
+    }
+    let own = std::mem::replace(&mut reader.sink, sink);
+    // Something that only a variant leaves unused is not reported, but that a script does not know what it adds is.
+    let counts = |it: &Diagnostic| it.is_error() || it.code == Code::G0506;
     reader
         .sink
-        .extend(own.into_sorted().into_iter().filter(Diagnostic::is_error));
+        .extend(own.into_sorted().into_iter().filter(counts));
 }
 
 /// The variants and options with which the tests of a file are run, none of them first.
@@ -189,7 +198,9 @@ pub fn tested(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Chosen> {
 #[must_use]
 pub fn has_tests(path: &Path, loader: &dyn Loader) -> bool {
     let items = tree_of(path, loader).items;
-    items.iter().any(|item| matches!(item.kind, ast::ItemKind::Test(_)))
+    items
+        .iter()
+        .any(|item| matches!(item.kind, ast::ItemKind::Test(_)))
 }
 
 /// The names of the variants that a file declares.

@@ -110,6 +110,7 @@ codes! {
     Error   G0503 "the script has a syntax error";
     Error   G0504 "not a type that a script can take or give";
     Error   G0505 "no such place in a view";
+    Warning G0506 "a script does not know a member";
 
     Error   G0601 "a seat has to act and cannot";
     Error   G0602 "a value left its range";

@@ -3,8 +3,8 @@
 use super::lines::Lines;
 use super::names::Writer;
 use crate::hir::{
-    Action, ActionKind, Check, Condition, Function, Hook, Invariant, LocalId, Match, Procedure, Rule, Shaped,
-    State, Type, Zone,
+    Action, ActionKind, Check, Condition, Function, Hook, Invariant, LocalId, Match, Procedure,
+    Rule, Shaped, State, Type, Zone,
 };
 
 impl Writer<'_> {

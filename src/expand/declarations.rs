@@ -74,8 +74,7 @@ fn place_of(items: &[Item], keyword: &str, name: Option<&str>) -> Option<usize> 
     match name {
         None => of_kind.next().map(|(at, _)| at),
         Some(name) => {
-            let named =
-                |item: &Item| item.kind.called().is_some_and(|it| it.text == name);
+            let named = |item: &Item| item.kind.called().is_some_and(|it| it.text == name);
             of_kind.find(|(_, item)| named(item)).map(|(at, _)| at)
         }
     }

@@ -49,7 +49,9 @@ pub(super) fn collect(
     (loader, sources, readings): Opened<'_>,
     sink: &mut Sink,
 ) -> Collected {
-    let own = items.first().map(|item| plain(sources.path(item.span.file)));
+    let own = items
+        .first()
+        .map(|item| plain(sources.path(item.span.file)));
     let mut collector = Collector {
         loader,
         sources,

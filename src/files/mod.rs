@@ -16,9 +16,9 @@ use crate::base::limits::FILE;
 use crate::base::{Files, Loader};
 
 pub use beside::{TRANSCRIPTS, games_in, transcripts_beside};
-pub use growing::Growing;
 #[cfg(feature = "cli")]
 pub use folder::save_folder;
+pub use growing::Growing;
 #[cfg(feature = "cli")]
 pub use save::save;
 

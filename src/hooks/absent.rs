@@ -11,6 +11,9 @@ use crate::state::{Layout, State, Value};
 /// Checks no script.
 pub const fn link(_: &Game, _: &mut Sink) {}
 
+/// Looks at no script.
+pub const fn added(_: &Game, _: &Game, _: &mut Sink) {}
+
 /// Scripts that cannot be called.
 pub struct Scripts;
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, ScriptFuncDef, Stmt};
 
-use super::{place, report, sandbox};
+use super::{listed, place, report, sandbox};
 use crate::base::{FileId, Span};
 use crate::diag::Sink;
 use crate::hir::{Game, Hook, Ty};
@@ -46,6 +46,7 @@ pub fn link(game: &Game, sink: &mut Sink) {
                 function(hook, &ast, sink);
                 looks(game, hook, &ast, sink);
                 if first {
+                    listed::switches(game, (file, &hook.script), &engine, sink);
                     calls(file, &hook.script, &ast, &native(&engine), sink);
                 }
             }

@@ -9,6 +9,8 @@ mod convert;
 #[cfg(feature = "hooks")]
 mod link;
 #[cfg(feature = "hooks")]
+mod listed;
+#[cfg(feature = "hooks")]
 mod place;
 #[cfg(feature = "hooks")]
 mod places;
@@ -26,8 +28,10 @@ mod scripts;
 mod table;
 
 #[cfg(not(feature = "hooks"))]
-pub use absent::{Scripts, link};
+pub use absent::{Scripts, added, link};
 #[cfg(feature = "hooks")]
 pub use link::link;
+#[cfg(feature = "hooks")]
+pub use listed::added;
 #[cfg(feature = "hooks")]
 pub use scripts::Scripts;

@@ -3,7 +3,7 @@
 use rhai::{EvalAltResult, ParseErrorType};
 
 use crate::base::{Span, limits};
-use crate::diag::report::{counted, is_or_are};
+use crate::diag::report::{counted, is_or_are, listed};
 use crate::diag::{Code, Diagnostic, closest};
 
 fn no_function<'a>(
@@ -150,6 +150,40 @@ pub(super) fn unknown_place<'a>(
         Some(near) => it.help(format!("did you mean `{near}`?")),
         None => it.help("name a zone or a state that the game declares"),
     }
+}
+
+fn unnamed(span: Span, message: String, label: String, declared: Span) -> Diagnostic {
+    Diagnostic::new(Code::G0506, span, message, label).also(declared, "declared here")
+}
+
+/// A `switch` over members of a type, without an arm for some of them.
+pub(super) fn no_arm(span: Span, of: &str, members: &[&str], declared: Span) -> Diagnostic {
+    let names = listed(members.iter().copied());
+    unnamed(
+        span,
+        format!("this `switch` over members of `{of}` has no arm for {names}"),
+        "what else?".to_owned(),
+        declared,
+    )
+    .help("add the arm, or `_ => …` with a value for all others")
+}
+
+/// A list of all members of a type but those that a variant adds; `hook` is where the script begins.
+pub(super) fn not_listed(
+    span: Span,
+    of: &str,
+    (member, declared): (&str, Span),
+    hook: &str,
+) -> Diagnostic {
+    unnamed(
+        span,
+        format!("this list has all members of `{of}` that the game has without a variant, and not `{member}`"),
+        format!("`{member}` is missing"),
+        declared,
+    )
+    .help(format!(
+        "write a script that does not list them, or one for the variant, with `replace hook {hook}`"
+    ))
 }
 
 /// A script asks for a row of a type that the game does not have.

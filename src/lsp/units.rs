@@ -174,7 +174,9 @@ impl Units {
     /// The names of a game with all its variants and variant files, as they are now.
     pub(super) fn everything(path: &Path, desk: &Desk) -> Everything {
         let game = unit_of(path, desk).map_or_else(|| path.to_owned(), |files| files.game);
-        let beside = crate::files::variants_beside(&game).unwrap_or_default().into_iter();
+        let beside = crate::files::variants_beside(&game)
+            .unwrap_or_default()
+            .into_iter();
         let variants = beside.map(|name| game.with_file_name(format!("{name}.variant")));
         let variants = variants.filter_map(|path| unit_of(&path, desk));
         let of_game = variants.filter(|files| files.game == game);

@@ -11,8 +11,8 @@ pub(super) use size::*;
 pub(super) use table::*;
 
 pub(super) use crate::diag::report::{
-    duplicate, duplicate_row, missing_column, no_such_part, second_block, unknown_condition, unknown_member,
-    unknown_name, with_article, wrong_kind,
+    duplicate, duplicate_row, missing_column, no_such_part, second_block, unknown_condition,
+    unknown_member, unknown_name, with_article, wrong_kind,
 };
 
 use crate::base::Span;

@@ -6,7 +6,8 @@ use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
 use crate::hir::{
-    ActionId, Chance, CiteId, Condition, Expr, Outcome, Refused, Shaped, StateId, Step, StepKind, Test, Ty,
+    ActionId, Chance, CiteId, Condition, Expr, Outcome, Refused, Shaped, StateId, Step, StepKind,
+    Test, Ty,
 };
 use crate::syntax::ast::{self, Attempt, Cite, Name};
 
@@ -245,8 +246,8 @@ impl Checker<'_> {
             report::numbered_condition(which.span, &owner.text, counted)
         } else {
             let of_owner = of_owner.iter();
-            let labelled = of_owner
-                .filter(|(id, _)| conditions.get(*id).is_some_and(Condition::is_labelled));
+            let labelled =
+                of_owner.filter(|(id, _)| conditions.get(*id).is_some_and(Condition::is_labelled));
             let known: Vec<String> = labelled.map(|(_, cite)| cite.clone()).collect();
             report::unknown_condition(owner.span.to(which.span), &full, &known)
         };

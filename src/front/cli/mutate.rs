@@ -76,7 +76,9 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
         Outcome::Refused => {
             if let Some(file) = trials.refused(&Disk) {
                 let file = file.display();
-                ui::err(&format!("hoyle: {file} cannot be played: see `hoyle check`"));
+                ui::err(&format!(
+                    "hoyle: {file} cannot be played: see `hoyle check`"
+                ));
             }
             return Err(Exit::Findings);
         }

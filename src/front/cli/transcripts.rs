@@ -87,9 +87,8 @@ pub fn compared(path: &Path, pages: Vec<Page>) -> Result<Replayed, Exit> {
     let (mut differences, mut absent) = (Vec::new(), Vec::new());
     for page in &pages {
         let path = Transcript::path_of(path, &page.name);
-        let unread = |why: &dyn std::fmt::Display| {
-            usage(&format!("cannot read {}: {why}", path.display()))
-        };
+        let unread =
+            |why: &dyn std::fmt::Display| usage(&format!("cannot read {}: {why}", path.display()));
         match Disk.load(&path) {
             Ok(bytes) => {
                 let written = String::from_utf8(bytes).map_err(|error| unread(&error))?;
