@@ -47,7 +47,7 @@ fn the_share_that_is_asked_for_decides() {
         said.contains("rest.game:5:3: rest.fit: always true in 10 games"),
         "{said}"
     );
-    let (_, said, _) = cover(folder.path(), &["--play", "0"]);
+    let (_, said, _) = cover(folder.path(), &["--play", "0", "--allow-empty"]);
     assert!(
         said.contains("rest.game:4:8: rest: never offered"),
         "{said}"
