@@ -298,7 +298,7 @@ fn a_phase_is_offered_what_it_may_list() {
         labels(&found, "label")
     };
     assert_eq!(offered("{ knock }", 2), ["knock"]);
-    assert_eq!(offered("Ada: opens", 5), ["knock", "opens", "shout"]);
+    assert_eq!(offered("Ada: opens", 5), ["knock", "shout", "opens"]);
     client.goodbye();
 }
 

@@ -92,14 +92,21 @@ enum Inside {
 /// How far the arms of a `switch` are read.
 #[derive(Default)]
 struct Arms {
-    /// Whether a value stands here, and no pattern.
-    is_value: bool,
-    /// Whether the pattern is `_`.
-    is_rest: bool,
+    stands: Stands,
     /// Whether there is a value for everything that no arm names.
     has_rest: bool,
-    /// Behind `if`, no members are named that the arm is for.
-    is_condition: bool,
+}
+
+/// What of an arm stands here.
+#[derive(Default, PartialEq, Eq)]
+enum Stands {
+    #[default]
+    Pattern,
+    /// The pattern `_`.
+    Rest,
+    /// Behind `if`: no members are named that the arm is for.
+    Condition,
+    Value,
 }
 
 /// All lists of names in a script, and every `switch` that has no value for the rest.
@@ -140,10 +147,7 @@ fn listings(engine: &Engine, script: &str) -> Vec<Listed> {
             }
             // No comma has to follow a block.
             if let (Some((Inside::Arms(arms), _)), Token::RightBrace) = (open.last_mut(), token) {
-                *arms = Arms {
-                    has_rest: arms.has_rest,
-                    ..Arms::default()
-                };
+                arms.stands = Stands::Pattern;
             }
         } else if let Some((inside, listed)) = open.last_mut() {
             match inside {
@@ -167,9 +171,10 @@ fn opened(token: &Token) -> Option<Inside> {
 
 /// A text, or a word that may be the key of a map.
 fn name(token: &Token) -> Option<String> {
-    match token {
-        Token::StringConstant(text) | Token::Identifier(text) => Some(text.to_string()),
-        _ => None,
+    if let Token::StringConstant(text) | Token::Identifier(text) = token {
+        Some(text.to_string())
+    } else {
+        None
     }
 }
 
@@ -180,27 +185,27 @@ impl Arms {
         next: impl Fn(usize) -> Option<&'t Token>,
         listed: &mut Listed,
     ) {
-        match token {
-            Token::Comma => {
-                *self = Self {
-                    has_rest: self.has_rest,
-                    ..Self::default()
-                };
-            }
-            _ if self.is_value => {}
-            Token::If => self.is_condition = true,
-            Token::Underscore => self.is_rest = true,
-            Token::DoubleArrow => {
-                let first = next(1)
-                    .filter(|it| **it != Token::LeftBrace)
-                    .or_else(|| next(2));
-                self.has_rest |= self.is_rest && first != Some(&Token::Throw);
-                self.is_value = true;
-            }
-            Token::StringConstant(text) if !self.is_condition => {
-                listed.names.insert(text.to_string());
-            }
-            _ => {}
+        if *token == Token::Comma {
+            self.stands = Stands::Pattern;
+            return;
+        }
+        if self.stands == Stands::Value {
+            return;
+        }
+        if *token == Token::If {
+            self.stands = Stands::Condition;
+        } else if *token == Token::Underscore {
+            self.stands = Stands::Rest;
+        } else if *token == Token::DoubleArrow {
+            let first = next(1)
+                .filter(|it| **it != Token::LeftBrace)
+                .or_else(|| next(2));
+            self.has_rest |= self.stands == Stands::Rest && first != Some(&Token::Throw);
+            self.stands = Stands::Value;
+        } else if self.stands == Stands::Pattern
+            && let Token::StringConstant(text) = token
+        {
+            listed.names.insert(text.to_string());
         }
     }
 }

@@ -87,7 +87,11 @@ fn every_verb_names_what_it_cannot_read() {
         assert!(said.contains("broken.variant"), "{line}: {said}");
         assert_eq!(code, Some(1), "{line}: {said}");
     }
-    fs::write(folder.path().join("broken.variant"), "language 1\nvariant {").unwrap();
+    fs::write(
+        folder.path().join("broken.variant"),
+        "language 1\nvariant {",
+    )
+    .unwrap();
     let (code, said) = run(folder.path(), "mutate example.game");
     assert_eq!(code, Some(1), "{said}");
     assert!(
@@ -163,7 +167,13 @@ fn circles_of_variant_files_end() {
     variant("beside", "one.variant");
     variant("second", "first.variant");
     variant("first", "example.game");
-    for verb in ["check", "test", "sim", "show", "dump"] {
+    for verb in [
+        "check",
+        "test",
+        "sim",
+        "show --as calls",
+        "dump --stage game",
+    ] {
         let (code, said) = run(folder.path(), &format!("{verb} one.variant"));
         assert_eq!(code, Some(1), "{verb}: {said}");
         let circle = "one.variant -> two.variant -> three.variant -> one.variant";

@@ -65,24 +65,7 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
         return Ok(Exit::Ok);
     }
     let trials = trials(&files)?;
-    match trials.run(&Disk) {
-        Outcome::Survived => {}
-        Outcome::Noticed(title) => {
-            ui::err(&format!(
-                "hoyle: `{title}` fails with the rules as they are: see `hoyle test`"
-            ));
-            return Err(Exit::Findings);
-        }
-        Outcome::Refused => {
-            if let Some(file) = trials.refused(&Disk) {
-                let file = file.display();
-                ui::err(&format!(
-                    "hoyle: {file} cannot be played: see `hoyle check`"
-                ));
-            }
-            return Err(Exit::Findings);
-        }
-    }
+    holds(&trials)?;
     if !trials.are_there() {
         let nothing = format!("{file} has no test and no transcript that could notice a change");
         let exit = arguments.empty.nothing(&nothing);
@@ -115,6 +98,25 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
         return Ok(Exit::Findings);
     }
     Ok(Exit::Ok)
+}
+
+/// The rules as they are have to pass before a change can be noticed.
+fn holds(trials: &Trials) -> Result<(), Exit> {
+    match trials.run(&Disk) {
+        Outcome::Survived => return Ok(()),
+        Outcome::Noticed(title) => ui::err(&format!(
+            "hoyle: `{title}` fails with the rules as they are: see `hoyle test`"
+        )),
+        Outcome::Refused => {
+            if let Some(file) = trials.refused(&Disk) {
+                let file = file.display();
+                ui::err(&format!(
+                    "hoyle: {file} cannot be played: see `hoyle check`"
+                ));
+            }
+        }
+    }
+    Err(Exit::Findings)
 }
 
 /// The tests of a file, and the transcripts of its game. With a game, those of the variant files beside it are run, too; with
