@@ -13,6 +13,8 @@
 mod atari_go;
 #[path = "gallery/auction.rs"]
 mod auction;
+#[path = "gallery/betting.rs"]
+mod betting;
 #[path = "gallery/bids.rs"]
 mod bids;
 #[path = "gallery/commerce.rs"]
