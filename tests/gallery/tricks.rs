@@ -61,19 +61,35 @@ impl Tricks {
     /// The cards that may be played: of the suit that was led, as long as there is one in the hand.
     pub fn choices(&self) -> BTreeSet<Choice> {
         let seat = self.to_play();
+        let moves = self.playable().into_iter();
+        moves
+            .map(|card| (seat, format!("play_card({card})")))
+            .collect()
+    }
+
+    /// The cards of whoever is to play that follow suit, or all if none does.
+    pub fn playable(&self) -> Vec<Card> {
+        let seat = self.to_play();
         let hand = &self.hands[seat];
         let led = self.trick.first().map(|card| card.suit);
         let follows = |card: &&Card| led.is_none_or(|led| led == card.suit);
-        let following: Vec<&Card> = hand.iter().filter(follows).collect();
-        let playable = if following.is_empty() {
-            hand.iter().collect()
+        let following: Vec<Card> = hand.iter().filter(follows).copied().collect();
+        if following.is_empty() {
+            hand.clone()
         } else {
             following
-        };
-        let moves = playable
-            .iter()
-            .map(|card| (seat, format!("play_card({card})")));
-        moves.collect()
+        }
+    }
+
+    /// Without the cards of a suit that must not be led before one of it has been played.
+    pub fn playable_unless_broken(&self, suit: &str) -> Vec<Card> {
+        let is_of = |card: &Card| SUITS[card.suit] == suit;
+        let playable = self.playable();
+        let leads = self.trick.is_empty();
+        if leads && !self.taken.iter().flatten().any(is_of) && !playable.iter().all(is_of) {
+            return playable.into_iter().filter(|card| !is_of(card)).collect();
+        }
+        playable
     }
 
     /// A card is played. When the trick is full, its taker is given, who leads to the next one.
