@@ -12,44 +12,87 @@ use crate::tricks::Tricks;
 struct Spades {
     tricks: Tricks,
     bids: Bids,
-    /// The points of the first and third seat, and those of the two others.
+    /// Who has still to say whether they bid nil before the deal, and who has.
+    asked: Vec<usize>,
+    blind: BTreeSet<usize>,
+    /// The points and bags of the first and third seat, and those of the two others.
     points: [i32; 2],
+    bags: [i32; 2],
     first_leader: usize,
     goal: i32,
+    nil: bool,
+    blind_nil: bool,
+    most_bags: i32,
 }
 
 impl Spades {
+    /// The bids before the deal; after the last one the cards are dealt.
     fn begin_deal(&mut self) {
-        self.tricks.deal(13);
-        self.tricks.leader = self.first_leader;
-        self.bids = Bids::new(4, self.first_leader, 13);
+        self.blind.clear();
+        let order = (0..4).map(|step| (self.first_leader + step) % 4);
+        let behind = |seat: &usize| self.points[seat % 2] + 100 <= self.points[1 - seat % 2];
+        let may = self.blind_nil && self.nil;
+        self.asked = order.filter(|seat| may && behind(seat)).collect();
+        self.deal_when_asked();
     }
 
-    /// Ten for each trick of the bid, and one for each trick beyond it; if there are fewer, ten are lost for each of the bid.
+    fn deal_when_asked(&mut self) {
+        if self.asked.is_empty() {
+            self.tricks.deal(13);
+            self.tricks.leader = self.first_leader;
+            self.bids = Bids::new(4, self.first_leader, 13);
+            for seat in &self.blind {
+                self.bids.made[*seat] = Some(0);
+            }
+        }
+    }
+
+    /// What a player's own bid makes: apart from the side, for who has said none; otherwise tricks and the bid.
     fn score(&mut self, side: usize) {
-        let won = self.tricks.won(side) + self.tricks.won(side + 2);
-        let won = i32::try_from(won).unwrap();
-        let bid = self.bids.made[side].unwrap() + self.bids.made[side + 2].unwrap();
-        self.points[side] += if won >= bid {
-            10 * bid + (won - bid)
-        } else {
-            -10 * bid
-        };
+        let (mut nils, mut bid, mut for_bid, mut beside) = (0, 0, 0, 0);
+        for seat in [side, side + 2] {
+            let won = i32::try_from(self.tricks.won(seat)).unwrap();
+            let said = self.bids.made[seat].unwrap();
+            if said == 0 && self.nil {
+                let worth = if self.blind.contains(&seat) { 200 } else { 100 };
+                nils += if won == 0 { worth } else { -worth };
+                beside += won;
+            } else {
+                bid += said;
+                for_bid += won;
+            }
+        }
+        let bags = beside + (for_bid - bid).max(0);
+        let made = if for_bid >= bid { bid } else { -bid };
+        self.points[side] += nils + 10 * made + bags;
+        self.bags[side] += bags;
+        if self.most_bags > 0 && self.bags[side] >= self.most_bags {
+            self.bags[side] -= self.most_bags;
+            self.points[side] -= 100;
+        }
     }
 
     fn is_over(&self) -> bool {
-        self.points.iter().any(|points| points.abs() >= self.goal)
+        let [one, other] = self.points;
+        one != other && self.points.iter().any(|points| points.abs() >= self.goal)
     }
 }
 
 impl Second for Spades {
     fn begin(players: &Players, seed: u64) -> Self {
+        let flag = |name, usual: &str| players.option(name, usual.to_owned()) == "yes";
         let mut game = Self {
             tricks: Tricks::new(players, seed),
             bids: Bids::new(4, 0, 13),
+            asked: Vec::new(),
+            blind: BTreeSet::new(),
             points: [0, 0],
+            bags: [0, 0],
             first_leader: 0,
-            goal: players.option("goal", 200),
+            goal: players.option("goal", 500),
+            nil: flag("nil", "yes"),
+            blind_nil: flag("blind_nil", "no"),
+            most_bags: players.option("most_bags", 10),
         };
         game.tricks.trump = SUITS.iter().position(|suit| *suit == "Spades");
         game.begin_deal();
@@ -60,8 +103,25 @@ impl Second for Spades {
         if self.is_over() {
             return BTreeSet::new();
         }
-        let bids = self.bids.choices();
-        bids.unwrap_or_else(|| self.tricks.choices())
+        if let Some(seat) = self.asked.first() {
+            let answers = ["no", "yes"].into_iter();
+            return answers
+                .map(|it| (*seat, format!("blindly({it})")))
+                .collect();
+        }
+        if let Some(bids) = self.bids.choices() {
+            let named = bids
+                .into_iter()
+                .map(|(seat, text)| (seat, text.replace("tricks_to_take", "tricks_bid")));
+            return named
+                .filter(|(_, text)| self.nil || text != "tricks_bid(0)")
+                .collect();
+        }
+        let seat = self.tricks.to_play();
+        let cards = self.tricks.playable_unless_broken("Spades").into_iter();
+        cards
+            .map(|card| (seat, format!("play_card({card})")))
+            .collect()
     }
 
     /// Who bids little reaches the goal.
@@ -76,7 +136,14 @@ impl Second for Spades {
     }
 
     fn choose(&mut self, seat: usize, chosen: &Chosen) {
-        if chosen.action == "tricks_to_take" {
+        if chosen.action == "blindly" {
+            self.asked.remove(0);
+            if chosen.arguments[0] == "yes" {
+                self.blind.insert(seat);
+            }
+            return self.deal_when_asked();
+        }
+        if chosen.action == "tricks_bid" {
             return self.bids.bid(seat, chosen);
         }
         self.tricks.play(chosen);
@@ -97,9 +164,13 @@ impl Second for Spades {
     }
 
     fn table(&self) -> Vec<(String, String)> {
-        let points = (0..4).map(|seat| of_seat("points", seat, self.points[seat % 2]));
-        let mut places: Vec<_> = points.collect();
-        if !self.is_over() {
+        let of_side = |place: &str, what: [i32; 2]| {
+            let seats = (0..4).map(|seat| of_seat(place, seat, what[seat % 2]));
+            seats.collect::<Vec<_>>()
+        };
+        let mut places = of_side("points", self.points);
+        places.extend(of_side("bags", self.bags));
+        if !self.is_over() && self.asked.is_empty() {
             places.extend(self.tricks.table());
             places.extend(self.bids.table());
         }
@@ -111,6 +182,11 @@ impl Second for Spades {
 fn spades_is_played_alike() {
     compare::<Spades>(
         "spades",
-        &[(4, "", 20), (4, "goal=50", 20), (4, "goal=500", 5)],
+        &[
+            (4, "", 20),
+            (4, "goal=250 blind_nil=yes", 20),
+            (4, "goal=1000 nil=no most_bags=3", 8),
+            (4, "goal=100 most_bags=0 blind_nil=yes", 20),
+        ],
     );
 }
