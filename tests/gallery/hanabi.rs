@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use crate::compare::compare;
 use crate::table::{Chance, Choice, Chosen, Over, Players, Second, at, name, of_seat};
 
-const COLOURS: [&str; 5] = ["Red", "Yellow", "Green", "Blue", "White"];
+/// The last of them is there only in some games.
+const COLOURS: [&str; 6] = ["Red", "Yellow", "Green", "Blue", "White", "Rainbow"];
+const RAINBOW: usize = 5;
 const NUMBERS: [&str; 5] = ["One", "Two", "Three", "Four", "Five"];
 /// How many cards of each number there are in a colour.
 const COPIES: [usize; 5] = [3, 2, 2, 2, 1];
@@ -32,7 +34,10 @@ struct Hanabi {
     hands: Vec<Vec<Option<Rocket>>>,
     discards: Vec<Rocket>,
     /// How many cards of each colour are in the sky.
-    sky: [usize; 5],
+    sky: [usize; 6],
+    keeps_score: bool,
+    empty_hints: bool,
+    sixth: String,
     hints: usize,
     /// The places that the last hint was about.
     hinted: Option<Vec<String>>,
@@ -67,11 +72,36 @@ impl Hanabi {
         }
     }
 
+    fn colours(&self) -> usize {
+        if self.sixth == "NotThere" { 5 } else { 6 }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.sky.iter().filter(|height| **height == 5).count() == self.colours()
+    }
+
+    /// What everybody scores.
+    fn score(&self) -> usize {
+        if self.fuses == 0 && !self.keeps_score {
+            return 0;
+        }
+        self.sky.iter().sum()
+    }
+
+    /// The colours that a hint about a card can name.
+    fn shades(&self, card: Rocket) -> Vec<usize> {
+        if card.colour == RAINBOW && self.sixth == "EveryColour" {
+            (0..RAINBOW).collect()
+        } else {
+            vec![card.colour]
+        }
+    }
+
     /// The turn ends, with a new card in the place of one that was played.
     fn end_turn(&mut self, seat: usize, played: Option<usize>) {
         if self.fuses == 0 {
             self.end = Some("The last fuse is burnt.");
-        } else if self.sky == [5; 5] {
+        } else if self.is_complete() {
             self.end = Some("All fireworks are complete.");
         }
         if self.end.is_some() {
@@ -101,11 +131,9 @@ impl Hanabi {
         let mut seats = 0..self.hands.len();
         let whom = seats.find(|seat| name(*seat) == hint.arguments[0]).unwrap();
         let is_meant = |card: &Rocket| {
-            let words = [
-                COLOURS[card.colour].to_owned(),
-                (card.number + 1).to_string(),
-            ];
-            words.iter().any(|word| word == hint.arguments[1])
+            let about = hint.arguments[1];
+            let mut shades = self.shades(*card).into_iter();
+            shades.any(|shade| COLOURS[shade] == about) || (card.number + 1).to_string() == about
         };
         let places = self.hands[whom].iter().zip(1..);
         let meant = places.filter(|(card, _)| card.as_ref().is_some_and(is_meant));
@@ -115,14 +143,19 @@ impl Hanabi {
     fn hints(&self) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let others = (0..self.hands.len()).filter(|seat| *seat != self.to_move);
-        for seat in others.filter(|_| self.hints > 0) {
-            for card in self.hands[seat].iter().flatten() {
-                found.insert(format!(
-                    "hint_colour({}, {})",
-                    name(seat),
-                    COLOURS[card.colour]
-                ));
-                found.insert(format!("hint_number({}, {})", name(seat), card.number + 1));
+        for whom in others.filter(|_| self.hints > 0) {
+            let cards: Vec<Rocket> = self.hands[whom].iter().flatten().copied().collect();
+            let named = if self.sixth == "LikeOthers" { 6 } else { 5 };
+            for colour in 0..named {
+                let hits = cards.iter().any(|card| self.shades(*card).contains(&colour));
+                if hits || self.empty_hints {
+                    found.insert(format!("hint_colour({}, {})", name(whom), COLOURS[colour]));
+                }
+            }
+            for number in 0..5 {
+                if self.empty_hints || cards.iter().any(|card| card.number == number) {
+                    found.insert(format!("hint_number({}, {})", name(whom), number + 1));
+                }
             }
         }
         found
@@ -151,7 +184,10 @@ impl Hanabi {
 impl Second for Hanabi {
     fn begin(players: &Players, seed: u64) -> Self {
         let mut deck = Vec::new();
-        for colour in 0..5 {
+        let sixth = players.option("sixth", "NotThere".to_owned());
+        let flag = |name| players.option(name, "no".to_owned()) == "yes";
+        let colours = if sixth == "NotThere" { 5 } else { 6 };
+        for colour in 0..colours {
             for (number, copies) in COPIES.into_iter().enumerate() {
                 let copies = 1..=copies;
                 deck.extend(copies.map(|copy| Rocket {
@@ -169,7 +205,10 @@ impl Second for Hanabi {
             hands: hands.collect(),
             deck,
             discards: Vec::new(),
-            sky: [0; 5],
+            sky: [0; 6],
+            keeps_score: flag("keeps_score"),
+            empty_hints: flag("empty_hints"),
+            sixth,
             hints: 8,
             hinted: None,
             fuses: 3,
@@ -213,8 +252,8 @@ impl Second for Hanabi {
     }
 
     fn over(&self) -> Option<Over> {
-        let built = i32::try_from(self.sky.iter().sum::<usize>()).unwrap();
-        let won = self.sky == [5; 5];
+        let built = i32::try_from(self.score()).unwrap();
+        let won = self.is_complete() && self.fuses > 0;
         Some(Over {
             reason: self.end?.to_owned(),
             winners: (0..self.hands.len()).filter(|_| won).collect(),
@@ -234,7 +273,7 @@ impl Second for Hanabi {
                 let card = card.map_or("no cards".to_owned(), Rocket::name);
                 places.push(at(&format!("hand[{}, {}]", name(seat), place + 1), card));
             }
-            places.push(of_seat("built", seat, self.sky.iter().sum::<usize>()));
+            places.push(of_seat("built", seat, self.score()));
         }
         places
     }
@@ -242,7 +281,14 @@ impl Second for Hanabi {
 
 #[test]
 fn hanabi_is_played_alike() {
-    let games = [(2, "", 12), (3, "", 12), (4, "", 12), (5, "", 12)];
+    let games = [
+        (2, "", 12),
+        (3, "", 12),
+        (4, "", 12),
+        (5, "", 12),
+        (3, "sixth=EveryColour keeps_score=yes", 12),
+        (2, "sixth=LikeOthers empty_hints=yes", 12),
+    ];
     let ends = compare::<Hanabi>("hanabi", &games);
     assert_eq!(ends.len(), 3, "{ends:?}");
 }
