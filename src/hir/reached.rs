@@ -7,6 +7,8 @@ use super::{BlockId, Expr, Game, Kept, LocalId, Stmt, StmtKind, Touch, Touched};
 /// What a value has reached so far.
 struct Reached<'g> {
     game: &'g Game,
+    /// Whether it also comes by what others are drawn from.
+    by_draws: bool,
     names: BTreeSet<LocalId>,
     places: BTreeSet<Kept>,
 }
@@ -16,8 +18,19 @@ impl Game {
     /// under which they change, by another name or as an argument. How many cards are moved does not count.
     #[must_use]
     pub fn reached_by(&self, local: LocalId) -> BTreeSet<Kept> {
+        self.reached(local, true)
+    }
+
+    /// The same, but not by another value that is drawn from something of it.
+    #[must_use]
+    pub fn reached_itself_by(&self, local: LocalId) -> BTreeSet<Kept> {
+        self.reached(local, false)
+    }
+
+    fn reached(&self, local: LocalId, by_draws: bool) -> BTreeSet<Kept> {
         let mut reached = Reached {
             game: self,
+            by_draws,
             names: BTreeSet::from([local]),
             places: BTreeSet::new(),
         };
@@ -39,7 +52,7 @@ impl Reached<'_> {
 
     /// Adds the names to which a statement passes something, and the places.
     fn spreads(&mut self, statement: &Stmt) {
-        if is_count(&statement.kind) {
+        if is_count(&statement.kind) || (!self.by_draws && statement.kind.drawn().is_some()) {
             return;
         }
         let game = self.game;

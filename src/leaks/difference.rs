@@ -1,11 +1,12 @@
-//! The differences between what a seat is shown in two games: table, log, who decides next, who may
+//! The differences between what a seat is shown in two games: table, who decides next, who may
 //! interrupt, scores and ending.
 
 use super::Experiment;
-use crate::engine::{Event, Fault, Offer, Place, Role};
+use crate::engine::{Fault, Offer, Role};
+use crate::hir::Audience;
 use crate::notation;
 use crate::state::{Ending, State};
-use crate::view::{self, Cards, Entry, Seen, Shown, Viewer};
+use crate::view::{self, Cards, Entry, PlaceId, Shown, Viewer};
 
 /// The place of a difference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +41,8 @@ pub enum What {
     TakingBack,
     /// What is drawn or shuffled.
     Chance,
+    /// What the value of this name is drawn from.
+    DrawnFrom(String),
     /// A move that the seat could make in one game but not in the other.
     OwnMove(String),
 }
@@ -84,12 +87,12 @@ pub enum Sight {
 }
 
 /// Compares the tables. If cards may have been `opened`, other cards are no leak, but the same
-/// cards in another order are.
+/// cards in another order are. Nor is what the viewer did not see `before` and sees because of a role that it plays now.
 pub fn views(
     experiment: &Experiment<'_>,
-    here: &State,
-    there: &State,
+    [here, there]: [&State; 2],
     viewer: Viewer,
+    before: Option<&State>,
     opened: bool,
 ) -> Sight {
     let table = |state: &State| {
@@ -101,6 +104,7 @@ pub fn views(
         )
         .entries
     };
+    let now = here;
     let (here, there) = (table(here), table(there));
     if here == there {
         return Sight::Same;
@@ -118,7 +122,14 @@ pub fn views(
         if opened && other.is_some_and(|it| are_others(&entry.shown, &it.shown)) {
             return Sight::Parted;
         }
-        if other.is_none_or(|it| it.shown != entry.shown) {
+        let differs = other.is_none_or(|it| it.shown != entry.shown);
+        if differs
+            && other.is_some()
+            && comes_to_be_seen(experiment, entry, [before, Some(now)], viewer)
+        {
+            return Sight::Parted;
+        }
+        if differs {
             return Sight::Differs(Difference::new(
                 what(entry),
                 text(entry),
@@ -133,6 +144,27 @@ pub fn views(
     new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
 }
 
+/// Whether a viewer sees a place because of a role that it has played only since it looked last.
+fn comes_to_be_seen(
+    experiment: &Experiment<'_>,
+    entry: &Entry,
+    [before, now]: [Option<&State>; 2],
+    viewer: Viewer,
+) -> bool {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let audience = match entry.place.id {
+        PlaceId::Zone(id) => game.zones.get(id).map(|it| it.audience),
+        PlaceId::State(id) => game.states.get(id).map(|it| it.audience),
+    };
+    let (Some(audience @ Audience::Of(_)), Viewer::Seat(seat)) = (audience, viewer) else {
+        return false;
+    };
+    let sees = |state: Option<&State>| {
+        state.is_some_and(|state| layout.sees(state, seat, audience, &entry.place.indices))
+    };
+    sees(now) && !sees(before)
+}
+
 /// Whether other cards are shown, and not only another order.
 fn are_others(here: &Shown, there: &Shown) -> bool {
     let sorted = |cards: &Cards| {
@@ -145,137 +177,6 @@ fn are_others(here: &Shown, there: &Shown) -> bool {
         (Shown::Pile { top: here, .. }, Shown::Pile { top: there, .. }) => here != there,
         _ => false,
     }
-}
-
-/// Compares two parts of a log. If others have made other private choices, more may differ than
-/// what is told.
-pub fn logs(
-    experiment: &Experiment<'_>,
-    here: &[Event],
-    there: &[Event],
-    seat: u32,
-    chosen: bool,
-) -> Sight {
-    if here == there {
-        return Sight::Same;
-    }
-    let (mut here, mut there) = (seen(experiment, here, seat), seen(experiment, there, seat));
-    loop {
-        match (here.next(), there.next()) {
-            (None, None) => return Sight::Same,
-            (Some((_, one)), Some((_, other))) if one == other => {}
-            (one, other) => {
-                let (first, second) = (one.as_ref().map(|it| it.0), other.as_ref().map(|it| it.0));
-                if lays_open(experiment, first, second, seat) || chosen {
-                    return Sight::Parted;
-                }
-                let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
-                let text = |it: Option<(&Event, Seen)>| {
-                    it.map_or_else(
-                        || "nothing".to_owned(),
-                        |(_, seen)| notation::event_text(game, names, &seen),
-                    )
-                };
-                return Sight::Differs(Difference::new(What::Log, text(one), text(other)));
-            }
-        }
-    }
-}
-
-fn seen<'e>(
-    experiment: &Experiment<'_>,
-    events: &'e [Event],
-    seat: u32,
-) -> impl Iterator<Item = (&'e Event, Seen)> {
-    events.iter().filter_map(move |event| {
-        Some((
-            event,
-            view::see(&experiment.runtime.game, event, Viewer::Seat(seat))?,
-        ))
-    })
-}
-
-/// Whether both events disclose something of one kind to the seat, which may differ: another value,
-/// other cards, another face.
-fn lays_open(
-    experiment: &Experiment<'_>,
-    here: Option<&Event>,
-    there: Option<&Event>,
-    seat: u32,
-) -> bool {
-    match (here, there) {
-        (
-            Some(Event::Told { to, name, .. }),
-            Some(Event::Told {
-                to: others,
-                name: other,
-                ..
-            }),
-        ) => to == others && name == other,
-        (
-            Some(Event::Revealed {
-                to, zone, indices, ..
-            }),
-            Some(Event::Revealed {
-                to: others,
-                zone: other,
-                indices: at,
-                ..
-            }),
-        ) => to == others && zone == other && indices == at,
-        (Some(Event::Opened { .. }), Some(Event::Opened { .. }))
-        | (Some(Event::Moved { .. }), Some(Event::Moved { .. })) => true,
-        (
-            Some(Event::Rolled { at, dice, .. }),
-            Some(Event::Rolled {
-                at: other,
-                dice: others,
-                ..
-            }),
-        ) => at.seers.as_ref().is_none_or(|it| it.has(seat)) && at == other && dice == others,
-        (Some(here @ Event::Went { .. }), Some(there)) => {
-            shows_others(experiment, here, there, seat)
-        }
-        _ => false,
-    }
-}
-
-/// Whether a seat sees other cards go the same way.
-fn shows_others(experiment: &Experiment<'_>, here: &Event, there: &Event, seat: u32) -> bool {
-    let (
-        Event::Went {
-            from,
-            to,
-            cards,
-            way,
-            ..
-        },
-        Event::Went {
-            from: source,
-            to: other,
-            cards: others,
-            way: how,
-            ..
-        },
-    ) = (here, there)
-    else {
-        return false;
-    };
-    let sees = |place: &Place| place.seers.as_ref().is_none_or(|it| it.has(seat));
-    let top = !way.to_bottom && experiment.runtime.game.top_is_public(to.id);
-    let shown = (sees(to) || top) && !from.as_ref().is_some_and(sees);
-    shown
-        && from == source
-        && to == other
-        && way == how
-        && cards.len() == others.len()
-        && sorted(cards) != sorted(others)
-}
-
-fn sorted(cards: &[u32]) -> Vec<u32> {
-    let mut cards = cards.to_vec();
-    cards.sort_unstable();
-    cards
 }
 
 /// The difference between the answers that everybody gets about two positions: the seats that play

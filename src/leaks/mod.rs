@@ -6,13 +6,16 @@ mod ask;
 mod blind;
 mod change;
 mod choose;
+mod dice;
 mod difference;
 pub mod exact;
+mod logs;
 mod original;
 mod pair;
 mod replay;
 mod report;
 mod seen;
+mod setup;
 mod shrink;
 mod unknown;
 

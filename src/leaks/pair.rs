@@ -6,6 +6,7 @@ use super::Experiment;
 use super::ask;
 use super::change::{self, Change};
 use super::difference::{self, Difference, Sight, What};
+use super::logs;
 use super::original::Original;
 use super::replay::{Next, Steps, Table};
 use super::unknown;
@@ -217,7 +218,7 @@ impl Pair<'_> {
             Sight::Parted => Err(End::Parted),
             Sight::Differs(difference) => Err(End::Found(difference)),
         };
-        end(difference::logs(
+        end(logs::logs(
             self.experiment,
             here,
             there,
@@ -229,12 +230,15 @@ impl Pair<'_> {
         };
         let found =
             |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
+        let before = at
+            .checked_sub(1)
+            .and_then(|at| self.original.decisions.get(at));
         for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
             end(difference::views(
                 self.experiment,
-                &decision.state,
-                &table.state,
+                [&decision.state, &table.state],
                 viewer,
+                before.map(|before| &before.state),
                 self.change.opened.is_some(),
             ))?;
             found(difference::answers(

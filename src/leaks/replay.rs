@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::Experiment;
+use super::setup::plain;
 use crate::engine::{
-    self, Budget, Chance, ChanceKind, Drawn, Event, Move, Offer, Pending, Stop, Task,
+    self, Budget, Chance, ChanceKind, Drawn, Event, Heard, Move, Offer, Pending, Stop, Task,
 };
 use crate::hir::Ty;
 use crate::session::ChanceSource;
@@ -48,8 +49,8 @@ pub enum Steps {
 impl Steps {
     const fn budget(self) -> Budget {
         match self {
-            Self::Roughly => Budget::new(Task::Move).roughly(),
-            Self::Exactly => Budget::new(Task::Move),
+            Self::Roughly => Self::Exactly.budget().roughly(),
+            Self::Exactly => Budget::hearing(Task::Move, Heard::Everything),
         }
     }
 }
@@ -81,7 +82,7 @@ impl<'a> Table<'a> {
 
     fn happens(&mut self, events: Vec<Event>) {
         for event in &events {
-            if let Event::Shuffled { name, cards, ty } = event {
+            if let Event::Shuffled { name, cards, ty } = plain(event) {
                 self.shuffled.push_back(Chance {
                     name: name.clone(),
                     kind: ChanceKind::Order {

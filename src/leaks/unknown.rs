@@ -1,11 +1,12 @@
 //! What a seat cannot know up to a decision: cards that it has not seen, draws that lie hidden, moves with something private.
 
 use super::Experiment;
+use super::dice::holders;
 use super::original::{Fallen, Original};
 use super::seen::seen;
 use crate::engine::{Drawn, Event, Move};
 use crate::hir::{Audience, Kept, Ty, TypeId};
-use crate::state::{Set, State, Value};
+use crate::state::{State, Value};
 use crate::view::{self, Viewer};
 
 /// What a seat cannot know up to a decision.
@@ -147,7 +148,7 @@ fn lies(
             };
             let seers = match (audience, indices.as_slice()) {
                 (Audience::Holder, [Value::Member(die)]) => {
-                    holders(experiment, state, *place, *die)
+                    dice_of(experiment, *place).and_then(|of| holders(experiment, state, of, *die))
                 }
                 _ => layout.seers(state, audience, indices),
             };
@@ -159,28 +160,10 @@ fn lies(
     (shown, hidden)
 }
 
-/// Who sees the face of a die: those who see its zone.
-fn holders(experiment: &Experiment<'_>, state: &State, face: Kept, die: u32) -> Option<Set> {
-    let game = &experiment.runtime.game;
-    let of_face = |of: TypeId| game.face(of).map(Kept::State) == Some(face);
-    for (id, zone) in game
-        .zones
-        .iter_enumerated()
-        .filter(|(_, it)| of_face(it.of))
-    {
-        for indices in experiment.zones(id) {
-            if experiment
-                .runtime
-                .layout
-                .cards(state, id, indices)
-                .is_some_and(|it| it.contains(&die.cast_signed()))
-            {
-                return experiment
-                    .runtime
-                    .layout
-                    .seers(state, zone.audience, indices);
-            }
-        }
+/// The dice whose faces are in a state.
+fn dice_of(experiment: &Experiment<'_>, faces: Kept) -> Option<TypeId> {
+    match faces {
+        Kept::State(id) => experiment.runtime.game.dice(id),
+        Kept::Zone(_) => None,
     }
-    Some(Set::default())
 }

@@ -24,7 +24,7 @@ impl Follower<'_> {
             it.placed_for_good()
         });
         self.table.is_set_up();
-        self.draws.decided.clear();
+        self.draws.forget();
         self.begin_anew();
     }
 

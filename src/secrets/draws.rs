@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::chosen::{Chosen, Domain};
 use super::follower::{Followed, Follower};
 use super::label::{LabelId, OPEN, Source, Who};
 use super::lies::Lies;
@@ -28,6 +29,10 @@ pub(super) struct Draws {
     hidden: BTreeMap<LocalId, Places>,
     /// Those for whom a drawn value was kept: whoever knows it belongs to all of these.
     pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
+    /// The families of states of which a drawn value has chosen one.
+    pub(super) chosen: BTreeMap<TermId, Vec<Chosen>>,
+    /// What a value was drawn from, where not everybody knows that.
+    pub(super) domains: BTreeMap<TermId, Domain>,
 }
 
 impl Draws {
@@ -36,7 +41,7 @@ impl Draws {
         let hidden = drawn.filter_map(|local| Some((local, places_of(game, local)?)));
         Self {
             hidden: hidden.collect(),
-            decided: BTreeMap::new(),
+            ..Self::default()
         }
     }
 
@@ -44,8 +49,24 @@ impl Draws {
         self.hidden.get(&local).map(|places| places.hidden)
     }
 
-    /// What was decided on another way as well.
-    pub(super) fn also(&mut self, other: &BTreeMap<TermId, Vec<Seers>>) {
+    /// Forgets all values that were drawn.
+    pub(super) fn forget(&mut self) {
+        self.decided.clear();
+        self.chosen.clear();
+        self.domains.clear();
+    }
+
+    /// What was decided on another way as well. A place that was chosen is chosen only if it is so on both.
+    pub(super) fn also(
+        &mut self,
+        other: &BTreeMap<TermId, Vec<Seers>>,
+        chosen: &BTreeMap<TermId, Vec<Chosen>>,
+    ) {
+        self.chosen.retain(|value, here| {
+            let there = chosen.get(value).map_or(&[][..], Vec::as_slice);
+            here.retain(|it| there.contains(it));
+            !here.is_empty()
+        });
         for (value, seers) in other {
             let known = self.decided.entry(*value).or_default();
             for some in seers {
@@ -127,37 +148,6 @@ impl Follower<'_> {
             if is_seen && !self.draws.decided.contains_key(&atom.value) {
                 self.draws.decided.insert(atom.value, vec![both.clone()]);
             }
-        }
-    }
-
-    /// A new draw chooses one of several hidden places: each seat learns of its own whether it is
-    /// the one, and nobody learns more. Gives the other secrets of the choice.
-    pub(super) fn draws_choose(
-        &mut self,
-        (indices, which): (&[TermId], LabelId),
-        seers: &Seers,
-    ) -> LabelId {
-        if which == OPEN || *seers == Seers::All {
-            return which;
-        }
-        let mut new = Vec::new();
-        for (atom, _) in self.labels.parts(which).to_vec() {
-            let Some(atom) = self.labels.atom(atom) else {
-                continue;
-            };
-            let drawn = atom.value;
-            if matches!(atom.source, Source::Drawn(..)) && !self.draws.decided.contains_key(&drawn)
-            {
-                self.draws
-                    .decided
-                    .insert(drawn, vec![Seers::These(Vec::new())]);
-                new.push(drawn);
-            }
-        }
-        // What it was drawn from is not chosen by its own: the draw says no more than which one it is.
-        match indices {
-            [one] if new.contains(one) => OPEN,
-            _ => self.labels.without(which, |atom| new.contains(&atom.value)),
         }
     }
 }

@@ -278,6 +278,9 @@ impl Follower<'_> {
             (_, ExprKind::None) => left.size,
             (ExprKind::None, _) => right.size,
             _ if is_in && a.ty.element().is_none() => self.belongs(left, (b, right)),
+            _ if matches!(compare, Compare::Is | Compare::IsNot) => {
+                self.is_it((left, right), b.span)
+            }
             _ => self.join(left.label, right.label),
         };
         let sides = match (&a.kind, compare) {

@@ -12,7 +12,7 @@ impl Follower<'_> {
     }
 
     /// Whether all surely know a value: it was told, or follows from what they know. The member of a fold outside is none.
-    fn is_open_term(&self, term: TermId) -> bool {
+    pub(super) fn is_open_term(&self, term: TermId) -> bool {
         !self.terms.has_free_member(term) && self.is_open_part(term)
     }
 

@@ -13,13 +13,14 @@
 //! about an earlier value. Where ways meet, and from one round of a loop to the next, only what all
 //! of them know is known (`rounds`, `marks`). Where cards lie is looked up in `lies`; what a movement
 //! discloses is judged in `moves` and `decides`, and which copy of a card comes in `copies`. Procedures are followed
-//! at their calls (`calls`). What a condition says is worked out in `suppose`, and where setup has put things for good in
+//! at their calls (`calls`). Who learns what of a draw is worked out in `draws`, and in `chosen` where it chooses a place. What a condition says is worked out in `suppose`, and where setup has put things for good in
 //! `placed`.
 
 mod act;
 mod call;
 mod calls;
 mod cards;
+mod chosen;
 mod claim;
 mod copies;
 mod decides;

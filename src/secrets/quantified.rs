@@ -75,14 +75,35 @@ impl Follower<'_> {
         if whole == OPEN {
             return OPEN;
         }
+        if let Some(label) = self.belongs_by_form(one, value.term, set.span) {
+            return label;
+        }
+        if let ExprKind::Builtin(Builtin::Union | Builtin::Difference | Builtin::Both, parts) =
+            &set.kind
+        {
+            return parts.iter().fold(one.label, |label, part| {
+                let part = self.belongs_to_part(one, part);
+                self.join(label, part)
+            });
+        }
         let Some(fold) = filter(self.game, set) else {
             return whole;
         };
-        let domain = self.eval(&fold.domain).label;
+        let domain = self.eval(&fold.domain);
+        let domain = self.belongs(one, (&fold.domain, domain));
         self.names.bind(fold.local, one);
         let body = self.eval(&fold.body).label;
-        let label = self.join(one.label, domain);
-        self.join(label, body)
+        self.join(domain, body)
+    }
+
+    /// The same for a part of a set: another set, or one member.
+    fn belongs_to_part(&mut self, one: Followed, part: &Expr) -> LabelId {
+        let value = self.eval(part);
+        if part.ty.element().is_some() {
+            self.belongs(one, (part, value))
+        } else {
+            self.is_it((one, value), part.span)
+        }
     }
 
     /// Whether there is a `first x in D where C` wherever there is a member of `D`: without a condition, with the most or

@@ -72,6 +72,50 @@ pub(super) fn reaches(
     .help(say_it(&seers.told, aloud))
 }
 
+/// A draw that chooses a place, in words.
+pub(super) struct DrawnFrom<'a> {
+    /// Where it is drawn, and where it chooses.
+    pub(super) spans: [Span; 2],
+    /// The name of what is drawn, and what it is drawn from.
+    pub(super) local: &'a str,
+    pub(super) from: &'a str,
+}
+
+/// What a value is drawn from, or how much that is, is a secret, and the value chooses a place.
+pub(super) fn drawn_from(
+    draw: &DrawnFrom<'_>,
+    seers: &Viewers,
+    secret: &Secret,
+    is_number: bool,
+) -> Diagnostic {
+    let DrawnFrom {
+        spans: [span, disclosed],
+        local,
+        from,
+    } = draw;
+    let to = &seers.told;
+    let (what, help) = if is_number {
+        let size = format!("size of ({from})");
+        (
+            format!("how many `{local}` is drawn from"),
+            format!("tell first how many there are: `tell {to} NAME: {size}`"),
+        )
+    } else {
+        let help = format!(
+            "tell what it is drawn from, and draw from that: `tell {to} NAME: {from}`, then `draw {local} from NAME`"
+        );
+        (format!("what `{local}` is drawn from"), help)
+    };
+    let message = learns(&seers.who, secret, &what);
+    let found = Diagnostic::new(
+        Code::G0801,
+        *span,
+        message,
+        "what can fall here is a secret",
+    );
+    on_its_way(found.also(*disclosed, "disclosed here"), secret).help(help)
+}
+
 fn spoken(span: Span, message: String, label: &str, secret: &Secret) -> Diagnostic {
     on_its_way(Diagnostic::new(Code::G0802, span, message, label), secret)
 }

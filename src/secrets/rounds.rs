@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::chosen::Chosen;
 use super::fact::{Fact, Held, Law};
 use super::follower::{Followed, Follower};
 use super::label::{How, LabelId, OPEN};
@@ -21,6 +22,7 @@ pub(super) struct World {
     pub(super) table: Table,
     pub(super) values: BTreeMap<LocalId, Followed>,
     pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
+    chosen: BTreeMap<TermId, Vec<Chosen>>,
     laws: Vec<Law>,
     looked: u32,
     ended: bool,
@@ -80,6 +82,7 @@ impl Follower<'_> {
             table: self.table.clone(),
             values: self.names.of(&self.writes.mutable),
             decided: self.draws.decided.clone(),
+            chosen: self.draws.chosen.clone(),
             laws: self.facts.laws.clone(),
             looked: self.looked,
             ended: self.ended,
@@ -93,6 +96,7 @@ impl Follower<'_> {
             self.names.bind(*name, *value);
         }
         self.draws.decided = world.decided.clone();
+        self.draws.chosen = world.chosen.clone();
         self.facts.laws.clone_from(&world.laws);
         self.looked = world.looked;
         self.ended = world.ended;
@@ -101,7 +105,7 @@ impl Follower<'_> {
     /// Comes from another way, too: only what holds on both is known.
     fn also_from(&mut self, world: &World) {
         self.table.also(&world.table);
-        self.draws.also(&world.decided);
+        self.draws.also(&world.decided, &world.chosen);
         self.looked = self.looked.min(world.looked);
         for (name, value) in &world.values {
             let Some(here) = self.names.get(*name).filter(|here| here != value) else {

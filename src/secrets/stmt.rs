@@ -137,14 +137,12 @@ impl Follower<'_> {
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
-        let (terms, at) = self.all(indices);
+        let at: Vec<Followed> = indices.iter().map(|index| self.eval(index)).collect();
+        let terms: Vec<TermId> = at.iter().map(|index| index.term).collect();
         let followed = self.eval(value);
         let seers = self.written_seers(state, &terms);
         self.draws_reach(followed.label, &seers);
-        // A die is chosen where it lies, and not by its number.
-        let is_face = self.game.dice(state).is_some();
-        let indices = if is_face { &[][..] } else { &terms };
-        let at = self.draws_choose((indices, at), &seers);
+        let at = self.draws_choose((state, &at), &seers, span);
         let at = self.without_all_dice(state, &terms, at);
         let label = self.join(followed.label, at);
         let name = self.game.states.get(state);
@@ -216,6 +214,7 @@ impl Follower<'_> {
         let label = self.join(domain.label, own);
         self.names.bind(local, Followed::whole(value.term, label));
         self.hold(Fact::In(value.term, domain.term));
+        self.drawn_from((local, value.term), (from, domain), span);
     }
 
     /// The audience, if it is not everybody.

@@ -10,6 +10,8 @@
 //! shows nothing up to those decisions, `deep` where some more decisions are followed, and `large` where an
 //! honest game has too many worlds. `faulty` stands where play ends in a fault in some world, so that nobody plays it here.
 //!
+//! Paired games of an honest game are played as well, and they must not differ. `differs` stands where they do as yet.
+//!
 //! A check that becomes better has to change its verdict here. What every game needs is added, as in `game part`.
 
 use std::collections::BTreeSet;
@@ -33,6 +35,9 @@ const NAME: &str = "example.game";
 /// How far all worlds of a game are followed, and those of a `deep` one.
 const DECISIONS: [usize; 2] = [3, 5];
 const HISTORIES: usize = 60_000;
+
+/// Games of which paired games are played.
+const PAIRED: u64 = 40;
 
 /// Moves after which a game is played no further.
 const LONGEST: usize = 100;
@@ -76,8 +81,28 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     helped::follow(&compiled, &completed(&block.text))?;
     if wanted.is_empty() && !block.is("faulty") {
         plays(&compiled)?;
+        if block.kind() == "honest" {
+            pairs(&compiled, block)?;
+        }
     }
     exactly(prompt, block)
+}
+
+/// Plays paired games of an honest game.
+fn pairs(compiled: &Compiled, block: &Block) -> Result<(), String> {
+    let game = compiled.game.as_ref().ok_or("there is no game")?;
+    let runtime = Runtime::new(Arc::clone(game));
+    let setup = Setup::new(game, &names(game.players.0), &[], 1).map_err(|error| error.0)?;
+    let report = hoyle::leaks::experiment(&runtime, &compiled.sources, &setup, PAIRED)
+        .map_err(|stop| format!("{stop:?}"))?;
+    let differs = !report.findings().is_empty();
+    if differs == block.is("differs") {
+        return Ok(());
+    }
+    Err(format!(
+        "paired games say otherwise:\n{}",
+        report.lines().join("\n")
+    ))
 }
 
 /// Decides by all worlds whether the game leaks, alone or with one of its variants.

@@ -116,17 +116,26 @@ impl Groups<'_> {
     fn chosen_by_secret(&self, group: &[Cursor], here: usize, there: usize) -> Option<Found> {
         let pair = self.pair(group, here, there)?;
         let [one, other] = pair.laid();
-        laid::is_chosen_by_secret(one, other, pair.of).then(|| {
-            let to = &pair.here.2.to;
-            let place = SeenPlace {
-                id: to.0.into(),
-                indices: to.1.clone(),
-            };
-            let experiment = self.watcher.experiment;
-            let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
-            let what = What::LaidOpen(notation::place_text(game, names, &place));
-            self.found(&pair, what)
-        })
+        let is_secret = laid::is_chosen_by_secret(one, other, pair.of);
+        is_secret.then(|| self.laid_open(&pair))
+    }
+
+    /// Two histories in which other cards can be drawn.
+    pub fn chosen_otherwise(&self, group: &[Cursor], here: usize, there: usize) -> Option<Found> {
+        let pair = self.pair(group, here, there)?;
+        Some(self.laid_open(&pair))
+    }
+
+    fn laid_open(&self, pair: &Pair<'_>) -> Found {
+        let to = &pair.here.2.to;
+        let place = SeenPlace {
+            id: to.0.into(),
+            indices: to.1.clone(),
+        };
+        let experiment = self.watcher.experiment;
+        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+        let what = What::LaidOpen(notation::place_text(game, names, &place));
+        self.found(pair, what)
     }
 
     fn picked_copy(&self, group: &[Cursor], here: usize, there: usize) -> Option<Found> {

@@ -2,29 +2,40 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::tree::{Node, Tree};
-use crate::engine::{Drawn, Event};
-use crate::hir::{Audience, Game, Kept, LocalId, StateId, TypeId};
+use crate::engine::Drawn;
+use crate::hir::{Audience, Game, Kept, LocalId, StateId};
 use crate::history::Next;
 use crate::leaks::Experiment;
+use crate::leaks::dice::holders;
 use crate::session::Input;
-use crate::state::{Set, State, Value};
+use crate::state::{Set, Value};
 use crate::view::Viewer;
 
 /// The places for which each value is drawn, by the name that it is drawn under.
 pub struct Draws {
     places: BTreeMap<LocalId, BTreeSet<Kept>>,
+    /// The same without those that other values are drawn for.
+    pub own: BTreeMap<LocalId, BTreeSet<Kept>>,
     /// What was found of who hears a draw, by the history before it.
     heard: RefCell<BTreeMap<(usize, Viewer), bool>>,
+    /// What was found of the places that a draw can choose, by the history before it and the family.
+    pub chosen: RefCell<BTreeMap<(usize, StateId), Rc<Vec<Option<Vec<Value>>>>>>,
 }
 
 impl Draws {
     pub fn new(game: &Game) -> Self {
-        let drawn = game.statements().filter_map(|it| it.kind.drawn());
+        let drawn = || game.statements().filter_map(|it| it.kind.drawn());
+        let own = drawn().map(|local| (local, game.reached_itself_by(local)));
         Self {
-            places: drawn.map(|local| (local, game.reached_by(local))).collect(),
+            places: drawn()
+                .map(|local| (local, game.reached_by(local)))
+                .collect(),
+            own: own.collect(),
             heard: RefCell::default(),
+            chosen: RefCell::default(),
         }
     }
 
@@ -56,36 +67,6 @@ impl Draws {
     ) -> Option<&BTreeSet<Kept>> {
         let local = drawn(experiment, tree.node(at)?)?;
         self.places.get(&local)
-    }
-
-    /// A drawn value may choose a place of a family of states. Those who see that place learn so. It is the place that is
-    /// written where the outcomes of the draw first write another one; if they write the same, it is the place with the
-    /// value as its index.
-    pub fn own(
-        &self,
-        experiment: &Experiment<'_>,
-        tree: &Tree,
-        at: usize,
-        drawn: &Drawn,
-        viewer: Viewer,
-    ) -> Vec<(StateId, Vec<Value>)> {
-        let (Some(places), Some(node)) = (self.places(experiment, tree, at), tree.node(at)) else {
-            return Vec::new();
-        };
-        let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
-        let mut all = Vec::new();
-        for place in places {
-            let Kept::State(state) = place else { continue };
-            let audience = game.states.get(*state).map(|it| it.audience);
-            let Some(audience) = audience.filter(|it| *it != Audience::Holder) else {
-                continue;
-            };
-            let own = chosen(experiment, (tree, node), drawn, *state).into_iter();
-            let own =
-                own.filter(|at| sees(viewer, layout.seers(&node.state, audience, at).as_ref()));
-            all.extend(own.map(|at| (*state, at)));
-        }
-        all
     }
 
     /// Whether what is drawn is put into zones alone.
@@ -155,84 +136,6 @@ enum Until {
     Decided,
     /// To their end, for a value that is put somewhere only later.
     Over,
-}
-
-/// The places of a state that a draw has chosen: what it writes first where another outcome writes another place.
-fn chosen(
-    experiment: &Experiment<'_>,
-    (tree, node): (&Tree, &Node),
-    drawn: &Drawn,
-    state: StateId,
-) -> Vec<Vec<Value>> {
-    let outcomes = || node.after.iter().filter_map(|after| tree.node(*after));
-    let is_own =
-        |after: &Node| matches!(&after.input, Input::Chance { drawn: it, .. } if it == drawn);
-    let written = node
-        .after
-        .iter()
-        .map(|after| first_writes(tree, *after, state));
-    let written: Option<Vec<Vec<Vec<Value>>>> = written.collect();
-    let (Some(written), Some(own)) = (written, outcomes().position(is_own)) else {
-        return Vec::new();
-    };
-    let Some(own) = written.get(own) else {
-        return Vec::new();
-    };
-    // How often something is written says nothing about which place was chosen.
-    let is_other = |at: usize, here: &Vec<Value>| {
-        let mut there = written.iter().filter_map(|it| it.get(at));
-        there.any(|there| there != here)
-    };
-    if let Some((_, first)) = own
-        .iter()
-        .enumerate()
-        .find(|(at, here)| is_other(*at, here))
-    {
-        return vec![first.clone()];
-    }
-    let Drawn::Choice(value) = drawn else {
-        return Vec::new();
-    };
-    let layout = &experiment.runtime.layout;
-    let all = layout.state_indices(state, experiment.seats()).into_iter();
-    all.filter(|at| at.contains(value)).collect()
-}
-
-/// The places of a state that are written in the first step that writes one, if all histories agree.
-fn first_writes(tree: &Tree, from: usize, state: StateId) -> Option<Vec<Vec<Value>>> {
-    let mut level = vec![from];
-    while !level.is_empty() {
-        let nodes = || level.iter().filter_map(|at| tree.node(*at));
-        let mut all = nodes().map(|node| writes(node, state));
-        let first = all.next()?;
-        let agree = all.all(|other| other == first);
-        if !agree || !first.is_empty() {
-            return agree.then_some(first);
-        }
-        level = nodes().flat_map(|node| &node.after).copied().collect();
-    }
-    None
-}
-
-fn writes(node: &Node, state: StateId) -> Vec<Vec<Value>> {
-    let all = node.events.iter().filter_map(|event| match event {
-        Event::Wrote { state: it, indices } if *it == state => Some(indices.clone()),
-        Event::Wrote { .. }
-        | Event::Moved { .. }
-        | Event::Opened { .. }
-        | Event::Told { .. }
-        | Event::Revealed { .. }
-        | Event::Went { .. }
-        | Event::Rolled { .. }
-        | Event::Paid(_)
-        | Event::Shuffled { .. }
-        | Event::Drew { .. }
-        | Event::Carried { .. }
-        | Event::InSetup(_)
-        | Event::Ended { .. }
-        | Event::TakenBack(_) => None,
-    });
-    all.collect()
 }
 
 /// Whether something else is in a place: by all histories together, or after the same chance.
@@ -339,23 +242,6 @@ fn instances(
             .collect()
         }
     }
-}
-
-/// Who sees the face of a die: those who see where it lies.
-fn holders(experiment: &Experiment<'_>, state: &State, of: TypeId, die: u32) -> Option<Set> {
-    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
-    let zones = game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
-    for (id, zone) in zones {
-        for at in experiment.zones(id) {
-            let lying = layout.cards(state, id, at).unwrap_or_default();
-            if lying.contains(&die.cast_signed()) {
-                let on_top = zone.top_public && lying.last() == Some(&die.cast_signed());
-                let seers = layout.seers(state, zone.audience, at);
-                return seers.filter(|_| !on_top);
-            }
-        }
-    }
-    Some(Set::default())
 }
 
 /// Whether a viewer is among those who see something; nothing stands for all.

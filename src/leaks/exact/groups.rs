@@ -144,6 +144,7 @@ impl Groups<'_> {
             }
         }
         let heard = is_heard(group);
+        self.could_choose_alike(group, heard)?;
         let mut parts: BTreeMap<Released, Vec<usize>> = BTreeMap::new();
         for (at, cursor) in group.iter().enumerate() {
             if let Some(item) = cursor.item() {
@@ -151,6 +152,7 @@ impl Groups<'_> {
             }
         }
         self.cards_are_well_chosen(group, &parts)?;
+        self.draws_say_no_more(group)?;
         self.faces_have_fallen(group)?;
         let mut next = Vec::new();
         for part in parts.into_values() {

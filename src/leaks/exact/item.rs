@@ -1,10 +1,12 @@
 //! A thing that a viewer sees, and what of it is released to the viewer.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::look::Look;
+use super::owned::Places;
 use crate::engine::{Drawn, Place};
-use crate::hir::{StateId, TypeId, ZoneId};
+use crate::hir::{TypeId, ZoneId};
 use crate::state::Value;
 use crate::view::{Card, Cards, Seen, SeenPlace, SeenWay};
 
@@ -54,8 +56,10 @@ pub struct Drew {
     pub value: Drawn,
     /// Whether it is drawn only for places that the viewer sees.
     pub open: bool,
-    /// The places of a family that it chooses, as far as the viewer sees them.
-    pub own: Vec<(StateId, Vec<Value>)>,
+    /// The places of families that it chooses, as far as the viewer sees them.
+    pub own: Places,
+    /// The same for whatever could have been drawn.
+    pub could: BTreeSet<Places>,
 }
 
 /// Cards that a statement names and moves.
@@ -98,7 +102,7 @@ pub enum Released {
     Value(Value),
     Drawn(Drawn),
     /// The viewer's own places that a draw has chosen.
-    Own(Vec<(StateId, Vec<Value>)>),
+    Own(Places),
     /// Cards that come to lie open.
     Cards(Vec<Card>),
     /// Named cards that come to lie open, and where they lay.

@@ -7,7 +7,7 @@ use super::draws::{self, Draws};
 use super::item::{Carried, Lying};
 use super::tree::{Node, Tree};
 use crate::engine::{Drawn, Place};
-use crate::hir::{ExprKind, TypeId, ZoneId};
+use crate::hir::{ActionId, ExprKind, TypeId, ZoneId};
 use crate::leaks::Experiment;
 use crate::session::Input;
 use crate::state::Value;
@@ -110,6 +110,47 @@ fn named(path: &[&Node], of: TypeId, counts: Counts<'_>) -> Vec<Named> {
         })
     });
     named.collect()
+}
+
+/// What led to a movement: the cards that players have named who see them where they lay, and all other steps but the
+/// outcomes of draws of some names.
+pub fn led_by(
+    laid: Laid<'_>,
+    of: TypeId,
+    drawn: &dyn Fn(&Node) -> bool,
+) -> (Vec<Vec<u32>>, Vec<Step>) {
+    let mut named = Vec::new();
+    let mut steps = Vec::new();
+    for node in laid.path {
+        let own = named_in(node, of).filter(|it| it.by.is_some() && it.picks(laid.carried));
+        match (own, &node.input) {
+            (Some(own), _) => named.push(own.cards),
+            (None, Input::Move(action)) => {
+                let step = (action.seat, action.action, action.arguments.clone());
+                steps.push(Step::Made(step));
+            }
+            (None, Input::Chance { .. }) if drawn(node) => {}
+            (None, Input::Chance { drawn, .. }) => steps.push(Step::Fell(drawn.clone())),
+            (None, Input::Start | Input::TakenBack) => {}
+        }
+    }
+    (named, steps)
+}
+
+/// A move or an outcome of chance.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    Made((u32, ActionId, Vec<Value>)),
+    Fell(Drawn),
+}
+
+/// The steps of a history in which a draw has named a card that is moved.
+pub fn draws_of<'a>(laid: Laid<'a>, of: TypeId) -> impl Iterator<Item = &'a Node> {
+    let is_draw = move |node: &&Node| {
+        let named = named_in(node, of).filter(|it| it.by.is_none());
+        named.is_some_and(|it| it.picks(laid.carried))
+    };
+    laid.path.iter().copied().filter(is_draw)
 }
 
 fn named_in(node: &Node, of: TypeId) -> Option<Named> {

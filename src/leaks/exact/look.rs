@@ -100,6 +100,8 @@ fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(Entry, bool)> 
         };
         let seers = |state| layout.seers(state, Audience::Of(role), &entry.place.indices);
         // Without a look before, a role is new if it is not as declared.
+        let before =
+            before.or_else(|| last_decision(watcher, at).filter(|_| is_kept(watcher, role)));
         let was_seen = || match before {
             Some(before) => sees(watcher.viewer, seers(before).as_ref()),
             None => is_as_declared(&entries, role, &entry.place.indices),
@@ -118,6 +120,13 @@ fn audience(watcher: &Watcher<'_>, place: &SeenPlace) -> Option<Audience> {
         PlaceId::Zone(id) => game.zones.get(id).map(|it| it.audience),
         PlaceId::State(id) => game.states.get(id).map(|it| it.audience),
     }
+}
+
+/// Whether the state that says who plays a role stays as it is from one game of a match to the next.
+fn is_kept(watcher: &Watcher<'_>, role: StateId) -> bool {
+    let game = &watcher.experiment.runtime.game;
+    let kept = game.match_play.as_ref().map(|it| it.keeps.as_slice());
+    kept.unwrap_or_default().contains(&role)
 }
 
 /// Whether the state that says who plays a role has its first value.
@@ -172,19 +181,22 @@ fn unseen(watcher: &Watcher<'_>, at: usize, table: &[(Entry, bool)]) -> Vec<(Typ
 
 /// The position at which the viewer looked last; nothing if the table was laid out since.
 fn last_look<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w State> {
-    let mut at = at;
-    loop {
-        let node = watcher.tree.node(at)?;
-        let is_laid_out = |event: &Event| matches!(event, Event::Ended { goes_on: true, .. });
-        if node.events.iter().any(is_laid_out) {
-            return None;
-        }
-        at = node.before?;
-        let before = watcher.tree.node(at)?;
-        if matches!(before.next, Next::Decision(_)) {
-            return Some(&before.state);
-        }
-    }
+    let is_laid_out = |event: &Event| matches!(event, Event::Ended { goes_on: true, .. });
+    let last = last_decision(watcher, at)?;
+    let back = std::iter::successors(Some(at), |at| watcher.tree.node(*at)?.before);
+    let nodes = back.filter_map(|at| watcher.tree.node(at));
+    let mut since = nodes.take_while(|node| !std::ptr::eq(&node.state, last));
+    let is_new = since.any(|node| node.events.iter().any(is_laid_out));
+    (!is_new).then_some(last)
+}
+
+/// The position in which somebody decided last.
+fn last_decision<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w State> {
+    let before = |at: &usize| watcher.tree.node(*at)?.before;
+    let back = std::iter::successors(before(&at), before);
+    let mut nodes = back.filter_map(|at| watcher.tree.node(at));
+    let last = nodes.find(|node| matches!(node.next, Next::Decision(_)));
+    last.map(|node| &node.state)
 }
 
 /// Moves of a seat that are tried: all of what it is offered, and one of every other action.

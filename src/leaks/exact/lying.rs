@@ -3,9 +3,10 @@
 use super::item::{Item, Lying};
 use super::tree::Node;
 use super::turned;
-use super::watcher::{Watcher, plain};
+use super::watcher::Watcher;
 use crate::engine::{Drawn, Event, Place};
 use crate::hir::{Audience, ZoneId};
+use crate::leaks::setup::plain;
 use crate::session::Input;
 use crate::state::Value;
 

@@ -4,12 +4,14 @@
 mod answers;
 mod chosen;
 mod compare;
+mod drawn;
 mod draws;
 mod groups;
 mod item;
 mod laid;
 mod look;
 mod lying;
+mod owned;
 mod report;
 mod tree;
 mod turned;

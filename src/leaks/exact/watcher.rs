@@ -1,18 +1,21 @@
 //! What a viewer sees of one step, one thing after the other.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::draws::Draws;
 use super::item::{Carried, Drew, Item, Lying};
 use super::look::Look;
+use super::owned::Places;
 use super::tree::{Node, Tree};
 use crate::engine::{ChanceKind, Drawn, Event, Fault, Place};
 use crate::hir::{Audience, TypeId};
 use crate::history::Next;
 use crate::leaks::Experiment;
+use crate::leaks::setup::{plain, see};
 use crate::session::Input;
 use crate::state::Set;
-use crate::view::{self, Card, Cards, Seen, Viewer};
+use crate::view::{Card, Cards, Seen, Viewer};
 
 /// Puts together what a viewer sees.
 pub struct Watcher<'a> {
@@ -80,6 +83,7 @@ impl Watcher<'_> {
             (ChanceKind::Choice { from, .. }, _) => {
                 let mut from = from.clone();
                 from.sort_unstable();
+                let (own, could) = self.own(before, node);
                 Some(Item::Drew(Drew {
                     name: name.clone(),
                     from,
@@ -87,9 +91,8 @@ impl Watcher<'_> {
                     open: self
                         .draws
                         .are_open(self.experiment, self.tree, before, self.viewer),
-                    own: self
-                        .draws
-                        .own(self.experiment, self.tree, before, drawn, self.viewer),
+                    own,
+                    could,
                 }))
             }
             (ChanceKind::Order { .. }, Drawn::Order(cards)) => {
@@ -104,6 +107,20 @@ impl Watcher<'_> {
             }
             (ChanceKind::Order { .. }, Drawn::Choice(_)) => None,
         }
+    }
+
+    /// The viewer's own places that a draw has chosen in a history, and all that it could have chosen.
+    fn own(&self, before: usize, node: &Node) -> (Places, BTreeSet<Places>) {
+        let all = self
+            .draws
+            .own(self.experiment, self.tree, before, self.viewer);
+        let after = self.tree.node(before).map_or(&[][..], |it| &it.after);
+        let is_it = |at: &usize| {
+            let after = self.tree.node(*at);
+            after.is_some_and(|after| after.input == node.input)
+        };
+        let own = after.iter().position(is_it).and_then(|at| all.get(at));
+        (own.cloned().unwrap_or_default(), all.into_iter().collect())
     }
 
     /// Whether setup is done in this step.
@@ -174,18 +191,8 @@ impl Watcher<'_> {
         }
     }
 
-    /// What the viewer sees of an event. Nobody watches what leaves a place in setup, only what lies there at last.
     fn see(&self, event: &Event) -> Option<Seen> {
-        let mut event = event.clone();
-        if let Event::InSetup(inner) = event {
-            event = *inner;
-            if let Event::Went { from, way, .. } = &mut event {
-                way.off_top = false;
-                from.iter_mut()
-                    .for_each(|it| it.seers = Some(Set::default()));
-            }
-        }
-        view::see(&self.experiment.runtime.game, &event, self.viewer)
+        see(self.experiment, event, self.viewer)
     }
 
     fn audience(&self, place: &Place) -> Option<Audience> {
@@ -276,15 +283,6 @@ impl Watcher<'_> {
             carried.leaving.extend(cards.iter().copied());
         }
         carried.ways.push(seen);
-    }
-}
-
-/// What happened, in setup or later.
-pub fn plain(event: &Event) -> &Event {
-    if let Event::InSetup(inner) = event {
-        inner
-    } else {
-        event
     }
 }
 

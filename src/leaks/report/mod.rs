@@ -206,6 +206,7 @@ pub(super) fn what(what: &What) -> (String, &'static str) {
         What::Fault => "whether there is a fault".to_owned(),
         What::TakingBack => "whether a move can be taken back".to_owned(),
         What::Chance => "what is left to chance".to_owned(),
+        What::DrawnFrom(name) => format!("what `{name}` is drawn from"),
         What::OwnMove(name) => format!("whether `{name}` is legal"),
     };
     (what, verb)

@@ -1,0 +1,203 @@
+//! The places of families of states that a draw chooses, as `spy[who]`. Those who see such a place learn whether it is
+//! the one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use super::draws::{Draws, drawn, sees};
+use super::groups::{Cursor, Found, Groups};
+use super::item::Item;
+use super::tree::{Node, Tree};
+use crate::engine::{Drawn, Event};
+use crate::hir::{Audience, Kept, StateId};
+use crate::leaks::Experiment;
+use crate::leaks::difference::{Difference, What};
+use crate::notation;
+use crate::session::Input;
+use crate::state::Value;
+use crate::view::Viewer;
+
+/// Places of families of states.
+pub type Places = Vec<(StateId, Vec<Value>)>;
+
+impl Draws {
+    /// The places that a viewer sees and that a draw chooses, for each outcome of what is drawn next in a history.
+    pub fn own(
+        &self,
+        experiment: &Experiment<'_>,
+        tree: &Tree,
+        at: usize,
+        viewer: Viewer,
+    ) -> Vec<Places> {
+        let Some(node) = tree.node(at) else {
+            return Vec::new();
+        };
+        let places = drawn(experiment, node).and_then(|local| self.own.get(&local));
+        let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+        let mut all = vec![Places::new(); node.after.len()];
+        for place in places.into_iter().flatten() {
+            let Kept::State(state) = place else { continue };
+            let audience = game.states.get(*state).map(|it| it.audience);
+            let Some(audience) = audience.filter(|it| *it != Audience::Holder) else {
+                continue;
+            };
+            let chosen = self.chosen((tree, at), *state);
+            for (own, chosen) in all.iter_mut().zip(chosen.iter()) {
+                let seen = chosen.as_ref().filter(|indices| {
+                    let seers = layout.seers(&node.state, audience, indices);
+                    sees(viewer, seers.as_ref())
+                });
+                own.extend(seen.map(|indices| (*state, indices.clone())));
+            }
+        }
+        all
+    }
+
+    fn chosen(&self, (tree, at): (&Tree, usize), state: StateId) -> Rc<Vec<Option<Vec<Value>>>> {
+        if let Some(known) = self.chosen.borrow().get(&(at, state)) {
+            return Rc::clone(known);
+        }
+        let found = tree.node(at).map_or_else(Vec::new, |node| {
+            let (mut found, written) = chosen(tree, node, state);
+            for (own, after) in found.iter_mut().zip(&node.after) {
+                let drawn = tree.node(*after).and_then(|after| fallen(&after.input));
+                if own.is_none() {
+                    *own = drawn.and_then(|drawn| indexed(&written, drawn));
+                }
+            }
+            found
+        });
+        let found = Rc::new(found);
+        self.chosen
+            .borrow_mut()
+            .insert((at, state), Rc::clone(&found));
+        found
+    }
+}
+
+impl Groups<'_> {
+    /// Where somebody learns which of its places a draw has chosen, and not what is drawn, the draw could have chosen the
+    /// same ones of them in all histories: it says which one fell, and nothing of what could.
+    pub fn could_choose_alike(&self, group: &[Cursor], heard: bool) -> Result<(), Found> {
+        let drew = |at: usize| group.get(at).and_then(Cursor::item).and_then(Item::drew);
+        let Some(first) = drew(0).filter(|_| !heard) else {
+            return Ok(());
+        };
+        let other = (1..group.len()).find(|at| drew(*at).is_some_and(|it| it.could != first.could));
+        other.map_or(Ok(()), |there| {
+            let text = |at| self.drawn_from(group, at).unwrap_or_default();
+            let what = What::DrawnFrom(first.name.clone());
+            Err(Found {
+                here: 0,
+                there,
+                difference: Difference::new(what, text(0), text(there)),
+            })
+        })
+    }
+
+    /// What is drawn, and from what, in words.
+    fn drawn_from(&self, group: &[Cursor], at: usize) -> Option<String> {
+        let cursor = group.get(at)?;
+        let drew = cursor.item()?.drew()?;
+        let Input::Chance { ty, .. } = &self.watcher.tree.node(cursor.node)?.input else {
+            return None;
+        };
+        let experiment = self.watcher.experiment;
+        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+        let from = drew.from.iter();
+        let from: Vec<String> = from.map(|it| notation::show(game, names, it, ty)).collect();
+        Some(format!(
+            "`{}` is drawn from {{{}}}",
+            drew.name,
+            from.join(" ")
+        ))
+    }
+}
+
+const fn fallen(input: &Input) -> Option<&Drawn> {
+    match input {
+        Input::Chance { drawn, .. } => Some(drawn),
+        Input::Start | Input::Move(_) | Input::TakenBack => None,
+    }
+}
+
+/// The place with a drawn value as its index, of those that are written.
+fn indexed(written: &BTreeSet<&Vec<Value>>, drawn: &Drawn) -> Option<Vec<Value>> {
+    let Drawn::Choice(value) = drawn else {
+        return None;
+    };
+    let mut all = written.iter().filter(|at| at.contains(value));
+    let first = all.next();
+    first
+        .filter(|_| all.next().is_none())
+        .map(|at| (*at).clone())
+}
+
+/// For each outcome of a draw, the place of a state that it has chosen: the first one that is written whatever else falls
+/// and is chosen, where another outcome writes another one. With them, all that are written.
+fn chosen<'t>(
+    tree: &'t Tree,
+    node: &Node,
+    state: StateId,
+) -> (Vec<Option<Vec<Value>>>, BTreeSet<&'t Vec<Value>>) {
+    let mut found = vec![None; node.after.len()];
+    let mut all = BTreeSet::new();
+    let mut ways: Vec<Vec<(usize, usize)>> = node.after.iter().map(|at| vec![(*at, 0)]).collect();
+    while found.iter().any(Option::is_none) && ways.iter().all(|way| !way.is_empty()) {
+        let mut written: Vec<BTreeSet<&Vec<Value>>> = Vec::new();
+        for way in &mut ways {
+            let next = next_writes(tree, way, state);
+            written.push(next.values().copied().collect());
+            *way = next.into_keys().collect();
+        }
+        for (at, here) in written.iter().enumerate() {
+            let differs = written.iter().any(|there| there != here);
+            let only = here.first().filter(|_| here.len() == 1 && differs);
+            if let Some(own) = found.get_mut(at).filter(|own| own.is_none()) {
+                *own = only.map(|indices| (*indices).clone());
+            }
+        }
+        all.extend(written.into_iter().flatten());
+    }
+    (found, all)
+}
+
+/// The next places of a state that are written, each with where its history stands then.
+fn next_writes<'t>(
+    tree: &'t Tree,
+    from: &[(usize, usize)],
+    state: StateId,
+) -> BTreeMap<(usize, usize), &'t Vec<Value>> {
+    let mut found = BTreeMap::new();
+    let mut open = from.to_vec();
+    while let Some((at, skipped)) = open.pop() {
+        let Some(node) = tree.node(at) else { continue };
+        match writes(node, state).nth(skipped) {
+            Some(indices) => {
+                found.insert((at, skipped + 1), indices);
+            }
+            None => open.extend(node.after.iter().map(|after| (*after, 0))),
+        }
+    }
+    found
+}
+
+fn writes(node: &Node, state: StateId) -> impl Iterator<Item = &Vec<Value>> {
+    node.events.iter().filter_map(move |event| match event {
+        Event::Wrote { state: it, indices } if *it == state => Some(indices),
+        Event::Wrote { .. }
+        | Event::Moved { .. }
+        | Event::Opened { .. }
+        | Event::Told { .. }
+        | Event::Revealed { .. }
+        | Event::Went { .. }
+        | Event::Rolled { .. }
+        | Event::Paid(_)
+        | Event::Shuffled { .. }
+        | Event::Drew { .. }
+        | Event::Carried { .. }
+        | Event::InSetup(_)
+        | Event::Ended { .. }
+        | Event::TakenBack(_) => None,
+    })
+}

@@ -1,0 +1,280 @@
+//! Draws that choose one of several states, as `spy[who]`. Whoever sees such a state learns whether the draw has chosen
+//! it, and nothing of what could have fallen: so they know beforehand whether it could have been that one, or none of theirs.
+
+use super::follower::{Followed, Follower};
+use super::label::{Atom, LabelId, OPEN, Part, Source, Who};
+use super::place::Seers;
+use super::report;
+use super::term::{Op, TermId};
+use crate::base::Span;
+use crate::hir::{Builtin, Compare, Expr, Kept, LocalId, StateId};
+
+/// What a value is drawn from.
+pub(super) struct Domain {
+    from: TermId,
+    /// Stands for any value.
+    any: TermId,
+    /// The secrets in whether it could fall, where the value is drawn.
+    belongs: LabelId,
+    /// The secrets in how many others could.
+    size: LabelId,
+    /// Where the value is drawn, by which name, and from what.
+    drawn: (Span, LocalId, Span),
+}
+
+/// A family of states of which a drawn value has chosen one, as `spy[x]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Chosen {
+    /// Stands for any value.
+    any: TermId,
+    /// Those who see the state with that index.
+    seers: Vec<Who>,
+}
+
+impl Follower<'_> {
+    /// Remembers what a value is drawn from.
+    pub(super) fn drawn_from(
+        &mut self,
+        (local, value): (LocalId, TermId),
+        (from, domain): (&Expr, Followed),
+        span: Span,
+    ) {
+        if domain.label == OPEN {
+            return;
+        }
+        let any = self.anything(local);
+        let one = Followed::whole(any, OPEN);
+        let domain = Domain {
+            from: domain.term,
+            any,
+            belongs: self.belongs(one, (from, domain)),
+            size: domain.size,
+            drawn: (span, local, from.span),
+        };
+        self.draws.domains.insert(value, domain);
+    }
+
+    /// A value that is none in particular.
+    fn anything(&mut self, local: LocalId) -> TermId {
+        let number = self.terms.fresh();
+        self.terms.make(Op::Local(local, number), Vec::new())
+    }
+
+    /// A new draw chooses one of several hidden states: each seat learns of its own whether it is the one, and nobody
+    /// learns more. Gives the other secrets of the choice.
+    pub(super) fn draws_choose(
+        &mut self,
+        (state, indices): (StateId, &[Followed]),
+        seers: &Seers,
+        span: Span,
+    ) -> LabelId {
+        let which = indices
+            .iter()
+            .fold(OPEN, |label, it| self.join(label, it.label));
+        if which == OPEN || *seers == Seers::All {
+            return which;
+        }
+        let new = self.new_draws(which);
+        // A die is chosen where it lies, and not by its number.
+        let is_face = self.game.dice(state).is_some();
+        let mut left = OPEN;
+        for index in indices {
+            let drawn = self.drawn(index.term).filter(|_| !is_face);
+            let chooses = drawn.is_some_and(|(local, _)| {
+                let is_new = new.contains(&index.term);
+                self.chooses((state, indices), (index.term, local), is_new, span)
+            });
+            if !chooses {
+                let label = self
+                    .labels
+                    .without(index.label, |atom| new.contains(&atom.value));
+                left = self.join(left, label);
+            }
+        }
+        left
+    }
+
+    /// The draws in a label that nobody could know of so far. From now on nobody knows them whole.
+    fn new_draws(&mut self, which: LabelId) -> Vec<TermId> {
+        let mut new = Vec::new();
+        for (atom, _) in self.labels.parts(which).to_vec() {
+            let Some(atom) = self.labels.atom(atom) else {
+                continue;
+            };
+            let drawn = atom.value;
+            if matches!(atom.source, Source::Drawn(..)) && !self.draws.decided.contains_key(&drawn)
+            {
+                self.draws
+                    .decided
+                    .insert(drawn, vec![Seers::These(Vec::new())]);
+                new.push(drawn);
+            }
+        }
+        new
+    }
+
+    /// The name of a value that was drawn for a hidden place, and the place.
+    fn drawn(&self, value: TermId) -> Option<(LocalId, Kept)> {
+        match self.terms.get(value) {
+            Some((Op::Local(local, _), _)) => Some((*local, self.draws.hidden(*local)?)),
+            Some(_) | None => None,
+        }
+    }
+
+    /// Whether a drawn value chooses a state: it is new, or whoever sees the state has learnt before whether it is that
+    /// one. Complains if they learn more.
+    fn chooses(
+        &mut self,
+        (state, indices): (StateId, &[Followed]),
+        (value, local): (TermId, LocalId),
+        is_new: bool,
+        span: Span,
+    ) -> bool {
+        let any = match self.draws.domains.get(&value) {
+            Some(domain) => domain.any,
+            None => self.anything(local),
+        };
+        let own = |it: &Followed| if it.term == value { any } else { it.term };
+        let own: Vec<TermId> = indices.iter().map(own).collect();
+        let Seers::These(seers) = self.written_seers(state, &own) else {
+            return false;
+        };
+        if !is_new {
+            let known = self.who_was_chosen(value, any);
+            if !seers.iter().all(|who| self.is_among(&known, *who)) {
+                return false;
+            }
+        }
+        self.domain_is_known(state, indices, (value, &seers), span);
+        let chosen = self.draws.chosen.entry(value).or_default();
+        chosen.push(Chosen { any, seers });
+        true
+    }
+
+    /// Those who know of one value whether it is the drawn one.
+    fn who_was_chosen(&mut self, drawn: TermId, one: TermId) -> Vec<Who> {
+        let all = self.draws.chosen.get(&drawn).cloned().unwrap_or_default();
+        let mut known = Vec::new();
+        for chosen in all {
+            for who in chosen.seers {
+                let term = self.terms.replace(who.term, chosen.any, one);
+                known.push(Who { term, ..who });
+            }
+        }
+        known
+    }
+
+    /// Complains if somebody who sees a state cannot know whether the draw could have chosen it, or another one.
+    fn domain_is_known(
+        &mut self,
+        state: StateId,
+        indices: &[Followed],
+        (value, seers): (TermId, &[Who]),
+        span: Span,
+    ) {
+        let Some(domain) = self.draws.domains.get(&value) else {
+            return;
+        };
+        let (drawn, size) = (domain.drawn, domain.size);
+        let (any, from, belongs) = (domain.any, domain.from, domain.belongs);
+        // Somebody may know by now what another draw has chosen.
+        let belongs = self
+            .belongs_by_form(Followed::whole(any, OPEN), from, drawn.2)
+            .unwrap_or(belongs);
+        let seers = Seers::These(seers.to_vec());
+        let which = self.unknown_to(belongs, &seers);
+        if let Some(part) = which.or_else(|| self.unknown_to(size, &seers)) {
+            let indices: Vec<TermId> = indices.iter().map(|it| it.term).collect();
+            let learns = self.written_seers(state, &indices);
+            self.domain_leaks(drawn, (&learns, span), part, which.is_none());
+        }
+    }
+
+    fn domain_leaks(
+        &mut self,
+        (drawn, local, from): (Span, LocalId, Span),
+        (learns, disclosed): (&Seers, Span),
+        part: Part,
+        is_number: bool,
+    ) {
+        let mut secret = self.secret_of(part);
+        // Whatever it depends on, the help is about the draw.
+        secret.decides = None;
+        let mut learns = self.in_words(learns);
+        let local = self.game.locals.get(local);
+        let local = local.map_or("", |it| it.name.as_str());
+        // Nobody knows beforehand who it will be.
+        let is_fallen = |told: &str| {
+            told.split(|it: char| !it.is_alphanumeric() && it != '_')
+                .any(|word| word == local)
+        };
+        if learns.told == "SEAT" || is_fallen(&learns.told) {
+            "all".clone_into(&mut learns.told);
+        }
+        let draw = report::DrawnFrom {
+            spans: [drawn, disclosed],
+            local,
+            from: self.short(from).unwrap_or("…"),
+        };
+        let found = report::drawn_from(&draw, &learns, &secret, is_number);
+        self.findings.add(found);
+    }
+
+    /// The secrets in whether a value is one that a draw has chosen a state with: whoever sees the state that has the value
+    /// as its index knows.
+    pub(super) fn is_chosen_one(
+        &mut self,
+        one: Followed,
+        drawn: TermId,
+        span: Span,
+    ) -> Option<LabelId> {
+        let (local, kept) = self.drawn(drawn)?;
+        if !self.draws.chosen.contains_key(&drawn) {
+            return None;
+        }
+        let audience = self.who_was_chosen(drawn, one.term);
+        let is_it = vec![one.term, drawn];
+        let atom = Atom {
+            source: Source::Drawn(local, kept),
+            value: self.terms.make(Op::Compare(Compare::Is), is_it),
+            audience,
+        };
+        let label = self.labels.read(atom, span);
+        Some(self.join(one.label, label))
+    }
+
+    /// The secrets in whether two values are the same.
+    pub(super) fn is_it(&mut self, (one, other): (Followed, Followed), span: Span) -> LabelId {
+        let found = self.is_chosen_one(one, other.term, span);
+        let found = found.or_else(|| self.is_chosen_one(other, one.term, span));
+        found.unwrap_or_else(|| self.join(one.label, other.label))
+    }
+
+    /// The secrets in whether something belongs to a set that is made of what all know and of what draws have chosen;
+    /// nothing for any other set.
+    pub(super) fn belongs_by_form(
+        &mut self,
+        one: Followed,
+        set: TermId,
+        span: Span,
+    ) -> Option<LabelId> {
+        if self.is_open_term(set) {
+            return Some(one.label);
+        }
+        if let Some(label) = self.is_chosen_one(one, set, span) {
+            return Some(label);
+        }
+        let of = match self.terms.get(set)? {
+            (Op::Builtin(Builtin::Union | Builtin::Difference | Builtin::Both) | Op::Set, of) => {
+                of.clone()
+            }
+            _ => return None,
+        };
+        let mut label = one.label;
+        for part in of {
+            let part = self.belongs_by_form(one, part, span)?;
+            label = self.join(label, part);
+        }
+        Some(label)
+    }
+}
