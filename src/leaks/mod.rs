@@ -195,6 +195,7 @@ impl<'a> Experiment<'a> {
             .take(at + 1)
             .flat_map(|decision| &decision.events);
         let seen = events
+            .filter_map(setup::logged)
             .filter_map(|event| crate::view::see(&self.runtime.game, event, Viewer::Seat(seat)));
         let log = seen
             .map(|seen| {

@@ -157,7 +157,7 @@ impl Pair<'_> {
         }
     }
 
-    /// The outcome in the paired game; nothing if the original outcome is not possible.
+    /// The outcome in the paired game; nothing if the original outcome is not possible, and several others are.
     fn falls(&self, chance: &Chance, nth: u64) -> Option<Drawn> {
         let fallen = self.original.outcome(&chance.name, nth)?;
         match (&chance.kind, &fallen.drawn) {
@@ -195,10 +195,10 @@ impl Pair<'_> {
                     return others.get(at).map(|it| Drawn::Choice((*it).clone()));
                 }
                 let mapped = self.change.of(value, ty);
-                [&mapped, value]
-                    .into_iter()
-                    .find(|it| from.contains(it))
-                    .map(|it| Drawn::Choice(it.clone()))
+                let same = [&mapped, value].into_iter().find(|it| from.contains(it));
+                // A draw says which one fell. That another one alone could fall is not said.
+                let only = || from.first().filter(|_| from.len() == 1);
+                same.or_else(only).map(|it| Drawn::Choice(it.clone()))
             }
             _ => None,
         }

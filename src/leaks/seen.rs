@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Experiment;
 use super::original::Original;
+use super::setup::watched;
 use crate::engine::Event;
 use crate::hir::TypeId;
 use crate::state::Set;
@@ -43,13 +44,13 @@ pub fn seen(
         decision
             .events
             .iter()
-            .for_each(|event| learn(experiment, event, seat, &mut known));
+            .for_each(|event| learn(experiment, &watched(event), seat, &mut known));
     }
     known
 }
 
 /// Adds the cards that an event shows to a seat.
-fn learn(
+pub fn learn(
     experiment: &Experiment<'_>,
     event: &Event,
     seat: u32,

@@ -1,5 +1,7 @@
 //! Setup as it is watched. Nobody looks before it is done, and yet what it lays open is known.
 
+use std::borrow::Cow;
+
 use super::Experiment;
 use crate::engine::Event;
 use crate::state::Set;
@@ -14,16 +16,29 @@ pub fn plain(event: &Event) -> &Event {
     }
 }
 
-/// What a viewer sees of an event. Nobody watches what leaves a place in setup, only what lies there at last.
-pub fn see(experiment: &Experiment<'_>, event: &Event, viewer: Viewer) -> Option<Seen> {
-    let mut event = event.clone();
-    if let Event::InSetup(inner) = event {
-        event = *inner;
-        if let Event::Went { from, way, .. } = &mut event {
-            way.off_top = false;
-            from.iter_mut()
-                .for_each(|it| it.seers = Some(Set::default()));
-        }
+/// An event as it is watched. Nobody watches what leaves a place in setup, only what lies there at last.
+pub fn watched(event: &Event) -> Cow<'_, Event> {
+    let Event::InSetup(inner) = event else {
+        return Cow::Borrowed(event);
+    };
+    let mut event = Event::clone(inner);
+    if let Event::Went { from, way, .. } = &mut event {
+        way.off_top = false;
+        from.iter_mut()
+            .for_each(|it| it.seers = Some(Set::default()));
     }
-    view::see(&experiment.runtime.game, &event, viewer)
+    Cow::Owned(event)
+}
+
+/// What a viewer sees of an event.
+pub fn see(experiment: &Experiment<'_>, event: &Event, viewer: Viewer) -> Option<Seen> {
+    view::see(&experiment.runtime.game, &watched(event), viewer)
+}
+
+/// An event as a log has it: where cards have gone in setup is not there.
+pub fn logged(event: &Event) -> Option<&Event> {
+    match (event, plain(event)) {
+        (Event::InSetup(_), Event::Went { .. }) => None,
+        (_, plain) => Some(plain),
+    }
 }

@@ -1,9 +1,12 @@
 //! What a seat cannot know up to a decision: cards that it has not seen, draws that lie hidden, moves with something private.
 
+use std::collections::BTreeSet;
+
 use super::Experiment;
 use super::dice::holders;
 use super::original::{Fallen, Original};
-use super::seen::seen;
+use super::seen::{learn, seen};
+use super::setup::watched;
 use crate::engine::{Drawn, Event, Move};
 use crate::hir::{Audience, Kept, Ty, TypeId};
 use crate::state::{State, Value};
@@ -103,6 +106,9 @@ fn is_hidden(
         .take(horizon + 1)
         .skip(fallen.before)
         .map(|it| &it.state);
+    if has_gone(experiment, original, fallen, seat, horizon) {
+        return false;
+    }
     let mut hidden = false;
     for state in fallen.after.iter().chain(later) {
         let (shown, lies) = lies(experiment, state, fallen, value, seat);
@@ -112,6 +118,27 @@ fn is_hidden(
         hidden |= lies;
     }
     hidden
+}
+
+/// Whether a seat has seen a drawn card come or go since, up to a decision.
+fn has_gone(
+    experiment: &Experiment<'_>,
+    original: &Original,
+    fallen: &Fallen,
+    seat: u32,
+    horizon: usize,
+) -> bool {
+    let (Drawn::Choice(Value::Member(card)), Ty::Member(of)) = (&fallen.drawn, &fallen.ty) else {
+        return false;
+    };
+    if !fallen.kept.iter().any(|it| matches!(it, Kept::Zone(_))) {
+        return false;
+    }
+    let later = original.decisions.iter().take(horizon + 1);
+    let events = later.skip(fallen.before).flat_map(|it| &it.events);
+    let mut known = BTreeSet::new();
+    events.for_each(|event| learn(experiment, &watched(event), seat, &mut known));
+    known.contains(&(*of, *card))
 }
 
 /// Whether a drawn value lies where a seat sees it, and whether it lies where the seat does not.

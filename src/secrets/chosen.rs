@@ -7,7 +7,7 @@ use super::place::Seers;
 use super::report;
 use super::term::{Op, TermId};
 use crate::base::Span;
-use crate::hir::{Builtin, Compare, Expr, Kept, LocalId, StateId};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Kept, LocalId, StateId, Ty};
 
 /// What a value is drawn from.
 pub(super) struct Domain {
@@ -18,8 +18,20 @@ pub(super) struct Domain {
     belongs: LabelId,
     /// The secrets in how many others could.
     size: LabelId,
-    /// Where the value is drawn, by which name, and from what.
-    drawn: (Span, LocalId, Span),
+    /// Where the value is drawn, and by which name.
+    drawn: (Span, LocalId),
+    told: Told,
+}
+
+/// What a value is drawn from, as it is told.
+#[derive(Clone, Copy)]
+enum Told {
+    /// A set.
+    Whole(Span),
+    /// The only member of a set that is written out.
+    Member(Span),
+    /// A set of numbers that is written out. It has no type that a name could have.
+    Numbers,
 }
 
 /// A family of states of which a drawn value has chosen one, as `spy[x]`.
@@ -29,6 +41,28 @@ pub(super) struct Chosen {
     any: TermId,
     /// Those who see the state with that index.
     seers: Vec<Who>,
+}
+
+impl Told {
+    fn of(from: &Expr) -> Self {
+        let ExprKind::Set(of) = &from.kind else {
+            return Self::Whole(from.span);
+        };
+        match of.as_slice() {
+            [one] => Self::Member(one.span),
+            [..] if from.ty.element() == Some(&Ty::Number) => Self::Numbers,
+            [..] => Self::Whole(from.span),
+        }
+    }
+
+    /// What is told, and what is drawn from then.
+    fn words<'t>(self, short: impl Fn(Span) -> Option<&'t str>) -> Option<(&'t str, &'static str)> {
+        match self {
+            Self::Whole(span) => Some((short(span)?, "NAME")),
+            Self::Member(span) => Some((short(span)?, "{NAME}")),
+            Self::Numbers => None,
+        }
+    }
 }
 
 impl Follower<'_> {
@@ -49,7 +83,8 @@ impl Follower<'_> {
             any,
             belongs: self.belongs(one, (from, domain)),
             size: domain.size,
-            drawn: (span, local, from.span),
+            drawn: (span, local),
+            told: Told::of(from),
         };
         self.draws.domains.insert(value, domain);
     }
@@ -96,19 +131,12 @@ impl Follower<'_> {
 
     /// The draws in a label that nobody could know of so far. From now on nobody knows them whole.
     fn new_draws(&mut self, which: LabelId) -> Vec<TermId> {
-        let mut new = Vec::new();
-        for (atom, _) in self.labels.parts(which).to_vec() {
-            let Some(atom) = self.labels.atom(atom) else {
-                continue;
-            };
-            let drawn = atom.value;
-            if matches!(atom.source, Source::Drawn(..)) && !self.draws.decided.contains_key(&drawn)
-            {
-                self.draws
-                    .decided
-                    .insert(drawn, vec![Seers::These(Vec::new())]);
-                new.push(drawn);
-            }
+        let drawn = self.drawn_in(which).into_iter();
+        let mut new: Vec<TermId> = drawn.map(|(drawn, _)| drawn).collect();
+        new.retain(|drawn| !self.draws.decided.contains_key(drawn));
+        for drawn in &new {
+            let nobody = Seers::These(Vec::new());
+            self.draws.decided.insert(*drawn, vec![nobody]);
         }
         new
     }
@@ -175,24 +203,24 @@ impl Follower<'_> {
         let Some(domain) = self.draws.domains.get(&value) else {
             return;
         };
-        let (drawn, size) = (domain.drawn, domain.size);
+        let (drawn, told, size) = (domain.drawn, domain.told, domain.size);
         let (any, from, belongs) = (domain.any, domain.from, domain.belongs);
         // Somebody may know by now what another draw has chosen.
         let belongs = self
-            .belongs_by_form(Followed::whole(any, OPEN), from, drawn.2)
+            .belongs_by_form(Followed::whole(any, OPEN), from, drawn.0)
             .unwrap_or(belongs);
         let seers = Seers::These(seers.to_vec());
         let which = self.unknown_to(belongs, &seers);
         if let Some(part) = which.or_else(|| self.unknown_to(size, &seers)) {
             let indices: Vec<TermId> = indices.iter().map(|it| it.term).collect();
             let learns = self.written_seers(state, &indices);
-            self.domain_leaks(drawn, (&learns, span), part, which.is_none());
+            self.domain_leaks((drawn, told), (&learns, span), part, which.is_none());
         }
     }
 
     fn domain_leaks(
         &mut self,
-        (drawn, local, from): (Span, LocalId, Span),
+        ((drawn, local), told): ((Span, LocalId), Told),
         (learns, disclosed): (&Seers, Span),
         part: Part,
         is_number: bool,
@@ -214,7 +242,7 @@ impl Follower<'_> {
         let draw = report::DrawnFrom {
             spans: [drawn, disclosed],
             local,
-            from: self.short(from).unwrap_or("…"),
+            told: told.words(|span| self.short(span)),
         };
         let found = report::drawn_from(&draw, &learns, &secret, is_number);
         self.findings.add(found);

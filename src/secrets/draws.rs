@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::chosen::{Chosen, Domain};
 use super::follower::{Followed, Follower};
-use super::label::{LabelId, OPEN, Source, Who};
+use super::label::{LabelId, Source, Who};
 use super::lies::Lies;
 use super::place::Seers;
-use super::term::TermId;
+use super::term::{Op, TermId};
 use crate::hir::{Audience, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
 
 /// The places that something of a drawn value comes to.
@@ -91,21 +91,23 @@ impl Follower<'_> {
         })
     }
 
+    /// The drawn values in a label, with their names. What somebody knows of such a value, as whether it is another one, is
+    /// none of them.
+    pub(super) fn drawn_in(&self, label: LabelId) -> Vec<(TermId, LocalId)> {
+        let parts = self.labels.parts(label).iter();
+        let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom));
+        let drawn = atoms.filter_map(|atom| match (atom.source, self.terms.get(atom.value)) {
+            (Source::Drawn(local, _), Some((Op::Local(..), _))) => Some((atom.value, local)),
+            _ => None,
+        });
+        drawn.collect()
+    }
+
     /// A value comes to a hidden place. Nobody has known the draws in it before: the first place
     /// decides who does, if all places that something of the draw comes to are seen by the same.
     pub(super) fn draws_reach(&mut self, label: LabelId, seers: &Seers) {
-        if label == OPEN {
-            return;
-        }
         let nobody = *seers == Seers::These(Vec::new());
-        for (atom, _) in self.labels.parts(label).to_vec() {
-            let Some(atom) = self.labels.atom(atom) else {
-                continue;
-            };
-            let drawn = atom.value;
-            let Source::Drawn(local, _) = atom.source else {
-                continue;
-            };
+        for (drawn, local) in self.drawn_in(label) {
             let places = self.draws.hidden.get(&local);
             let is_one = places.is_some_and(|places| places.is_one);
             let is_uniform = places.is_some_and(|places| places.is_uniform);
@@ -133,20 +135,14 @@ impl Follower<'_> {
             (Seers::All, _) | (_, Seers::All) => both = Seers::All,
             (Seers::These(from), Seers::These(all)) => all.extend(from),
         }
-        for (atom, _) in self.labels.parts(moved.label).to_vec() {
-            let Some(atom) = self.labels.atom(atom) else {
-                continue;
-            };
-            let Source::Drawn(local, _) = atom.source else {
-                continue;
-            };
+        for (drawn, local) in self.drawn_in(moved.label) {
             let places = self.draws.hidden.get(&local);
             // Of another card they see something of the drawn one at most.
-            let is_it = atom.value == moved.term;
+            let is_it = drawn == moved.term;
             let is_seen =
                 places.is_some_and(|places| places.is_one || (is_it && places.is_of_cards));
-            if is_seen && !self.draws.decided.contains_key(&atom.value) {
-                self.draws.decided.insert(atom.value, vec![both.clone()]);
+            if is_seen && !self.draws.decided.contains_key(&drawn) {
+                self.draws.decided.insert(drawn, vec![both.clone()]);
             }
         }
     }

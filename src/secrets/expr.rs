@@ -299,12 +299,22 @@ impl Follower<'_> {
             (Builtin::SizeOf | Builtin::IsEmpty, [several]) => {
                 Followed::whole(whole.term, several.size)
             }
-            // One card less of the same cards.
-            (Builtin::Difference, [several, one]) if self.is_member(one.term, several.term) => {
+            // So many less of the same.
+            (Builtin::Difference, [several, one]) if self.holds_all(several.term, one.term) => {
                 let size = self.join(several.size, one.size);
                 Followed { size, ..whole }
             }
             _ => whole,
+        }
+    }
+
+    /// Whether something is surely in a set, or each of several that differ and are written out.
+    fn holds_all(&self, set: TermId, of: TermId) -> bool {
+        match self.terms.get(of) {
+            Some((Op::Set, all)) if !self.may_be_fewer(of) => {
+                all.iter().all(|one| self.is_member(*one, set))
+            }
+            Some(_) | None => self.is_member(of, set),
         }
     }
 

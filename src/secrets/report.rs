@@ -76,9 +76,10 @@ pub(super) fn reaches(
 pub(super) struct DrawnFrom<'a> {
     /// Where it is drawn, and where it chooses.
     pub(super) spans: [Span; 2],
-    /// The name of what is drawn, and what it is drawn from.
+    /// The name of what is drawn.
     pub(super) local: &'a str,
-    pub(super) from: &'a str,
+    /// What can be told, and what it is drawn from then.
+    pub(super) told: Option<(&'a str, &'a str)>,
 }
 
 /// What a value is drawn from, or how much that is, is a secret, and the value chooses a place.
@@ -91,20 +92,19 @@ pub(super) fn drawn_from(
     let DrawnFrom {
         spans: [span, disclosed],
         local,
-        from,
+        told,
     } = draw;
     let to = &seers.told;
-    let (what, help) = if is_number {
-        let size = format!("size of ({from})");
-        (
-            format!("how many `{local}` is drawn from"),
-            format!("tell first how many there are: `tell {to} NAME: {size}`"),
-        )
-    } else {
-        let help = format!(
-            "tell what it is drawn from, and draw from that: `tell {to} NAME: {from}`, then `draw {local} from NAME`"
-        );
-        (format!("what `{local}` is drawn from"), help)
+    let what = if is_number { "how many" } else { "what" };
+    let what = format!("{what} `{local}` is drawn from");
+    let help = match told {
+        Some((told, _)) if is_number => {
+            format!("tell first how many there are: `tell {to} NAME: size of ({told})`")
+        }
+        Some((told, from)) => format!(
+            "tell what it is drawn from, and draw from that: `tell {to} NAME: {told}`, then `draw {local} from {from}`"
+        ),
+        None => format!("tell first what decides what can fall: `tell {to} NAME: …`"),
     };
     let message = learns(&seers.who, secret, &what);
     let found = Diagnostic::new(

@@ -2,7 +2,7 @@
 
 use super::fact::Fact;
 use super::follower::{Followed, Follower};
-use super::label::{Atom, How, Labels, NOBODY, OPEN, Source, Who};
+use super::label::{Atom, How, LabelId, Labels, NOBODY, OPEN, Source, Who};
 use super::place::Seers;
 use super::report::Stops;
 use super::rounds::Loop;
@@ -142,18 +142,33 @@ impl Follower<'_> {
         let followed = self.eval(value);
         let seers = self.written_seers(state, &terms);
         self.draws_reach(followed.label, &seers);
-        let at = self.draws_choose((state, &at), &seers, span);
-        let at = self.without_all_dice(state, &terms, at);
-        let label = self.join(followed.label, at);
+        let chosen = self.draws_choose((state, &at), &seers, span);
+        let chosen = self.without_all_dice(state, &terms, chosen);
+        let label = self.join(followed.label, chosen);
         let name = self.game.states.get(state);
         let name = name.map_or("", |it| it.name.as_str());
         let (label, seers) = self.unseen_face(state, label, seers);
-        self.reaches(name, &seers, (label, value.span), span);
+        let told = self.telling(indices, &at, (chosen, &seers));
+        let told = told.unwrap_or(value.span);
+        self.reaches(name, &seers, (label, told), span);
         self.change(Kept::State(state), Where::At(terms.clone()), Gone::Nothing);
         if is_seat(&value.ty) {
             let now = self.state_term(state, terms);
             self.hold(Fact::Same(now, followed.term));
         }
+    }
+
+    /// The index that tells somebody what they may not know.
+    fn telling(
+        &self,
+        indices: &[Expr],
+        at: &[Followed],
+        (label, seers): (LabelId, &Seers),
+    ) -> Option<Span> {
+        let part = self.unknown_to(label, seers)?;
+        let mut all = indices.iter().zip(at);
+        let found = all.find(|(_, index)| self.labels.parts(index.label).contains(&part));
+        found.map(|(index, _)| index.span)
     }
 
     fn set_local(&mut self, local: LocalId, value: &Expr, span: Span) {
@@ -214,6 +229,7 @@ impl Follower<'_> {
         let label = self.join(domain.label, own);
         self.names.bind(local, Followed::whole(value.term, label));
         self.hold(Fact::In(value.term, domain.term));
+        self.suppose_left(value.term, domain.term);
         self.drawn_from((local, value.term), (from, domain), span);
     }
 

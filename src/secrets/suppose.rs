@@ -81,6 +81,25 @@ impl Follower<'_> {
         }
     }
 
+    /// What is drawn from what is left is none of what was taken away.
+    pub(super) fn suppose_left(&mut self, one: TermId, set: TermId) {
+        let (whole, part) = match self.terms.get(set) {
+            Some((Op::Builtin(Builtin::Difference), of)) => match of.as_slice() {
+                [whole, part] => (*whole, *part),
+                _ => return,
+            },
+            Some(_) | None => return,
+        };
+        let parts = match self.terms.get(part) {
+            Some((Op::Set, of)) => of.clone(),
+            Some(_) | None => vec![part],
+        };
+        for other in parts {
+            self.hold(Fact::Differ(one, other));
+        }
+        self.suppose_left(one, whole);
+    }
+
     /// Of `c in A or c in B`, and of `some x in D: c in A[x]`, `c` and the places; nothing if some
     /// part says something else.
     fn places(&self, term: TermId, holds: bool, depth: u32) -> Option<(TermId, Vec<TermId>)> {

@@ -10,7 +10,8 @@
 //! shows nothing up to those decisions, `deep` where some more decisions are followed, and `large` where an
 //! honest game has too many worlds. `faulty` stands where play ends in a fault in some world, so that nobody plays it here.
 //!
-//! Paired games of an honest game are played as well, and they must not differ. `differs` stands where they do as yet.
+//! Paired games of an honest game are played as well, and they must not differ. `differs` stands where they do as yet, and
+//! with a leak that they have to find.
 //!
 //! A check that becomes better has to change its verdict here. What every game needs is added, as in `game part`.
 
@@ -85,10 +86,14 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
             pairs(&compiled, block)?;
         }
     }
+    if block.kind() == "leak" && block.is("differs") {
+        let leaky = hoyle::compile::compile_leaky(NAME, &[], &prompt.shelf);
+        pairs(&leaky, block)?;
+    }
     exactly(prompt, block)
 }
 
-/// Plays paired games of an honest game.
+/// Plays paired games, and sees whether they differ as the block says.
 fn pairs(compiled: &Compiled, block: &Block) -> Result<(), String> {
     let game = compiled.game.as_ref().ok_or("there is no game")?;
     let runtime = Runtime::new(Arc::clone(game));

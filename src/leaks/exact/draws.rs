@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use super::owned::Chosen;
 use super::tree::{Node, Tree};
 use crate::engine::Drawn;
 use crate::hir::{Audience, Game, Kept, LocalId, StateId};
@@ -22,7 +23,7 @@ pub struct Draws {
     /// What was found of who hears a draw, by the history before it.
     heard: RefCell<BTreeMap<(usize, Viewer), bool>>,
     /// What was found of the places that a draw can choose, by the history before it and the family.
-    pub chosen: RefCell<BTreeMap<(usize, StateId), Rc<Vec<Option<Vec<Value>>>>>>,
+    pub chosen: RefCell<BTreeMap<(usize, StateId), Rc<Chosen>>>,
 }
 
 impl Draws {

@@ -122,19 +122,35 @@ pub fn led_by(
     let mut named = Vec::new();
     let mut steps = Vec::new();
     for node in laid.path {
-        let own = named_in(node, of).filter(|it| it.by.is_some() && it.picks(laid.carried));
-        match (own, &node.input) {
-            (Some(own), _) => named.push(own.cards),
-            (None, Input::Move(action)) => {
-                let step = (action.seat, action.action, action.arguments.clone());
-                steps.push(Step::Made(step));
+        match &node.input {
+            Input::Move(action) => {
+                let mut cards = named_in(node, of).map_or_else(Vec::new, |it| it.cards);
+                let seen = seen_by(action.seat, laid.carried);
+                cards.retain(|card| seen.contains(card));
+                if cards.is_empty() {
+                    let step = (action.seat, action.action, action.arguments.clone());
+                    steps.push(Step::Made(step));
+                } else {
+                    named.push(cards);
+                }
             }
-            (None, Input::Chance { .. }) if drawn(node) => {}
-            (None, Input::Chance { drawn, .. }) => steps.push(Step::Fell(drawn.clone())),
-            (None, Input::Start | Input::TakenBack) => {}
+            Input::Chance { .. } if drawn(node) => {}
+            Input::Chance { drawn, .. } => steps.push(Step::Fell(drawn.clone())),
+            Input::Start | Input::TakenBack => {}
         }
     }
     (named, steps)
+}
+
+/// The cards that a seat saw in the places from which some come, whichever of them those are.
+fn seen_by(seat: u32, carried: &Carried) -> BTreeSet<u32> {
+    let sources = carried.new.iter().filter_map(|(_, from)| from.as_ref());
+    let seen = sources.filter(|from| from.seers.as_ref().is_none_or(|seers| seers.has(seat)));
+    let lying = seen.flat_map(|from| {
+        let is_it = |it: &&Lying| it.zone.0 == from.id && it.zone.1 == from.indices;
+        carried.lay.iter().find(is_it)
+    });
+    lying.flat_map(|it| &it.cards).copied().collect()
 }
 
 /// A move or an outcome of chance.

@@ -1,7 +1,7 @@
 //! The places of families of states that a draw chooses, as `spy[who]`. Those who see such a place learn whether it is
 //! the one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::draws::{Draws, drawn, sees};
@@ -19,6 +19,12 @@ use crate::view::Viewer;
 
 /// Places of families of states.
 pub type Places = Vec<(StateId, Vec<Value>)>;
+
+/// Places of a family that are written, with the history in which each is written first.
+type Written<'t> = BTreeMap<&'t Vec<Value>, usize>;
+
+/// The place that each outcome of a draw has chosen, and where it is written.
+pub type Chosen = Vec<Option<(Vec<Value>, usize)>>;
 
 impl Draws {
     /// The places that a viewer sees and that a draw chooses, for each outcome of what is drawn next in a history.
@@ -43,29 +49,31 @@ impl Draws {
             };
             let chosen = self.chosen((tree, at), *state);
             for (own, chosen) in all.iter_mut().zip(chosen.iter()) {
-                let seen = chosen.as_ref().filter(|indices| {
-                    let seers = layout.seers(&node.state, audience, indices);
+                let seen = chosen.as_ref().filter(|(indices, at)| {
+                    let now = tree.node(*at).map_or(&node.state, |node| &node.state);
+                    let seers = layout.seers(now, audience, indices);
                     sees(viewer, seers.as_ref())
                 });
-                own.extend(seen.map(|indices| (*state, indices.clone())));
+                own.extend(seen.map(|(indices, _)| (*state, indices.clone())));
             }
         }
         all
     }
 
-    fn chosen(&self, (tree, at): (&Tree, usize), state: StateId) -> Rc<Vec<Option<Vec<Value>>>> {
+    fn chosen(&self, (tree, at): (&Tree, usize), state: StateId) -> Rc<Chosen> {
         if let Some(known) = self.chosen.borrow().get(&(at, state)) {
             return Rc::clone(known);
         }
         let found = tree.node(at).map_or_else(Vec::new, |node| {
-            let (mut found, written) = chosen(tree, node, state);
-            for (own, after) in found.iter_mut().zip(&node.after) {
-                let drawn = tree.node(*after).and_then(|after| fallen(&after.input));
-                if own.is_none() {
-                    *own = drawn.and_then(|drawn| indexed(&written, drawn));
-                }
-            }
-            found
+            // Where one thing alone can fall, nothing is chosen.
+            let drawn = |after| {
+                let after = tree.node(after).filter(|_| node.after.len() > 1);
+                after.and_then(|after| fallen(&after.input))
+            };
+            let found = chosen(tree, node, state).into_iter().zip(&node.after);
+            let found = found
+                .map(|((own, written), after)| own.or_else(|| indexed(&written, drawn(*after)?)));
+            found.collect()
         });
         let found = Rc::new(found);
         self.chosen
@@ -121,45 +129,49 @@ const fn fallen(input: &Input) -> Option<&Drawn> {
     }
 }
 
-/// The place with a drawn value as its index, of those that are written.
-fn indexed(written: &BTreeSet<&Vec<Value>>, drawn: &Drawn) -> Option<Vec<Value>> {
+/// The place with a drawn value as its index, of those that are written after it.
+fn indexed(written: &Written<'_>, drawn: &Drawn) -> Option<(Vec<Value>, usize)> {
     let Drawn::Choice(value) = drawn else {
         return None;
     };
-    let mut all = written.iter().filter(|at| at.contains(value));
-    let first = all.next();
-    first
-        .filter(|_| all.next().is_none())
-        .map(|at| (*at).clone())
+    let mut all = written
+        .iter()
+        .filter(|(indices, _)| indices.contains(value));
+    let (indices, at) = all.next().filter(|_| all.next().is_none())?;
+    Some(((*indices).clone(), *at))
 }
 
 /// For each outcome of a draw, the place of a state that it has chosen: the first one that is written whatever else falls
-/// and is chosen, where another outcome writes another one. With them, all that are written.
+/// and is chosen, where another outcome writes another one; and all that are written after it.
 fn chosen<'t>(
     tree: &'t Tree,
     node: &Node,
     state: StateId,
-) -> (Vec<Option<Vec<Value>>>, BTreeSet<&'t Vec<Value>>) {
-    let mut found = vec![None; node.after.len()];
-    let mut all = BTreeSet::new();
+) -> Vec<(Option<(Vec<Value>, usize)>, Written<'t>)> {
+    let mut all = vec![(None, Written::new()); node.after.len()];
     let mut ways: Vec<Vec<(usize, usize)>> = node.after.iter().map(|at| vec![(*at, 0)]).collect();
-    while found.iter().any(Option::is_none) && ways.iter().all(|way| !way.is_empty()) {
-        let mut written: Vec<BTreeSet<&Vec<Value>>> = Vec::new();
+    while all.iter().any(|(own, _)| own.is_none()) && ways.iter().all(|way| !way.is_empty()) {
+        let mut next: Vec<Written<'_>> = Vec::new();
         for way in &mut ways {
-            let next = next_writes(tree, way, state);
-            written.push(next.values().copied().collect());
-            *way = next.into_keys().collect();
+            let written = next_writes(tree, way, state);
+            let places = written.iter().rev();
+            next.push(places.map(|((at, _), indices)| (*indices, *at)).collect());
+            *way = written.into_keys().collect();
         }
-        for (at, here) in written.iter().enumerate() {
-            let differs = written.iter().any(|there| there != here);
-            let only = here.first().filter(|_| here.len() == 1 && differs);
-            if let Some(own) = found.get_mut(at).filter(|own| own.is_none()) {
-                *own = only.map(|indices| (*indices).clone());
+        for (at, (own, written)) in all.iter_mut().enumerate() {
+            let Some(here) = next.get(at) else { continue };
+            // How often something is written says nothing about which place was chosen.
+            let is_other = |there: &Written<'_>| !there.is_empty() && !there.keys().eq(here.keys());
+            let only = here.first_key_value().filter(|_| here.len() == 1);
+            let only = only.filter(|_| next.iter().any(is_other));
+            let only = || only.map(|(indices, at)| ((*indices).clone(), *at));
+            *own = own.take().or_else(only);
+            for (indices, at) in here {
+                written.entry(*indices).or_insert(*at);
             }
         }
-        all.extend(written.into_iter().flatten());
     }
-    (found, all)
+    all
 }
 
 /// The next places of a state that are written, each with where its history stands then.

@@ -1,5 +1,6 @@
 //! A few statements in a row in which a secret is often at risk: kept and used again, after something has changed.
 
+use super::draws::DRAWS;
 use super::later::LATER;
 use super::{Name, Type, Writer};
 
@@ -157,9 +158,11 @@ impl Writer {
     /// Some statements that belong together.
     pub fn recipe(&mut self) -> Option<String> {
         let before = self.scope.len();
-        let all = RECIPES.len() + LATER.len();
+        // Draws go wrong in more ways than most.
+        let all = RECIPES.len() + LATER.len() + 3 * DRAWS.len();
         let at = self.chance.below(u32::try_from(all).unwrap()) as usize;
-        let write = RECIPES.iter().chain(LATER).nth(at)?;
+        let draws = DRAWS.iter().cycle();
+        let write = RECIPES.iter().chain(LATER).chain(draws).nth(at)?;
         let written = write(self);
         if written.is_none() {
             self.scope.truncate(before);
