@@ -69,6 +69,8 @@ mod secrets;
 mod setups;
 #[path = "laws/shown.rs"]
 mod shown;
+#[path = "laws/strict_tables.rs"]
+mod strict_tables;
 #[path = "laws/table.rs"]
 mod table;
 #[path = "laws/taking_back.rs"]

@@ -14,6 +14,8 @@
 mod client;
 #[path = "lsp/edits.rs"]
 mod edits;
+#[path = "lsp/line_ends.rs"]
+mod line_ends;
 
 use client::{Client, labels};
 use serde_json::json;

@@ -9,7 +9,8 @@
 //! - `game fails G0301`, `game part fails G0301`: a file with one mistake; on the page of a code it is that code's.
 //! - `variant NAME`, `variant NAME fails G0412`: a variant file beside the game above it.
 //! - `diagnostics`: what is said about the game above it. `BLESS=1` writes it anew.
-//! - `table NAME`, `script NAME`, `text NAME`: a file for the blocks below it; with `latin-1` behind it, in that encoding.
+//! - `table NAME`, `script NAME`, `text NAME`: a file for the blocks below it; with `latin-1` behind it, in that encoding;
+//!   with `crlf`, with a carriage return before each line feed; with `mark`, with a byte order mark before the first line.
 //! - `console`: lines `$ hoyle …` and what they print, with `; echo $?` the exit code too. `BLESS=1` writes it anew.
 //! - `leak`: a leak planted in a game under `games/`, and how it is found.
 //! - `leak part`, `honest part`: a small game with a leak, or without one, and the verdict of the check: see `pages/planted.rs`.

@@ -13,10 +13,14 @@
 mod cover;
 #[path = "program/endless.rs"]
 mod endless;
+#[path = "program/line_ends.rs"]
+mod line_ends;
 #[path = "program/mutants.rs"]
 mod mutants;
 #[path = "program/new.rs"]
 mod new;
+#[path = "program/outputs.rs"]
+mod outputs;
 #[path = "program/revisions.rs"]
 mod revisions;
 #[path = "program/saved.rs"]
@@ -27,6 +31,8 @@ mod selected;
 mod shells;
 #[path = "program/transcripts.rs"]
 mod transcripts;
+#[path = "program/unseen.rs"]
+mod unseen;
 #[path = "program/watch.rs"]
 mod watch;
 
@@ -140,7 +146,7 @@ fn a_pipe_that_nobody_reads_is_closed_quietly() {
 fn a_save_is_exchanged_whole() {
     let folder = folder();
     let path = folder.path().join("saved");
-    fs::write(&path, "what was there before").unwrap();
+    fs::write(&path, "").unwrap();
     let mut child = hoyle(folder.path(), &["play", "."])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

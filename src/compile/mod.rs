@@ -1,5 +1,6 @@
 //! From a path to a game: reads, parses, checks, and links the scripts.
 
+mod alike;
 mod asked;
 mod library;
 mod options;
@@ -91,9 +92,17 @@ fn built<'l>(files: &Files, chosen: &Chosen, loader: &'l dyn Loader, build: Buil
     compiled(reader, game)
 }
 
-fn compiled(reader: Reader<'_>, game: Option<Game>) -> Compiled {
+fn compiled(mut reader: Reader<'_>, game: Option<Game>) -> Compiled {
+    let alike = alike::judge(&reader.sources);
+    let is_clear = !alike.iter().any(Diagnostic::is_error);
+    // What else is said of such a name at the same place follows from it.
+    reader.sink.leave_out(|it| {
+        let place = it.primary.span;
+        alike.iter().any(|other| other.primary.span == place)
+    });
+    reader.sink.extend(alike);
     Compiled {
-        game: game.map(Arc::new),
+        game: game.filter(|_| is_clear).map(Arc::new),
         sources: reader.sources,
         claim: reader.claim,
         diagnostics: reader.sink.into_sorted(),

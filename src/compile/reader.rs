@@ -4,9 +4,9 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use super::report;
-use crate::base::{FileId, Files, Loader, Sources};
+use crate::base::{FileId, Files, Loader, Sources, one_form};
 use crate::check::References;
-use crate::diag::report::not_text;
+use crate::diag::reading::add_file;
 use crate::diag::{Diagnostic, Sink};
 use crate::expand::Chosen;
 use crate::hir::Game;
@@ -121,17 +121,13 @@ impl<'l> Reader<'l> {
 
     fn parse(&mut self, path: &Path, bytes: Vec<u8>) -> Option<(FileId, ast::File)> {
         let name = path.to_string_lossy().into_owned();
-        let text = match String::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                let valid = error.utf8_error().valid_up_to();
-                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-                let file = self.sources.add(name.clone(), path, text);
-                self.sink.push(not_text(file, valid, &name));
-                return None;
-            }
-        };
-        let file = self.sources.add(name, path, text.as_str());
+        let added = add_file(&name, path, bytes, &mut self.sources);
+        if !added.wrong.is_empty() {
+            self.sink.extend(added.wrong);
+            return None;
+        }
+        let file = added.file;
+        let text = self.sources.shared_text(file);
         let tree = syntax::parse_with(file, &text, &mut self.readings, &mut self.sink);
         Some((file, tree))
     }
@@ -186,7 +182,7 @@ impl<'l> Reader<'l> {
     fn add(&mut self, tree: &mut ast::File, file: FileId, beside: ast::File, path: &Path) {
         let name = path
             .file_stem()
-            .map(|it| it.to_string_lossy().into_owned())
+            .map(|it| one_form(&it.to_string_lossy()).into_owned())
             .unwrap_or_default();
         expand::add_variant_file(tree, file, beside, &name, &self.sources, &mut self.sink);
     }

@@ -4,22 +4,27 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::base::Sources;
+use crate::base::{Sources, one_form};
 use crate::syntax::words_of;
 
 /// The hash of all files that were read for a game, as `sha256:` and 64 digits. Of rules only the words and signs count,
-/// without comments and tests; tables, scripts and texts count as they are.
+/// without comments and tests; tables, scripts and texts count line by line, however
+/// their lines end.
 #[must_use]
 pub fn rules_hash(sources: &Sources) -> String {
     let mut hash = Sha256::new();
     for (path, text) in sources.texts() {
         if is_rules(path) {
             for word in words_of(text) {
-                hash.update(word);
+                hash.update(&*one_form(word));
                 hash.update("\n");
             }
         } else {
-            hash.update(text);
+            hash.update(&*one_form(text));
+            // A last line without an end is a line.
+            if !text.is_empty() && !text.ends_with('\n') {
+                hash.update("\n");
+            }
         }
         // No file can run into the next one.
         hash.update([0]);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::base::{FileId, Loader, Sources, Span};
+use crate::diag::reading::add_file;
 use crate::diag::{Sink, report};
 
 /// Reads a file that the game names.
@@ -25,15 +26,13 @@ pub fn load(
             sink.push(it.help("the path starts at the folder of this file"));
             None
         }
-        Ok(bytes) => match String::from_utf8(bytes) {
-            Ok(text) => Some(sources.add(name, path, text)),
-            Err(error) => {
-                let valid = error.utf8_error().valid_up_to();
-                let file = sources.add(name, path, String::from_utf8_lossy(error.as_bytes()));
-                sink.push(report::not_text(file, valid, name).also(named_at, "named here"));
-                None
-            }
-        },
+        Ok(bytes) => {
+            let added = add_file(name, &path, bytes, sources);
+            let is_whole = added.wrong.is_empty();
+            let wrong = added.wrong.into_iter();
+            sink.extend(wrong.map(|it| it.also(named_at, "named here")));
+            is_whole.then_some(added.file)
+        }
     }
 }
 

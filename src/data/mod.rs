@@ -1,6 +1,7 @@
 //! The files that a game names: reading them, and rows of CSV with the place of each cell.
 
 mod load;
+mod report;
 mod rows;
 
 pub use load::load;

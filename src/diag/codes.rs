@@ -129,6 +129,10 @@ codes! {
     Error   G0701 "a file cannot be read";
     Error   G0702 "a file is not UTF-8 text";
     Error   G0703 "a path that leaves the folder of the game";
+    Error   G0704 "a cell with a quote that does not fit";
+    Error   G0705 "a sign that nobody sees";
+    Error   G0706 "two names that look alike";
+    Warning G0707 "a name in letters of two scripts";
 
     Error   G0801 "a secret is disclosed";
     Error   G0802 "a sentence that gives a secret away";

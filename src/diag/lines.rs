@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::Diagnostic;
 use super::formats::Finding;
 use crate::base::Sources;
+use crate::base::signs::spelt;
 
 /// One line: `file:line:column: error[G0201]: message`.
 #[must_use]
@@ -16,7 +17,8 @@ pub fn concise(diagnostic: &Diagnostic, sources: &Sources) -> String {
         .as_ref()
         .map(|help| format!("; {help}"))
         .unwrap_or_default();
-    format!("{file}:{}:{}: {diagnostic}{help}\n", at.line, at.column)
+    let line = format!("{file}:{}:{}: {diagnostic}{help}", at.line, at.column);
+    format!("{}\n", spelt(&line))
 }
 
 /// The same as an object for other programs.

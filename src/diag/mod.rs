@@ -5,6 +5,7 @@ mod codes;
 mod foreign;
 pub mod formats;
 mod lines;
+pub(crate) mod reading;
 #[cfg(feature = "cli")]
 mod render;
 pub(crate) mod report;
@@ -153,6 +154,11 @@ impl Sink {
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.found.iter().any(Diagnostic::is_error)
+    }
+
+    /// Drops those that say no more than others.
+    pub fn leave_out(&mut self, is_needless: impl Fn(&Diagnostic) -> bool) {
+        self.found.retain(|it| !is_needless(it));
     }
 
     /// All of them in the order of their places, without repetitions of a code at one place. An

@@ -9,6 +9,7 @@ use miette::{
 
 use super::lines::concise;
 use super::{Diagnostic, Label, Severity};
+use crate::base::signs::{covered, spelt};
 use crate::base::{Sources, Span};
 
 /// How a report looks.
@@ -87,7 +88,7 @@ impl Report {
                 text: String::new(),
             };
             Self {
-                title: label.text.clone(),
+                title: spelt(&label.text).into_owned(),
                 severity: Level::Advice,
                 help: None,
                 labels: vec![source.labelled(&place, true)],
@@ -96,9 +97,12 @@ impl Report {
             }
         });
         Self {
-            title: diagnostic.to_string(),
+            title: spelt(&diagnostic.to_string()).into_owned(),
             severity,
-            help: diagnostic.help.clone(),
+            help: diagnostic
+                .help
+                .as_deref()
+                .map(|help| spelt(help).into_owned()),
             source,
             labels,
             related: related.collect(),
@@ -109,8 +113,8 @@ impl Report {
 fn named(sources: &Sources, span: Span) -> Source {
     let text = sources.text(span.file);
     Source {
-        name: sources.name(span.file).to_owned(),
-        text: text.to_owned(),
+        name: spelt(sources.name(span.file)).into_owned(),
+        text: covered(text).into_owned(),
         window: Window::around(text, span),
     }
 }
@@ -131,7 +135,7 @@ impl Source {
             end = end.min(window.end);
         }
         let at = SourceSpan::new(start.into(), end.saturating_sub(start));
-        let text = (!label.text.is_empty()).then(|| label.text.clone());
+        let text = (!label.text.is_empty()).then(|| spelt(&label.text).into_owned());
         if primary {
             LabeledSpan::new_primary_with_span(text, at)
         } else {

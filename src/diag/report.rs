@@ -1,7 +1,7 @@
 //! Messages that more than one layer uses, and phrases of messages.
 
 use super::{Code, Diagnostic, closest, foreign};
-use crate::base::{FileId, Span};
+use crate::base::{FileId, Span, signs};
 
 /// Names in backticks: `` `a`, `b` and `c` ``.
 pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
@@ -203,11 +203,7 @@ pub fn missing_column<'a>(
         format!("{file} has no column `{column}`"),
         "not in the file",
     );
-    let columns: Vec<&str> = columns.into_iter().collect();
     match header {
-        Some(header) if columns.iter().any(|it| it.contains(';')) => it
-            .also(header, "its columns")
-            .help("write commas between the columns of the file, not `;`"),
         Some(header) => suggest(
             it.also(header, "its columns"),
             column,
@@ -275,4 +271,45 @@ pub fn not_text(file: FileId, valid: usize, name: &str) -> Diagnostic {
         "the first byte that is not",
     )
     .help("save the file as UTF-8")
+}
+
+/// A sign that nobody sees, which stands in so many places.
+pub fn unseen_sign(span: Span, sign: char, count: usize) -> Diagnostic {
+    let (name, effect) = (signs::name(sign), signs::effect(sign));
+    let more = match count {
+        1 => String::new(),
+        2 => "; it stands in one more place".to_owned(),
+        _ => format!("; it stands in {} more places", count - 1),
+    };
+    Diagnostic::new(
+        Code::G0705,
+        span,
+        format!("the file holds {name}, which {effect}{more}"),
+        "here",
+    )
+    .help("delete it")
+}
+
+/// A name that looks like another one.
+pub fn looks_like(span: Span, name: &str, other: &str, first: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::G0706,
+        span,
+        format!("`{name}` looks like `{other}`, but its letters are others"),
+        "another name",
+    )
+    .also(first, "looks the same")
+    .help("write both in letters of one script")
+}
+
+/// A name with a letter of another script that looks like one from A to Z.
+pub fn strange_letter(span: Span, name: &str, letter: char) -> Diagnostic {
+    let number = signs::name(letter);
+    Diagnostic::new(
+        Code::G0707,
+        span,
+        format!("`{name}` holds `{letter}` ({number}), which only looks like a letter from A to Z"),
+        "letters of two scripts",
+    )
+    .help("write the name in letters of one script")
 }

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::patch::{self, Patched, Touched};
 use super::{Opened, edition, options, report, start_of};
-use crate::base::{FileId, Loader, Sources, Span};
+use crate::base::{FileId, Loader, Sources, Span, read_lossy};
 use crate::data;
 use crate::diag::Sink;
 use crate::syntax::Readings;
@@ -188,7 +188,9 @@ impl Collector<'_> {
                 let known = LIBRARIES.iter().find(|(library, _)| *library == name.text);
                 if let Some((_, text)) = known {
                     let shown = path.to_string_lossy().into_owned();
-                    return Some(self.sources.add(shown, path, *text));
+                    // Where this program was made, the lines of its files may end otherwise.
+                    let text = read_lossy(text.as_bytes().to_vec());
+                    return Some(self.sources.add(shown, path, text));
                 }
                 let known: Vec<&str> = LIBRARIES.iter().map(|(library, _)| *library).collect();
                 self.sink

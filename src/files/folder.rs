@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::Builder;
 
 use super::folder_of;
+use super::part::{NAME, tidy};
 
 /// Makes a folder with files, by their paths in it. It is made under another name and then renamed, with whatever folders
 /// above it are not there: if something goes wrong, nothing is left.
@@ -25,10 +26,15 @@ pub fn save_folder(folder: &Path, files: &[(String, String)]) -> io::Result<()> 
         top = above;
     }
     let below = folder.strip_prefix(top).map_err(io::Error::other)?;
+    tidy(folder_of(top));
     let hidden = Builder::new()
-        .prefix(".hoyle-")
-        .suffix(".part")
+        .prefix(NAME.0)
+        .suffix(NAME.1)
         .tempdir_in(folder_of(top))?;
+    let lock = std::fs::File::open(hidden.path());
+    if let Ok(lock) = &lock {
+        let _ = lock.try_lock();
+    }
     let made = hidden.path().join("whole");
     for (path, text) in files {
         write(&made.join(below).join(path), text)?;

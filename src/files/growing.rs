@@ -4,29 +4,39 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
+use super::part::Part;
+
 /// A file that is open for writing, and how long it is.
 pub struct Growing {
-    file: BufWriter<File>,
+    file: BufWriter<Place>,
     length: u64,
 }
 
+/// Where it grows.
+enum Place {
+    /// Beside the file whose place it will take.
+    Beside(Part),
+    Itself(File),
+    /// Nowhere any more: it could not be put in its place.
+    Lost,
+}
+
 impl Growing {
-    /// Begins a file; what it held before is gone.
-    ///
-    /// # Errors
-    /// When it cannot be written to.
-    pub fn begin(path: &Path) -> io::Result<Self> {
-        Ok(Self {
-            file: BufWriter::new(File::create(path)?),
+    pub(super) fn beside(part: Part) -> Self {
+        Self {
+            file: BufWriter::new(Place::Beside(part)),
             length: 0,
-        })
+        }
     }
 
-    /// Continues a file behind its first `length` bytes; what was written later is dropped.
-    ///
-    /// # Errors
-    /// When it cannot be written to, or is shorter.
-    pub fn resume(path: &Path, length: u64) -> io::Result<Self> {
+    pub(super) fn in_place(file: File, length: u64) -> Self {
+        Self {
+            file: BufWriter::new(Place::Itself(file)),
+            length,
+        }
+    }
+
+    pub(super) fn resume(path: &Path, length: u64) -> io::Result<Self> {
         let mut file = OpenOptions::new().write(true).open(path)?;
         if file.metadata()?.len() < length {
             return Err(io::Error::new(
@@ -36,10 +46,7 @@ impl Growing {
         }
         file.set_len(length)?;
         file.seek(SeekFrom::End(0))?;
-        Ok(Self {
-            file: BufWriter::new(file),
-            length,
-        })
+        Ok(Self::in_place(file, length))
     }
 
     /// Writes more.
@@ -60,29 +67,62 @@ impl Growing {
         self.file.flush()?;
         Ok(self.length)
     }
+
+    /// Puts what was written in its place, if that has not been done yet. More can be written afterwards.
+    ///
+    /// # Errors
+    /// When the disk is full, or the place has been taken away.
+    pub fn publish(&mut self) -> io::Result<()> {
+        self.file.flush()?;
+        let place = self.file.get_mut();
+        *place = match std::mem::replace(place, Place::Lost) {
+            Place::Beside(part) => Place::Itself(part.publish()?),
+            Place::Itself(file) => Place::Itself(file),
+            Place::Lost => Place::Lost,
+        };
+        Ok(())
+    }
+}
+
+impl io::Write for Place {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Beside(part) => part.file.write(bytes),
+            Self::Itself(file) => file.write(bytes),
+            Self::Lost => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
 
-    use super::Growing;
+    use crate::files::Outputs;
 
     #[test]
     fn a_file_goes_on_where_it_was_certain() -> std::io::Result<()> {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("rows.csv");
-        let mut file = Growing::begin(&path)?;
+        fs::write(&path, "before")?;
+        let output = Outputs::default().claim(&path)?;
+        let mut file = output.begin()?;
         file.write("one\n")?;
         let length = file.settle()?;
+        assert_eq!(fs::read_to_string(&path)?, "before");
+        file.publish()?;
         file.write("tw")?;
         drop(file);
         assert_eq!(fs::read_to_string(&path)?, "one\ntw");
-        let mut file = Growing::resume(&path, length)?;
+        let mut file = output.resume(length)?;
         file.write("two\n")?;
         assert_eq!(file.settle()?, 8);
         assert_eq!(fs::read_to_string(&path)?, "one\ntwo\n");
-        assert!(Growing::resume(&path, 9).is_err());
+        assert!(output.resume(9).is_err());
         Ok(())
     }
 }

@@ -3,9 +3,12 @@
 mod beside;
 #[cfg(feature = "cli")]
 mod folder;
+#[cfg(feature = "cli")]
 mod growing;
 #[cfg(feature = "cli")]
-mod save;
+mod output;
+#[cfg(feature = "cli")]
+mod part;
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -18,9 +21,10 @@ use crate::base::{Files, Loader};
 pub use beside::{TRANSCRIPTS, games_in, transcripts_beside};
 #[cfg(feature = "cli")]
 pub use folder::save_folder;
+#[cfg(feature = "cli")]
 pub use growing::Growing;
 #[cfg(feature = "cli")]
-pub use save::save;
+pub use output::{Output, Outputs};
 
 /// Reads from the file system.
 #[derive(Clone, Copy, Debug, Default)]

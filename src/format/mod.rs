@@ -8,8 +8,10 @@ mod laws;
 mod lines;
 mod spaces;
 
-use crate::base::{FileId, Sources};
-use crate::diag::report::not_text;
+use std::path::Path;
+
+use crate::base::{FileId, Form, Sources};
+use crate::diag::reading::add_file;
 use crate::diag::{Diagnostic, Sink};
 use crate::syntax::parse_tokens;
 
@@ -20,6 +22,8 @@ pub struct Formatted {
     pub text: Option<String>,
     /// The text as it was; the spans of diagnostics refer to it.
     pub sources: Sources,
+    /// How the file was written, apart from its text.
+    pub form: Form,
     /// The mistakes, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -29,22 +33,17 @@ pub struct Formatted {
 pub fn format(name: &str, bytes: Vec<u8>) -> Formatted {
     let mut sources = Sources::default();
     let mut sink = Sink::default();
-    let text = match String::from_utf8(bytes) {
-        Ok(text) => {
-            let file = sources.add(name, name, text.as_str());
-            format_text(file, &text, &mut sink)
-        }
-        Err(error) => {
-            let valid = error.utf8_error().valid_up_to();
-            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            let file = sources.add(name, name, text);
-            sink.push(not_text(file, valid, name));
-            None
-        }
+    let added = add_file(name, Path::new(name), bytes, &mut sources);
+    let text = if added.wrong.is_empty() {
+        format_text(added.file, sources.text(added.file), &mut sink)
+    } else {
+        sink.extend(added.wrong);
+        None
     };
     Formatted {
         text,
         sources,
+        form: added.form,
         diagnostics: sink.into_sorted(),
     }
 }

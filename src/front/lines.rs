@@ -2,12 +2,54 @@
 
 use std::io::{self, BufRead, Read as _};
 
-/// Reads a line. Drops the rest of a line that has more than `most` bytes.
-pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, most: usize) -> io::Result<usize> {
-    let limit = u64::try_from(most).unwrap_or(u64::MAX);
-    let read = input.by_ref().take(limit).read_until(b'\n', line)?;
-    if read == most && line.last() != Some(&b'\n') {
-        input.skip_until(b'\n')?;
+/// The byte order mark, with which some programs begin what they write.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Lines that end with a line feed, or with a carriage return and a line feed.
+pub struct Lines<R> {
+    input: R,
+    most: usize,
+    line: Vec<u8>,
+    is_begun: bool,
+}
+
+/// A line without its end, and before the first one without a mark.
+pub struct Line<'a> {
+    pub bytes: &'a [u8],
+    /// Whether it was longer than the limit, and the rest was dropped.
+    pub is_cut: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Lines of at most so many bytes.
+    pub fn new(input: R, most: usize) -> Self {
+        Self {
+            input,
+            most,
+            line: Vec::new(),
+            is_begun: false,
+        }
     }
-    Ok(read)
+
+    /// The next line; nothing behind the last.
+    pub fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+        self.line.clear();
+        let limit = u64::try_from(self.most).unwrap_or(u64::MAX);
+        let mut input = self.input.by_ref().take(limit);
+        let read = input.read_until(b'\n', &mut self.line)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        let is_cut = read == self.most && self.line.last() != Some(&b'\n');
+        if is_cut {
+            self.input.skip_until(b'\n')?;
+        }
+        let line = self.line.as_slice();
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let is_first = !std::mem::replace(&mut self.is_begun, true);
+        let bytes = line.strip_prefix(MARK).filter(|_| is_first);
+        let bytes = bytes.unwrap_or(line);
+        Ok(Some(Line { bytes, is_cut }))
+    }
 }

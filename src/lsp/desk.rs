@@ -1,4 +1,4 @@
-//! The texts that an editor holds. They hide the files of the same paths.
+//! The texts that an editor holds, with its line ends. They hide the files of the same paths.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use lsp_types::TextDocumentContentChangeEvent;
 
 use super::place::Lines;
-use crate::base::Loader;
+use crate::base::{Loader, read_text};
 use crate::files::Disk;
 
 /// The open texts.
@@ -45,7 +45,7 @@ impl Desk {
 
     /// The text of a file, as the editor has it or as it is on the disk.
     pub(super) fn text(&self, path: &Path) -> Option<String> {
-        String::from_utf8(self.load(path).ok()?).ok()
+        read_text(self.load(path).ok()?).ok().map(|it| it.text)
     }
 
     /// The rule files that are open.

@@ -2,7 +2,7 @@
 
 use lsp_types::{Position, Range};
 
-/// A text with the bytes at which its lines begin.
+/// A text with the bytes at which its lines begin. A line ends with a line feed, a carriage return, or both.
 pub(super) struct Lines<'t> {
     text: &'t str,
     starts: Vec<usize>,
@@ -10,8 +10,14 @@ pub(super) struct Lines<'t> {
 
 impl<'t> Lines<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let starts = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1));
+        let bytes = text.as_bytes();
+        let ends = |at: &usize| match (bytes.get(*at), bytes.get(*at + 1)) {
+            (Some(b'\n'), _) => true,
+            (Some(b'\r'), next) => next != Some(&b'\n'),
+            _ => false,
+        };
+        let breaks = (0..bytes.len()).filter(ends);
+        let starts = std::iter::once(0).chain(breaks.map(|at| at + 1));
         Self {
             text,
             starts: starts.collect(),
@@ -35,13 +41,12 @@ impl<'t> Lines<'t> {
         let Some(start) = self.starts.get(line).copied() else {
             return self.text.len();
         };
-        let end = self
-            .starts
-            .get(line + 1)
-            .map_or(self.text.len(), |it| it - 1);
+        let end = self.starts.get(line + 1).copied();
+        let end = end.unwrap_or(self.text.len());
         let mut left = position.character as usize;
         let mut at = start;
-        for mark in self.text.get(start..end).unwrap_or_default().chars() {
+        let line = self.text.get(start..end).unwrap_or_default();
+        for mark in line.trim_end_matches(['\r', '\n']).chars() {
             let Some(rest) = left.checked_sub(mark.len_utf16()).filter(|_| left > 0) else {
                 break;
             };
@@ -119,6 +124,16 @@ mod tests {
         assert_eq!(lines.position(of), Position::new(1, 3));
         assert_eq!(lines.byte(Position::new(0, 99)), 7);
         assert_eq!(lines.byte(Position::new(9, 0)), text.len());
+    }
+
+    #[test]
+    fn every_kind_of_line_end_counts_once() {
+        let lines = Lines::new("a\rbb\r\nccc\n");
+        for (at, line) in [(0, 0), (2, 1), (6, 2), (10, 3)] {
+            assert_eq!(lines.position(at), Position::new(line, 0));
+            assert_eq!(lines.byte(Position::new(line, 0)), at);
+        }
+        assert_eq!(lines.byte(Position::new(1, 9)), 4);
     }
 
     #[test]

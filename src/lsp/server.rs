@@ -26,6 +26,7 @@ use super::desk::Desk;
 use super::place::{Lines, word_at};
 use super::units::Units;
 use super::{RUN_TEST, colours, complete, hover, navigate, outline, rename, tests};
+use crate::base::Loader as _;
 
 pub(super) struct Server {
     connection: Connection,
@@ -204,13 +205,15 @@ impl Server {
             Formatting::METHOD => self.answer::<Formatting>(it, |server, it| {
                 let (path, text) = server.text(&it.text_document.uri)?;
                 let name = path.to_string_lossy();
-                let formatted = crate::format::format(&name, text.clone().into_bytes());
-                let changed = formatted.text.filter(|new| *new != text);
+                let bytes = server.desk.load(&path).unwrap_or_default();
+                let formatted = crate::format::format(&name, bytes);
+                let is_even = formatted.form.is_even();
+                let changed = formatted.text.filter(|new| !is_even || *new != text);
                 let whole = Lines::new(&text).range(0, text.len());
                 Ok(Some(
                     changed
                         .into_iter()
-                        .map(|new| TextEdit::new(whole, new))
+                        .map(|new| TextEdit::new(whole, formatted.form.written(&new)))
                         .collect(),
                 ))
             }),

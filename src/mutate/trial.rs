@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::base::{Files, Loader, Sources};
+use crate::base::{Files, Loader, Sources, read_lossy};
 use crate::compile::{Chosen, compile_chosen, has_tests, tested};
 use crate::runtime::Runtime;
 use crate::testing;
@@ -133,8 +133,7 @@ impl Golden {
             let path = Transcript::path_of(&transcript.path, viewer);
             // Nobody is held to what was not written down.
             if let Ok(bytes) = loader.load(&path) {
-                let text = String::from_utf8_lossy(&bytes).into_owned();
-                pages.insert(viewer.to_owned(), text);
+                pages.insert(viewer.to_owned(), read_lossy(bytes));
             }
         }
         Self { transcript, pages }

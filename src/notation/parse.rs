@@ -3,7 +3,7 @@
 use super::unread::{MoveError, needed, written_so};
 use super::words::member_name;
 use super::{LANGUAGES, Names, Phrase, prompt};
-use crate::base::FileId;
+use crate::base::{FileId, one_form};
 use crate::diag::Sink;
 use crate::engine::{Move, Offer};
 use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId};
@@ -279,6 +279,7 @@ pub(super) fn find_member(
     of: TypeId,
     name: &str,
 ) -> Result<Value, MoveError> {
+    let name = &*one_form(name);
     let ty = game.types.get(of);
     let members = ty.map_or(&[][..], |it| it.members.as_slice());
     let alike = || {

@@ -6,6 +6,7 @@ use std::fmt;
 use serde_json::Value as Json;
 
 use super::{Given, OptionValues};
+use crate::base::signs;
 use crate::diag::closest;
 use crate::hir::{ExprKind, Game, Shaped, StateId, Ty};
 use crate::notation::{MoveError, NO_DICE, Names, parse_value, show, value_from_json, value_json};
@@ -136,6 +137,7 @@ fn is_name(name: &str) -> bool {
         .next()
         .is_some_and(|it| it.is_alphabetic() || it == '_')
         && letters.all(|it| it.is_alphanumeric() || it == '_')
+        && signs::unseen(name).next().is_none()
         && !crate::syntax::is_reserved(name)
 }
 

@@ -30,4 +30,4 @@ pub use sites::{Site, SiteKind, sites};
 #[cfg(test)]
 pub use tokens::shape_of;
 pub use tokens::{Kind, Mark, Shape, Token};
-pub use words::words_of;
+pub use words::{lexed_names, words_of};

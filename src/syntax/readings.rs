@@ -82,7 +82,9 @@ fn read_all(rule: Rule, texts: &[&str]) -> Vec<(String, Arc<Reading>)> {
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        let others: Vec<_> = (1..cores).map(|_| scope.spawn(work)).collect();
+        let others: Vec<_> = (1..cores.min(texts.len()))
+            .map(|_| scope.spawn(work))
+            .collect();
         let mut all = work();
         for other in others {
             // What a core has not read is read when it is asked for.

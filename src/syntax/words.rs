@@ -10,6 +10,12 @@ pub fn words_of(text: &str) -> Vec<&str> {
     without_tests(&words)
 }
 
+/// The words of a file that may be names, each with the byte at which it starts.
+pub fn lexed_names(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let words = lex(text).filter(|token| token.kind == Kind::Word);
+    words.map(|token| (token.start, token.text))
+}
+
 /// Leaves out `test "…" { … }` where declarations stand.
 fn without_tests<'t>(all: &[&'t str]) -> Vec<&'t str> {
     let mut kept = Vec::new();

@@ -1,7 +1,7 @@
 //! Messages about texts in other languages.
 
 use crate::base::Span;
-use crate::diag::report::{counted, listed, suggest, twice, unlike_its_file};
+use crate::diag::report::{listed, suggest, twice, unlike_its_file};
 use crate::diag::{Code, Diagnostic};
 
 fn no_text(span: Span, message: String, label: &str) -> Diagnostic {
@@ -121,14 +121,12 @@ pub(super) fn undeclared_language(span: Span, file: &str, column: &str) -> Diagn
     ))
 }
 
-pub(super) fn too_many_cells(span: Span, place: &str, wanted: usize, found: usize) -> Diagnostic {
+/// The table beside a variant file has other columns than that of the game.
+pub(super) fn other_columns(span: Span, file: &str, wanted: &str) -> Diagnostic {
     unlike_its_file(
         span,
-        format!(
-            "{place}: expected {}, found {found}",
-            counted(wanted, "cell")
-        ),
-        "one too many",
+        format!("{file} has other columns than the table of the game"),
+        "other columns",
     )
-    .help("put a text that contains a comma in quotes")
+    .help(format!("its first line is `{wanted}`"))
 }

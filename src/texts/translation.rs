@@ -2,6 +2,7 @@
 //! in its file.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 
 use typed_index_collections::TiVec;
 
@@ -73,7 +74,7 @@ impl Translator<'_> {
         }
         let name = texts.file.plain();
         let file = data::load(&name, texts.file.span, self.loader, self.sources, self.sink)?;
-        let mut rows = data::rows(file, self.sources);
+        let mut rows = data::rows(file, self.sources, self.sink)?;
         self.beside(items, &mut rows);
         let columns = self.language_columns(texts, &rows)?;
         let wordings = self.wordings(items);
@@ -109,13 +110,37 @@ impl Translator<'_> {
             let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
             let name = format!("{name}.texts.csv");
             let path = self.sources.folder(file).join(&name);
-            if self.loader.load(&path).is_err() {
+            let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+            if self.loader.load(&path).as_ref().is_err_and(is_missing) {
                 continue;
             }
             let at = Span::new(file, 0, 0);
             if let Some(found) = data::load(&name, at, self.loader, self.sources, self.sink) {
-                rows.extend(data::rows(found, self.sources).into_iter().skip(1));
+                let added = data::rows(found, self.sources, self.sink);
+                let added = added.map(|added| self.like(rows, added, &name));
+                rows.extend(added.into_iter().flatten());
             }
+        }
+    }
+
+    /// The rows below the first line, which has to be that of the other table.
+    fn like(&mut self, rows: &Rows, added: Rows, file: &str) -> Rows {
+        let named = |row: &Vec<Cell>| {
+            let names = row.iter().map(|cell| cell.text.as_str());
+            names.collect::<Vec<_>>().join(",")
+        };
+        let wanted = rows.first().map(named).unwrap_or_default();
+        let mut added = added.into_iter();
+        match added.next() {
+            Some(header) if named(&header) != wanted => {
+                let ends = header.first().zip(header.last());
+                if let Some((first, last)) = ends {
+                    let place = first.span.to(last.span);
+                    self.sink.push(report::other_columns(place, file, &wanted));
+                }
+                Rows::new()
+            }
+            Some(_) | None => added.collect(),
         }
     }
 
@@ -212,10 +237,12 @@ impl Reading<'_> {
         {
             let Some(first) = row.first() else { continue };
             let (text, place) = (key(&first.text), self.place(first));
-            if let Some(extra) = row.get(width) {
-                self.sink
-                    .push(report::too_many_cells(extra.span, &place, width, row.len()));
-            } else if let Some(earlier) = self.seen.get(&text) {
+            // A row of another length has been reported.
+            if row.len() != width {
+                self.seen.insert(text, first.span);
+                continue;
+            }
+            if let Some(earlier) = self.seen.get(&text) {
                 let earlier = self.sources.place(*earlier);
                 self.sink
                     .push(duplicate_row(first.span, &place, &text, &earlier));

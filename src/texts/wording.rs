@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::{Sources, Span};
+use crate::base::{Sources, Span, one_form};
 use crate::hir::{Game, refs_before, said};
 use crate::syntax::ast::{self, Item, Name, Text};
 
@@ -198,7 +198,9 @@ pub(super) fn even(value: &str) -> String {
 
 /// The original of a sentence's row.
 pub(super) fn key(text: &str) -> String {
-    with_values(text.trim(), |value| format!("{{{}}}", even(value)))
+    with_values(&one_form(text.trim()), |value| {
+        format!("{{{}}}", even(value))
+    })
 }
 
 /// A sentence with `{}` for each value.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::scribe::is_last;
-use crate::base::Loader;
+use crate::base::{Loader, read_clean};
 use crate::session::{Record, RecordError};
 
 /// How the names of transcripts end: `NAME.transcript` is that of the referee, and `NAME.public.transcript` and
@@ -28,7 +28,7 @@ impl Transcript {
     /// In words, if it cannot be read, is that of somebody else, or breaks off.
     pub fn read(path: &Path, loader: &dyn Loader) -> Result<Self, String> {
         let bytes = loader.load(path).map_err(|error| error.to_string())?;
-        let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
+        let text = read_clean(bytes)?;
         let record = Record::parse(&text).map_err(|error| error.to_string())?;
         let is_whole = record.head.rules.is_none() || text.lines().next_back().is_some_and(is_last);
         if !is_whole {

@@ -88,6 +88,10 @@ fn meant(page: &Page, printed: String) -> Result<String, String> {
 fn put_aside(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     match block.words.get(1) {
         Some(name) if block.is("latin-1") => prompt.shelf.put(name, latin_1(&block.text)?),
+        Some(name) if block.is("crlf") => {
+            prompt.shelf.put(name, block.text.replace('\n', "\r\n"));
+        }
+        Some(name) if block.is("mark") => prompt.shelf.put(name, format!("\u{feff}{}", block.text)),
         Some(name) => prompt.shelf.put(name, block.text.as_str()),
         None if block.kind() == "text" => {}
         None => {

@@ -24,6 +24,8 @@ fn a_saved_game_is_whole_whenever_the_program_is_stopped() {
     }
     let mut moves = Vec::new();
     for round in 0..TIMES {
+        // What is there is another game, which is not written over.
+        let _ = fs::remove_file(&saved);
         let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
             .args(["play", game, "--seats", "Ada:random,Ben:random,Cy"])
             .args(["--seed", &round.to_string()])

@@ -62,6 +62,26 @@ fn a_last_line_needs_no_end() {
 }
 
 #[test]
+fn a_mark_before_the_first_line_counts_for_nothing() {
+    let mut child = command(&["games/black_vienna"]).spawn().unwrap();
+    let lines = "\u{feff}{\"do\":\"acting\",\"id\":1}\r\n\u{feff}{\"do\":\"acting\",\"id\":2}\n";
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(lines.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let answers = answers
+        .lines()
+        .map(|it| serde_json::from_str::<Json>(it).unwrap());
+    let kinds: Vec<Json> = answers.map(|it| it["error"]["kind"].clone()).collect();
+    // In front of the second it is no JSON.
+    assert_eq!(kinds, ["no game", "json"]);
+}
+
+#[test]
 fn a_variant_that_there_is_not() {
     let output = command(&["games/black_vienna", "--variant", "silnt"])
         .output()

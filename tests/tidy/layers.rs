@@ -26,7 +26,6 @@ const CRATES: &[&str] = &[
     "pest_derive",
     "rand_chacha",
     "rand_xoshiro",
-    "csv_core",
     "indicatif",
     "rayon",
     "num_bigint",
@@ -34,6 +33,8 @@ const CRATES: &[&str] = &[
     "sha2",
     "smallvec",
     "hashbrown",
+    "unicode_normalization",
+    "unicode_security",
 ];
 
 /// The layers in the order of the table, each with those it may use. Nothing stands for the library's own face.

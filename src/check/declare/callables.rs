@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
+use crate::base::one_form;
 use crate::hir::{Function, FunctionId, Hook, HookId, LocalId, Procedure, ProcedureId, Ty, ViewOf};
 use crate::syntax::ast;
 
@@ -107,7 +108,9 @@ impl Checker<'_> {
             .collect();
         let result = self.ty(&hook.result);
         let file = self.read(&hook.file.plain(), hook.file.span);
-        let script = file.map_or_else(|| Arc::from(""), |id| self.sources.shared_text(id));
+        let script = file.map_or("", |id| self.sources.text(id));
+        // Names in it are compared with those of the game.
+        let script = Arc::from(one_form(script));
         let view_of = self.view_of(hook);
         let (name, span) = (hook.name.text.clone(), hook.name.span);
         self.game.hooks.push_and_get_key(Hook {

@@ -19,7 +19,9 @@ impl Checker<'_> {
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
         let file = self.read(&table.file.plain(), table.file.span);
-        let read = file.map(|file| data::rows(file, self.sources));
+        let before = self.sink.count();
+        let read = file.and_then(|file| data::rows(file, self.sources, self.sink));
+        let is_whole = self.sink.count() == before;
         let read = read.filter(|rows| self.can_be_read(rows));
         let rows = read.as_deref().unwrap_or_default();
         let mut members: Vec<Member> = Vec::new();
@@ -66,7 +68,8 @@ impl Checker<'_> {
             face: None,
             span: table.name.span,
         });
-        read
+        // What else is wrong with it may follow from what has been said.
+        read.filter(|_| is_whole)
     }
 
     /// Whether the number of rows is within the limit; otherwise it is reported.
@@ -147,11 +150,8 @@ impl Checker<'_> {
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         for row in rows.iter().skip(1) {
             let Some(name) = row.first() else { continue };
+            // A row of another length has been reported.
             if row.len() != width {
-                let place = self.sources.place(name.span);
-                let at = row.get(width).unwrap_or(name);
-                self.sink
-                    .push(report::wrong_cells(at.span, &place, width, row.len()));
                 continue;
             }
             if !seen.insert(&name.text) || self.member_of(id, &name.text).is_none() {

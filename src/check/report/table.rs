@@ -131,28 +131,6 @@ pub(in crate::check) fn extra_column(span: Span, file: &str, column: &str) -> Di
     ))
 }
 
-pub(in crate::check) fn wrong_cells(
-    span: Span,
-    place: &str,
-    wanted: usize,
-    found: usize,
-) -> Diagnostic {
-    let label = if found > wanted {
-        "one too many"
-    } else {
-        "this row"
-    };
-    unlike_its_file(
-        span,
-        format!(
-            "{place}: expected {}, found {found}",
-            counted(wanted, "cell")
-        ),
-        label,
-    )
-    .help("each row has a cell for every column")
-}
-
 pub(in crate::check) fn bad_given(span: Span) -> Diagnostic {
     Diagnostic::new(Code::G0314, span, "this cannot be arranged at the table", "cannot be given")
         .help("a given says what lies in a zone (`hand[Ada] is {A B}`, `A in hand[Ada]`, `top of deck is A`, `deck is empty`) or what a state is (`pool is 10`, `failed[Ada]`)")

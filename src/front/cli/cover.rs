@@ -9,11 +9,13 @@ use hoyle::compile::Chosen;
 use hoyle::cover::{
     Attempts, Counter, Cover, cover_json, cover_notes, cover_page, cover_table, lcov, parts,
 };
+use hoyle::files::Outputs;
 use hoyle::session::random_bots;
 use hoyle::sim::playout_watched;
 use hoyle::{Disk, Runtime, Setup, Stop, Viewer};
 use rayon::prelude::*;
 
+use super::claimed::{Claimed, claim};
 use super::empty::Empty;
 use super::format::Gaps;
 use super::leaks::names;
@@ -49,6 +51,9 @@ pub struct Arguments {
     empty: Empty,
 }
 
+/// Games are played in portions, so that what comes of them takes bounded room.
+const PORTION: u64 = 4096;
+
 pub fn run(arguments: &Arguments) -> Exit {
     match cover(arguments) {
         Ok(exit) | Err(exit) => exit,
@@ -59,6 +64,7 @@ fn cover(arguments: &Arguments) -> Result<Exit, Exit> {
     let chosen = &arguments.chosen;
     let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
     let files = super::open::files_of(&chosen.game)?;
+    let written = Written::new(arguments, &files.game)?;
     let beside = super::open::variant_files(&files)?;
     let paths = std::iter::once(files.game.as_path()).chain(beside.iter().map(Files::own));
     let own: Vec<String> = paths.map(text_of).collect();
@@ -87,7 +93,7 @@ fn cover(arguments: &Arguments) -> Result<Exit, Exit> {
     for variant in &opened.variants {
         all.variant(&text_of(&files.game), variant, arguments.play);
     }
-    report(arguments, &opened, &all)
+    report(arguments, &written, &opened, &all)
 }
 
 /// Plays random games: with the variants that are chosen, or else half of them with each variant in turn.
@@ -132,7 +138,7 @@ fn tested(files: &Files, own: &[String], cover: &mut Cover) -> Result<(), Exit> 
         for test in tests {
             let verdict = hoyle::testing::run(&opened.runtime, &opened.sources, test, None, None);
             if let Some(failure) = verdict.failure {
-                ui::err(&hoyle::diag::render(&failure, &opened.sources, ui::style()));
+                ui::report(&failure, &opened.sources);
                 return Err(Exit::Findings);
             }
         }
@@ -189,22 +195,28 @@ fn played(
         bar.inc(1);
         done.map_err(|stop| (seats, seed, stop))
     };
-    let results: Vec<Result<u64, (u32, u64, Stop)>> =
-        (0..games).into_par_iter().map(play).collect();
-    bar.finish_and_clear();
-    for result in results {
-        match result {
-            Ok(games) => cover.games += games,
-            Err((seats, seed, stop)) => {
-                let names = hoyle::notation::Names::new(names(seats));
-                let exit = stopped(opened, &names, &stop, Viewer::Referee);
-                ui::err(&format!(
-                    "seen in the game of --seed {seed} with {seats} players"
-                ));
-                return Err(exit);
+    let mut first = 0;
+    while first < games {
+        let last = games.min(first.saturating_add(PORTION));
+        let results: Vec<Result<u64, (u32, u64, Stop)>> =
+            (first..last).into_par_iter().map(play).collect();
+        for result in results {
+            match result {
+                Ok(games) => cover.games += games,
+                Err((seats, seed, stop)) => {
+                    bar.finish_and_clear();
+                    let names = hoyle::notation::Names::new(names(seats));
+                    let exit = stopped(opened, &names, &stop, Viewer::Referee);
+                    ui::err(&format!(
+                        "seen in the game of --seed {seed} with {seats} players"
+                    ));
+                    return Err(exit);
+                }
             }
         }
+        first = last;
     }
+    bar.finish_and_clear();
     parts(cover, game, &opened.sources, &counter, own);
     Ok(())
 }
@@ -234,13 +246,41 @@ fn one(runtime: &Runtime, options: &[String], seats: u32, seed: u64) -> Result<u
     Ok(1)
 }
 
-fn report(arguments: &Arguments, opened: &Opened, cover: &Cover) -> Result<Exit, Exit> {
-    let title = &opened.runtime.game.title;
-    if let Some(path) = &arguments.html {
-        save(path, &cover_page(cover, title))?;
+/// The files that are written.
+struct Written<'a> {
+    html: Option<Claimed<'a>>,
+    lcov: Option<Claimed<'a>>,
+}
+
+impl<'a> Written<'a> {
+    fn new(arguments: &'a Arguments, game: &Path) -> Result<Self, Exit> {
+        // The variants are read later.
+        let all = hoyle::compile::check_all(game, &Disk).sources;
+        let paths = all.texts().map(|(path, _)| path);
+        let mut outputs = Outputs::beside(paths);
+        let mut file = |path: &'a Option<PathBuf>| {
+            let path = path.as_deref();
+            path.map(|path| claim(&mut outputs, path)).transpose()
+        };
+        Ok(Self {
+            html: file(&arguments.html)?,
+            lcov: file(&arguments.lcov)?,
+        })
     }
-    if let Some(path) = &arguments.lcov {
-        save(path, &lcov(cover))?;
+}
+
+fn report(
+    arguments: &Arguments,
+    written: &Written<'_>,
+    opened: &Opened,
+    cover: &Cover,
+) -> Result<Exit, Exit> {
+    let title = &opened.runtime.game.title;
+    if let Some(page) = &written.html {
+        page.save(&cover_page(cover, title))?;
+    }
+    if let Some(counts) = &written.lcov {
+        counts.save(&lcov(cover))?;
     }
     let (table, notes) = (cover_table(cover), cover_notes(cover));
     let format = arguments.format;
@@ -252,11 +292,4 @@ fn report(arguments: &Arguments, opened: &Opened, cover: &Cover) -> Result<Exit,
         return Ok(Exit::Findings);
     }
     Ok(Exit::Ok)
-}
-
-fn save(path: &Path, text: &str) -> Result<(), Exit> {
-    hoyle::files::save(path, text).map_err(|error| {
-        ui::err(&format!("hoyle: cannot write {}: {error}", path.display()));
-        Exit::Usage
-    })
 }

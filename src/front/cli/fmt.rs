@@ -4,11 +4,14 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use hoyle::base::Ends;
+use hoyle::files::Outputs;
 use hoyle::format::{Formatted, format};
 use hoyle::{Disk, Loader as _};
 use similar::TextDiff;
 
 use super::Exit;
+use super::claimed::renew;
 use super::empty::Empty;
 use super::{format, ui};
 
@@ -53,6 +56,7 @@ fn standard_input(check: bool) -> Exit {
         return shown(Path::new("standard input"), &formatted, text);
     }
     if !text.is_empty() {
+        let text = formatted.form.written(text);
         ui::out(text.trim_end_matches('\n'));
     }
     Exit::Ok
@@ -89,19 +93,22 @@ fn one(path: &Path, check: bool) -> Exit {
     if check {
         return shown(path, &formatted, text);
     }
-    if text == before(&formatted) {
+    if is_laid_out(&formatted, text) {
         return Exit::Ok;
     }
-    match hoyle::files::save(path, text) {
+    let file = renew(&mut Outputs::default(), path);
+    match file.and_then(|file| file.save(&formatted.form.written(text))) {
         Ok(()) => {
             ui::err(&format!("formatted {}", path.display()));
             Exit::Ok
         }
-        Err(error) => {
-            ui::err(&format!("hoyle: cannot write {}: {error}", path.display()));
-            Exit::Usage
-        }
+        Err(exit) => exit,
     }
+}
+
+/// Whether nothing would change in a file.
+fn is_laid_out(formatted: &Formatted, text: &str) -> bool {
+    text == before(formatted) && formatted.form.is_even()
 }
 
 /// The text in its layout; without one, the mistakes are printed.
@@ -118,11 +125,22 @@ fn before(formatted: &Formatted) -> &str {
 
 /// Shows what would change in a file.
 fn shown(path: &Path, formatted: &Formatted, text: &str) -> Exit {
-    let before = before(formatted);
-    if text == before {
+    if is_laid_out(formatted, text) {
         return Exit::Ok;
     }
     let name = path.to_string_lossy();
+    if formatted.form.mark {
+        ui::out(&format!(
+            "{name}: a byte order mark stands before the first line"
+        ));
+    }
+    if formatted.form.ends == Ends::Other {
+        ui::out(&format!("{name}: the lines do not all end in one way"));
+    }
+    let before = before(formatted);
+    if text == before {
+        return Exit::Findings;
+    }
     let diff = TextDiff::from_lines(before, text);
     let mut hunks = diff.unified_diff();
     let hunks = hunks.context_radius(1).header(&name, &name).to_string();

@@ -5,7 +5,7 @@ use hoyle::diag::formats::{Finding, Note, VERSION, github, github_note};
 use hoyle::{Diagnostic, Sources};
 use serde_json::{Map, Value as Json};
 
-use super::ui::{err, out, style};
+use super::ui::{err, out, report};
 
 /// How what is found in files is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -91,7 +91,7 @@ const SHOWN: usize = 100;
 /// Prints findings for people.
 pub fn drawn(diagnostics: &[Diagnostic], sources: &Sources) {
     for diagnostic in diagnostics.iter().take(SHOWN) {
-        err(&hoyle::diag::render(diagnostic, sources, style()));
+        report(diagnostic, sources);
     }
     if diagnostics.len() > SHOWN {
         let more = diagnostics.len() - SHOWN;

@@ -170,7 +170,7 @@ fn table(
         report.lines().iter().for_each(|line| ui::out(line));
     }
     if let Some(fault) = report.faults().first() {
-        ui::err(&hoyle::diag::render(fault, &opened.sources, ui::style()));
+        ui::report(fault, &opened.sources);
     }
     Ok(
         if report.findings().is_empty() && report.faults().is_empty() {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap_mangen::Man;
+use hoyle::files::Outputs;
 
 use super::{Exit, ui};
 
@@ -46,5 +47,15 @@ fn print() -> io::Result<()> {
 
 fn write(folder: &Path) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
-    clap_mangen::generate_to(super::command().disable_help_subcommand(true), folder)
+    let mut command = super::command().disable_help_subcommand(true);
+    command.build();
+    let mut outputs = Outputs::default();
+    for command in std::iter::once(&command).chain(command.get_subcommands()) {
+        let man = Man::new(command.clone());
+        let mut page = Vec::new();
+        man.render(&mut page)?;
+        let file = outputs.claim(&folder.join(man.get_filename()))?;
+        file.save(&String::from_utf8_lossy(&page))?;
+    }
+    Ok(())
 }

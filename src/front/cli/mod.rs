@@ -1,6 +1,7 @@
 //! The command line: a verb is a file with its arguments and its `run`.
 
 mod check;
+pub mod claimed;
 mod completions;
 mod cover;
 mod diff;

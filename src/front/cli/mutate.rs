@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use hoyle::base::Files;
+use hoyle::base::{Files, read_lossy};
 use hoyle::diag::formats::Note;
 use hoyle::mutate::{Changed, Mutant, Outcome, Report, Trials, listed_json, mutants, sample};
 use hoyle::{Disk, Loader as _};
@@ -53,7 +53,7 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
         ui::err(&format!("hoyle: cannot read {file}: {error}"));
         Exit::Usage
     })?;
-    let text = String::from_utf8_lossy(&text);
+    let text = read_lossy(text);
     let mut all = mutants(files.own(), &text);
     if let Some(number) = arguments.sample {
         all = sample(all, number, arguments.seed);

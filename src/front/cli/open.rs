@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use hoyle::base::Files;
 use hoyle::compile::Chosen;
+use hoyle::files::Outputs;
 use hoyle::hir::{Game, LanguageId};
+use hoyle::session::check_count;
 use hoyle::sim::Playouts;
 use hoyle::view::SeenFault;
 use hoyle::{Disk, Runtime, Setup, Sources, Stop, Viewer};
@@ -63,6 +65,11 @@ impl Opened {
             ..
         } = self.runtime.clone();
         Playouts::new(rules, game, layout, setup)
+    }
+
+    /// For what is written beside this game: nothing goes over the files that were read for it.
+    pub fn outputs(&self) -> Outputs {
+        Outputs::beside(self.sources.texts().map(|(path, _)| path))
     }
 
     /// Without machine code.
@@ -165,6 +172,18 @@ fn open_with(
         files,
         chosen,
         language,
+    })
+}
+
+/// Seats that are called by their numbers, as many as the game allows.
+pub fn seated(game: &Game, seats: u32, options: &[String], seed: u64) -> Result<Setup, Exit> {
+    let setup = check_count(game, seats).and_then(|()| {
+        let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
+        Setup::new(game, &names, options, seed)
+    });
+    setup.map_err(|error| {
+        ui::err(&format!("hoyle: {}", error.0));
+        Exit::Usage
     })
 }
 
@@ -280,10 +299,12 @@ pub fn stopped(
             Exit::Usage
         }
         Stop::Fault(fault) => {
-            ui::err(&match hoyle::view::see_fault(fault, viewer) {
-                SeenFault::Whole(fault) => hoyle::diag::render(fault, &opened.sources, ui::style()),
-                SeenFault::Covered(said) => format!("{said}\nTo see it in full: `--open`."),
-            });
+            match hoyle::view::see_fault(fault, viewer) {
+                SeenFault::Whole(fault) => ui::report(fault, &opened.sources),
+                SeenFault::Covered(said) => {
+                    ui::err(&format!("{said}\nTo see it in full: `--open`."));
+                }
+            }
             Exit::Findings
         }
         Stop::Refused(refusal) => {

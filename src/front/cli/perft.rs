@@ -5,7 +5,7 @@ use hoyle::perft::{Halt, Scope, Table, Tree, json};
 use hoyle::{Setup, Viewer};
 
 use super::format::{Counts, document};
-use super::open::{Asked, Opened, open, stopped};
+use super::open::{Asked, Opened, open, seated, stopped};
 use super::{Exit, ui};
 
 /// Count the tree of a game exactly: histories, finished games, positions, and what uniform play is worth.
@@ -65,11 +65,7 @@ fn count(arguments: &Arguments) -> Result<(), Exit> {
 fn setup(opened: &Opened, arguments: &Arguments) -> Result<Setup, Exit> {
     let game = &opened.runtime.game;
     let seats = arguments.seats.unwrap_or(game.players.0);
-    let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
-    let mut setup = Setup::new(game, &names, &arguments.chosen.options, 0).map_err(|error| {
-        ui::err(&format!("hoyle: {}", error.0));
-        Exit::Usage
-    })?;
+    let mut setup = seated(game, seats, &arguments.chosen.options, 0)?;
     setup.names.language = opened.language;
     Ok(setup)
 }

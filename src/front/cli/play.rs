@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use hoyle::base::read_clean;
 use hoyle::session::{Bot, Notes, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
@@ -135,9 +136,10 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     } else {
         Viewer::Public
     };
-    if let Some(path) = &arguments.record {
-        transcripts::is_free(path, &setup.names.seats)?;
-    }
+    let written = match &arguments.record {
+        Some(path) => transcripts::free(path, &setup.names.seats, &opened)?,
+        None => Vec::new(),
+    };
     let names = setup.names.clone();
     let mut session = opened
         .runtime
@@ -149,6 +151,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             .map_err(|error| misfit(arguments, &error))?;
     }
     let mut prompt = Prompt::new(opened, session, bots, head, faults_for);
+    prompt.written = written;
     prompt.notes = record.map_or_else(Notes::default, |record| record.notes().clone());
     Ok(prompt)
 }
@@ -198,7 +201,7 @@ fn misfit(arguments: &Arguments, why: &RecordError) -> Exit {
 fn read_record(path: &std::path::Path) -> Result<hoyle::session::Record, Exit> {
     let cannot = |why: &dyn Display| usage(&format!("cannot read {}: {why}", path.display()));
     let bytes = Disk.load(path).map_err(|error| cannot(&error))?;
-    let text = String::from_utf8(bytes).map_err(|error| cannot(&error))?;
+    let text = read_clean(bytes).map_err(|why| cannot(&why))?;
     hoyle::session::Record::parse(&text).map_err(|why| usage(&format!("{}: {why}", path.display())))
 }
 

@@ -59,7 +59,7 @@ fn record(arguments: &Arguments) -> Result<(), Exit> {
         Some(path) => path.clone(),
         None => default_path(arguments, &opened, seats.len())?,
     };
-    transcripts::is_free(&path, &seats)?;
+    transcripts::free(&path, &seats, &opened)?;
     let names = setup.names.clone();
     let halted = |stop| stopped(&opened, &names, &stop, Viewer::Referee);
     let mut session = opened.runtime.begin(setup).map_err(halted)?;

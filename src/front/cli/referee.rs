@@ -4,12 +4,12 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::base::limits;
+use hoyle::base::{limits, signs};
 use hoyle::referee::Referee;
 
 use super::open::{Opened, open};
 use super::{Exit, ui};
-use crate::front::lines::read_line;
+use crate::front::lines::Lines;
 
 /// Referee a game for other programs: a JSON object a line on standard input, an answer a line on standard output.
 #[derive(Args)]
@@ -60,17 +60,12 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 /// Answers each line before the next is read, until there are no more.
-fn serve(
-    referee: &mut Referee,
-    mut requests: impl BufRead,
-    mut answers: impl Write,
-) -> io::Result<()> {
-    let mut line = Vec::new();
-    while read_line(&mut requests, &mut line, limits::REQUEST)? > 0 {
-        let answer = referee.line(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']));
-        writeln!(answers, "{answer}")?;
+fn serve(referee: &mut Referee, requests: impl BufRead, mut answers: impl Write) -> io::Result<()> {
+    let mut requests = Lines::new(requests, limits::REQUEST);
+    while let Some(line) = requests.next()? {
+        let answer = referee.line(&String::from_utf8_lossy(line.bytes));
+        writeln!(answers, "{}", signs::spelt(&answer))?;
         answers.flush()?;
-        line.clear();
     }
     Ok(())
 }

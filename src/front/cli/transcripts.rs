@@ -3,27 +3,33 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use hoyle::base::{FileId, Span};
+use hoyle::base::{FileId, Span, read_lossy, read_text};
+use hoyle::files::Outputs;
 use hoyle::session::{Record, RecordHead, Session, write_record};
 use hoyle::transcript::{self, Difference, Page, Transcript, again, difference};
 use hoyle::{Diagnostic, Disk, Loader as _, Sources, Viewer};
 
+use super::claimed::{Claimed, claim, renew};
 use super::open::Opened;
 use super::{Exit, ui};
 
-/// Refuses a transcript that would be written over files, or into a folder that is not there.
-pub fn is_free(path: &Path, seats: &[String]) -> Result<(), Exit> {
+/// The files of a transcript. Refuses one that would be written over files, or into a folder that is not there.
+pub fn free(path: &Path, seats: &[String], opened: &Opened) -> Result<Vec<PathBuf>, Exit> {
+    let mut outputs = opened.outputs();
+    let mut paths = Vec::new();
     let all = ["all", "public"].into_iter();
     for name in all.chain(seats.iter().map(String::as_str)) {
         let path = Transcript::path_of(path, name);
+        claim(&mut outputs, &path)?;
         if path.exists() {
             return Err(usage(&format!(
                 "{} is there already: name another file, or delete it",
                 path.display()
             )));
         }
+        paths.push(path);
     }
-    Ok(())
+    Ok(paths)
 }
 
 /// Writes a game that was played as transcripts for all viewers.
@@ -33,21 +39,28 @@ pub fn write(
     session: &Session,
     head: &RecordHead,
 ) -> Result<(), Exit> {
-    is_free(path, &session.names().seats)?;
+    free(path, &session.names().seats, opened)?;
     let wrong = |why: &dyn std::fmt::Display| usage(&format!("{}: {why}", path.display()));
     let text = write_record(session, head);
     let record = Record::parse(&text).map_err(|error| wrong(&error))?;
     let rules = hoyle::compile::rules_hash(&opened.sources);
     let pages = again(&opened.runtime, &record, &rules).map_err(|error| wrong(&error))?;
-    save(path, &pages)
+    save(path, &pages, &mut opened.outputs(), claim)
 }
 
-/// Writes pages to their files.
-fn save(path: &Path, pages: &[Page]) -> Result<(), Exit> {
-    for page in pages {
-        let path = Transcript::path_of(path, &page.name);
-        hoyle::files::save(&path, &page.text())
-            .map_err(|error| usage(&format!("cannot write {}: {error}", path.display())))?;
+/// How a file to be written is found to be free.
+type Claim = for<'a> fn(&mut Outputs, &'a Path) -> Result<Claimed<'a>, Exit>;
+
+/// Writes pages to their files, none of them before all can be written.
+fn save(path: &Path, pages: &[Page], outputs: &mut Outputs, claim: Claim) -> Result<(), Exit> {
+    let paths = pages
+        .iter()
+        .map(|page| Transcript::path_of(path, &page.name));
+    let paths: Vec<PathBuf> = paths.collect();
+    let files = paths.iter().map(|path| claim(outputs, path));
+    let files: Vec<Claimed<'_>> = files.collect::<Result<_, _>>()?;
+    for (file, page) in files.iter().zip(pages) {
+        file.save(&page.text())?;
     }
     Ok(())
 }
@@ -91,8 +104,8 @@ pub fn compared(path: &Path, pages: Vec<Page>) -> Result<Replayed, Exit> {
             |why: &dyn std::fmt::Display| usage(&format!("cannot read {}: {why}", path.display()));
         match Disk.load(&path) {
             Ok(bytes) => {
-                let written = String::from_utf8(bytes).map_err(|error| unread(&error))?;
-                differences.extend(difference(page, &written));
+                let written = read_text(bytes).map_err(|_| unread(&"it is not UTF-8 text"))?;
+                differences.extend(difference(page, &written.text));
             }
             Err(error) if error.kind() == ErrorKind::NotFound => absent.push(path),
             Err(error) => return Err(unread(&error)),
@@ -140,7 +153,7 @@ pub fn try_again(transcript: &Transcript, opened: &Opened, bless: bool) -> Resul
                     replayed.pages.retain(|page| page.viewer == Viewer::Referee);
                 }
                 if tried.is_old || !replayed.differences.is_empty() || is_partial {
-                    save(path, &replayed.pages)?;
+                    save(path, &replayed.pages, &mut opened.outputs(), renew)?;
                     ui::err(&format!("written anew: {}", path.display()));
                     tried.is_old = false;
                 }
@@ -160,8 +173,7 @@ impl Tried {
     /// Where a difference is written.
     fn place(&mut self, path: &Path, difference: &Difference) -> Span {
         let path = Transcript::path_of(path, &difference.viewer);
-        let text = Disk.load(&path).unwrap_or_default();
-        let text = String::from_utf8_lossy(&text).into_owned();
+        let text = read_lossy(Disk.load(&path).unwrap_or_default());
         let name = path.to_string_lossy().into_owned();
         let file = self.sources.add(name, path, text);
         line(&self.sources, file, difference.line)

@@ -2,13 +2,36 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 
+use hoyle::base::signs;
 use hoyle::diag::Style;
+use hoyle::{Diagnostic, Sources};
 
 use super::Exit;
 
-/// A line for programs, or the requested result. If it cannot be written, the program ends and says
-/// why, unless the reader has simply closed the pipe.
+/// A line for programs, or the requested result. Of what is a command to a terminal, only colours reach it. If the line
+/// cannot be written, the program ends and says why, unless the reader has simply closed the pipe.
 pub fn out(text: &str) {
+    let pieces = text.split(ESCAPE).enumerate();
+    let pieces = pieces.map(|(at, piece)| match at {
+        0 => signs::spelt(piece).into_owned(),
+        _ if is_colour(piece) => format!("{ESCAPE}{}", signs::spelt(piece)),
+        _ => signs::spelt(&format!("{ESCAPE}{piece}")).into_owned(),
+    });
+    raw(&pieces.collect::<String>());
+}
+
+/// What begins a command to a terminal.
+const ESCAPE: char = '\u{1b}';
+
+/// Whether a text begins with the end of a command that sets a colour or a weight in which it can be read.
+fn is_colour(text: &str) -> bool {
+    let number = text.strip_prefix('[').and_then(|it| it.split_once('m'));
+    let number = number.and_then(|(number, _)| number.parse().ok());
+    matches!(number, Some(0_u8..=2 | 31..=36))
+}
+
+/// The same as it is: for what this program itself tells a terminal to do.
+pub fn raw(text: &str) {
     if let Err(error) = writeln!(io::stdout(), "{text}") {
         let exit = if error.kind() == io::ErrorKind::BrokenPipe {
             Exit::Ok
@@ -22,11 +45,17 @@ pub fn out(text: &str) {
 
 /// A line for people.
 pub fn err(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", signs::spelt(text));
+}
+
+/// A report about a file.
+pub fn report(diagnostic: &Diagnostic, sources: &Sources) {
+    let drawn = hoyle::diag::render(diagnostic, sources, style());
+    let _ = writeln!(io::stderr(), "{drawn}");
 }
 
 /// How reports look on standard error.
-pub fn style() -> Style {
+fn style() -> Style {
     let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     Style {
         colour,

@@ -50,7 +50,7 @@ impl Watch {
             });
             wait_for_change(paths, &before);
             if io::stdout().is_terminal() {
-                ui::out(CLEAR);
+                ui::raw(CLEAR);
             }
         }
     }

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use hoyle::Viewer;
+use hoyle::base::read_clean;
 use hoyle::notation::{Phrase, own, prompt as words};
-use hoyle::session::Taken;
+use hoyle::session::{Record, RecordHead, Taken};
+use hoyle::{Disk, Loader as _, Viewer};
 
 use super::prompt::{Prompt, Reply};
 use super::taking_back::Again;
@@ -170,11 +171,40 @@ fn save(prompt: &mut Prompt, path: &str) -> Reply {
     if path.is_empty() {
         return Reply::say([prompt.say(&words::NAME_A_FILE, [])]);
     }
+    let file = Path::new(path);
+    if file.exists() && !is_earlier_save(prompt, file) {
+        return Reply::say([prompt.say(&words::IS_NO_SAVE, [path])]);
+    }
     let record = hoyle::session::write_saved(&prompt.session, &prompt.head, &prompt.notes);
-    match hoyle::files::save(Path::new(path), &record) {
+    let mut outputs = prompt.opened.outputs();
+    for other in prompt.written.iter().chain(&prompt.kept) {
+        outputs.reserve(other);
+    }
+    match outputs.claim(file).and_then(|file| file.save(&record)) {
         Ok(()) => Reply::say([prompt.say(&words::SAVED, [path])]),
         Err(error) => Reply::say([prompt.say(&words::CANNOT_WRITE, [path, &error.to_string()])]),
     }
+}
+
+/// Whether a file holds this game as it was saved before, or nothing.
+fn is_earlier_save(prompt: &Prompt, file: &Path) -> bool {
+    let bytes = Disk.load(file).ok();
+    if bytes.as_ref().is_some_and(Vec::is_empty) {
+        return true;
+    }
+    let text = bytes.and_then(|it| read_clean(it).ok());
+    let Some(Ok(record)) = text.map(|text| Record::parse(&text)) else {
+        return false;
+    };
+    let names = |head: &RecordHead| {
+        let seats = head.seats.iter().map(|seat| seat.split(':').next());
+        seats
+            .map(|name| name.map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    let is_same =
+        record.head.seed == prompt.head.seed && names(&record.head) == names(&prompt.head);
+    is_same && record.belongs_to(&prompt.opened.runtime.game).is_ok()
 }
 
 fn rematch(prompt: &mut Prompt, _: &str) -> Reply {

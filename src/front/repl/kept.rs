@@ -3,8 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use hoyle::base::read_clean;
+use hoyle::files::Outputs;
 use hoyle::notation::prompt as words;
-use hoyle::session::RecordHead;
+use hoyle::session::{Record, RecordHead};
+use hoyle::{Disk, Loader as _};
 
 use super::prompt::Prompt;
 
@@ -23,10 +26,8 @@ pub fn place(game: &Path) -> Option<PathBuf> {
 /// Whether the player wants to go on with an unfinished game. It is not offered if other people,
 /// variants or options are asked for. It is offered in a language that hoyle speaks.
 pub fn goes_on(path: &Path, wanted: &RecordHead, language: Option<&str>) -> bool {
-    let Ok(text) = std::fs::read_to_string(path) else {
-        return false;
-    };
-    let Ok(record) = hoyle::session::Record::parse(&text) else {
+    let text = Disk.load(path).ok().and_then(|it| read_clean(it).ok());
+    let Some(Ok(record)) = text.map(|text| Record::parse(&text)) else {
         return false;
     };
     let head = &record.head;
@@ -79,6 +80,6 @@ impl Prompt {
             std::fs::create_dir_all(folder)?;
         }
         let record = hoyle::session::write_saved(&self.session, &self.head, &self.notes);
-        hoyle::files::save(path, &record)
+        Outputs::default().claim(path)?.save(&record)
     }
 }

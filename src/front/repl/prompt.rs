@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use hoyle::base::signs;
 use hoyle::notation::{Phrase, own, prompt as words};
 use hoyle::session::{Bot, Notes, RecordHead};
 use hoyle::trace::Tracer;
@@ -72,6 +73,8 @@ pub struct Prompt {
     pub(super) faults_for: Viewer,
     /// Where the unfinished game is saved as it goes, if it is.
     pub kept: Option<PathBuf>,
+    /// Where it is written down when it is over.
+    pub written: Vec<PathBuf>,
     /// Whether another game is to follow.
     pub(super) again: bool,
     /// Whether a move was refused or the game has a fault.
@@ -111,6 +114,7 @@ impl Prompt {
             notes: Notes::default(),
             faults_for,
             kept: None,
+            written: Vec::new(),
             again: false,
             exit: Exit::Ok,
         }
@@ -222,6 +226,10 @@ impl Prompt {
     /// Interprets a line: a move, or a command after a colon.
     pub fn line(&mut self, line: &str) -> Reply {
         let line = line.trim();
+        if signs::unseen(line).next().is_some() {
+            self.exit = self.exit.max(Exit::Findings);
+            return Reply::say([self.say(&words::UNSEEN, [])]);
+        }
         if line.is_empty() || line.starts_with('#') {
             return Reply::default();
         }

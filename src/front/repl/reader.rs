@@ -166,7 +166,7 @@ fn pass_on(prompt: &Prompt, before: Option<u32>, editor: &mut Typing) -> bool {
     }
     if before.is_some() {
         let _ = editor.clear_screen();
-        ui::out("\x1b[2J\x1b[3J\x1b[H");
+        ui::raw("\x1b[2J\x1b[3J\x1b[H");
         let _ = editor.clear_history();
     }
     editor.set_helper(None);

@@ -8,11 +8,11 @@ use hoyle::notation::{own, prompt as words};
 
 use super::super::cli::{Exit, ui};
 use super::Prompt;
-use crate::front::lines::read_line;
+use crate::front::lines::Lines;
 
 pub fn run(prompt: &mut Prompt) -> Exit {
     say(&prompt.welcome());
-    let mut input = stdin().lock();
+    let mut input = Lines::new(stdin().lock(), LINE);
     let mut speaks = None;
     let mut drawn = None;
     loop {
@@ -59,15 +59,12 @@ pub fn run(prompt: &mut Prompt) -> Exit {
 }
 
 /// The next line, or why it cannot be read; nothing where there is none.
-fn next_line(prompt: &Prompt, input: &mut impl BufRead) -> Option<Result<String, String>> {
-    let mut line = Vec::new();
-    read_line(input, &mut line, LINE)
-        .ok()
-        .filter(|read| *read > 0)?;
-    if line.len() == LINE && line.last() != Some(&b'\n') {
+fn next_line(prompt: &Prompt, input: &mut Lines<impl BufRead>) -> Option<Result<String, String>> {
+    let line = input.next().ok().flatten()?;
+    if line.is_cut {
         return Some(Err(prompt.say(&words::TOO_LONG, [&LINE.to_string()])));
     }
-    let text = String::from_utf8(line);
+    let text = String::from_utf8(line.bytes.to_vec());
     Some(text.map_err(|_| prompt.say(&words::NO_TEXT, [])))
 }
 

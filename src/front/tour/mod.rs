@@ -3,23 +3,31 @@
 
 mod step;
 
-use std::io::{BufRead as _, stdin};
+use std::io::stdin;
 use std::path::Path;
 
+use hoyle::base::limits::LINE;
+use hoyle::files::Outputs;
+
 use super::cli::Exit;
+use super::cli::claimed::{Claimed, renew};
 use super::cli::{format, ui};
+use super::lines::Lines;
 use step::{Checked, Step, steps};
 
 /// Leads through the steps that the file does not pass yet.
 pub fn run(file: &Path) -> Exit {
     let steps = steps();
     let is_new = !file.exists();
+    let changed = match renew(&mut Outputs::default(), file) {
+        Ok(changed) => changed,
+        Err(exit) => return exit,
+    };
     if is_new
         && let Some(first) = steps.first()
-        && let Err(error) = hoyle::files::save(file, &first.game)
+        && let Err(exit) = changed.save(&first.game)
     {
-        ui::err(&format!("hoyle: cannot write {}: {error}", file.display()));
-        return Exit::Usage;
+        return exit;
     }
     let last = steps.len();
     for (at, step) in steps.iter().enumerate() {
@@ -29,7 +37,7 @@ pub fn run(file: &Path) -> Exit {
         }
         ui::out(&format!("Step {} of {last}: {}\n", at + 1, step.title));
         ui::out(&step.text);
-        if !lead(step, file, at == 0) {
+        if !lead(step, &changed, at == 0) {
             ui::out("The tour goes on here when you call `hoyle tour` again.");
             return Exit::Ok;
         }
@@ -41,21 +49,23 @@ pub fn run(file: &Path) -> Exit {
 }
 
 /// Waits until a step is done; `false` if the reader leaves.
-fn lead(step: &Step, file: &Path, is_first: bool) -> bool {
-    let name = file.display();
+fn lead(step: &Step, changed: &Claimed<'_>, is_first: bool) -> bool {
+    let (file, name) = (changed.path, changed.name());
     ui::out(&if is_first {
         format!("\nThe game is in {name}. Open it in your editor, then press Enter. `quit` leaves.")
     } else {
         format!("\nChange {name} and press Enter. `solve` does it for you, `again` says it again.")
     });
-    for line in stdin().lock().lines() {
-        let Ok(line) = line else { return false };
-        match line.trim() {
+    let mut input = Lines::new(stdin().lock(), LINE);
+    while let Ok(Some(line)) = input.next() {
+        match String::from_utf8_lossy(line.bytes).trim() {
             "quit" | ":quit" => return false,
             "again" => ui::out(&step.text),
+            "solve" if !step.is_for(file) => ui::out(&format!(
+                "{name} has another title than this game: change it by hand, or begin in a new file."
+            )),
             "solve" => {
-                if let Err(error) = hoyle::files::save(file, &step.game) {
-                    ui::err(&format!("hoyle: cannot write {name}: {error}"));
+                if changed.save(&step.game).is_err() {
                     return false;
                 }
                 ui::out(&format!("{name} is as it should be now.\n"));

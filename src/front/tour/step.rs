@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use hoyle::base::Loader;
+use hoyle::base::{Loader, read_lossy};
 use hoyle::{Compiled, Disk, Runtime};
 
 const TUTORIAL: &str = include_str!("../../../grammar/tutorial.md");
@@ -46,10 +46,18 @@ pub fn steps() -> Vec<Step> {
 }
 
 impl Step {
+    /// Whether a file is the game of the tour, by its title.
+    pub fn is_for(&self, file: &Path) -> bool {
+        let done = Changed {
+            path: file.to_owned(),
+            text: self.game.clone(),
+        };
+        hoyle::compile::title_of(file, &Disk) == hoyle::compile::title_of(file, &done)
+    }
+
     /// Runs the tests of the step on a file, whose own tests are left out.
     pub fn check(&self, file: &Path) -> Checked {
-        let bytes = Disk.load(file).unwrap_or_default();
-        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let text = read_lossy(Disk.load(file).unwrap_or_default());
         let rules = text.split("\ntest ").next().unwrap_or("");
         let tests = self
             .game

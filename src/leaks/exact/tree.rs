@@ -1,6 +1,7 @@
 //! All histories of a game up to a number of decisions: each outcome of chance and each legal move.
 
 use super::Limits;
+use crate::base::limits::SEARCHED;
 use crate::engine::{self, Drawn, Event, Fault, Heard, Legal, Move, Offer, Stop, outcomes};
 use crate::history::{Next, Reached, after_chance, after_move, first, next, one_after_another};
 use crate::leaks::Experiment;
@@ -53,9 +54,14 @@ struct Grower<'a> {
 
 impl Tree {
     pub fn grow(experiment: &Experiment<'_>, limits: Limits) -> Result<Self, Stop> {
+        // Their positions have to find room, however many are asked for.
+        let room = SEARCHED / experiment.runtime.layout.size().max(1);
         let mut grower = Grower {
             experiment,
-            limits,
+            limits: Limits {
+                histories: limits.histories.min(room),
+                ..limits
+            },
             nodes: Vec::new(),
             fault: None,
         };

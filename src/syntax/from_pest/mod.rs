@@ -14,7 +14,7 @@ use super::grammar::Rule;
 use super::pairs::{Pair, Pairs};
 use super::readings::Readings;
 use super::{parse, report};
-use crate::base::{FileId, Span};
+use crate::base::{FileId, Span, one_form};
 use crate::diag::Sink;
 pub(super) use expr::follows_value;
 use within::{broken, child, only};
@@ -67,7 +67,7 @@ impl<'a> Builder<'a> {
 
     fn name(&self, pair: &Pair<'_>) -> Name {
         Name {
-            text: pair.as_str().to_owned(),
+            text: one_form(pair.as_str()).into_owned(),
             span: self.span(pair),
         }
     }

@@ -6,10 +6,9 @@ use hoyle::Disk;
 use hoyle::Setup;
 use hoyle::compile::Chosen;
 use hoyle::hir::{ExprKind, Game, Ty};
-use hoyle::session::SetupError;
 use hoyle::state::Value;
 
-use super::super::open::{Opened, open_from};
+use super::super::open::{Opened, open_from, seated};
 use super::super::revision::Revision;
 use super::super::{Exit, ui};
 
@@ -57,12 +56,7 @@ impl Side {
 }
 
 fn setup(opened: &Opened, seats: u32) -> Result<Setup, Exit> {
-    let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
-    let options = &opened.chosen.options;
-    Setup::new(&opened.runtime.game, &names, options, 0).map_err(|error: SetupError| {
-        ui::err(&format!("hoyle: {}", error.0));
-        Exit::Usage
-    })
+    seated(&opened.runtime.game, seats, &opened.chosen.options, 0)
 }
 
 /// The game with the options that are chosen, as if a variant set them.

@@ -65,6 +65,7 @@ fn title(name: &str) -> String {
 
 const README: &str = include_str!("templates/README.md");
 const WORKFLOW: &str = include_str!("templates/rules.yml");
+const ATTRIBUTES: &str = include_str!("templates/gitattributes");
 
 /// The files of a new game, by their paths in its folder.
 pub fn files(kind: Kind, name: &Name) -> Vec<(String, String)> {
@@ -88,6 +89,7 @@ pub fn files(kind: Kind, name: &Name) -> Vec<(String, String)> {
     files.extend(table.map(|(path, text)| (path.to_owned(), text.to_owned())));
     let readme = README.replace("SEATS", kind.seats());
     files.push(("README.md".to_owned(), name.put_into(&readme)));
+    files.push((".gitattributes".to_owned(), ATTRIBUTES.to_owned()));
     let workflow = ".github/workflows/rules.yml".to_owned();
     files.push((
         workflow,

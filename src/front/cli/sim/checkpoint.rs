@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use hoyle::base::read_lossy;
 use hoyle::sim::{Part, PartError};
 use hoyle::{Disk, Loader as _};
 
@@ -53,10 +54,10 @@ impl Simulation<'_> {
 
     /// Writes the results to the checkpoint, if there is to be one.
     pub fn keep(&self, part: &Part) -> Result<(), Exit> {
-        let Some(path) = &self.arguments.checkpoint else {
-            return Ok(());
-        };
-        hoyle::files::save(path, &part.text()).map_err(|error| unwritten(path, &error))
+        match &self.written.checkpoint {
+            Some(checkpoint) => checkpoint.save(&part.text()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -70,7 +71,7 @@ fn read(path: &Path) -> Result<Option<Part>, Exit> {
             return Err(Exit::Usage);
         }
     };
-    let text = String::from_utf8_lossy(&bytes);
+    let text = read_lossy(bytes);
     Part::parse(&text)
         .map(Some)
         .map_err(|error| unfit(path, &error))
@@ -82,12 +83,6 @@ fn unfit(path: &Path, error: &PartError) -> Exit {
 
 fn refused(path: &Path, why: &str) -> Exit {
     ui::err(&format!("hoyle: cannot use {}: {why}", path.display()));
-    Exit::Usage
-}
-
-/// Says that a file cannot be written.
-pub fn unwritten(path: &Path, error: &io::Error) -> Exit {
-    ui::err(&format!("hoyle: cannot write {}: {error}", path.display()));
     Exit::Usage
 }
 

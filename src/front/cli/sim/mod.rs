@@ -9,14 +9,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hoyle::base::limits::GAMES;
-use hoyle::files::Growing;
-use hoyle::session::{SetupError, check_count};
 use hoyle::sim::{Detail, Part, Playouts, Run};
 use hoyle::{Setup, sim};
 
-use self::checkpoint::unwritten;
+use self::output::Written;
 use super::format::{Deny, Games, document};
-use super::open::{Asked, Opened, open};
+use super::open::{Asked, Opened, open, seated};
 use super::{Exit, ui};
 
 /// Play many games with bots, and report lengths, endings, scores and coverage.
@@ -78,6 +76,7 @@ struct Simulation<'a> {
     setup: Setup,
     playouts: Playouts,
     run: Run,
+    written: Written<'a>,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -88,7 +87,6 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 fn simulate(arguments: &Arguments) -> Result<Exit, Exit> {
     let (first, last) = range(arguments)?;
-    output::can_be_written(arguments.html.as_deref())?;
     let chosen = &arguments.chosen;
     let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
     let opened = if arguments.interpret {
@@ -138,15 +136,9 @@ fn range(arguments: &Arguments) -> Result<(u64, u64), Exit> {
 impl<'a> Simulation<'a> {
     fn new(arguments: &'a Arguments, opened: Opened) -> Result<Self, Exit> {
         let game = &opened.runtime.game;
-        let wrong = |error: SetupError| {
-            ui::err(&format!("hoyle: {}", error.0));
-            Exit::Usage
-        };
         let seats = arguments.seats.unwrap_or(game.players.0);
-        check_count(game, seats).map_err(wrong)?;
-        let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
         let options = &arguments.chosen.options;
-        let mut setup = Setup::new(game, &names, options, arguments.seed).map_err(wrong)?;
+        let mut setup = seated(game, seats, options, arguments.seed)?;
         setup.names.language = opened.language;
         let detail = Detail {
             cover: arguments.cover || arguments.html.is_some(),
@@ -155,6 +147,7 @@ impl<'a> Simulation<'a> {
         let run = Run::new(game, &opened.sources, &opened.variants, &setup, detail);
         Ok(Self {
             arguments,
+            written: Written::new(arguments, &opened)?,
             playouts: opened.playouts(&setup),
             opened,
             setup,
@@ -184,8 +177,7 @@ impl<'a> Simulation<'a> {
         let Some(warning) = sim::overlong(tally, game, |number| self.run.seed_of(number)) else {
             return Exit::Ok;
         };
-        let text = hoyle::diag::render(&warning, &self.opened.sources, ui::style());
-        ui::err(&text);
+        ui::report(&warning, &self.opened.sources);
         match self.arguments.deny {
             Some(Deny::Warnings) => Exit::Denied,
             None => Exit::Ok,
@@ -194,14 +186,10 @@ impl<'a> Simulation<'a> {
 
     /// Writes the page, if there is to be one.
     fn draw(&self, part: &Part) -> Result<(), Exit> {
-        let Some(path) = &self.arguments.html else {
+        let Some(file) = &self.written.html else {
             return Ok(());
         };
         let page = sim::page(part, &self.opened.runtime.game, &self.setup.names);
-        let written = Growing::begin(path).and_then(|mut file| {
-            file.write(&page)?;
-            file.settle()
-        });
-        written.map(drop).map_err(|error| unwritten(path, &error))
+        file.save(&page)
     }
 }

@@ -1,20 +1,36 @@
 //! Where the line of every game goes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use hoyle::files::Growing;
+use hoyle::files::{Growing, Outputs};
 use hoyle::sim::{Part, Row};
 
+use super::super::claimed::{Claimed, claim};
+use super::super::open::Opened;
 use super::super::{Exit, ui};
-use super::Simulation;
-use super::checkpoint::unwritten;
+use super::{Arguments, Simulation};
 
-/// Refuses a file whose folder is not there: better before a long run than behind it.
-pub fn can_be_written(path: Option<&Path>) -> Result<(), Exit> {
-    let Some(path) = path else { return Ok(()) };
-    match path.parent().map(Path::metadata) {
-        Some(Err(error)) if path.parent() != Some(Path::new("")) => Err(unwritten(path, &error)),
-        _ => Ok(()),
+/// The files that a run writes.
+pub struct Written<'a> {
+    pub csv: Option<Claimed<'a>>,
+    pub html: Option<Claimed<'a>>,
+    pub checkpoint: Option<Claimed<'a>>,
+}
+
+impl<'a> Written<'a> {
+    /// Those that are asked for.
+    pub fn new(arguments: &'a Arguments, opened: &Opened) -> Result<Self, Exit> {
+        let read = opened.sources.texts().map(|(path, _)| path);
+        let mut outputs = Outputs::beside(read.chain(arguments.merge.iter().map(PathBuf::as_path)));
+        let mut file = |path: &'a Option<PathBuf>| {
+            let path: Option<&'a Path> = path.as_deref();
+            path.map(|path| claim(&mut outputs, path)).transpose()
+        };
+        Ok(Self {
+            checkpoint: file(&arguments.checkpoint)?,
+            csv: file(&arguments.csv)?,
+            html: file(&arguments.html)?,
+        })
     }
 }
 
@@ -33,42 +49,47 @@ impl Lines {
     }
 }
 
-/// A table of all games, which is being written.
+/// A table of all games, which is being written. It takes the place of an older one when the run is over, or with the
+/// first games that a checkpoint keeps.
 pub struct Table<'a> {
-    path: &'a Path,
+    claimed: &'a Claimed<'a>,
     file: Growing,
 }
 
 impl<'a> Table<'a> {
     /// Begins the table that is asked for, or continues it behind the games of a part.
-    pub fn open(simulation: &Simulation<'a>, part: &Part) -> Result<Option<Self>, Exit> {
-        let Some(path) = &simulation.arguments.csv else {
+    pub fn open(simulation: &'a Simulation<'_>, part: &Part) -> Result<Option<Self>, Exit> {
+        let Some(claimed) = &simulation.written.csv else {
             return Ok(None);
         };
-        let wrong = |error| unwritten(path, &error);
         let file = match part.csv {
-            Some(length) => Growing::resume(path, length).map_err(wrong)?,
+            Some(length) => claimed.resume(length)?,
             None if part.tally.games > 0 => {
                 ui::err(&format!(
                     "hoyle: cannot write {}: games were played before that are not in it",
-                    path.display()
+                    claimed.name()
                 ));
                 return Err(Exit::Usage);
             }
             None => {
                 let (game, names) = (&simulation.opened.runtime.game, &simulation.setup.names);
-                let mut file = Growing::begin(path).map_err(wrong)?;
+                let mut file = claimed.begin()?;
                 let head = format!("{}\n", Row::csv_head(game, names));
-                file.write(&head).map_err(wrong)?;
+                claimed.said(file.write(&head))?;
                 file
             }
         };
-        Ok(Some(Self { path, file }))
+        Ok(Some(Self { claimed, file }))
     }
 
     /// Writes the lines of more games, and says how many bytes there are now.
     pub fn write(&mut self, lines: &str) -> Result<u64, Exit> {
         let written = self.file.write(lines).and_then(|()| self.file.settle());
-        written.map_err(|error| unwritten(self.path, &error))
+        self.claimed.said(written)
+    }
+
+    /// Puts the table in its place.
+    pub fn publish(&mut self) -> Result<(), Exit> {
+        self.claimed.said(self.file.publish())
     }
 }

@@ -1,6 +1,7 @@
 //! Plays the games of a run, several at once.
 
 use std::ops::RangeInclusive;
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use hoyle::session::{RandomGames, random_bots};
@@ -52,7 +53,7 @@ impl Simulation<'_> {
     /// Plays the games that are asked for, except those that were played before.
     pub fn play(&self, first: u64, last: u64) -> Result<Part, Exit> {
         let pool = ThreadPoolBuilder::new()
-            .num_threads(self.arguments.threads.unwrap_or(0))
+            .num_threads(self.threads(last - first + 1))
             .build();
         let pool = pool.map_err(|error| {
             ui::err(&format!(
@@ -63,13 +64,17 @@ impl Simulation<'_> {
         pool.install(|| self.play_all(first, last))
     }
 
+    /// How many games are played at once: no more than there are cores, and games.
+    fn threads(&self, games: u64) -> usize {
+        let cores = available_parallelism().map_or(1, usize::from);
+        let games = usize::try_from(games).unwrap_or(usize::MAX);
+        let asked = self.arguments.threads.filter(|threads| *threads > 0);
+        asked.unwrap_or(cores).min(cores).min(games).max(1)
+    }
+
     fn play_all(&self, first: u64, last: u64) -> Result<Part, Exit> {
         let mut part = self.resumed(first, last)?;
         let mut table = Table::open(self, &part)?;
-        if let Some(table) = &mut table {
-            part.csv = Some(table.write("")?);
-        }
-        self.keep(&part)?;
         let played = part.games.size();
         let bar = progress(last - first + 1).with_position(played);
         bar.reset_eta();
@@ -82,15 +87,27 @@ impl Simulation<'_> {
             }
             part.add(next, end, &stretch.tally);
             if kept.elapsed() >= PORTION {
-                self.keep(&part)?;
+                self.kept(&part, table.as_mut())?;
                 kept = Instant::now();
             }
             size = self.next_size(size, start.elapsed());
             next = end + 1;
         }
         bar.finish_and_clear();
+        if let Some(table) = &mut table {
+            part.csv = Some(table.write("")?);
+            table.publish()?;
+        }
         self.keep(&part)?;
         Ok(part)
+    }
+
+    /// Writes the results to the checkpoint, if there is one, with the table that belongs to them.
+    fn kept(&self, part: &Part, table: Option<&mut Table<'_>>) -> Result<(), Exit> {
+        if let (Some(table), true) = (table, self.written.checkpoint.is_some()) {
+            table.publish()?;
+        }
+        self.keep(part)
     }
 
     /// How many games to play before results are written again.
@@ -117,7 +134,13 @@ impl Simulation<'_> {
             bar.suspend(|| ui::out(stretch.lines.json.trim_end()));
         }
         part.csv = match table {
-            Some(table) => Some(table.write(&stretch.lines.csv)?),
+            Some(table) => {
+                let length = table.write(&stretch.lines.csv)?;
+                if stretch.halted.is_some() {
+                    table.publish()?;
+                }
+                Some(length)
+            }
             None => None,
         };
         Ok(stretch.halted.as_ref().map(|(number, stop)| {

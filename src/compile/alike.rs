@@ -1,0 +1,83 @@
+//! Names that look like others: letters of two scripts may have one shape.
+
+use std::collections::BTreeSet;
+
+use crate::base::{FileId, Sources, Span, Twins, looks_latin, stranger};
+use crate::diag::Diagnostic;
+use crate::diag::report::{looks_like, strange_letter};
+use crate::syntax::lexed_names;
+
+/// A word of a file with the place where it starts.
+type Placed<'t> = (FileId, usize, &'t str);
+
+/// A message about each such name in the files of a game, at its first place.
+pub(super) fn judge(sources: &Sources) -> Vec<Diagnostic> {
+    if sources.texts().all(|(_, text)| text.is_ascii()) {
+        return Vec::new();
+    }
+    let mut seen = BTreeSet::new();
+    let mut words: Vec<Placed<'_>> = words(sources).collect();
+    words.retain(|(_, _, word)| seen.insert(*word));
+    let is_plain = |word: &str| word.is_ascii();
+    if words
+        .iter()
+        .all(|(_, _, word)| is_plain(word) || !looks_latin(word))
+    {
+        // None of them can be taken for one in plain letters, so only the others are compared.
+        words.retain(|(_, _, word)| !is_plain(word));
+    }
+    let mut twins = Twins::default();
+    let mut wrong = Vec::new();
+    for (file, start, word) in words {
+        let place = span(file, start, word);
+        if let Some((other, first)) = twins.twin(word, place) {
+            wrong.push(looks_like(place, word, &other, first));
+        } else if let Some(letter) = stranger(word) {
+            wrong.push(strange_letter(place, word, letter));
+        }
+    }
+    wrong
+}
+
+/// The words of rules, and the names of columns and rows.
+fn words(sources: &Sources) -> impl Iterator<Item = Placed<'_>> {
+    sources.ids().flat_map(|file| {
+        let (path, text) = (sources.path(file), sources.text(file));
+        let ending = path.extension().unwrap_or_default();
+        let found: Vec<(usize, &str)> = if ending == "game" || ending == "variant" {
+            lexed_names(text).collect()
+        } else if ending == "csv" {
+            named_in_rows(text)
+        } else {
+            Vec::new()
+        };
+        found
+            .into_iter()
+            .map(move |(start, word)| (file, start, word))
+    })
+}
+
+/// The cells of the first line, and the first of each other line, if they are words.
+fn named_in_rows(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let mut at = start;
+        let wanted = if start == 0 { usize::MAX } else { 1 };
+        for cell in line.split(',').take(wanted) {
+            let word = cell.trim_matches(['"', ' ', '\t', '\n']);
+            let before = cell.find(word).unwrap_or_default();
+            if lexed_names(word).eq([(0, word)]) {
+                found.push((at + before, word));
+            }
+            at += cell.len() + 1;
+        }
+        start += line.len();
+    }
+    found
+}
+
+fn span(file: FileId, start: usize, word: &str) -> Span {
+    let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Span::new(file, clip(start), clip(start + word.len()))
+}
