@@ -48,5 +48,6 @@ phrases! {
     NOTED: "(you: {0})", "(du: {0})", "(toi : {0})", "(tu: {0})";
     MORE_LINES: "-- more: Enter, or q to stop -- ", "-- weiter: Enter, oder q für Schluss -- ", "-- la suite : Entrée, ou q pour arrêter -- ", "-- altro: Invio, o q per fermare -- ";
     NEXT_STEP: "-- Enter --", "-- Enter --", "-- Entrée --", "-- Invio --";
-    SEED_WAS: "The seed was {0}. `:log`, `:save FILE`, `:rematch`, or `:quit`.", "Der Startwert war {0}. `:log`, `:save DATEI`, `:rematch` oder `:quit`.", "La graine était {0}. `:log`, `:save FICHIER`, `:rematch` ou `:quit`.", "Il seme era {0}. `:log`, `:save FILE`, `:rematch` o `:quit`.";
+    SEED_WAS: "The seed was {0}.", "Der Startwert war {0}.", "La graine était {0}.", "Il seme era {0}.";
+    AFTER_THE_END: "`:log`, `:save FILE`, `:rematch`, or `:quit`.", "`:log`, `:save DATEI`, `:rematch` oder `:quit`.", "`:log`, `:save FICHIER`, `:rematch` ou `:quit`.", "`:log`, `:save FILE`, `:rematch` o `:quit`.";
 }

@@ -46,7 +46,7 @@ def main():
         again.passes("Ada")
         again.line("place(C2)")
         again.until("Won by Ada.")
-        again.until("The seed was")
+        assert "seed" not in again.until("`:log`, `:save FILE`")
         again.line("log")
         again.until("three in a row")
         again.line("rematch")

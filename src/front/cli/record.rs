@@ -11,6 +11,7 @@ use hoyle::{Setup, Viewer};
 use super::leaks::names;
 use super::open::{Opened, open, stopped};
 use super::{Exit, transcripts, ui};
+use crate::front::repl::any_seed;
 
 /// Let bots play a game, and write it down: for the referee, for the public and for each seat.
 #[derive(Args)]
@@ -26,9 +27,9 @@ pub struct Arguments {
     /// The players in clockwise order; by default, as few as the game allows.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     seats: Vec<String>,
-    /// The seed of all chance.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// The seed of all chance; without one, every game is different.
+    #[arg(long)]
+    seed: Option<u64>,
     /// Where the referee's transcript goes; by default, to the folder `transcripts` beside the game.
     #[arg(long, value_name = "FILE")]
     to: Option<PathBuf>,
@@ -53,23 +54,24 @@ fn record(arguments: &Arguments) -> Result<(), Exit> {
     } else {
         arguments.seats.clone()
     };
-    let setup = Setup::new(game, &seats, &chosen.options, arguments.seed);
+    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let setup = Setup::new(game, &seats, &chosen.options, seed);
     let setup = setup.map_err(|error| usage(&error.to_string()))?;
     let path = match &arguments.to {
         Some(path) => path.clone(),
-        None => default_path(arguments, &opened, seats.len())?,
+        None => default_path(arguments, &opened, &seats)?,
     };
     transcripts::free(&path, &seats, &opened)?;
     let names = setup.names.clone();
     let halted = |stop| stopped(&opened, &names, &stop, Viewer::Referee);
     let mut session = opened.runtime.begin(setup).map_err(halted)?;
-    let mut bots = random_bots(arguments.seed, session.state().seats());
+    let mut bots = random_bots(seed, session.state().seats());
     hoyle::sim::playout(&mut session, &mut bots).map_err(halted)?;
     let head = RecordHead {
         variants: opened.variants.clone(),
         seats,
         options: chosen.options.clone(),
-        seed: arguments.seed,
+        seed,
         rules: None,
     };
     transcripts::write(&path, &opened, &session, &head)?;
@@ -77,16 +79,20 @@ fn record(arguments: &Arguments) -> Result<(), Exit> {
     Ok(())
 }
 
-/// `transcripts/NAME-3-7.transcript`, with the number of seats and the seed; the folder is made if it is not there.
-fn default_path(arguments: &Arguments, opened: &Opened, seats: usize) -> Result<PathBuf, Exit> {
+/// `transcripts/NAME-3-1.transcript`, with the number of seats and the first number that is free: a seed tells every card, and
+/// the names of what the players may read are made from this one. The folder is made if it is not there.
+fn default_path(arguments: &Arguments, opened: &Opened, seats: &[String]) -> Result<PathBuf, Exit> {
     let cannot = |error: std::io::Error| usage(&format!("cannot write transcripts: {error}"));
     let files = hoyle::files::files_of(&arguments.game).map_err(cannot)?;
     let folder = files.game.with_file_name(hoyle::files::TRANSCRIPTS);
     std::fs::create_dir_all(&folder).map_err(cannot)?;
     let stem = files.game.file_stem().unwrap_or_default().to_string_lossy();
     let with: String = opened.variants.iter().map(|it| format!("-{it}")).collect();
-    let seed = arguments.seed;
-    Ok(folder.join(format!("{stem}{with}-{seats}-{seed}.{ENDING}")))
+    let of = seats.len();
+    let paths = (1u64..).map(|at| folder.join(format!("{stem}{with}-{of}-{at}.{ENDING}")));
+    let mut free = paths.filter(|path| transcripts::taken(path, seats).is_none());
+    free.next()
+        .ok_or_else(|| usage("cannot write transcripts: no name is free"))
 }
 
 fn usage(message: &str) -> Exit {

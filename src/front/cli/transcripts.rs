@@ -15,21 +15,30 @@ use super::{Exit, ui};
 
 /// The files of a transcript. Refuses one that would be written over files, or into a folder that is not there.
 pub fn free(path: &Path, seats: &[String], opened: &Opened) -> Result<Vec<PathBuf>, Exit> {
+    if let Some(path) = taken(path, seats) {
+        return Err(usage(&format!(
+            "{} is there already: name another file, or delete it",
+            path.display()
+        )));
+    }
     let mut outputs = opened.outputs();
-    let mut paths = Vec::new();
-    let all = ["all", "public"].into_iter();
-    for name in all.chain(seats.iter().map(String::as_str)) {
-        let path = Transcript::path_of(path, name);
-        claim(&mut outputs, &path)?;
-        if path.exists() {
-            return Err(usage(&format!(
-                "{} is there already: name another file, or delete it",
-                path.display()
-            )));
-        }
-        paths.push(path);
+    let paths: Vec<PathBuf> = files(path, seats).collect();
+    for path in &paths {
+        claim(&mut outputs, path)?;
     }
     Ok(paths)
+}
+
+/// A file that a transcript would be written over.
+pub fn taken(path: &Path, seats: &[String]) -> Option<PathBuf> {
+    files(path, seats).find(|path| path.exists())
+}
+
+/// The files of a transcript: one for everybody who reads it.
+fn files(path: &Path, seats: &[String]) -> impl Iterator<Item = PathBuf> {
+    let all = ["all", "public"].into_iter();
+    let names = all.chain(seats.iter().map(String::as_str));
+    names.map(|name| Transcript::path_of(path, name))
 }
 
 /// Writes a game that was played as transcripts for all viewers.

@@ -213,7 +213,11 @@ impl Prompt {
         };
         let mut lines = listing::ending(&self.session, viewer);
         if self.pictures.is_some() {
-            lines.push(self.say(&own::SEED_WAS, [&self.head.seed.to_string()]));
+            // The seed tells what is still hidden, and what falls if a move is taken back.
+            if self.faults_for == Viewer::Referee {
+                lines.push(self.say(&own::SEED_WAS, [&self.head.seed.to_string()]));
+            }
+            lines.push(self.say(&own::AFTER_THE_END, []));
         }
         lines
     }

@@ -122,14 +122,16 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             Ok(line) => {
                 // What was pressed before is about something else.
                 interrupt::pressed();
-                let before = prompt.stage();
+                // The window may have another size since the line was begun.
+                prompt.fit(editor.dimensions());
+                let before = (prompt.stage(), prompt.seat(), prompt.people());
                 let reply = prompt.line(&line);
                 pager::say(prompt, &mut editor, &reply.lines);
                 if reply.leave {
                     return Exit::Ok;
                 }
-                let word = line.trim_start().trim_start_matches(':');
-                decided = before != prompt.stage() || word.starts_with('a');
+                // A refusal draws no table, which would push it off the screen.
+                decided = before != (prompt.stage(), prompt.seat(), prompt.people());
             }
             Err(ReadlineError::Interrupted) => decided = false,
             Err(_) => return Exit::Ok,
