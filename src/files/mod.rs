@@ -5,6 +5,7 @@ mod beside;
 mod folder;
 #[cfg(feature = "cli")]
 mod growing;
+mod held;
 #[cfg(feature = "cli")]
 mod output;
 #[cfg(feature = "cli")]
@@ -23,6 +24,7 @@ pub use beside::{TRANSCRIPTS, games_in, transcripts_beside};
 pub use folder::save_folder;
 #[cfg(feature = "cli")]
 pub use growing::Growing;
+pub use held::{Held, hold};
 #[cfg(feature = "cli")]
 pub use output::{Output, Outputs};
 

@@ -1,7 +1,7 @@
 //! What everybody sees because of the declarations, in any position: the top of an open pile, the
-//! faces of dice.
+//! faces of dice; and whether all see the same.
 
-use super::{Audience, Game, StateId, Ty, TypeId, Zone, ZoneId};
+use super::{Audience, Game, Listeners, StateId, StmtKind, Ty, TypeId, Zone, ZoneId};
 
 impl Zone {
     /// How many of `cards`, counted from the bottom, are hidden from those who do not see the zone.
@@ -41,6 +41,22 @@ impl Game {
         if own.is_empty() { indexed(&[]) } else { own }
     }
 
+    /// Whether everybody at the table always knows the same: each place is seen by all or by nobody, nobody is told or shown
+    /// anything alone, and no choice waits for those of others.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        let is_alike = |audience: Audience| match audience {
+            Audience::Public | Audience::Nobody | Audience::Holder => true,
+            Audience::Owner | Audience::Of(_) => false,
+        };
+        let mut places = (self.zones.iter().map(|it| it.audience))
+            .chain(self.states.iter().map(|it| it.audience));
+        let mut chosen = self.actions.iter().flat_map(|it| &it.parameters);
+        places.all(is_alike)
+            && chosen.all(|it| !it.private)
+            && self.statements().all(|it| is_for_all(&it.kind))
+    }
+
     /// Whether everybody sees every zone that can hold this type.
     #[must_use]
     pub fn lies_open(&self, of: TypeId) -> bool {
@@ -55,5 +71,34 @@ impl Game {
             Some(Ty::Member(of)) if self.face(*of) == Some(face) => Some(*of),
             Some(_) | None => None,
         }
+    }
+}
+
+/// Whether a statement leaves everybody with the same knowledge.
+const fn is_for_all(kind: &StmtKind) -> bool {
+    match kind {
+        StmtKind::Tell { to, .. } | StmtKind::Reveal { to, .. } => matches!(to, Listeners::All),
+        StmtKind::TurnEach { .. } => false,
+        StmtKind::Ask { each, .. } => !*each,
+        StmtKind::SetState { .. }
+        | StmtKind::SetLocal { .. }
+        | StmtKind::Reset { .. }
+        | StmtKind::Pay(_)
+        | StmtKind::MoveCards { .. }
+        | StmtKind::MoveTop { .. }
+        | StmtKind::Shuffle { .. }
+        | StmtKind::Deal { .. }
+        | StmtKind::Draw { .. }
+        | StmtKind::Rolled { .. }
+        | StmtKind::Turn { .. }
+        | StmtKind::If { .. }
+        | StmtKind::ForEach { .. }
+        | StmtKind::Repeat { .. }
+        | StmtKind::Times { .. }
+        | StmtKind::As { .. }
+        | StmtKind::EndTurn
+        | StmtKind::EndGame { .. }
+        | StmtKind::Require { .. }
+        | StmtKind::Call(..) => true,
     }
 }

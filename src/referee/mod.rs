@@ -36,20 +36,24 @@ pub struct Referee {
     play: Option<Play>,
     kept: Kept,
     language: Option<LanguageId>,
+    /// Gives a seed that nobody knows; nothing where there is none.
+    seeds: fn() -> Option<u64>,
     /// The viewer to whom faults are told.
     faults_for: Viewer,
 }
 
 impl Referee {
-    /// A referee of one game's rules; no game has begun yet. `sources` are the texts that refusals quote.
+    /// A referee of one game's rules; no game has begun yet. `sources` are the texts that refusals quote; `seeds` gives the
+    /// seed of a game that is begun without one.
     #[must_use]
-    pub fn new(runtime: Runtime, sources: Sources) -> Self {
+    pub fn new(runtime: Runtime, sources: Sources, seeds: fn() -> Option<u64>) -> Self {
         Self {
             runtime,
             sources,
             play: None,
             kept: Kept::default(),
             language: None,
+            seeds,
             faults_for: Viewer::Public,
         }
     }

@@ -11,16 +11,19 @@ use crate::session::{Input, Session, Setup};
 pub(super) struct Play {
     pub(super) session: Session,
     pub(super) places: Places,
+    /// The seed of its chance; nothing if the one who asks decides what falls.
+    pub(super) seed: Option<u64>,
     setup: Setup,
     /// The same game move by move, as far as somebody has asked for what is known in it.
     history: Option<History>,
 }
 
 impl Play {
-    pub(super) fn new(session: Session, setup: Setup) -> Self {
+    pub(super) fn new(session: Session, setup: Setup, seed: Option<u64>) -> Self {
         Self {
             session,
             places: Places::default(),
+            seed,
             setup,
             history: None,
         }

@@ -39,8 +39,7 @@ pub(super) enum Request {
 #[serde(deny_unknown_fields)]
 pub(super) struct NewGame {
     pub(super) seats: Vec<String>,
-    #[serde(default = "seed")]
-    pub(super) seed: u64,
+    pub(super) seed: Option<u64>,
     #[serde(default)]
     pub(super) options: Members<Json>,
     #[serde(default)]
@@ -68,11 +67,6 @@ impl Default for Chance {
     fn default() -> Self {
         Self::Given(Vec::new())
     }
-}
-
-/// The default seed.
-const fn seed() -> u64 {
-    1
 }
 
 /// An outcome of chance that is given in advance, with the name of what is drawn.

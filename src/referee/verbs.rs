@@ -69,7 +69,12 @@ impl Referee {
     fn begin(&mut self, wanted: NewGame) -> Answer {
         let runtime = &self.runtime;
         let options = &wanted.options.0;
-        let mut setup = Setup::from_json(&runtime.game, &wanted.seats, options, wanted.seed)
+        let seed = match wanted.chance {
+            Chance::Asked(Asked::Asked) => None,
+            Chance::Given(_) => Some(self.seed(&wanted)?),
+        };
+        let number = seed.unwrap_or_default();
+        let mut setup = Setup::from_json(&runtime.game, &wanted.seats, options, number)
             .map_err(|error| Problem::new("setup", error.0))?;
         setup.names.language = self.language;
         let chance_source = self.chance_source(&setup, &wanted.chance)?;
@@ -89,7 +94,7 @@ impl Referee {
         )
         .map_err(stopped)?;
         session.begin().map_err(stopped)?;
-        self.play = Some(Play::new(session, setup));
+        self.play = Some(Play::new(session, setup, seed));
         let game = &self.runtime.game;
         Ok(json!({
             "protocol": PROTOCOL,
@@ -97,6 +102,12 @@ impl Referee {
             "version": game.version,
             "seats": wanted.seats,
         }))
+    }
+
+    /// The seed that is asked for, or one that nobody knows.
+    fn seed(&self, wanted: &NewGame) -> Result<u64, Problem> {
+        let seed = wanted.seed.or_else(self.seeds);
+        seed.ok_or_else(|| Problem::new("setup", "the system gives no seed: name one in `seed`"))
     }
 
     /// What decides what falls in a new game.
@@ -259,11 +270,14 @@ impl Referee {
     }
 
     fn state(&self) -> Answer {
-        let session = self.session()?;
-        let table = table_json(session, Viewer::Referee);
-        Ok(
-            json!({ "hash": table::hash(session.state()), "moves": session.moves(), "table": table }),
-        )
+        let play = self.play.as_ref().ok_or_else(no_game)?;
+        let session = &play.session;
+        Ok(json!({
+            "hash": table::hash(session.state()),
+            "moves": session.moves(),
+            "seed": play.seed,
+            "table": table_json(session, Viewer::Referee),
+        }))
     }
 
     fn undo(&mut self) -> Answer {

@@ -134,7 +134,7 @@ pub fn tables(input: &[u8]) {
 pub fn referee(input: &[u8]) {
     let compiled = compiled(GAME.as_bytes(), TABLE.as_bytes(), TEXTS.as_bytes());
     let runtime = runtime(&compiled).expect("the fixed game is right");
-    let mut referee = Referee::new(runtime, compiled.sources);
+    let mut referee = Referee::new(runtime, compiled.sources, || Some(1));
     let begin = r#"{"do": "new", "seats": ["Ada", "Ben"], "seed": 1}"#;
     let text = String::from_utf8_lossy(input);
     for line in std::iter::once(begin).chain(text.lines().take(20)) {

@@ -26,23 +26,7 @@ fn drawn(game: &str, seats: &str, more: &[&str]) -> Vec<Vec<String>> {
 
 /// What is drawn before each of so many decisions.
 fn drawn_before(decisions: usize, game: &str, seats: &str, more: &[&str]) -> Vec<Vec<String>> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["play", game, "--seats", seats, "--table"])
-        .args(more)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let moves = ":auto 1\n".repeat(decisions);
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(moves.as_bytes())
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = played(decisions, game, seats, &[&["--table"], more].concat());
     let mut blocks: Vec<Vec<String>> = Vec::new();
     let mut open = false;
     for line in text.lines() {
@@ -59,6 +43,41 @@ fn drawn_before(decisions: usize, game: &str, seats: &str, more: &[&str]) -> Vec
     blocks
 }
 
+/// What is told before each of so many decisions, where no table is drawn.
+fn told_before(decisions: usize, game: &str, seats: &str, more: &[&str]) -> Vec<Vec<String>> {
+    let text = played(decisions, game, seats, more);
+    let mut told = vec![Vec::new()];
+    for line in text.lines().skip(2) {
+        if BOTS_MOVE.iter().any(|start| line.starts_with(start)) {
+            told.push(Vec::new());
+        } else {
+            told.last_mut().unwrap().push(line.to_owned());
+        }
+    }
+    told
+}
+
+/// What is printed when bots make the moves of whoever plays.
+fn played(decisions: usize, game: &str, seats: &str, more: &[&str]) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["play", game, "--seats", seats])
+        .args(more)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let moves = ":auto 1\n".repeat(decisions);
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(moves.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
 #[test]
 fn nothing_is_wider_than_the_screen() {
     for (game, seats) in GAMES {
@@ -70,17 +89,34 @@ fn nothing_is_wider_than_the_screen() {
     }
 }
 
-/// Holds every decision of whole games against the height of a screen.
+/// Holds every decision of whole games against a screen: what is told and asked is on it. So is the table above them, but
+/// where more has happened than there is room for.
 fn fits(game: &str, seats: &str, more: &[&str]) {
     for seed in ["1", "2", "3"] {
-        for block in drawn_before(400, game, seats, &[more, &["--seed", seed]].concat()) {
-            assert!(
-                block.len() <= LINES,
-                "{game} for {seats}, {more:?}, seed {seed}:\n{}",
-                block.join("\n")
-            );
+        let more = [more, &["--seed", seed]].concat();
+        let blocks = drawn_before(400, game, seats, &more);
+        let told = told_before(400, game, seats, &more);
+        // With the last move, the game is over.
+        for (block, told) in blocks.iter().zip(told) {
+            let about = || format!("{game} for {seats}, {more:?}:\n{}", block.join("\n"));
+            let screen = &block[block.len().saturating_sub(LINES)..];
+            let (screen, told) = (words(screen), words(&told));
+            assert!(screen.contains(&told), "`{told}` is off {}", about());
+            let without = block.len() - lines_of(&told);
+            assert!(without <= LINES, "{}", about());
         }
     }
+}
+
+/// At least so many lines of a screen.
+fn lines_of(told: &str) -> usize {
+    told.chars().count().div_ceil(80)
+}
+
+/// Lines as one text, however they are broken.
+fn words(lines: &[String]) -> String {
+    let text = lines.join(" ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]

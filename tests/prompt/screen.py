@@ -17,8 +17,7 @@ class Terminal:
         if self.child == 0:
             os.environ.update(XDG_STATE_HOME=states, TERM="xterm", NO_COLOR="1")
             os.execv(arguments[0], arguments)
-        size = struct.pack("HHHH", 24, columns, 0, 0)
-        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, size)
+        self.resize(columns)
 
     def read(self):
         """Reads what is there, and says whether more can come."""
@@ -59,10 +58,20 @@ class Terminal:
         self.type(text + "\r")
 
     def passes(self, name):
-        """The next person sits down."""
+        """The next person sits down when nobody else is looking."""
         self.until(f"{name}, press Enter")
         self.line("")
         return self.until(f"{name}> ")
+
+    def turns(self, name):
+        """The next person is asked; nothing is hidden between them."""
+        before = self.until(f"{name}> ")
+        assert "press Enter" not in before, before
+        return before
+
+    def resize(self, columns):
+        size = struct.pack("HHHH", 24, columns, 0, 0)
+        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, size)
 
     def left(self):
         try:

@@ -98,7 +98,7 @@ fn lines_of(screen: &Screen) -> Vec<String> {
         }
         if at >= screen.shown {
             shown.push(format!("{player}> {typed}"));
-            // The reply, up to the next table.
+            // The reply, if no table follows.
             let reply = after.iter().skip(before.len());
             shown.extend(reply.take_while(|line| !line.is_empty()).cloned());
         }

@@ -12,6 +12,16 @@ fn play_stops_where_somebody_wants_to_read_or_stops_a_bot() {
     runs("tests/prompt/stops.py");
 }
 
+#[test]
+fn tables_at_once_keep_their_own_games() {
+    runs("tests/prompt/tables.py");
+}
+
+#[test]
+fn people_who_hide_cards_look_away_and_nothing_typed_is_lost() {
+    runs("tests/prompt/hidden.py");
+}
+
 fn runs(script: &str) {
     let output = Command::new("python3")
         .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -214,7 +214,7 @@ fn open(path: &Path, variants: &[String], loader: &dyn Loader) -> Referee {
     let Some(game) = compiled.game else {
         panic!("{}", errors.join(""))
     };
-    Referee::new(Runtime::new(game), compiled.sources)
+    Referee::new(Runtime::new(game), compiled.sources, || Some(1))
 }
 
 /// The answer to a line.

@@ -39,6 +39,9 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 pub use exit::Exit;
 
+/// Where the system has no seed that nobody knows, none is made up: it would be the same for everybody.
+const NO_SEED: &str = "the system gives no random numbers: name a seed with `--seed`";
+
 /// A rules language for tabletop games: check, play, test, explain and simulate a game from its rules.
 #[derive(Parser)]
 #[command(

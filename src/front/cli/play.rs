@@ -9,7 +9,7 @@ use hoyle::session::{Bot, Notes, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{Asked, Opened, open, stopped};
-use super::{Exit, transcripts, ui};
+use super::{Exit, NO_SEED, transcripts, ui};
 use crate::front::repl::{self, Prompt};
 
 /// Play a game at a prompt, alone with bots or with others at one screen.
@@ -49,26 +49,17 @@ pub fn run(arguments: &Arguments) -> Exit {
         plain: arguments.plain,
         width: arguments.width,
     };
-    let kept = hoyle::files::files_of(&arguments.chosen.game).ok();
-    let kept = kept.and_then(|files| repl::place(&files.game));
-    let kept = kept.filter(|_| repl::at_terminal());
     let mut arguments = arguments.clone();
-    if arguments.load.is_none() && arguments.seed.is_none() {
-        let lang = arguments.chosen.lang.as_deref();
-        let wanted = RecordHead {
-            variants: arguments.chosen.variants.clone(),
-            seats: arguments.seats.clone(),
-            options: arguments.chosen.options.clone(),
-            ..RecordHead::default()
-        };
-        arguments.load = (kept.clone()).filter(|path| repl::goes_on(path, &wanted, lang));
+    let mut kept = place(&arguments);
+    if let Some(found) = kept.as_ref().filter(|it| it.goes_on) {
+        arguments.load = Some(found.place.path().to_owned());
     }
     loop {
         let mut prompt = match start(&arguments) {
             Ok(prompt) => prompt,
             Err(exit) => return exit,
         };
-        prompt.kept.clone_from(&kept);
+        prompt.kept = kept.take().map(|found| found.place);
         let left = repl::run(&mut prompt, looks);
         let written = arguments
             .record
@@ -77,9 +68,30 @@ pub fn run(arguments: &Arguments) -> Exit {
         let written = written.and_then(Result::err).unwrap_or(Exit::Ok);
         match left {
             repl::Left::For(exit) => return exit.max(written),
-            repl::Left::Rematch => arguments = rematch(&arguments, &prompt),
+            repl::Left::Rematch => {
+                arguments = rematch(&arguments, &prompt);
+                kept = prompt.kept.take().map(|place| repl::Found {
+                    place,
+                    goes_on: false,
+                });
+            }
         }
     }
+}
+
+/// Where the game is kept as it goes, if it is played at a terminal.
+fn place(arguments: &Arguments) -> Option<repl::Found> {
+    let game = hoyle::files::files_of(&arguments.chosen.game).ok()?.game;
+    let wanted = RecordHead {
+        variants: arguments.chosen.variants.clone(),
+        seats: arguments.seats.clone(),
+        options: arguments.chosen.options.clone(),
+        ..RecordHead::default()
+    };
+    let is_new = arguments.load.is_some() || arguments.seed.is_some();
+    let wanted = Some(&wanted).filter(|_| !is_new);
+    let lang = arguments.chosen.lang.as_deref();
+    (repl::at_terminal()).then(|| repl::place(&game, wanted, lang))?
 }
 
 /// The same game again: whoever sat second sits first.
@@ -183,7 +195,8 @@ fn head(
         seed: saved
             .map(|saved| saved.seed)
             .or(arguments.seed)
-            .unwrap_or_else(repl::any_seed),
+            .or_else(repl::any_seed)
+            .ok_or_else(|| usage(NO_SEED))?,
         rules: None,
     })
 }

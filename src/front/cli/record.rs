@@ -10,7 +10,7 @@ use hoyle::{Setup, Viewer};
 
 use super::leaks::names;
 use super::open::{Opened, open, stopped};
-use super::{Exit, transcripts, ui};
+use super::{Exit, NO_SEED, transcripts, ui};
 use crate::front::repl::any_seed;
 
 /// Let bots play a game, and write it down: for the referee, for the public and for each seat.
@@ -54,7 +54,8 @@ fn record(arguments: &Arguments) -> Result<(), Exit> {
     } else {
         arguments.seats.clone()
     };
-    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let seed = arguments.seed.or_else(any_seed);
+    let seed = seed.ok_or_else(|| usage(NO_SEED))?;
     let setup = Setup::new(game, &seats, &chosen.options, seed);
     let setup = setup.map_err(|error| usage(&error.to_string()))?;
     let path = match &arguments.to {

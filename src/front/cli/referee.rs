@@ -10,6 +10,7 @@ use hoyle::referee::Referee;
 use super::open::{Opened, open};
 use super::{Exit, ui};
 use crate::front::lines::Lines;
+use crate::front::repl::any_seed;
 
 /// Referee a game for other programs: a JSON object a line on standard input, an answer a line on standard output.
 #[derive(Args)]
@@ -44,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         Ok(opened) => opened,
         Err(exit) => return exit,
     };
-    let mut referee = Referee::new(runtime, sources).in_language(language);
+    let mut referee = Referee::new(runtime, sources, any_seed).in_language(language);
     if arguments.open {
         referee = referee.open();
     }

@@ -2,18 +2,19 @@
 
 use hoyle::Viewer;
 use hoyle::notation::prompt as words;
-use hoyle::session::Input;
+use hoyle::session::{Input, sources};
 
 use super::prompt::{Prompt, Reply};
 
-/// All moves as a test with a title. It holds the seed, which tells where every card lies: so there is
-/// one only when the game is over, or for whoever writes the rules.
+/// All moves as a test with a title. It holds the seed, which tells where every card lies, and what falls if moves are taken
+/// back: so there is one only for whoever writes the rules, and at the end of a game that leaves nothing to chance.
 pub fn test(prompt: &mut Prompt, title: &str) -> Reply {
     let title = title.trim_matches('"');
     if title.is_empty() || title.contains(['"', '{', '}']) {
         return Reply::say([prompt.say(&words::GIVE_A_TITLE, [])]);
     }
-    if !prompt.is_over() && prompt.faults_for != Viewer::Referee {
+    let tells_nothing = prompt.is_over() && sources(prompt.session.game()).is_empty();
+    if !tells_nothing && prompt.faults_for != Viewer::Referee {
         return Reply::say([prompt.say(&words::HOLDS_THE_SEED, [])]);
     }
     let (session, head) = (&prompt.session, &prompt.head);

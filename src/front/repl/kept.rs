@@ -1,84 +1,164 @@
-//! Unfinished games, which are saved as they go and offered at the next start.
+//! Unfinished games, which are saved as they go and offered at the next start. Each table of a game has a place of its own,
+//! which it holds while it is open: no other table offers, overwrites or forgets what is there.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use hoyle::base::read_clean;
-use hoyle::files::Outputs;
+use hoyle::files::{Held, Outputs, hold};
 use hoyle::notation::prompt as words;
 use hoyle::session::{Record, RecordHead};
 use hoyle::{Disk, Loader as _};
 
 use super::prompt::Prompt;
+use crate::front::cli::ui;
 
-/// Where the unfinished game of a game file is kept; nothing if there is no place for it.
-pub fn place(game: &Path) -> Option<PathBuf> {
+/// The ending of a saved game.
+const ENDING: &str = ".record";
+
+/// Where the unfinished game of a table is kept.
+#[derive(Debug)]
+pub struct Place {
+    path: PathBuf,
+    /// Nothing where the system cannot say whether another table has it.
+    _held: Option<Held>,
+}
+
+/// The place of a table, and whether its players go on with the unfinished game that lies there.
+pub struct Found {
+    pub place: Place,
+    pub goes_on: bool,
+}
+
+impl Place {
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The place with a number in a folder; nothing if another table has it.
+    fn numbered(folder: &Path, number: u32) -> Option<Self> {
+        let path = folder.join(format!("{number}{ENDING}"));
+        let held = std::fs::create_dir_all(folder)
+            .and_then(|()| hold(&folder.join(format!("{number}.lock"))));
+        match held {
+            Ok(None) => None,
+            Ok(held @ Some(_)) => Some(Self { path, _held: held }),
+            // Whether something can be saved there shows when it is saved.
+            Err(_) => Some(Self { path, _held: None }),
+        }
+    }
+}
+
+/// A place for a game file; nothing if the system has none. Unfinished games are offered where it is said what is `wanted`:
+/// not those at which others sit, or with other variants or options. They are offered in a language that hoyle speaks. A new
+/// game takes the place of the first that the players do not go on with, and otherwise one where nothing lies.
+pub fn place(game: &Path, wanted: Option<&RecordHead>, language: Option<&str>) -> Option<Found> {
+    let folder = folder(game)?;
+    let used = numbers(&folder);
+    let mut given_up = None;
+    for number in &used {
+        let Some(wanted) = wanted else { break };
+        let Some(place) = Place::numbered(&folder, *number) else {
+            continue;
+        };
+        let Some(head) = fitting(&place.path, wanted) else {
+            continue;
+        };
+        if goes_on(&head, language) {
+            let goes_on = true;
+            return Some(Found { place, goes_on });
+        }
+        given_up = given_up.or(Some(place));
+    }
+    let mut new = (1..)
+        .filter(|number| !used.contains(number))
+        .filter_map(|number| Place::numbered(&folder, number));
+    let place = given_up.or_else(|| new.next())?;
+    let goes_on = false;
+    Some(Found { place, goes_on })
+}
+
+/// The folder for the games of a file: the way to the file, so that no two files share it.
+fn folder(game: &Path) -> Option<PathBuf> {
     let folder = |name: &str| {
         let value = std::env::var_os(name)?;
         let path = PathBuf::from(value);
         path.is_absolute().then_some(path)
     };
     let states = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))?;
-    let name = game.file_stem()?.to_string_lossy();
-    Some(states.join("hoyle").join(format!("{name}.record")))
+    let game = game.canonicalize().ok()?;
+    let names = game.components().filter_map(|part| match part {
+        Component::Normal(name) => Some(name),
+        Component::Prefix(_) | Component::RootDir | Component::CurDir | Component::ParentDir => {
+            None
+        }
+    });
+    Some(names.fold(states.join("hoyle"), |folder, name| folder.join(name)))
 }
 
-/// Whether the player wants to go on with an unfinished game. It is not offered if other people,
-/// variants or options are asked for. It is offered in a language that hoyle speaks.
-pub fn goes_on(path: &Path, wanted: &RecordHead, language: Option<&str>) -> bool {
-    let text = Disk.load(path).ok().and_then(|it| read_clean(it).ok());
-    let Some(Ok(record)) = text.map(|text| Record::parse(&text)) else {
-        return false;
-    };
-    let head = &record.head;
-    let is_other = |wanted: &[String], kept: &[String]| !wanted.is_empty() && wanted != kept;
-    if is_other(&wanted.seats, &head.seats)
-        || is_other(&wanted.variants, &head.variants)
-        || is_other(&wanted.options, &head.options)
-    {
-        return false;
-    }
+/// The numbers of the unfinished games in a folder, in order.
+fn numbers(folder: &Path) -> Vec<u32> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let names = entries.filter_map(|entry| Some(entry.ok()?.file_name().into_string().ok()?));
+    let numbers = names.filter_map(|name| name.strip_suffix(ENDING)?.parse().ok());
+    let mut numbers: Vec<u32> = numbers.collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// The head of an unfinished game, if it is such as is wanted.
+fn fitting(path: &Path, wanted: &RecordHead) -> Option<RecordHead> {
+    let text = Disk.load(path).ok().and_then(|it| read_clean(it).ok())?;
+    let head = Record::parse(&text).ok()?.head;
+    let fits = |wanted: &[String], kept: &[String]| wanted.is_empty() || wanted == kept;
+    (fits(&wanted.seats, &head.seats)
+        && fits(&wanted.variants, &head.variants)
+        && fits(&wanted.options, &head.options))
+    .then_some(head)
+}
+
+/// Whether the player wants to go on with an unfinished game. What is neither yes nor no is asked again.
+fn goes_on(head: &RecordHead, language: Option<&str>) -> bool {
     let seats = head.seats.join(", ");
     let language = language.unwrap_or("en");
     let asked = words::UNFINISHED.text(language).replace("{0}", &seats);
-    super::super::cli::ui::out(&asked);
-    let mut answer = String::new();
-    let read = io::stdin().read_line(&mut answer);
-    read.is_ok()
-        && answer
-            .trim()
-            .to_lowercase()
-            .starts_with(words::YES.text(language))
+    loop {
+        ui::out(&asked);
+        let mut answer = String::new();
+        let read = io::stdin().read_line(&mut answer).unwrap_or(0);
+        let answer = answer.trim().to_lowercase();
+        if answer.starts_with(words::YES.text(language)) {
+            return true;
+        }
+        if read == 0 || answer.starts_with(words::NO.text(language)) {
+            return false;
+        }
+    }
 }
 
 impl Prompt {
     /// Saves an unfinished game after each move, and forgets it when it is over. Says so once if it
     /// cannot be saved.
     pub fn keep(&mut self) -> Vec<String> {
-        let Some(path) = self.kept.clone() else {
+        let Some(place) = &self.kept else {
             return Vec::new();
         };
         if self.is_over() {
-            let _ = std::fs::remove_file(&path);
+            let _ = std::fs::remove_file(&place.path);
             return Vec::new();
         }
         if self.session.moves() == 0 {
             return Vec::new();
         }
-        match self.write(&path) {
-            Ok(()) => Vec::new(),
-            Err(error) => {
-                self.kept = None;
-                let (path, error) = (path.display().to_string(), error.to_string());
-                vec![self.say(&words::CANNOT_KEEP, [&path, &error])]
-            }
-        }
+        let Err(error) = self.write(&place.path) else {
+            return Vec::new();
+        };
+        let path = place.path.display().to_string();
+        self.kept = None;
+        vec![self.say(&words::CANNOT_KEEP, [&path, &error.to_string()])]
     }
 
     fn write(&self, path: &Path) -> io::Result<()> {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
         let record = hoyle::session::write_saved(&self.session, &self.head, &self.notes);
         Outputs::default().claim(path)?.save(&record)
     }

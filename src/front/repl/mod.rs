@@ -27,7 +27,7 @@ use std::io::{IsTerminal as _, stdin, stdout};
 
 use rand::TryRng as _;
 
-pub use kept::{goes_on, place};
+pub use kept::{Found, place};
 pub use prompt::Prompt;
 
 use super::cli::Exit;
@@ -82,7 +82,7 @@ pub fn run(prompt: &mut Prompt, looks: Looks) -> Left {
     }
 }
 
-/// A random seed.
-pub fn any_seed() -> u64 {
-    rand::rngs::SysRng.try_next_u64().unwrap_or(1)
+/// A seed that nobody knows; nothing if the system has none.
+pub fn any_seed() -> Option<u64> {
+    rand::rngs::SysRng.try_next_u64().ok()
 }

@@ -38,13 +38,16 @@ impl Prompt {
     pub fn news(&mut self) -> Vec<Told> {
         let until = self.session.record().len();
         let since = self.shown.insert(self.seat(), until).unwrap_or(0);
+        let notices = std::mem::take(&mut self.notices).into_iter();
+        let mut told: Vec<Told> = notices.map(|line| Told { line, waits: false }).collect();
         if self.tracing == Tracing::Off && !self.tracer().has_scoring() {
-            return self.logged(since, until, &[]).collect();
+            told.extend(self.logged(since, until, &[]));
+            return told;
         }
         let moves = moves(&self.session).into_iter().enumerate();
         let moves: Vec<(usize, usize)> = moves.filter(|(_, entry)| *entry >= since).collect();
         let first = moves.first().map_or(until, |(_, entry)| *entry);
-        let mut told: Vec<Told> = self.logged(since, first, &[]).collect();
+        told.extend(self.logged(since, first, &[]));
         for (at, (number, entry)) in moves.iter().enumerate() {
             let next = moves.get(at + 1).map_or(until, |(_, entry)| *entry);
             if self.tracing == Tracing::Off {

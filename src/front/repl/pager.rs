@@ -5,15 +5,18 @@ use hoyle::notation::own;
 use super::super::cli::ui;
 use super::news::Told;
 use super::prompt::Prompt;
-use super::reader::{Typing, goes_on};
-use super::table::{folded, rows};
+use super::reader::{Answer, Typing, answer};
+use super::table::{fitted, rows};
 
 /// Fewer lines than this are no screen that one reads.
 const LEAST: usize = 4;
 
-/// Lines that belong together. A screen reader is not stopped.
-pub fn say(prompt: &Prompt, editor: &mut Typing, lines: &[String]) {
-    let lines: Vec<String> = lines.iter().flat_map(|it| fitted(prompt, it)).collect();
+/// Lines that belong together. A screen reader is not stopped, nor is who has typed something for later.
+pub fn say(prompt: &mut Prompt, editor: &mut Typing, lines: &[String]) {
+    let lines = match prompt.pictures {
+        Some(style) => fitted(lines, style),
+        None => lines.to_vec(),
+    };
     // The line that is typed has to fit, too.
     let room = prompt
         .pictures
@@ -26,34 +29,42 @@ pub fn say(prompt: &Prompt, editor: &mut Typing, lines: &[String]) {
     let mut screens = lines.chunks(room).peekable();
     while let Some(screen) = screens.next() {
         screen.iter().for_each(|line| ui::out(line));
-        if screens.peek().is_some() && !goes_on(editor, &prompt.say(&own::MORE_LINES, [])) {
+        if screens.peek().is_some() && !reads_on(prompt, editor, &own::MORE_LINES) {
             return;
         }
     }
 }
 
-/// What is new. It waits after each line that the player wants to read before the next, until the player wants the rest.
-pub fn tell(prompt: &Prompt, editor: &mut Typing, news: &[Told]) {
+/// What is new, as far as the player wants to read each line before the next; gives the rest.
+pub fn tell(prompt: &mut Prompt, editor: &mut Typing, news: &[Told]) -> Vec<String> {
     let mut rest = news;
     while let Some(at) = rest.iter().position(|told| told.waits) {
         let (now, later) = rest.split_at(at + 1);
         say(prompt, editor, &lines(now));
         rest = later;
-        if !goes_on(editor, &prompt.say(&own::NEXT_STEP, [])) {
+        if !reads_on(prompt, editor, &own::NEXT_STEP) || prompt.typed.is_some() {
             break;
         }
     }
-    say(prompt, editor, &lines(rest));
+    lines(rest)
+}
+
+/// Waits until the player wants to read on; `false` if they want no more. What else is typed there is the next line, and the
+/// rest comes without a stop.
+fn reads_on(prompt: &mut Prompt, editor: &mut Typing, asks: &hoyle::notation::Phrase) -> bool {
+    if prompt.typed.is_some() {
+        return true;
+    }
+    match answer(editor, &prompt.say(asks, [])) {
+        Answer::On => true,
+        Answer::Enough => false,
+        Answer::Line(line) => {
+            prompt.typed = Some(line);
+            true
+        }
+    }
 }
 
 fn lines(told: &[Told]) -> Vec<String> {
     told.iter().map(|it| it.line.clone()).collect()
-}
-
-/// A line of text is broken between words; what is drawn fits already, and may hold colours.
-fn fitted(prompt: &Prompt, line: &str) -> Vec<String> {
-    match prompt.pictures {
-        Some(style) if !line.contains('\x1b') => folded(line, style.width),
-        Some(_) | None => vec![line.to_owned()],
-    }
 }

@@ -13,6 +13,7 @@ use hoyle::{Move, Session, Viewer};
 
 use super::super::cli::open::Opened;
 use super::super::cli::{Exit, transcripts};
+use super::kept::Place;
 use super::news::Tracing;
 use super::{commands, listing};
 use crate::front::draw::Style;
@@ -54,8 +55,10 @@ pub struct Prompt {
     pub(super) settled: Stage,
     /// How much of the record each seat has been shown.
     pub(super) shown: BTreeMap<u32, usize>,
-    /// A line typed for the player at the prompt before they sat there.
-    typed: Option<String>,
+    /// A line typed for the player at the prompt before they sat there, or where they were to read on.
+    pub(super) typed: Option<String>,
+    /// What is told with what is new.
+    pub(super) notices: Vec<String>,
     /// When play stopped because of a fault.
     pub(super) faulty: Option<Stage>,
     /// The table as each seat saw it after its last move.
@@ -72,7 +75,7 @@ pub struct Prompt {
     /// The viewer to whom faults are told.
     pub(super) faults_for: Viewer,
     /// Where the unfinished game is saved as it goes, if it is.
-    pub kept: Option<PathBuf>,
+    pub kept: Option<Place>,
     /// Where it is written down when it is over.
     pub written: Vec<PathBuf>,
     /// Whether another game is to follow.
@@ -103,6 +106,7 @@ impl Prompt {
             settled: (0, 0),
             shown: BTreeMap::new(),
             typed: None,
+            notices: Vec::new(),
             faulty: None,
             left: BTreeMap::new(),
             lent: BTreeMap::new(),
@@ -159,6 +163,13 @@ impl Prompt {
         self.bots.iter().filter(|bot| bot.is_none()).count()
     }
 
+    /// Whether one person at this screen may know what another may not: by the rules, or from what they have noted.
+    pub(super) fn hides(&self) -> bool {
+        let names = self.session.names().seats.iter();
+        let noted = |name: &String| self.notes.of(name).next().is_some();
+        self.people() > 1 && (!self.session.game().is_open() || names.into_iter().any(noted))
+    }
+
     pub(super) fn is_person(&self, seat: u32) -> bool {
         self.bots.get(seat as usize).is_some_and(Option::is_none)
     }
@@ -205,7 +216,7 @@ impl Prompt {
 
     /// The end, with winners and scores. If several people share the screen, the view is
     /// everybody's.
-    pub fn ending(&self) -> Vec<String> {
+    pub(super) fn ending(&self) -> Vec<String> {
         let viewer = if self.people() > 1 {
             Viewer::Public
         } else {
@@ -285,7 +296,7 @@ impl Prompt {
         }
     }
 
-    /// The line typed for the player at the prompt before they sat there.
+    /// The line that was typed before the player at the prompt was asked for one.
     pub fn typed(&mut self) -> Option<String> {
         self.typed.take()
     }

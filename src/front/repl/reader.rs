@@ -85,38 +85,43 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         return Exit::Usage;
     };
     prompt.fit(editor.dimensions());
-    pager::say(prompt, &mut editor, &prompt.welcome());
+    let welcome = prompt.welcome();
+    pager::say(prompt, &mut editor, &welcome);
     let mut at_prompt = None;
+    let mut begun = String::new();
     let mut decided = true;
     let mut over = false;
     loop {
-        prompt.fit(editor.dimensions());
-        if decided {
-            let lines = prompt.advance();
-            pager::say(prompt, &mut editor, &lines);
-        }
+        let mut told = if decided {
+            prompt.advance()
+        } else {
+            Vec::new()
+        };
         if at_prompt != Some(prompt.seat()) {
-            if !pass_on(prompt, at_prompt, &mut editor) {
-                return Exit::Ok;
+            match pass_on(prompt, at_prompt, &mut editor) {
+                Some(line) => begun = line,
+                None => return Exit::Ok,
             }
             at_prompt = Some(prompt.seat());
         }
+        prompt.fit(editor.dimensions());
         let news = prompt.news();
-        pager::tell(prompt, &mut editor, &news);
+        told.extend(pager::tell(prompt, &mut editor, &news));
         if decided {
-            let lines = prompt.keep();
-            pager::say(prompt, &mut editor, &lines);
+            told.extend(prompt.keep());
         }
-        if prompt.is_over() && !over {
-            pager::say(prompt, &mut editor, &prompt.final_table());
-            pager::say(prompt, &mut editor, &prompt.ending());
+        let lines = if prompt.is_over() && !over {
+            prompt.final_table(&told)
         } else if decided && !prompt.is_over() {
-            pager::say(prompt, &mut editor, &prompt.decision());
-        }
+            prompt.decision(&told)
+        } else {
+            told
+        };
+        pager::say(prompt, &mut editor, &lines);
         over = prompt.is_over();
         let line = match prompt.typed() {
             Some(line) => Ok(line),
-            None => read(prompt, &mut editor),
+            None => read(prompt, &mut editor, &std::mem::take(&mut begun)),
         };
         match line {
             Ok(line) => {
@@ -147,7 +152,8 @@ fn terminal() -> rustyline::Result<Typing> {
     Typing::with_history(config, MemHistory::new())
 }
 
-fn read(prompt: &Prompt, editor: &mut Typing) -> rustyline::Result<String> {
+/// Reads a line; `begun` stands there already.
+fn read(prompt: &Prompt, editor: &mut Typing, begun: &str) -> rustyline::Result<String> {
     // The prompt completes from the current position; the closure owns what it needs of it.
     let session = Rc::new(prompt.session().clone());
     let seat = prompt.seat();
@@ -158,13 +164,14 @@ fn read(prompt: &Prompt, editor: &mut Typing) -> rustyline::Result<String> {
         complete: Rc::new(RefCell::new(complete)),
         price: Rc::new(price),
     }));
-    editor.readline(&format!("{}> ", prompt.name(seat)))
+    editor.readline_with_initial(&format!("{}> ", prompt.name(seat)), (begun, ""))
 }
 
-/// Clears the screen between people who share it. `false` when they leave.
-fn pass_on(prompt: &Prompt, before: Option<u32>, editor: &mut Typing) -> bool {
-    if prompt.people() < 2 {
-        return true;
+/// Clears the screen between people who share it and may not know the same. Gives what was typed there, with which the next
+/// line begins, whoever typed it; nothing when they leave.
+fn pass_on(prompt: &Prompt, before: Option<u32>, editor: &mut Typing) -> Option<String> {
+    if !prompt.hides() {
+        return Some(String::new());
     }
     if before.is_some() {
         let _ = editor.clear_screen();
@@ -174,41 +181,32 @@ fn pass_on(prompt: &Prompt, before: Option<u32>, editor: &mut Typing) -> bool {
     editor.set_helper(None);
     let asks = prompt.say(&own::PRESS_ENTER, [prompt.name(prompt.seat())]);
     loop {
-        if let Some(stays) = stays(&editor.readline(&asks)) {
-            return stays;
+        match editor.readline(&asks) {
+            Ok(line) => return Some(line),
+            // Ctrl-C gives up a line, not the game.
+            Err(ReadlineError::Interrupted) => {}
+            Err(_) => return None,
         }
     }
 }
 
-/// Whether a player continues after being asked to press Enter; nothing to ask again. Ctrl-C gives
-/// up a line, not the game.
-const fn stays(read: &rustyline::Result<String>) -> Option<bool> {
-    match read {
-        Ok(_) => Some(true),
-        Err(ReadlineError::Interrupted) => None,
-        Err(_) => Some(false),
-    }
+/// What somebody does who is to read on.
+pub(super) enum Answer {
+    /// They have read it.
+    On,
+    /// They want no more: `q` or Ctrl-C.
+    Enough,
+    /// They type a line for later.
+    Line(String),
 }
 
-/// Waits for Enter; `false` if whoever reads wants no more, and types `q` or Ctrl-C.
-pub(super) fn goes_on(editor: &mut Typing, asks: &str) -> bool {
+/// Waits for Enter.
+pub(super) fn answer(editor: &mut Typing, asks: &str) -> Answer {
     editor.set_helper(None);
     match editor.readline(asks) {
-        Ok(line) => !line.trim().eq_ignore_ascii_case("q"),
-        Err(_) => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rustyline::error::ReadlineError;
-
-    use super::stays;
-
-    #[test]
-    fn an_interrupt_before_a_look_does_not_end_the_game() {
-        assert_eq!(stays(&Ok(String::new())), Some(true));
-        assert_eq!(stays(&Err(ReadlineError::Interrupted)), None);
-        assert_eq!(stays(&Err(ReadlineError::Eof)), Some(false));
+        Ok(line) if line.trim().is_empty() => Answer::On,
+        Ok(line) if line.trim().eq_ignore_ascii_case("q") => Answer::Enough,
+        Ok(line) => Answer::Line(line),
+        Err(_) => Answer::Enough,
     }
 }

@@ -26,7 +26,8 @@ pub fn reload(prompt: &mut Prompt, _: &str) -> Reply {
                 lines.push(prompt.say(&words::MADE_AGAIN, [&moves]));
             }
             prompt.put(opened, session);
-            Reply::say(lines)
+            prompt.notices = lines;
+            Reply::default()
         }
     }
 }

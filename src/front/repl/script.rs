@@ -22,15 +22,16 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             say(&[format!("[{}]", prompt.name(prompt.seat()))]);
         }
         let news = prompt.news().into_iter();
-        say(&news.map(|told| told.line).collect::<Vec<_>>());
+        let news: Vec<String> = news.map(|told| told.line).collect();
         if prompt.is_over() {
-            say(&prompt.final_table());
-            say(&prompt.ending());
+            say(&prompt.final_table(&news));
             return prompt.exit;
         }
         if drawn != Some((prompt.seat(), prompt.stage())) {
             drawn = Some((prompt.seat(), prompt.stage()));
-            say(&prompt.decision());
+            say(&prompt.decision(&news));
+        } else {
+            say(&news);
         }
         let Some(line) = prompt
             .typed()

@@ -31,17 +31,28 @@ impl Prompt {
         draw::lines(&self.picture(whole), style)
     }
 
-    /// The table at the end of the game.
-    pub fn final_table(&self) -> Vec<String> {
-        let style = self.pictures;
-        style.map_or_else(Vec::new, |style| self.table(style, false))
+    /// The table at the end of the game, and below it what has been told since, with how it ended.
+    pub fn final_table(&self, told: &[String]) -> Vec<String> {
+        let told = [told, &self.ending()].concat();
+        let Some(style) = self.pictures else {
+            return told;
+        };
+        let picture = self.picture(false);
+        let wide = draw::lines(&picture, style);
+        let tables = [Some(wide.clone()), draw::dense(&picture, style)];
+        let below = fitted(&told, style);
+        let mut ways = tables.into_iter().flatten();
+        let fitting = ways.find(|table| table.len() + below.len() < style.height);
+        [fitting.unwrap_or(wide), below].concat()
     }
 
-    /// The table and what is asked, where pictures are drawn: the first of these ways that fits the screen. Where none does,
-    /// the lines are not made fewer at the cost of the picture.
-    pub fn decision(&self) -> Vec<String> {
+    /// The table, what has been told since the last one, and what is asked: the first of these ways that fits the screen.
+    /// Where none does, the first that fits without what is told; and where none of these does either, the lines are not made
+    /// fewer at the cost of the picture. What is told comes below the table in any case, so that the table is what leaves
+    /// the screen. Without pictures, what is told is all.
+    pub fn decision(&self, told: &[String]) -> Vec<String> {
         let Some(style) = self.pictures else {
-            return Vec::new();
+            return told.to_vec();
         };
         let picture = self.picture(false);
         let wide = draw::lines(&picture, style);
@@ -53,20 +64,24 @@ impl Prompt {
             (draw::dense(&picture, style), Words::Fewest),
         ];
         let ways = ways.into_iter();
-        let mut ways = ways.filter_map(|(table, words)| Some(self.asking(table?, style, words)));
-        let fitting = ways.find(|lines| rows(lines) < style.height);
-        fitting.unwrap_or_else(|| self.asking(wide, style, Words::Few))
+        let ways = ways.filter_map(|(table, words)| Some((table?, self.asking(style, words))));
+        let ways: Vec<(Vec<String>, Vec<String>)> = ways.collect();
+        let told = fitted(told, style);
+        let fits = |more: usize| {
+            let mut ways = ways.iter();
+            ways.find(|(table, asked)| table.len() + more + asked.len() < style.height)
+        };
+        let found = fits(told.len()).or_else(|| fits(0)).cloned();
+        let (table, asked) = found.unwrap_or_else(|| (wide, self.asking(style, Words::Few)));
+        [vec![String::new()], table, told, asked].concat()
     }
 
-    /// A table, and below it what is asked.
-    fn asking(&self, table: Vec<String>, style: Style, words: Words) -> Vec<String> {
-        let mut lines = vec![String::new()];
-        lines.extend(table);
+    /// What is asked below a table.
+    fn asking(&self, style: Style, words: Words) -> Vec<String> {
         match self.asked(style, words) {
-            Ok(asked) => lines.extend(asked.iter().flat_map(|line| folded(line, style.width))),
-            Err(fault) => lines.extend(self.fault(&fault)),
+            Ok(asked) => fitted(&asked, style),
+            Err(fault) => self.fault(&fault),
         }
-        lines
     }
 }
 
@@ -77,6 +92,18 @@ pub(super) fn rows(lines: &[String]) -> usize {
         [first, rest @ ..] if first.is_empty() => rest.len(),
         lines => lines.len(),
     }
+}
+
+/// Lines on as many lines as their words need. What is drawn fits already, and may hold colours.
+pub(super) fn fitted(lines: &[String], style: Style) -> Vec<String> {
+    let lines = lines.iter().flat_map(|line| {
+        if line.contains('\x1b') {
+            vec![line.clone()]
+        } else {
+            folded(line, style.width)
+        }
+    });
+    lines.collect()
 }
 
 /// A line on as many lines as its words need; further ones begin below its second column, or else two further to the right.
