@@ -156,3 +156,17 @@ fn a_sheet_that_is_read_aloud_has_one_entry_on_each_line() {
         assert_eq!(entries.count(), 27, "{lines:?}");
     }
 }
+
+#[test]
+fn the_sheet_marks_what_the_own_hand_and_an_answer_say() {
+    let arguments = [&WITH_BOTS[..5], &["9"]].concat();
+    let folder = tempfile::tempdir().unwrap();
+    // Ada holds A and M, and Ben puts one chip on AGM: he holds G.
+    let told = typed(folder.path(), &arguments, "investigate(AGM, Ben)\n:show\n");
+    assert!(told.contains("Ben puts 1 on AGM"), "{told}");
+    assert!(
+        told.contains("A + - -") && told.contains("M + - -"),
+        "{told}"
+    );
+    assert!(told.contains("G - + -"), "{told}");
+}
