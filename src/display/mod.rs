@@ -11,7 +11,7 @@ mod tables;
 mod things;
 
 pub use model::{Board, Fact, Field, FieldRow, Head, Line, Part, Picture, Row, Table, Thing};
-pub use things::printed_on;
+pub use things::{kind_of, printed_on};
 
 use crate::hir::{Audience, Game, Place, Ty, TypeId};
 use crate::notation::{Names, place_name};
@@ -88,9 +88,9 @@ fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<Part> {
 fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a Entry> {
     let look = &sight.game.look;
     let entries = sight.view.entries.iter();
-    let with_cards: Vec<Place> = (look.cards.iter())
-        .flat_map(|cards| cards.states.iter().copied().map(Place::State))
-        .collect();
+    let with_cards = (look.cards.iter().flat_map(|cards| &cards.states))
+        .chain(look.zones.iter().flat_map(|zone| &zone.states));
+    let with_cards: Vec<Place> = with_cards.copied().map(Place::State).collect();
     let is_apart = |entry: &&Entry| {
         let place = declared(entry.place.id);
         look.aside.contains(&place) || with_cards.contains(&place)

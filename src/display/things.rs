@@ -27,8 +27,16 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// What lies in a place.
+    /// What lies in a place, and what the file wants to be shown with it.
     pub(super) fn things(&self, family: &Family<'_>, entry: &Entry) -> Vec<Thing> {
+        let mut things = self.lying(family, entry);
+        if !things.is_empty() {
+            things.extend(self.with_place(&entry.place));
+        }
+        things
+    }
+
+    fn lying(&self, family: &Family<'_>, entry: &Entry) -> Vec<Thing> {
         let Sight { game, names, .. } = self.sight;
         match &entry.shown {
             Shown::Cards(cards) => self.cards(cards, &entry.place),
@@ -171,6 +179,27 @@ impl<'a> Seen<'a> {
         values.collect()
     }
 
+    /// The values of the states that the file wants to be shown with what lies in a zone.
+    fn with_place(&self, place: &SeenPlace) -> Vec<Thing> {
+        let Sight { game, view, .. } = self.sight;
+        let looks = game.look.zones.iter();
+        let looks = looks.filter(|look| place.id == look.zone.into());
+        let values = looks.flat_map(|look| &look.states).flat_map(|state| {
+            let entry = view.entries.iter().find(|entry| {
+                entry.place.id == (*state).into() && entry.place.indices == place.indices
+            });
+            let ty = game.states.get(*state).map(|it| &it.ty);
+            match (entry, ty) {
+                (Some(entry), Some(ty)) => match &entry.shown {
+                    Shown::Value(value) if !entry.untouched => self.values(value, ty, entry),
+                    Shown::Value(_) | Shown::Cards(_) | Shown::Pile { .. } => Vec::new(),
+                },
+                (None, _) | (_, None) => Vec::new(),
+            }
+        });
+        values.collect()
+    }
+
     /// Cards one by one, and dice of one kind together.
     fn cards(&self, cards: &Cards, place: &SeenPlace) -> Vec<Thing> {
         let before = match self.shown_before(place) {
@@ -245,7 +274,8 @@ pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<Stri
 }
 
 /// What a member is a copy of.
-fn kind_of(game: &Game, of: TypeId, member: u32) -> Option<(TypeId, u32)> {
+#[must_use]
+pub fn kind_of(game: &Game, of: TypeId, member: u32) -> Option<(TypeId, u32)> {
     let declared = game.types.get(of)?;
     declared.copies_of?;
     let row = declared.members.get(member as usize)?;

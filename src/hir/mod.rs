@@ -42,7 +42,7 @@ pub use kept::Kept;
 pub use language::{Language, Piece};
 pub use names::Named;
 pub use parts::{Chance, Control, Decision, Parts, Touch, Touched};
-pub use picture::{BoardLook, CardLook, Heading, Look, Place, Signed};
+pub use picture::{BoardLook, CardLook, Heading, Look, Place, Signed, ZoneLook};
 pub use said::{Said, refs_before, said};
 pub use sentence::{Sentence, SentencePart, Template};
 pub use shaped::Shaped;

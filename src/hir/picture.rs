@@ -9,6 +9,8 @@ pub struct Look {
     pub boards: Vec<BoardLook>,
     /// What is said of cards beside their names.
     pub cards: Vec<CardLook>,
+    /// What is shown with what lies in zones.
+    pub zones: Vec<ZoneLook>,
     /// Short signs.
     pub signs: Vec<(Signed, String)>,
     /// What stands under a heading, from the top down.
@@ -38,6 +40,15 @@ pub struct CardLook {
     /// Columns whose values are shown with the cards, by their number.
     pub printed: Vec<usize>,
     /// States with the type as their only index, whose values are shown with the cards.
+    pub states: Vec<StateId>,
+}
+
+/// A zone or a family of zones.
+#[derive(Clone, Debug)]
+pub struct ZoneLook {
+    /// The family.
+    pub zone: ZoneId,
+    /// States with the same indices, whose values are shown with what lies there.
     pub states: Vec<StateId>,
 }
 

@@ -119,3 +119,25 @@ fn what_has_a_heading_stands_under_it() {
     let things = fields.map(|field| field.things.len());
     assert_eq!(things.collect::<Vec<_>>(), [0, 2, 0, 1]);
 }
+
+#[test]
+fn what_has_been_said_of_a_card_is_shown_with_it() {
+    let mut hanabi = session("games/gallery/hanabi.game", &["Ada", "Ben"], 3);
+    let hint = hanabi.read_move(0, "hint_colour(Ben, Red)").unwrap();
+    hanabi.act(hint).unwrap();
+    let first_card = |viewer: Viewer| {
+        let all = seen(&hanabi, viewer, false);
+        let rows = all.iter().flat_map(|part| {
+            if let Part::Table(table) = part {
+                table.rows.as_slice()
+            } else {
+                &[]
+            }
+        });
+        let mut rows = rows.filter(|row| row.name == "hand 1");
+        let cell = &rows.next().unwrap().cells[1];
+        cell.iter().map(|it| it.text.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(first_card(Viewer::Seat(0)), ["RedThree1", "Red"]);
+    assert_eq!(first_card(Viewer::Seat(1)), ["1 card", "Red"]);
+}

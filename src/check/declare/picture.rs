@@ -4,7 +4,7 @@ use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
 use crate::base::Span;
-use crate::hir::{BoardLook, CardLook, Heading, Place, Signed, StateId, Ty, TypeId};
+use crate::hir::{BoardLook, CardLook, Heading, Place, Signed, StateId, Ty, TypeId, ZoneLook};
 use crate::syntax::ast::{self, Name, PictureLine};
 
 impl Checker<'_> {
@@ -27,8 +27,13 @@ impl Checker<'_> {
                 self.game.look.boards.extend(board);
             }
             PictureLine::Cards { of, printed } => {
-                let cards = self.card_look(of, printed);
-                self.game.look.cards.extend(cards);
+                if self.names.get(&of.text).and_then(Entity::zone).is_some() {
+                    let look = self.zone_look(of, printed);
+                    self.game.look.zones.extend(look);
+                } else {
+                    let cards = self.card_look(of, printed);
+                    self.game.look.cards.extend(cards);
+                }
             }
             PictureLine::Sign { sign, of } => {
                 let sign = self.fixed(sign, "a sign");
@@ -88,6 +93,23 @@ impl Checker<'_> {
             printed: self.printed(of, &columns),
             states,
         })
+    }
+
+    /// States with the same indices belong to what lies in the zone.
+    fn zone_look(&mut self, of: &Name, shown: &[Name]) -> Option<ZoneLook> {
+        let zone = self.resolve_as(of, "zone", Entity::zone)?;
+        let indices = self.game.zones.get(zone).map(|it| it.indices.clone());
+        let wanted = format!("state with the indices of `{}`", of.text);
+        let fits: Vec<StateId> = (self.game.states.iter_enumerated())
+            .filter(|(_, state)| Some(&state.indices) == indices.as_ref())
+            .map(|(id, _)| id)
+            .collect();
+        let pick = |entity: Entity| entity.state().filter(|id| fits.contains(id));
+        let states = shown
+            .iter()
+            .filter_map(|it| self.resolve_as(it, &wanted, pick));
+        let states = states.collect();
+        Some(ZoneLook { zone, states })
     }
 
     fn state_of_cards(&self, of: TypeId, name: &Name) -> Option<StateId> {
