@@ -10,12 +10,16 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "prompt/dice.rs"]
+mod dice;
 #[path = "prompt/fits.rs"]
 mod fits;
 #[path = "prompt/killed.rs"]
 mod killed;
 #[path = "prompt/languages.rs"]
 mod languages;
+#[path = "prompt/meant.rs"]
+mod meant;
 #[path = "prompt/noted.rs"]
 mod noted;
 #[path = "prompt/picture.rs"]

@@ -2,6 +2,7 @@
 
 mod event;
 mod json;
+mod meant;
 mod names;
 pub mod own;
 mod parse;

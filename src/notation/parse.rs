@@ -1,8 +1,9 @@
 //! From a typed move to a move.
 
+use super::meant::meant;
 use super::unread::{MoveError, needed, written_so};
 use super::words::member_name;
-use super::{LANGUAGES, Names, Phrase, prompt};
+use super::{Names, Phrase, prompt};
 use crate::base::{FileId, one_form};
 use crate::diag::Sink;
 use crate::engine::{Move, Offer};
@@ -19,7 +20,8 @@ pub const NO_DICE: Dice<'static> = &|_, _, _| None;
 /// Reads a move of a seat. If several actions have one name, this is the offered one.
 ///
 /// # Errors
-/// When the line is not a move, or names an action, seat or member that does not exist.
+/// When the line is not a move, or names an action, seat or member that does not exist. The error says which move was meant
+/// if the words of the line are those of one.
 pub fn parse_move(
     game: &Game,
     names: &Names,
@@ -28,20 +30,26 @@ pub fn parse_move(
     line: &str,
     dice: Dice<'_>,
 ) -> Result<Move, MoveError> {
+    let read = |line: &str| read_move(game, names, (seat, offers), line, dice);
+    read(line).map_err(|mut error| {
+        error.meant = meant(game, (seat, offers), line.trim(), &|it| read(it).is_ok());
+        error
+    })
+}
+
+fn read_move(
+    game: &Game,
+    names: &Names,
+    (seat, offers): (u32, &[Offer]),
+    line: &str,
+    dice: Dice<'_>,
+) -> Result<Move, MoveError> {
     let mut sink = Sink::default();
     let Some(attempt) = syntax::parse_attempt(FileId(0), line.trim(), &mut sink) else {
-        if let Some(action) = game
-            .actions
-            .iter()
-            .find(|it| line.split_whitespace().next() == Some(it.name.as_str()))
-        {
-            return Err(written_so(game, names, action));
-        }
-        let found = sink.into_sorted().into_iter().next();
-        // What is said about the grammar is English.
-        let found = found.filter(|_| names.code(game) == LANGUAGES[0]);
-        let no_move = || names.own(game, &prompt::NO_MOVE, []);
-        return Err(MoveError::new(found.map_or_else(no_move, |it| it.message)));
+        let no_move = || MoveError::new(names.own(game, &prompt::NO_MOVE, []));
+        let name = first_word(line).ok_or_else(no_move)?;
+        let (id, action) = find_action(game, names, (seat, offers), name)?;
+        return Err(written_so(game, names, action).after(id, Vec::new()));
     };
     let (id, action) = find_action(game, names, (seat, offers), &attempt.action.text)?;
     let arguments = arguments(
@@ -51,7 +59,7 @@ pub fn parse_move(
             dice,
             parameter: None,
         },
-        action,
+        (id, action),
         &attempt.arguments,
     )?;
     Ok(Move {
@@ -59,6 +67,12 @@ pub fn parse_move(
         action: id,
         arguments,
     })
+}
+
+/// The first word of a line, up to the first mark.
+fn first_word(line: &str) -> Option<&str> {
+    let is_mark = |it: char| !(it.is_alphanumeric() || it == '_');
+    line.split(is_mark).find(|it| !it.is_empty())
 }
 
 /// The action with a name. If there are several, the one that the seat is offered.
@@ -108,12 +122,12 @@ pub fn parse_value(
 
 fn arguments(
     reader: &Reader<'_>,
-    action: &Action,
+    (id, action): (ActionId, &Action),
     written: &[ast::Expr],
 ) -> Result<Vec<Value>, MoveError> {
     let game = reader.game;
     if written.len() != action.parameters.len() {
-        return Err(written_so(game, reader.names, action));
+        return Err(written_so(game, reader.names, action).after(id, Vec::new()));
     }
     let pairs = written.iter().zip(
         action
@@ -121,15 +135,18 @@ fn arguments(
             .iter()
             .filter_map(|it| game.locals.get(it.local)),
     );
-    pairs
-        .map(|(expr, parameter)| {
-            Reader {
-                parameter: Some(&parameter.name),
-                ..*reader
-            }
-            .value(expr, &parameter.ty)
-        })
-        .collect()
+    let mut arguments = Vec::new();
+    for (expr, parameter) in pairs {
+        let reader = Reader {
+            parameter: Some(&parameter.name),
+            ..*reader
+        };
+        match reader.value(expr, &parameter.ty) {
+            Ok(value) => arguments.push(value),
+            Err(error) => return Err(error.after(id, arguments)),
+        }
+    }
+    Ok(arguments)
 }
 
 /// Turns written values into values.

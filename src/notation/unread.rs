@@ -4,15 +4,20 @@ use std::fmt;
 
 use super::{Names, Phrase, prompt};
 use crate::diag::closest;
-use crate::hir::{Action, Game, Size, Ty};
+use crate::hir::{Action, ActionId, Game, Size, Ty};
+use crate::state::Value;
 
 /// Why a typed line is not a move: what is wrong, and what might have been meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
     /// What is wrong, in one line.
     pub message: String,
-    /// What might have been meant.
+    /// The word that might have been meant.
     pub suggestion: Option<String>,
+    /// The move that might have been meant.
+    pub meant: Option<String>,
+    /// The action, and its arguments before the first that cannot be read, if that is what is wrong.
+    pub read: Option<(ActionId, Vec<Value>)>,
 }
 
 impl fmt::Display for MoveError {
@@ -32,6 +37,16 @@ impl MoveError {
         Self {
             message: message.into(),
             suggestion: None,
+            meant: None,
+            read: None,
+        }
+    }
+
+    /// Adds what could be read before.
+    pub(super) fn after(self, action: ActionId, arguments: Vec<Value>) -> Self {
+        Self {
+            read: Some((action, arguments)),
+            ..self
         }
     }
 

@@ -2,10 +2,12 @@
 
 use hoyle::engine::{Fault, Offer, Role};
 use hoyle::hir::{Action, Ty, TypeId};
-use hoyle::notation::{Phrase, move_text, own};
+use hoyle::notation::{Phrase, own};
 use hoyle::state::Value;
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Viewer};
+
+use super::written::written;
 
 /// The most moves listed for one action.
 const LISTED: u64 = 12;
@@ -233,8 +235,11 @@ fn first_moves(session: &Session, offer: Offer, limit: u64) -> Result<Vec<String
                 action: offer.action,
                 arguments,
             };
-            let text = move_text(session.game(), session.names(), &action, |_| false);
-            texts.push(format!("{text}{}", price(session, &action)?));
+            let text = format!("{}{}", written(session, &action), price(session, &action)?);
+            // Dice that show the same are told apart by nobody.
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
         }
     }
     Ok(texts)

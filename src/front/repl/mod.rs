@@ -22,6 +22,7 @@ mod script;
 mod table;
 mod taking_back;
 mod value;
+mod written;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 

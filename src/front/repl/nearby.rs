@@ -1,12 +1,12 @@
 //! After a refusal: the moves that would be legal instead.
 
-use hoyle::engine::Fault;
-use hoyle::hir::Ty;
+use hoyle::engine::{Fault, Offer};
+use hoyle::hir::{ActionId, Ty};
 use hoyle::notation::{own, prompt as words};
 use hoyle::state::Value;
 use hoyle::{Move, Session};
 
-use super::listing;
+use super::{listing, written};
 
 /// The most values listed.
 const NAMED: usize = 12;
@@ -42,6 +42,40 @@ pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     Ok(listing::say(session, &words::NOT_POSSIBLE, [name, &others]))
 }
 
+/// What can follow the first arguments of an action that a seat is offered: the values as they are typed, and a line with them.
+/// Nothing if it is not offered, or no legal move begins so.
+pub fn next(
+    session: &Session,
+    (seat, action): (u32, ActionId),
+    prefix: &[Value],
+) -> Result<Option<(Vec<String>, String)>, Fault> {
+    let is_it = |offer: &Offer| offer.seat == seat && offer.action == action;
+    if !session.offers()?.iter().any(is_it) {
+        return Ok(None);
+    }
+    let begun = Move {
+        seat,
+        action,
+        arguments: prefix.to_vec(),
+    };
+    let values = session
+        .rules()
+        .candidates(session.state(), seat, action, prefix)?;
+    if values.is_empty() {
+        return Ok(None);
+    }
+    let game = session.game();
+    let declared = game.actions.get(action);
+    let declared = declared.and_then(|it| it.parameters.get(prefix.len()));
+    let ty = declared
+        .and_then(|it| game.locals.get(it.local))
+        .map(|it| &it.ty);
+    let names = session.names().as_declared();
+    let show = |value| hoyle::notation::show(game, &names, value, ty.unwrap_or(&Ty::Number));
+    let typed = values.iter().map(show).collect();
+    Ok(Some((typed, followers(session, &begun, prefix, &values)?)))
+}
+
 /// `With Red, at may be: Castle, Harbour (costs 1 from coins).`
 fn followers(
     session: &Session,
@@ -62,12 +96,9 @@ fn followers(
     // As they are typed.
     let names = session.names().as_declared();
     let show = |at: usize, value: &Value| {
-        hoyle::notation::show(
-            game,
-            &names,
-            value,
-            parameters.get(at).map_or(&Ty::Number, |it| &it.ty),
-        )
+        let ty = parameters.get(at).map_or(&Ty::Number, |it| &it.ty);
+        let faces = written::faces(session, refused.seat, value, ty);
+        faces.unwrap_or_else(|| hoyle::notation::show(game, &names, value, ty))
     };
     let is_last = prefix.len() + 1 == parameters.len();
     let mut named = Vec::new();
@@ -82,7 +113,10 @@ fn followers(
         } else {
             String::new()
         };
-        named.push(format!("{}{price}", show(prefix.len(), value)));
+        let text = format!("{}{price}", show(prefix.len(), value));
+        if !named.contains(&text) {
+            named.push(text);
+        }
     }
     let more = values.len().saturating_sub(NAMED);
     if more > 0 {

@@ -305,7 +305,7 @@ impl Prompt {
         let action = self
             .session
             .read_move(seat, text)
-            .map_err(|error| vec![self.unread(&error)])?;
+            .map_err(|error| self.unread(&error))?;
         self.session
             .act(action.clone())
             .map_err(|stop| self.refused(&stop, &action))?;

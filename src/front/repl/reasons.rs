@@ -12,7 +12,7 @@ pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
         return Reply::say([prompt.say(&words::NAME_A_MOVE, [])]);
     }
     let action = match prompt.session.read_move(prompt.seat(), text) {
-        Err(error) => return Reply::say([prompt.unread(&error)]),
+        Err(error) => return Reply::say(prompt.unread(&error)),
         Ok(action) => action,
     };
     let explained = match prompt.session.explain(&action) {

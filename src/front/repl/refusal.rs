@@ -54,10 +54,33 @@ impl Prompt {
         }
     }
 
-    /// Why a line is not a move.
-    pub(super) fn unread(&self, error: &MoveError) -> String {
-        let hint = self.meant(error.suggestion.as_deref());
-        format!("{}.{hint}", capital(&error.message))
+    /// Why a line is not a move, and what was meant, or what may stand in the place of what cannot be read. If what was
+    /// meant is no legal move, also why.
+    pub(super) fn unread(&self, error: &MoveError) -> Vec<String> {
+        let message = capital(&error.message);
+        let said = |meant: Option<&str>| format!("{message}.{}", self.meant(meant));
+        if let Some(meant) = error.meant.as_deref() {
+            let mut lines = vec![said(Some(meant))];
+            let action = self.session.read_move(self.seat(), meant).ok();
+            let explained = action.as_ref().map(|it| self.session.explain(it));
+            let refusal = explained.and_then(|it| it.ok()?.refusal);
+            if let (Some(action), Some(refusal)) = (action, refusal) {
+                lines.extend(self.refused(&Stop::Refused(refusal), &action));
+            }
+            return lines;
+        }
+        let meant = error.suggestion.as_deref();
+        let read = error.read.as_ref();
+        let values = read.and_then(|(action, before)| {
+            nearby::next(&self.session, (self.seat(), *action), before).ok()?
+        });
+        let Some((names, list)) = values else {
+            return vec![said(meant)];
+        };
+        match meant.filter(|it| names.iter().any(|name| name == it)) {
+            Some(meant) => vec![said(Some(meant))],
+            None => vec![said(None), list],
+        }
     }
 
     /// What might have been meant, if something might.

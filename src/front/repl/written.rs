@@ -1,0 +1,106 @@
+//! Legal moves and values as they are listed, so that they can be typed: dice by what they show, as on the table.
+
+use hoyle::hir::{Game, Ty, TypeId};
+use hoyle::notation::{move_text, show};
+use hoyle::state::Value;
+use hoyle::{Move, Session, Viewer};
+
+/// A move, with its dice by their faces if this means the same move, or one with dice of the same kinds.
+pub fn written(session: &Session, action: &Move) -> String {
+    let game = session.game();
+    let named = move_text(game, session.names(), action, |_| false);
+    let Some(declared) = game.actions.get(action.action) else {
+        return named;
+    };
+    let parameters = declared.parameters.iter();
+    let types: Vec<&Ty> = parameters
+        .filter_map(|it| Some(&game.locals.get(it.local)?.ty))
+        .collect();
+    let names = session.names().as_declared();
+    let pairs = action.arguments.iter().zip(&types);
+    let arguments = pairs.map(|(value, ty)| {
+        let faces = faces(session, action.seat, value, ty);
+        faces.unwrap_or_else(|| show(game, &names, value, ty))
+    });
+    let arguments: Vec<String> = arguments.collect();
+    let shown = format!("{}({})", declared.name, arguments.join(", "));
+    if arguments.is_empty() {
+        return named;
+    }
+    let means = |read: &Move| {
+        let both = read.arguments.iter().zip(&action.arguments).zip(&types);
+        let mut alike = both.map(|((one, other), ty)| is_alike(game, one, other, ty));
+        read.action == action.action && alike.all(|it| it)
+    };
+    let read = session.read_move(action.seat, &shown);
+    if read.is_ok_and(|it| means(&it)) {
+        shown
+    } else {
+        named
+    }
+}
+
+/// A value of dice by their faces; nothing for any other.
+pub fn faces(session: &Session, seat: u32, value: &Value, ty: &Ty) -> Option<String> {
+    let game = session.game();
+    let of = dice(game, ty)?;
+    let view = session.view(Viewer::Seat(seat));
+    let face = |die: u32| {
+        let shown = view.entries.iter().map(|entry| &entry.shown);
+        let mut cards = shown.flat_map(|it| it.cards(of));
+        cards.find(|card| card.number == die)?.face
+    };
+    match value {
+        Value::Member(die) => face(*die).map(|it| it.to_string()),
+        Value::Set(set) => {
+            let faces: Option<Vec<i32>> = set.bits().map(face).collect();
+            let mut faces = faces?;
+            faces.sort_unstable();
+            let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+            Some(format!("{{{}}}", faces.join(" ")))
+        }
+        Value::None
+        | Value::Flag(_)
+        | Value::Number(_)
+        | Value::Seat(_)
+        | Value::List(_)
+        | Value::Text(_) => None,
+    }
+}
+
+/// The type of the dice that values of a type are, or are made of.
+fn dice(game: &Game, ty: &Ty) -> Option<TypeId> {
+    let of = match ty {
+        Ty::Optional(inner) => return dice(game, inner),
+        Ty::Member(of) => *of,
+        Ty::Set(inner, _) => return dice(game, inner),
+        Ty::Seat | Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::List(_) => return None,
+        Ty::None | Ty::EmptySet | Ty::Broken => return None,
+    };
+    game.face(of).map(|_| of)
+}
+
+/// Whether two values are the same, or dice of the same kinds.
+fn is_alike(game: &Game, one: &Value, other: &Value, ty: &Ty) -> bool {
+    let Some(of) = dice(game, ty) else {
+        return one == other;
+    };
+    let kinds = |value: &Value| {
+        let dice = match value {
+            Value::Member(die) => vec![*die],
+            Value::Set(set) => set.bits().collect(),
+            Value::None
+            | Value::Flag(_)
+            | Value::Number(_)
+            | Value::Seat(_)
+            | Value::List(_)
+            | Value::Text(_) => Vec::new(),
+        };
+        let mut kinds: Vec<_> = (dice.into_iter())
+            .map(|die| hoyle::display::kind_of(game, of, die))
+            .collect();
+        kinds.sort_unstable();
+        kinds
+    };
+    kinds(one) == kinds(other)
+}

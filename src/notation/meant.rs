@@ -1,0 +1,96 @@
+//! What a line that cannot be read may have meant: the same words with the marks that the action needs.
+
+use super::unread::usage;
+use crate::engine::Offer;
+use crate::hir::{Action, Game, Size, Ty};
+
+/// The one move that a line may have meant: of the offered action that its first word names or begins, or else of any; then the
+/// first word is the first argument, or not the name of the action. `reads` says whether a line is a move.
+pub(super) fn meant(
+    game: &Game,
+    (seat, offers): (u32, &[Offer]),
+    line: &str,
+    reads: &dyn Fn(&str) -> bool,
+) -> Option<String> {
+    let is_mark = |it: char| !(it.is_alphanumeric() || it == '_' || it == '-');
+    let words: Vec<&str> = line.split(is_mark).filter(|it| !it.is_empty()).collect();
+    let (first, rest) = words.split_first()?;
+    let offers = offers.iter().filter(|offer| offer.seat == seat);
+    let offered: Vec<&Action> =
+        (offers.filter_map(|offer| game.actions.get(offer.action))).collect();
+    let first = first.to_lowercase();
+    let begun = |it: &&&Action| it.name.to_lowercase().starts_with(&first);
+    let of_name: Vec<&Action> = match offered.iter().find(|it| it.name.to_lowercase() == first) {
+        Some(action) => vec![action],
+        None => offered.iter().filter(begun).copied().collect(),
+    };
+    let only = |actions: &[&Action], words: &[&str]| {
+        let written = actions.iter().filter_map(|it| written(game, it, words));
+        let mut moves = written.filter(|it| it != line && reads(it));
+        let found = moves.next()?;
+        moves.next().is_none().then_some(found)
+    };
+    if !of_name.is_empty() {
+        return only(&of_name, rest);
+    }
+    only(&offered, &words).or_else(|| only(&offered, rest).filter(|_| !rest.is_empty()))
+}
+
+/// A move of an action with these words for its arguments, in order; nothing if they are too few or too many.
+fn written(game: &Game, action: &Action, words: &[&str]) -> Option<String> {
+    let parameters = action.parameters.iter();
+    let sizes = parameters.map(|it| size(&game.locals.get(it.local)?.ty));
+    let sizes: Vec<Words> = sizes.collect::<Option<_>>()?;
+    let mut rest = words;
+    let mut arguments = Vec::new();
+    for (at, size) in sizes.iter().enumerate() {
+        let later = sizes.iter().skip(at + 1);
+        let later: usize = later.map(|it| it.least()).sum();
+        let (own, others) = rest.split_at_checked(match size {
+            Words::One => 1,
+            Words::Set(number) => *number,
+            Words::AnySet => rest.len().checked_sub(later)?,
+        })?;
+        rest = others;
+        arguments.push(match size {
+            Words::One => own.concat(),
+            Words::Set(_) | Words::AnySet => format!("{{{}}}", own.join(" ")),
+        });
+    }
+    if !rest.is_empty() {
+        return None;
+    }
+    Some(if arguments.is_empty() {
+        usage(game, action)
+    } else {
+        format!("{}({})", action.name, arguments.join(", "))
+    })
+}
+
+/// How many words an argument has.
+#[derive(Clone, Copy)]
+enum Words {
+    One,
+    Set(usize),
+    AnySet,
+}
+
+impl Words {
+    const fn least(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Set(number) => number,
+            Self::AnySet => 0,
+        }
+    }
+}
+
+fn size(ty: &Ty) -> Option<Words> {
+    Some(match ty {
+        Ty::Optional(inner) => return size(inner),
+        Ty::Set(_, Size::Exactly(number)) => Words::Set(usize::try_from(*number).ok()?),
+        Ty::Set(_, Size::Any | Size::UpTo(_)) => Words::AnySet,
+        Ty::Seat | Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Member(_) => Words::One,
+        Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => return None,
+    })
+}

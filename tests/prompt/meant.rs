@@ -1,0 +1,105 @@
+//! Lines that are no moves: what is said about them leads to a move when it is typed.
+
+use std::path::Path;
+
+use crate::typed;
+
+const VIENNA: (&str, &str) = ("games/black_vienna", "Ada,Ben:random,Cleo:random");
+const CHESS: (&str, &str) = ("games/gallery/chess.game", "Ada,Ben:random");
+const FOUR: (&str, &str) = ("games/gallery/connect_four.game", "Ada,Ben:random");
+
+/// A line, and the move that is suggested for it.
+const MEANT: &[((&str, &str), &str, &str)] = &[
+    (VIENNA, "accuse(A B C)", "accuse({A B C})"),
+    (VIENNA, "accuse A, B, C", "accuse({A B C})"),
+    (VIENNA, "Accuse {A B C", "accuse({A B C})"),
+    (VIENNA, "inv AGM Ben", "investigate(AGM, Ben)"),
+    (VIENNA, "investigate AGM Ben", "investigate(AGM, Ben)"),
+    (VIENNA, "ask(AGM, Ben)", "investigate(AGM, Ben)"),
+    (CHESS, "move(E2, E4)", "go(E2, E4)"),
+    (CHESS, "E2 E4", "go(E2, E4)"),
+    (CHESS, "e2 e4", "go(e2, e4)"),
+    (FOUR, "drop 3", "drop_disc(3)"),
+    (FOUR, "3", "drop_disc(3)"),
+];
+
+/// A line, what may stand in it, and a line with the first of that.
+const LISTED: &[((&str, &str), &str, &str, &str)] = &[
+    (
+        VIENNA,
+        "investigate(ABC, Ben)",
+        "`card` may be: AGM, APQ, JQX.",
+        "investigate(AGM, Ben)",
+    ),
+    (
+        VIENNA,
+        "inv ENQ Ben",
+        "`card` may be: AGM, APQ, JQX.",
+        "inv AGM Ben",
+    ),
+    (
+        VIENNA,
+        "investigate(AGM)",
+        "`card` may be: AGM, APQ, JQX.",
+        "investigate(AGM, Ben)",
+    ),
+    (
+        VIENNA,
+        "investigate(AGM, Bob)",
+        "With AGM, `whom` may be: Ben, Cleo.",
+        "investigate(AGM, Ben)",
+    ),
+    (
+        VIENNA,
+        "accuse(A B)",
+        "`names` may be: {A B C}, {A B D},",
+        "accuse({A B C})",
+    ),
+    (
+        FOUR,
+        "drop_disc(9)",
+        "`column` may be: 1, 2, 3, 4, 5, 6, 7.",
+        "drop_disc(1)",
+    ),
+    (
+        FOUR,
+        "drop(9)",
+        "`column` may be: 1, 2, 3, 4, 5, 6, 7.",
+        "drop_disc(1)",
+    ),
+];
+
+fn at_the_table((game, seats): (&str, &str), lines: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let arguments = ["play", game, "--seats", seats, "--seed", "7"];
+    typed(root, &arguments, lines)
+}
+
+#[test]
+fn what_was_meant_is_a_move_when_it_is_typed() {
+    for (table, line, meant) in MEANT {
+        let told = at_the_table(*table, &format!("{line}\n"));
+        let suggested = format!("Did you mean `{meant}`?");
+        assert!(told.contains(&suggested), "{line}:\n{told}");
+        makes_a_move(*table, meant);
+    }
+}
+
+#[test]
+fn what_may_stand_in_a_move_is_listed() {
+    for (table, line, list, right) in LISTED {
+        let told = at_the_table(*table, &format!("{line}\n"));
+        assert!(told.contains(list), "{line}:\n{told}");
+        let told = at_the_table(*table, &format!("{right}\n"));
+        let meant = told.split("Did you mean `").nth(1);
+        let meant = meant.and_then(|it| it.split('`').next());
+        makes_a_move(*table, meant.unwrap_or(right));
+    }
+}
+
+/// A line, typed alone, is a move of Ada's.
+fn makes_a_move(table: (&str, &str), line: &str) {
+    let told = at_the_table(table, &format!("{line}\n:log\n"));
+    let made = format!("ada: {}", line.to_lowercase());
+    assert!(told.to_lowercase().contains(&made), "{line}:\n{told}");
+}
