@@ -28,6 +28,8 @@ mod picture;
 mod reloaded;
 #[path = "prompt/screens.rs"]
 mod screens;
+#[path = "prompt/staked.rs"]
+mod staked;
 #[path = "prompt/terminal.rs"]
 mod terminal;
 #[path = "prompt/told.rs"]

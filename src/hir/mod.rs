@@ -20,6 +20,7 @@ mod said;
 mod sentence;
 mod shaped;
 mod sight;
+mod staked;
 mod stmt;
 mod test;
 mod ty;

@@ -71,8 +71,12 @@ phrases! {
     CANNOT_WRITE: "Cannot write {0}: {1}.", "{0} lässt sich nicht schreiben: {1}.", "Impossible d’écrire {0} : {1}.", "Impossibile scrivere {0}: {1}.";
     CANNOT_KEEP: "This game cannot be saved as it goes: {0}: {1}.", "Diese Partie lässt sich nicht laufend speichern: {0}: {1}.", "Cette partie ne peut pas être enregistrée au fur et à mesure : {0} : {1}.", "Questa partita non può essere salvata man mano: {0}: {1}.";
     UNFINISHED: "There is an unfinished game with {0}. Go on with it? [y/n]", "Es gibt eine offene Partie mit {0}. Weiterspielen? [j/n]", "Il y a une partie en cours avec {0}. La continuer ? [o/n]", "C’è una partita non finita con {0}. Continuarla? [s/n]";
-    YES: "y", "j", "o", "s";
-    NO: "n", "n", "n", "n";
+    YES: "y yes", "j ja", "o oui", "s sì si";
+    NO: "n no", "n nein", "n non", "n no";
+    STAKES: "`{0}` may cost you the game.", "`{0}` kann dich das Spiel kosten.", "`{0}` peut te coûter la partie.", "`{0}` può costarti la partita.";
+    LIES_IN: "You see {0} in {1}.", "Du siehst {0} in {1}.", "Tu vois {0} dans {1}.", "Vedi {0} in {1}.";
+    MAKE_IT: "Make this move? [y/n] ", "Diesen Zug machen? [j/n] ", "Jouer ce coup ? [o/n] ", "Fare questa mossa? [s/n] ";
+    NOT_MADE: "The move is not made.", "Der Zug ist nicht gemacht.", "Le coup n’est pas joué.", "La mossa non è fatta.";
     NAME_A_MOVE: "Name a move: `:why MOVE`.", "Nenne einen Zug: `:why ZUG`.", "Nomme un coup : `:why COUP`.", "Indica una mossa: `:why MOSSA`.";
     IS_LEGAL: "The move is legal{0}.", "Der Zug ist erlaubt{0}.", "Le coup est permis{0}.", "La mossa è permessa{0}.";
     FAILS: "fails", "verletzt", "manque", "violata";

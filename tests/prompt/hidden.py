@@ -3,6 +3,7 @@
 import shutil
 import sys
 import tempfile
+import time
 
 from screen import Terminal
 
@@ -17,6 +18,10 @@ def main():
         # Ctrl-C before a look does not end the game.
         table.type("\x03")
         table.until("Ada, press Enter")
+        # Nor does an Enter from before show the table.
+        table.type("\r")
+        table.until("Ada, press Enter")
+        time.sleep(0.2)
         # What is typed too early stands in the line that is asked for.
         table.line(":who")
         table.until("Ada> ")
@@ -27,18 +32,19 @@ def main():
         # What is typed where the screen is full is the next line.
         table.line(":help")
         table.until("-- more")
-        table.line("investigate(AGM, Cleo)")
+        table.line("investigate(AGM, Ben)")
         table.until(":quit")
         told = table.passes("Ben")
 
         # What has happened stands below the table, right above what is asked.
         screen = told.replace("\r", "").split("\n")[-24:]
-        assert any("investigate(AGM, Cleo)" in line for line in screen), told
+        assert any("investigate(AGM, Ben)" in line for line in screen), told
 
         # Drawn for the width of now.
         table.resize(40)
         table.line(":view")
-        view = table.until("Ben> ").replace("\r", "").split("\n")[1:]
+        table.until("stack")
+        view = table.until("Ben> ").replace("\r", "").split("\n")[1:-1]
         assert max(map(len, view)) <= 40, view
         table.line("quit")
         assert table.left() == 0

@@ -60,6 +60,8 @@ class Terminal:
     def passes(self, name):
         """The next person sits down when nobody else is looking."""
         self.until(f"{name}, press Enter")
+        # What comes at once was typed before.
+        time.sleep(0.2)
         self.line("")
         return self.until(f"{name}> ")
 

@@ -22,6 +22,11 @@ fn people_who_hide_cards_look_away_and_nothing_typed_is_lost() {
     runs("tests/prompt/hidden.py");
 }
 
+#[test]
+fn moves_that_stake_the_game_are_asked_about() {
+    runs("tests/prompt/staked.py");
+}
+
 fn runs(script: &str) {
     let output = Command::new("python3")
         .current_dir(env!("CARGO_MANIFEST_DIR"))

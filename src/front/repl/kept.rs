@@ -10,6 +10,7 @@ use hoyle::notation::prompt as words;
 use hoyle::session::{Record, RecordHead};
 use hoyle::{Disk, Loader as _};
 
+use super::pager::agrees;
 use super::prompt::Prompt;
 use crate::front::cli::ui;
 
@@ -126,12 +127,10 @@ fn goes_on(head: &RecordHead, language: Option<&str>) -> bool {
         ui::out(&asked);
         let mut answer = String::new();
         let read = io::stdin().read_line(&mut answer).unwrap_or(0);
-        let answer = answer.trim().to_lowercase();
-        if answer.starts_with(words::YES.text(language)) {
-            return true;
-        }
-        if read == 0 || answer.starts_with(words::NO.text(language)) {
-            return false;
+        match (read, agrees(&answer, language)) {
+            (_, Some(agrees)) => return agrees,
+            (0, None) => return false,
+            (_, None) => {}
         }
     }
 }

@@ -19,6 +19,7 @@ mod refusal;
 mod reload;
 mod rules;
 mod script;
+mod staked;
 mod table;
 mod taking_back;
 mod value;

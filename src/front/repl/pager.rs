@@ -1,6 +1,6 @@
 //! What is told at a terminal: where it is longer than the screen, or told step by step, it waits.
 
-use hoyle::notation::own;
+use hoyle::notation::{Phrase, own, prompt as words};
 
 use super::super::cli::ui;
 use super::news::Told;
@@ -51,7 +51,7 @@ pub fn tell(prompt: &mut Prompt, editor: &mut Typing, news: &[Told]) -> Vec<Stri
 
 /// Waits until the player wants to read on; `false` if they want no more. What else is typed there is the next line, and the
 /// rest comes without a stop.
-fn reads_on(prompt: &mut Prompt, editor: &mut Typing, asks: &hoyle::notation::Phrase) -> bool {
+fn reads_on(prompt: &mut Prompt, editor: &mut Typing, asks: &Phrase) -> bool {
     if prompt.typed.is_some() {
         return true;
     }
@@ -62,6 +62,39 @@ fn reads_on(prompt: &mut Prompt, editor: &mut Typing, asks: &hoyle::notation::Ph
             prompt.typed = Some(line);
             true
         }
+    }
+}
+
+/// Whether a line is to be done. Who types a move that stakes the game is asked first; what else is typed there is the next
+/// line, and the move is not made.
+pub fn is_meant(prompt: &mut Prompt, editor: &mut Typing, line: &str) -> bool {
+    let Some(stakes) = prompt.stakes(line) else {
+        return true;
+    };
+    say(prompt, editor, &stakes);
+    let game = prompt.session().game();
+    let language = prompt.session().names().code(game).to_owned();
+    let meant = match answer(editor, &prompt.say(&words::MAKE_IT, [])) {
+        Answer::On | Answer::Enough => false,
+        Answer::Line(line) => agrees(&line, &language).unwrap_or_else(|| {
+            prompt.typed = Some(line);
+            false
+        }),
+    };
+    if !meant {
+        ui::out(&prompt.say(&words::NOT_MADE, []));
+    }
+    meant
+}
+
+/// Whether an answer is yes or no in a language; nothing if it is neither.
+pub(super) fn agrees(answer: &str, language: &str) -> Option<bool> {
+    let answer = answer.trim().to_lowercase();
+    let is = |words: &Phrase| words.text(language).split(' ').any(|it| it == answer);
+    if is(&words::YES) {
+        Some(true)
+    } else {
+        is(&words::NO).then_some(false)
     }
 }
 

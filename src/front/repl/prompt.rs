@@ -259,6 +259,11 @@ impl Prompt {
         }
     }
 
+    /// Whether a line is no move, but a command, a note or nothing.
+    pub(super) fn is_for_hoyle(&self, line: &str) -> bool {
+        line.is_empty() || line == "?" || line.starts_with([':', '=', '#']) || self.is_command(line)
+    }
+
     /// Whether a line without a colon begins with a command and with no action.
     fn is_command(&self, line: &str) -> bool {
         let word = line.split(' ').next().unwrap_or(line);
@@ -269,13 +274,7 @@ impl Prompt {
     /// `Ben: accuse(…)` is a move of Ben's; without a name it is a move of whoever sits at the prompt. What is typed for
     /// another person is not judged before that person sits there: the answer is theirs alone.
     fn typed_move(&mut self, line: &str) -> Reply {
-        let (seat, text) = match line.split_once(':') {
-            Some((name, rest)) if self.session.names().find(name.trim()).is_some() => (
-                self.session.names().find(name.trim()).unwrap_or(self.seat),
-                rest,
-            ),
-            _ => (self.seat, line),
-        };
+        let (seat, text) = self.addressed(line);
         if !self.is_person(seat) {
             return Reply::say([self.say(&words::NOT_HERE, [self.name(seat)])]);
         }
@@ -294,6 +293,15 @@ impl Prompt {
                 }
             }
         }
+    }
+
+    /// Whose move a line is, and the move.
+    pub(super) fn addressed<'l>(&self, line: &'l str) -> (u32, &'l str) {
+        let named = line.split_once(':').and_then(|(name, rest)| {
+            let seat = self.session.names().find(name.trim())?;
+            Some((seat, rest))
+        });
+        named.unwrap_or((self.seat, line))
     }
 
     /// The line that was typed before the player at the prompt was asked for one.

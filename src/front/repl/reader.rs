@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use hoyle::notation::own;
 use rustyline::completion::{Completer, Pair};
@@ -129,6 +130,10 @@ pub fn run(prompt: &mut Prompt) -> Exit {
                 interrupt::pressed();
                 // The window may have another size since the line was begun.
                 prompt.fit(editor.dimensions());
+                if !pager::is_meant(prompt, &mut editor, &line) {
+                    decided = false;
+                    continue;
+                }
                 let before = (prompt.stage(), prompt.seat(), prompt.people());
                 let reply = prompt.line(&line);
                 pager::say(prompt, &mut editor, &reply.lines);
@@ -167,8 +172,11 @@ fn read(prompt: &Prompt, editor: &mut Typing, begun: &str) -> rustyline::Result<
     editor.readline_with_initial(&format!("{}> ", prompt.name(seat)), (begun, ""))
 }
 
-/// Clears the screen between people who share it and may not know the same. Gives what was typed there, with which the next
-/// line begins, whoever typed it; nothing when they leave.
+/// Nobody answers what has just been asked in so short a time.
+const REACTION: Duration = Duration::from_millis(100);
+
+/// Clears the screen between people who share it and may not know the same. What was typed before it was cleared does not show
+/// the table to the next one. Gives it and what was typed there, with which the next line begins; nothing when they leave.
 fn pass_on(prompt: &Prompt, before: Option<u32>, editor: &mut Typing) -> Option<String> {
     if !prompt.hides() {
         return Some(String::new());
@@ -180,11 +188,14 @@ fn pass_on(prompt: &Prompt, before: Option<u32>, editor: &mut Typing) -> Option<
     }
     editor.set_helper(None);
     let asks = prompt.say(&own::PRESS_ENTER, [prompt.name(prompt.seat())]);
+    let mut typed = String::new();
     loop {
-        match editor.readline(&asks) {
+        let asked = Instant::now();
+        match editor.readline_with_initial(&asks, (&typed, "")) {
+            Ok(line) if asked.elapsed() < REACTION => typed = line,
             Ok(line) => return Some(line),
             // Ctrl-C gives up a line, not the game.
-            Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Interrupted) => typed.clear(),
             Err(_) => return None,
         }
     }

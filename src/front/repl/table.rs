@@ -99,6 +99,8 @@ pub(super) fn fitted(lines: &[String], style: Style) -> Vec<String> {
     let lines = lines.iter().flat_map(|line| {
         if line.contains('\x1b') {
             vec![line.clone()]
+        } else if style.plain {
+            folded(&line.replace(" · ", "; "), style.width)
         } else {
             folded(line, style.width)
         }

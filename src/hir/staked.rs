@@ -1,0 +1,283 @@
+//! Moves that stake the game: what they name is held against something that whoever makes them cannot see, and the game may
+//! end by it, won by somebody else or by nobody.
+
+use std::collections::BTreeSet;
+
+use super::{
+    Action, ActionId, Audience, BlockId, Expr, ExprKind, FunctionId, Game, LocalId, Stmt, StmtKind,
+    ZoneId,
+};
+
+/// What is known of the names of a game while it is asked about one action.
+struct Stakes<'g> {
+    game: &'g Game,
+    /// Those that hold the seat that acts.
+    own: BTreeSet<LocalId>,
+    /// Those that depend on what is named with the move.
+    named: BTreeSet<LocalId>,
+    /// Those that depend on what whoever acts does not see.
+    unseen: BTreeSet<LocalId>,
+    /// Functions of what whoever acts does not see.
+    functions: BTreeSet<FunctionId>,
+    /// The zones that what is named is held against.
+    against: BTreeSet<ZoneId>,
+}
+
+impl Game {
+    /// The hidden zones against which a move of an action is held, if the move stakes the game; nothing if it does not.
+    #[must_use]
+    pub fn staked_by(&self, action: ActionId) -> Option<BTreeSet<ZoneId>> {
+        let declared = self.actions.get(action)?;
+        let asked = self.asked_at(action);
+        let mut stakes = Stakes::of(self, declared, asked.as_ref());
+        stakes.spread();
+        let after: Vec<&Stmt> = match asked {
+            Some(asked) => asked.after,
+            None => self.statements_of(self.bodies.get(declared.body)?.block),
+        };
+        let after = self.with_entered(after);
+        let decided = after.iter().any(|it| stakes.ends_by_guess(it));
+        let may_lose = after.iter().any(|it| stakes.ends_otherwise(it));
+        (decided && may_lose).then_some(stakes.against)
+    }
+
+    /// Where an action is the answer to a question: who is asked, the name of the answer, and what comes after it.
+    fn asked_at(&self, action: ActionId) -> Option<Asked<'_>> {
+        self.blocks.iter().find_map(|block| {
+            let mut statements = block.statements.iter().enumerate();
+            statements.find_map(|(at, statement)| {
+                let StmtKind::Ask {
+                    whom,
+                    action: found,
+                    answer,
+                    ..
+                } = &statement.kind
+                else {
+                    return None;
+                };
+                (*found == action).then(|| Asked {
+                    whom,
+                    answer: *answer,
+                    after: block.statements.iter().skip(at + 1).collect(),
+                })
+            })
+        })
+    }
+
+    fn statements_of(&self, block: BlockId) -> Vec<&Stmt> {
+        let block = self.blocks.get(block);
+        block.into_iter().flat_map(|it| &it.statements).collect()
+    }
+
+    /// Statements with those that they enter.
+    fn with_entered<'g>(&'g self, mut all: Vec<&'g Stmt>) -> Vec<&'g Stmt> {
+        let mut seen = BTreeSet::new();
+        let mut at = 0;
+        while let Some(statement) = all.get(at) {
+            at += 1;
+            let blocks = self.entered(&statement.kind).into_iter();
+            let new: Vec<BlockId> = blocks.filter(|it| seen.insert(*it)).collect();
+            all.extend(new.into_iter().flat_map(|it| self.statements_of(it)));
+        }
+        all
+    }
+}
+
+/// A question.
+struct Asked<'g> {
+    whom: &'g Expr,
+    answer: LocalId,
+    after: Vec<&'g Stmt>,
+}
+
+impl<'g> Stakes<'g> {
+    fn of(game: &'g Game, action: &Action, asked: Option<&Asked<'g>>) -> Self {
+        let parameters = action.parameters.iter().map(|it| it.local);
+        let answer = asked.map(|it| it.answer);
+        let whom = asked.and_then(|it| {
+            if let ExprKind::Local(seat) = it.whom.kind {
+                Some(seat)
+            } else {
+                None
+            }
+        });
+        Self {
+            game,
+            own: whom.into_iter().chain([action.me]).collect(),
+            named: parameters.chain(answer).collect(),
+            unseen: BTreeSet::new(),
+            functions: BTreeSet::new(),
+            against: BTreeSet::new(),
+        }
+    }
+
+    /// Follows what is named, and what is not seen, from name to name.
+    fn spread(&mut self) {
+        let game = self.game;
+        let mut before = None;
+        while before != Some(self.size()) {
+            before = Some(self.size());
+            for (id, function) in game.functions.iter_enumerated() {
+                if self.is_unseen(&function.body) {
+                    self.functions.insert(id);
+                }
+            }
+            game.each_expr(&mut |expr| {
+                if let ExprKind::Function(id, arguments) = &expr.kind
+                    && let Some(function) = game.functions.get(*id)
+                {
+                    self.own_arguments(&function.parameters, arguments);
+                }
+            });
+            for statement in game.statements() {
+                self.follow(statement);
+            }
+        }
+    }
+
+    fn size(&self) -> [usize; 4] {
+        let (own, named) = (self.own.len(), self.named.len());
+        [own, named, self.unseen.len(), self.functions.len()]
+    }
+
+    fn own_arguments(&mut self, parameters: &[LocalId], arguments: &[Expr]) {
+        let pairs = parameters.iter().zip(arguments);
+        let own = pairs.filter(|(_, argument)| self.is_own(argument));
+        let own: Vec<LocalId> = own.map(|(parameter, _)| *parameter).collect();
+        self.own.extend(own);
+    }
+
+    /// What a statement passes on.
+    fn follow(&mut self, statement: &Stmt) {
+        if let Some((procedure, arguments)) = statement.kind.call() {
+            if let Some(procedure) = self.game.procedures.get(procedure) {
+                self.own_arguments(&procedure.parameters, arguments);
+                for (parameter, argument) in procedure.parameters.iter().zip(arguments) {
+                    self.gives(*parameter, argument);
+                }
+            }
+            return;
+        }
+        let parts = statement.kind.parts();
+        for (name, value) in &parts.sets {
+            self.gives(*name, value);
+        }
+        for name in parts.binds {
+            parts
+                .values
+                .iter()
+                .for_each(|value| self.gives(name, value));
+        }
+    }
+
+    /// A name gets a value.
+    fn gives(&mut self, name: LocalId, value: &Expr) {
+        let (named, unseen) = (self.is_named(value), self.is_unseen(value));
+        if named {
+            self.named.insert(name);
+        }
+        if unseen {
+            self.unseen.insert(name);
+        }
+        if named && unseen {
+            self.note(value);
+        }
+    }
+
+    fn is_named(&self, expr: &Expr) -> bool {
+        !expr.locals().is_disjoint(&self.named)
+    }
+
+    fn is_unseen(&self, expr: &Expr) -> bool {
+        let here =
+            match &expr.kind {
+                ExprKind::Local(local) | ExprKind::LocalAt(local, _) => self.unseen.contains(local),
+                ExprKind::Function(id, _) => self.functions.contains(id),
+                ExprKind::State(id, indices) => (self.game.states.get(*id))
+                    .is_some_and(|state| self.is_hidden(state.audience, indices)),
+                ExprKind::Zone(at) => (self.game.zones.get(at.zone))
+                    .is_some_and(|zone| self.is_hidden(zone.audience, &at.indices)),
+                ExprKind::Top(at) => self.game.zones.get(at.zone).is_some_and(|zone| {
+                    !zone.top_public && self.is_hidden(zone.audience, &at.indices)
+                }),
+                ExprKind::Number(_)
+                | ExprKind::Flag(_)
+                | ExprKind::None
+                | ExprKind::Seat(_)
+                | ExprKind::Member(..)
+                | ExprKind::Text(_)
+                | ExprKind::Seats
+                | ExprKind::Members(_)
+                | ExprKind::Column(..)
+                | ExprKind::Rule(..)
+                | ExprKind::Hook(..)
+                | ExprKind::Set(_)
+                | ExprKind::Builtin(..)
+                | ExprKind::Compare(..)
+                | ExprKind::And(..)
+                | ExprKind::Or(..)
+                | ExprKind::Otherwise(..)
+                | ExprKind::If(..)
+                | ExprKind::Let(..)
+                | ExprKind::Quantified(_)
+                | ExprKind::Told(_) => false,
+            };
+        here || expr.children().into_iter().any(|it| self.is_unseen(it))
+    }
+
+    /// Whether a place is hidden from whoever acts.
+    fn is_hidden(&self, audience: Audience, indices: &[Expr]) -> bool {
+        match audience {
+            Audience::Public | Audience::Holder => false,
+            Audience::Nobody | Audience::Of(_) => true,
+            Audience::Owner => !indices.first().is_some_and(|it| self.is_own(it)),
+        }
+    }
+
+    /// Notes the hidden zones in something that what is named is held against.
+    fn note(&mut self, expr: &Expr) {
+        if let ExprKind::Zone(at) = &expr.kind
+            && self.is_unseen(expr)
+        {
+            self.against.insert(at.zone);
+        }
+        expr.children().into_iter().for_each(|it| self.note(it));
+    }
+
+    /// Whether the game may end by a guess here: by a condition on what is named and what is not seen.
+    fn ends_by_guess(&mut self, statement: &Stmt) -> bool {
+        let StmtKind::If {
+            condition,
+            then,
+            otherwise,
+        } = &statement.kind
+        else {
+            return false;
+        };
+        if !(self.is_named(condition) && self.is_unseen(condition)) {
+            return false;
+        }
+        self.note(condition);
+        let game = self.game;
+        let blocks = [*then].into_iter().chain(*otherwise);
+        let within = blocks.flat_map(|it| game.statements_of(it)).collect();
+        let mut within = game.with_entered(within).into_iter();
+        within.any(|it| matches!(it.kind, StmtKind::EndGame { .. }))
+    }
+
+    /// Whether the game ends here without a victory of whoever acts.
+    fn ends_otherwise(&self, statement: &Stmt) -> bool {
+        let StmtKind::EndGame { winners, .. } = &statement.kind else {
+            return false;
+        };
+        !winners.as_ref().is_some_and(|it| self.is_own(it))
+    }
+
+    /// Whether it is whoever acts, or a set of nobody else.
+    fn is_own(&self, expr: &Expr) -> bool {
+        if let ExprKind::Set(seats) = &expr.kind {
+            return seats.iter().all(|it| self.is_own(it));
+        }
+        self.own.iter().any(|own| expr.is_local(*own))
+    }
+}
