@@ -17,7 +17,7 @@ pub struct MoveError {
     /// The move that might have been meant.
     pub meant: Option<String>,
     /// The action, and its arguments before the first that cannot be read, if that is what is wrong.
-    pub read: Option<(ActionId, Vec<Value>)>,
+    pub read: Option<Box<(ActionId, Vec<Value>)>>,
 }
 
 impl fmt::Display for MoveError {
@@ -45,7 +45,7 @@ impl MoveError {
     /// Adds what could be read before.
     pub(super) fn after(self, action: ActionId, arguments: Vec<Value>) -> Self {
         Self {
-            read: Some((action, arguments)),
+            read: Some(Box::new((action, arguments))),
             ..self
         }
     }

@@ -70,7 +70,7 @@ impl Prompt {
             return lines;
         }
         let meant = error.suggestion.as_deref();
-        let read = error.read.as_ref();
+        let read = error.read.as_deref();
         let values = read.and_then(|(action, before)| {
             nearby::next(&self.session, (self.seat(), *action), before).ok()?
         });
