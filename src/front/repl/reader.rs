@@ -93,7 +93,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     let mut decided = true;
     let mut over = false;
     loop {
-        let mut told = if decided {
+        let told = if decided {
             prompt.advance()
         } else {
             Vec::new()
@@ -105,20 +105,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             }
             at_prompt = Some(prompt.seat());
         }
-        prompt.fit(editor.dimensions());
-        let news = prompt.news();
-        told.extend(pager::tell(prompt, &mut editor, &news));
-        if decided {
-            told.extend(prompt.keep());
-        }
-        let lines = if prompt.is_over() && !over {
-            prompt.final_table(&told)
-        } else if decided && !prompt.is_over() {
-            prompt.decision(&told)
-        } else {
-            told
-        };
-        pager::say(prompt, &mut editor, &lines);
+        tell(prompt, &mut editor, told, (decided, over));
         over = prompt.is_over();
         let line = match prompt.typed() {
             Some(line) => Ok(line),
@@ -147,6 +134,29 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             Err(_) => return Exit::Ok,
         }
     }
+}
+
+/// What is new: below the table, where something was decided or the game has just ended.
+fn tell(
+    prompt: &mut Prompt,
+    editor: &mut Typing,
+    mut told: Vec<String>,
+    (decided, was_over): (bool, bool),
+) {
+    prompt.fit(editor.dimensions());
+    let news = prompt.news();
+    told.extend(pager::tell(prompt, editor, &news));
+    if decided {
+        told.extend(prompt.keep());
+    }
+    let lines = if prompt.is_over() && !was_over {
+        prompt.final_table(&told)
+    } else if decided && !prompt.is_over() {
+        prompt.decision(&told)
+    } else {
+        told
+    };
+    pager::say(prompt, editor, &lines);
 }
 
 fn terminal() -> rustyline::Result<Typing> {
