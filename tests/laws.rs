@@ -43,6 +43,8 @@ mod late_draws;
 mod leaks;
 #[path = "laws/narrowing.rs"]
 mod narrowing;
+#[path = "laws/numbers.rs"]
+mod numbers;
 #[path = "laws/own_tests.rs"]
 mod own_tests;
 #[path = "laws/own_words.rs"]

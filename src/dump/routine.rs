@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Derived;
 use super::lines::Lines;
 use super::op::Operations;
-use crate::hir::{BodyId, Size};
+use crate::hir::{BodyId, NUMBERS, Size};
 use crate::program::op::{Node, Place};
 use crate::program::routine::{
     Bounds, Cards, Effect, Payment, Pile, Routine, Sequence, Step, Things,
@@ -200,7 +200,11 @@ impl Writing<'_> {
     fn payment(&self, payment: &Payment) -> String {
         let amount = self.text(&payment.amount);
         let (from, to) = (self.place(&payment.from.0), self.place(&payment.to.0));
-        format!("{amount} from {from} to {to}{}", within(payment.to.1))
+        let bounds = match payment.to.1 {
+            NUMBERS => Bounds::Free,
+            (low, high) => Bounds::Within(low, high),
+        };
+        format!("{amount} from {from} to {to}{}", within(bounds))
     }
 
     fn to(&self, pile: &Pile, bottom: bool) -> String {

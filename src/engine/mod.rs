@@ -33,8 +33,9 @@ pub use playout::{Chances, Chooser, Playout};
 pub use probe::Probe;
 pub(crate) use report::{
     bad_index, broken_invariant, covered_fault, divided_by_zero, endless, hook_failed, hook_result,
-    less_than_nothing, missing_value, nobody, not_enough, nothing_to_draw, out_of_range, overlong,
-    stuck, wrong_element, wrong_size,
+    less_than_nothing, missing_value, nobody, not_enough, nothing_to_draw, other_elements,
+    out_of_range, outside_set, outside_type, overlong, past_all_numbers, stuck, wrong_element,
+    wrong_size,
 };
 pub use returns::{bounds, returns};
 pub use rules::Rules;

@@ -5,7 +5,7 @@ use super::{Fault, Stuck};
 use crate::base::Span;
 use crate::base::limits::STEPS;
 use crate::diag::{Code, Diagnostic};
-use crate::hir::{Game, Invariant, Size};
+use crate::hir::{Game, Invariant, NUMBERS, Size};
 
 /// The message for every fault whose details could tell a secret.
 #[must_use]
@@ -71,6 +71,51 @@ pub fn out_of_range(span: Span, place: &str, value: i32, low: i32, high: i32) ->
         "set here",
     );
     Box::new(it.help("widen the range, or keep the value within it"))
+}
+
+/// A number that is none of those of the type of a set.
+#[must_use]
+pub fn outside_set(span: Span, value: i32, (low, high): (i32, i32)) -> Fault {
+    let it = outside(
+        span,
+        format!("{value} would come into a set of {low}..{high}"),
+        "put here",
+    );
+    Box::new(it.help("widen the range of the set, or leave out what lies outside it"))
+}
+
+/// A set with other things than its type has.
+#[must_use]
+pub fn other_elements(span: Span) -> Fault {
+    let it = outside(
+        span,
+        "there are things in this set that its type does not have".to_owned(),
+        "kept here",
+    );
+    Box::new(it.help("widen the type of the set, or leave out what lies outside it"))
+}
+
+/// A value that is none of those of the type of a name or of what a function gives.
+#[must_use]
+pub fn outside_type(span: Span, value: i32, (low, high): (i32, i32)) -> Fault {
+    let it = outside(
+        span,
+        format!("this is {value}, but the range that is needed here is {low}..{high}"),
+        "outside the range",
+    );
+    Box::new(it.help("widen the range, or keep the value within it"))
+}
+
+/// A number that is past all numbers of the language.
+#[must_use]
+pub fn past_all_numbers(span: Span, exact: i64) -> Fault {
+    let (least, most) = NUMBERS;
+    let it = outside(
+        span,
+        format!("this would be {exact}, but numbers go from {least} to {most}"),
+        "worked out here",
+    );
+    Box::new(it.help("keep the numbers smaller"))
 }
 
 /// A payment of less than 0.

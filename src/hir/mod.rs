@@ -3,6 +3,7 @@
 
 mod binomial;
 mod board;
+mod bounds;
 mod expr;
 mod facts;
 mod game;
@@ -28,6 +29,7 @@ mod walk;
 
 pub use binomial::{binomial, binomials};
 pub use board::{Board, Says, Shape, Spot};
+pub use bounds::{NUMBERS, number, range};
 pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
     Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Local,

@@ -3,7 +3,7 @@
 
 use rhai::{Dynamic, Map};
 
-use crate::hir::{Game, Ty, TypeId};
+use crate::hir::{Game, Ty, TypeId, number};
 use crate::state::{Set, Value, ordinal};
 use crate::view::{Card, PlaceId, Shown};
 
@@ -67,7 +67,7 @@ fn single(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Option<Value> {
     let int = || value.as_int().ok();
     Some(match ty {
         Ty::Flag => Value::Flag(value.as_bool().ok()?),
-        Ty::Number => Value::Number(i32::try_from(int()?).ok()?),
+        Ty::Number => Value::Number(number(int()?)?),
         Ty::Range(low, high) => Value::Number(
             i32::try_from(int()?)
                 .ok()

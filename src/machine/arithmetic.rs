@@ -21,7 +21,7 @@ impl Emit<'_, '_> {
         if is_within(bounds, NUMBERS) {
             return exact;
         }
-        self.clamped(exact)
+        self.fitting(exact)
     }
 
     /// A number, unless it is none of so many from a first one on.
@@ -73,12 +73,12 @@ impl Emit<'_, '_> {
         (quotient, rest)
     }
 
-    /// The nearest number of the language.
-    pub(super) fn clamped(&mut self, exact: Value) -> Value {
-        let least = self.word(i64::from(i32::MIN));
-        let most = self.word(i64::from(i32::MAX));
-        let value = self.builder.ins().smax(exact, least);
-        self.builder.ins().smin(value, most)
+    /// A number of the language; one that is past them marks the answer as failed.
+    pub(super) fn fitting(&mut self, exact: Value) -> Value {
+        let (least, most) = (*NUMBERS.start(), *NUMBERS.end());
+        let place = self.builder.ins().iadd_imm_s(exact, -least);
+        let place = self.checked(place, most - least + 1);
+        self.builder.ins().iadd_imm_s(place, least)
     }
 
     /// The seat so many places on.

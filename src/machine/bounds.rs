@@ -3,14 +3,19 @@
 use std::ops::RangeInclusive;
 
 use super::emit::Emit;
+use crate::hir;
 use crate::program::lower::{Choice, Values};
 use crate::program::op::{Arithmetic, Domain, Loop, Node, Op, Rep, Variable};
+use crate::state::NONE;
 
 /// The least and the greatest value.
 pub(super) type Bounds = RangeInclusive<i64>;
 
 /// The numbers of the language.
-pub(super) const NUMBERS: Bounds = i32::MIN as i64..=i32::MAX as i64;
+pub(super) const NUMBERS: Bounds = hir::NUMBERS.0 as i64..=hir::NUMBERS.1 as i64;
+
+/// What a slot may hold: a number, or the code of `none`.
+const CODES: Bounds = NONE as i64..=i32::MAX as i64;
 
 /// Whether all values lie within others. Nothing is known of values without bounds.
 pub(super) fn is_within(bounds: Option<Bounds>, others: Bounds) -> bool {
@@ -50,7 +55,7 @@ impl Emit<'_, '_> {
             | Op::Within(..)
             | Op::Same(..)
             | Op::Lies(..) => Some(0..=1),
-            Op::Frame(_) | Op::Cell(_) | Op::Top(_) if node.rep == Rep::Word => Some(NUMBERS),
+            Op::Frame(_) | Op::Cell(_) | Op::Top(_) if node.rep == Rep::Word => Some(CODES),
             Op::Bits(_)
             | Op::Frame(_)
             | Op::Cell(_)

@@ -38,7 +38,7 @@ impl Emit<'_, '_> {
     }
 
     pub(super) fn limit(&mut self, left: Left, limit: &Limit) -> Left {
-        self.charge(1 + limit.node().cost);
+        self.charge(limit.node().cost.saturating_add(1));
         match (left, limit) {
             (Left::Places(places), Limit::Keep(kept)) => {
                 let kept = self.held(kept);

@@ -77,6 +77,14 @@ impl Emit<'_, '_> {
         }
     }
 
+    /// Leaves the statement to the other executor if a number lies outside a range.
+    fn bail_outside(&mut self, place: Place, number: Value, (low, high): (i32, i32)) {
+        let (low, high) = (i64::from(low), i64::from(high));
+        let from = self.builder.ins().iadd_imm_s(number, -low);
+        let outside = self.compare(IntCC::UnsignedGreaterThan, from, high - low);
+        self.bail_if(place, outside);
+    }
+
     /// Takes an amount from one state and adds it to another.
     pub(super) fn pay(&mut self, place: Place, effect: &Effect, payment: &Payment) {
         let price = self.price(payment);
@@ -104,14 +112,12 @@ impl Emit<'_, '_> {
         let flags = self.reads.cells;
         let before = self.builder.ins().sload32(flags, from, 0);
         let less = self.builder.ins().isub(before, amount);
-        let less = self.clamped(less);
-        self.bounded(place, Held::one(less), payment.from.1);
+        self.bail_outside(place, less, payment.from.1);
         let before = self.builder.ins().sload32(flags, to, 0);
         let same = self.builder.ins().icmp(IntCC::Equal, from, to);
         let before = self.builder.ins().select(same, less, before);
         let more = self.builder.ins().iadd(before, amount);
-        let more = self.clamped(more);
-        self.bounded(place, Held::one(more), payment.to.1);
+        self.bail_outside(place, more, payment.to.1);
         self.forget_all(&payment.writes());
         self.builder.ins().istore32(flags, less, from, 0);
         self.builder.ins().istore32(flags, more, to, 0);

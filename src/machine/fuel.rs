@@ -55,9 +55,10 @@ impl Emit<'_, '_> {
         self.set_field(at::REBATE, none);
     }
 
-    /// Takes steps that are known; gives 1 where there were not so many left.
+    /// Takes steps that are known; gives 1 where there were not so many left. More than there can ever be are as good as any
+    /// number of them, and never so many that counting goes round.
     pub(super) fn charge(&mut self, steps: u64) -> Value {
-        let steps = self.word(i64::try_from(steps).unwrap_or(i64::MAX));
+        let steps = self.word(steps.min(STEPS + 1).cast_signed());
         self.spend(steps)
     }
 

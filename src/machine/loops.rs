@@ -7,6 +7,7 @@ use cranelift_codegen::ir::{self, InstBuilder, Value};
 use super::condition::Way;
 use super::emit::Emit;
 use super::held::Held;
+use crate::base::limits::STEPS;
 use crate::hir::Fold;
 use crate::program::op::{Domain, Gives, Loop, Node, Rep};
 use crate::state::NONE;
@@ -218,7 +219,7 @@ impl Emit<'_, '_> {
             Gives::Fold(Fold::Sum) => {
                 let value = self.value(&over.body);
                 let sum = self.builder.ins().iadd(so_far.word(), value);
-                let sum = self.clamped(sum);
+                let sum = self.fitting(sum);
                 next.push(sum.into());
                 self.builder.ins().jump(head, next.as_slice());
             }
@@ -277,8 +278,7 @@ impl Emit<'_, '_> {
 
 /// The steps of a round, but for those of loops and functions in it.
 pub(super) fn price(over: &Loop) -> i64 {
-    let cost = i64::try_from(over.body.cost).unwrap_or(i64::MAX);
-    cost.saturating_add(1)
+    over.body.cost.min(STEPS).cast_signed() + 1
 }
 
 /// What is left behind this round.

@@ -138,8 +138,8 @@ impl Emit<'_, '_> {
             if place > at && flow.points.contains_key(&(sequence.block, place)) {
                 break;
             }
-            let more = step.cost + step.events * EVENT + flow.stack;
-            cost = cost.saturating_add(more);
+            let more = step.events * EVENT + flow.stack;
+            cost = cost.saturating_add(step.cost).saturating_add(more);
         }
         if cost > 0 {
             self.charge(cost);

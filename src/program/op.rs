@@ -15,7 +15,7 @@ use crate::state::Set;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Variable(pub u32);
 
-/// Arithmetic on the numbers of the language, which ends at its least and its greatest number.
+/// Arithmetic on the numbers of the language. What is past them marks the answer as failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arithmetic {
     /// The sum.
@@ -276,17 +276,30 @@ impl Node {
     /// An operation.
     #[must_use]
     pub fn new(op: Op, rep: Rep) -> Self {
+        let known = op.place().map_or(0, |place| place.known);
         let cost = op
             .parts()
             .iter()
             .map(|part| part.cost)
-            .fold(1, u64::saturating_add);
+            .fold(1 + known, u64::saturating_add);
         Self { op, rep, cost }
     }
 
-    /// Whether an index may lie outside its range, so that the value means nothing.
+    /// Whether the value may mean nothing, since an index may lie outside its range, or what is worked out past all numbers.
     #[must_use]
     pub fn may_fail(&self) -> bool {
+        self.may_miss() || self.works_out()
+    }
+
+    /// Whether it does arithmetic.
+    fn works_out(&self) -> bool {
+        let own = matches!(self.op, Op::Arithmetic(..));
+        own || self.op.parts().into_iter().any(Self::works_out)
+    }
+
+    /// Whether an index may lie outside its range.
+    #[must_use]
+    pub fn may_miss(&self) -> bool {
         let own = match &self.op {
             Op::Cell(place) | Op::Cards(place) | Op::Top(place) | Op::Lies(_, place) => {
                 !place.indices.is_empty()
@@ -321,7 +334,22 @@ impl Node {
             | Op::Pick(..)
             | Op::Let(..) => false,
         };
-        own || self.op.parts().into_iter().any(Self::may_fail)
+        own || self.op.parts().into_iter().any(Self::may_miss)
+    }
+
+    /// How many of some operations are left behind this one and all that it is made of.
+    #[must_use]
+    pub fn operations(&self, left: usize) -> usize {
+        let body = if let Op::Loop(over) = &self.op {
+            Some(&over.body)
+        } else {
+            None
+        };
+        let parts = self.op.parts().into_iter().chain(body);
+        parts.fold(left.saturating_sub(1), |left, part| match left {
+            0 => 0,
+            left => part.operations(left),
+        })
     }
 
     /// Whether it reads a variable.

@@ -1,6 +1,7 @@
 //! What operations are made of.
 
 use super::op::{Domain, Node, Op};
+use super::place::Place;
 
 impl Op {
     /// The operations that are carried out once for it: not the bodies of loops.
@@ -43,6 +44,20 @@ impl Op {
             },
             Self::Digits(digits) => digits.iter().map(|(digit, _)| digit).collect(),
             Self::Call(_, arguments) => arguments.iter().collect(),
+        }
+    }
+
+    /// Where the slots lie that it reads.
+    #[must_use]
+    pub fn place(&self) -> Option<&Place> {
+        if let Self::Cell(place) | Self::Cards(place) | Self::Top(place) = self {
+            Some(place)
+        } else if let Self::Lies(_, place) = self {
+            Some(place)
+        } else if let Self::Where(row, ..) = self {
+            Some(&row.first)
+        } else {
+            None
         }
     }
 

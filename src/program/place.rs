@@ -24,6 +24,8 @@ pub struct Place {
     pub width: i64,
     /// The indices that are not known beforehand.
     pub indices: Vec<Index>,
+    /// How many are known; each of them costs a step all the same.
+    pub known: u64,
 }
 
 impl Place {

@@ -4,10 +4,11 @@ use smallvec::SmallVec;
 
 use super::eval::{Bound, Evaluator};
 use super::memory::{Called, Place};
+use super::sets::{held, held_code};
 use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, HookError, SCRIPT};
-use crate::hir::{Check, Expr, FunctionId, HookId, LocalId, RuleId, Ty};
+use crate::hir::{Check, Expr, Function, FunctionId, HookId, LocalId, RuleId, Ty};
 use crate::state::{Set, Value, to_code};
 
 /// What a function gave.
@@ -24,7 +25,8 @@ pub(super) trait Form: Sized + Clone {
     fn keep(&self) -> Kept;
     /// Nothing where something else was kept.
     fn kept(kept: &Kept) -> Option<Self>;
-    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr) -> Outcome<Self>;
+    /// A value of the type of what the function gives; a fault where it is none.
+    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr, result: &Ty) -> Outcome<Self>;
 }
 
 impl Form for i32 {
@@ -43,8 +45,8 @@ impl Form for i32 {
         }
     }
 
-    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr) -> Outcome<Self> {
-        evaluator.code(body)
+    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr, result: &Ty) -> Outcome<Self> {
+        held_code(evaluator.code(body)?, result, body.span)
     }
 }
 
@@ -64,8 +66,8 @@ impl Form for Set {
         }
     }
 
-    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr) -> Outcome<Self> {
-        evaluator.set(body)
+    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr, result: &Ty) -> Outcome<Self> {
+        evaluator.set_as(body, result.element().unwrap_or(&Ty::Number))
     }
 }
 
@@ -85,8 +87,8 @@ impl Form for Value {
         }
     }
 
-    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr) -> Outcome<Self> {
-        evaluator.eval(body)
+    fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr, result: &Ty) -> Outcome<Self> {
+        held(evaluator.eval(body)?, &body.ty, result, body.span)
     }
 }
 
@@ -122,7 +124,7 @@ impl<'a> Evaluator<'a> {
         let numbered = rules.numbered(id);
         let (place, length) = match numbered {
             Some(numbered) => {
-                let codes = self.codes_of(arguments)?;
+                let codes = self.codes_of(&function.parameters, arguments)?;
                 let at = numbered.number(codes);
                 if let Some(value) = at.and_then(|at| rules.tabulated(id, at, codes, self.state)) {
                     return Ok(T::from_value(value, &function.result));
@@ -154,7 +156,8 @@ impl<'a> Evaluator<'a> {
             }
         };
         self.memory.begin(self.budget.spent());
-        let (value, open) = self.isolated(|evaluator| T::work_out(evaluator, &function.body));
+        let (value, open) =
+            self.isolated(|evaluator| T::work_out(evaluator, &function.body, &function.result));
         let open = open || function.trusted.is_some();
         self.hidden |= !open;
         let spent = self.budget.spent();
@@ -181,6 +184,12 @@ impl<'a> Evaluator<'a> {
         Ok(value)
     }
 
+    /// The body of a function as a value of the type of what it gives.
+    pub(super) fn given(&mut self, function: &Function) -> Outcome<Value> {
+        let (body, result) = (&function.body, &function.result);
+        held(self.eval(body)?, &body.ty, result, body.span)
+    }
+
     /// What a function gave before. It costs what it cost then, once for each question.
     fn recall<T: Form>(&mut self, id: FunctionId, place: &Place, span: Span) -> Outcome<Option<T>> {
         let Some(found) = self.memory.find(Called::Function(id), place) else {
@@ -196,10 +205,12 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The codes of arguments of one slot each.
-    fn codes_of(&mut self, arguments: &[Expr]) -> Outcome<[i32; 4]> {
+    fn codes_of(&mut self, parameters: &[LocalId], arguments: &[Expr]) -> Outcome<[i32; 4]> {
         let mut codes = [0; 4];
-        for (code, argument) in codes.iter_mut().zip(arguments) {
-            *code = self.code(argument)?;
+        for (code, (local, argument)) in codes.iter_mut().zip(parameters.iter().zip(arguments)) {
+            let declared = self.rules.game.locals.get(*local);
+            let ty = declared.map_or(&argument.ty, |it| &it.ty);
+            *code = held_code(self.code(argument)?, ty, argument.span)?;
         }
         Ok(codes)
     }
@@ -250,11 +261,13 @@ impl<'a> Evaluator<'a> {
     }
 
     pub(super) fn hook(&mut self, id: HookId, arguments: &[Expr]) -> Outcome<Value> {
-        let arguments = self.all(arguments)?;
         let rules = self.rules;
         let Some(hook) = rules.game.hooks.get(id) else {
             return Ok(Value::None);
         };
+        let given = hook.parameters.iter().zip(arguments);
+        let given = given.map(|(ty, it)| held(self.eval(it)?, &it.ty, ty, it.span));
+        let arguments: Vec<Value> = given.collect::<Outcome<_>>()?;
         rules.tell(|probe| probe.called(id));
         // A script knows what it is given, and what the seat sees whose view it gets.
         let viewer = hook

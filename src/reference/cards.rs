@@ -62,7 +62,7 @@ impl Runner<'_> {
     }
 
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Stepped {
-        let indices = self.evaluator().all(&to.indices)?;
+        let indices = self.evaluator().zone_indices(to)?;
         let moved = self.value(cards)?.cards(&cards.ty);
         let count = moved.len();
         for card in moved.into_iter().map(u32::cast_signed) {
@@ -230,8 +230,8 @@ impl Runner<'_> {
         span: Span,
     ) -> Stepped {
         let (from_at, to_at) = (
-            self.evaluator().all(&from.indices)?,
-            self.evaluator().all(&to.indices)?,
+            self.evaluator().zone_indices(from)?,
+            self.evaluator().zone_indices(to)?,
         );
         let source = self.cards(from.zone, &from_at, from.span)?;
         let wanted = match amount {
@@ -271,7 +271,7 @@ impl Runner<'_> {
         start: Option<&Expr>,
         span: Span,
     ) -> Stepped {
-        let from_at = self.evaluator().all(&from.indices)?;
+        let from_at = self.evaluator().zone_indices(from)?;
         let source = self.cards(from.zone, &from_at, from.span)?;
         let mut places = self.rules.layout.zone_indices(to, self.state.seats);
         self.budget.spend_all(places.len(), span)?;

@@ -2,7 +2,7 @@
 
 use super::flow::Runner;
 use super::{Outcome, Reference};
-use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop};
+use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop, Task};
 use crate::hir::{self, Stmt, Ty};
 use crate::state::{State, Value};
 
@@ -36,7 +36,9 @@ impl Runner<'_> {
         self.budget.spend(CHANCE, statement.span)?;
         self.budget
             .spend_slots(self.state.cells.len(), statement.span)?;
-        let Some(chance) = self.rules.chance(self.state, statement, self.budget)? else {
+        // What may fall has been charged for where play came to it.
+        let again = Budget::new(Task::Value);
+        let Some(chance) = self.rules.chance(self.state, statement, &again)? else {
             return Err(impossible);
         };
         let ty = match (statement.kind.chance(), &chance.kind, drawn) {

@@ -5,7 +5,7 @@ use super::Outcome;
 use super::eval::Evaluator;
 use crate::base::Span;
 use crate::engine;
-use crate::hir::{Builtin, Expr, ExprKind, Ty};
+use crate::hir::{Builtin, Expr, ExprKind, Ty, number};
 use crate::state::{Layout, NONE, Value, to_code};
 
 impl Evaluator<'_> {
@@ -114,19 +114,17 @@ impl Evaluator<'_> {
         let seats = self.state.seats.max(1).cast_signed();
         Ok(match builtin {
             Builtin::Not => i32::from(first != 1),
-            Builtin::Negative => first.saturating_neg(),
+            Builtin::Negative => first.wrapping_neg(),
             Builtin::LeftOf => (first + 1).rem_euclid(seats),
             Builtin::RightOf => (first - 1).rem_euclid(seats),
-            Builtin::Plus => first.saturating_add(second),
-            Builtin::Minus => first.saturating_sub(second),
-            Builtin::Times => first.saturating_mul(second),
+            Builtin::Plus => fitting(i64::from(first) + i64::from(second), span)?,
+            Builtin::Minus => fitting(i64::from(first) - i64::from(second), span)?,
+            Builtin::Times => fitting(i64::from(first) * i64::from(second), span)?,
             Builtin::Divide | Builtin::Remainder if second == 0 => {
                 return Err(engine::divided_by_zero(span));
             }
             Builtin::Divide => divided(first, second),
-            Builtin::Remainder => {
-                first.saturating_sub(divided(first, second).saturating_mul(second))
-            }
+            Builtin::Remainder => first.wrapping_sub(divided(first, second).wrapping_mul(second)),
             // Sizes are dealt with above; the others are sets and lists.
             Builtin::SizeOf
             | Builtin::IsEmpty
@@ -143,22 +141,35 @@ impl Evaluator<'_> {
 
     /// How many things a set or list holds. How many cards a zone holds is open, whatever they are.
     fn size(&mut self, of: &Expr) -> Outcome<i32> {
+        if let ExprKind::Builtin(Builtin::Range, ends) = &of.kind
+            && let [first, last] = ends.as_slice()
+        {
+            self.budget.spend(1, of.span)?;
+            let (first, last) = (self.code(first)?, self.code(last)?);
+            let distance = i64::from(last) - i64::from(first);
+            return fitting((distance + 1).max(0), of.span);
+        }
         let size = if let ExprKind::Zone(zone) = &of.kind {
             self.cards(zone)?.len()
         } else {
             self.items(of)?.len()
         };
-        Ok(i32::try_from(size).unwrap_or(i32::MAX))
+        fitting(i64::try_from(size).unwrap_or(i64::MAX), of.span)
     }
 }
 
 /// How often the second number goes into the first, rounded down.
-fn divided(first: i32, second: i32) -> i32 {
-    let towards_zero = first.saturating_div(second);
-    let is_between = towards_zero.saturating_mul(second) != first;
+const fn divided(first: i32, second: i32) -> i32 {
+    let towards_zero = first.wrapping_div(second);
+    let is_between = towards_zero.wrapping_mul(second) != first;
     if is_between && (first < 0) != (second < 0) {
         towards_zero - 1
     } else {
         towards_zero
     }
+}
+
+/// A number of the language; a fault for one that is past them.
+pub(super) fn fitting(exact: i64, span: Span) -> Outcome<i32> {
+    number(exact).ok_or_else(|| engine::past_all_numbers(span, exact))
 }

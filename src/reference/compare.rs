@@ -4,9 +4,9 @@ use super::Outcome;
 use super::eval::Evaluator;
 use super::form::Form;
 use super::items::bit;
-use super::sets::{element_of, is_one, place, translate};
-use crate::hir::{Compare, Expr, Ty};
-use crate::state::{NONE, Value};
+use super::sets::{element_of, is_one, place, translate, translated};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
+use crate::state::{NONE, Value, to_code};
 
 impl Evaluator<'_> {
     pub(super) fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Outcome<bool> {
@@ -62,6 +62,15 @@ impl Evaluator<'_> {
             let place = place(&value, &left.ty, (of, inner));
             return Ok(value != Value::None && whole.has(place));
         }
+        if let (Form::Code, ExprKind::Builtin(Builtin::Range, ends)) =
+            (Form::of(&left.ty), &right.kind)
+            && let [first, last] = ends.as_slice()
+        {
+            let code = self.code(left)?;
+            self.budget.spend(1, right.span)?;
+            let (first, last) = (self.code(first)?, self.code(last)?);
+            return Ok((first..=last).contains(&code));
+        }
         match (Form::of(&left.ty), Form::of(&right.ty)) {
             (Form::Code, Form::Set) => {
                 let code = self.code(left)?;
@@ -71,11 +80,19 @@ impl Evaluator<'_> {
                 let code = self.code(left)?;
                 Ok(self.items(right)?.any(|item| item == code) && code != NONE)
             }
+            (Form::Whole, Form::List) => {
+                let value = self.eval(left)?;
+                let from = element_of(&left.ty).unwrap_or(of);
+                let small = value.elements(from);
+                let whole: Vec<i32> = self.items(right)?.collect();
+                let mut codes = small.iter().map(|it| to_code(it, from));
+                Ok(value != Value::None && codes.all(|code| whole.contains(&code)))
+            }
             (Form::Whole, _) => {
                 let value = self.eval(left)?;
                 let from = element_of(&left.ty).unwrap_or(of);
                 let whole = self.set(right)?;
-                let small = translate(value.to_set(from), from, of);
+                let small = translated(&value, from, of);
                 Ok(value != Value::None && small.is_some_and(|it| it.is_within(&whole)))
             }
             (Form::Set, Form::Set) => {
@@ -98,7 +115,13 @@ fn same_values((a, a_ty): (&Value, &Ty), (b, b_ty): (&Value, &Ty)) -> bool {
         (Value::Set(_) | Value::List(_), Value::Set(_) | Value::List(_)) => {
             let to = element_of(b_ty).or(element_of(a_ty)).unwrap_or(&Ty::Number);
             let from = element_of(a_ty).unwrap_or(to);
-            translate(a.to_set(from), from, to) == Some(b.to_set(to))
+            if *to == Ty::Number {
+                let (mut a, mut b) = (a.elements(from), b.elements(to));
+                a.sort_unstable();
+                b.sort_unstable();
+                return a == b;
+            }
+            translated(a, from, to) == Some(b.to_set(to))
         }
         (Value::Text(_), _) | (_, Value::Text(_)) => a == b,
         (Value::None, _) | (_, Value::None) => a == b,

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::eval::Evaluator;
-use super::sets::in_terms;
+use super::sets::held;
 use super::{Outcome, Reference};
 use crate::engine::Budget;
 use crate::hir::StateId;
@@ -66,7 +66,7 @@ impl Reference {
         };
         let initial = &declared.initial;
         let value = Evaluator::new(self, state, budget).eval(initial)?;
-        let value = in_terms(value, &initial.ty, &declared.ty);
+        let value = held(value, &initial.ty, &declared.ty, initial.span)?;
         let places = self.layout.state_indices(id, state.seats);
         budget.spend_all(places.len(), declared.span)?;
         for indices in places {

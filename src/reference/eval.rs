@@ -8,11 +8,11 @@ use smallvec::SmallVec;
 
 use super::form::Form;
 use super::memory::Memory;
-use super::sets::in_terms;
+use super::sets::{held_code, in_terms};
 use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{self, Budget};
-use crate::hir::{Expr, ExprKind, Fold, LocalId, Template, Ty, ZoneRef};
+use crate::hir::{Expr, ExprKind, Fold, LocalId, StateId, Template, Ty, ZoneRef};
 use crate::notation;
 use crate::state::{Finder, Layout, Set, State, Value, Words, from_code, to_code};
 
@@ -146,10 +146,10 @@ impl<'a> Evaluator<'a> {
         let rules = self.rules;
         let ty = rules.game.locals.get(local).map_or(&expr.ty, |it| &it.ty);
         Ok(match (rules.form_of(local), ty) {
-            (Form::Code, _) => Bound::Code(self.code(expr)?),
+            (Form::Code, _) => Bound::Code(held_code(self.code(expr)?, ty, expr.span)?),
             (Form::Set, Ty::Set(of, _)) => Bound::Value(Value::Set(self.set_as(expr, of)?)),
             (Form::Set | Form::List | Form::Whole, _) => {
-                Bound::Value(in_terms(self.eval(expr)?, &expr.ty, ty))
+                Bound::Value(in_terms(self.eval(expr)?, &expr.ty, ty, expr.span)?)
             }
         })
     }
@@ -212,6 +212,27 @@ impl<'a> Evaluator<'a> {
 
     pub(super) fn all(&mut self, exprs: &[Expr]) -> Outcome<Vec<Value>> {
         exprs.iter().map(|expr| self.eval(expr)).collect()
+    }
+
+    /// The indices of one zone of a family, each in the terms of its own type.
+    pub(super) fn zone_indices(&mut self, zone: &ZoneRef) -> Outcome<Vec<Value>> {
+        let declared = self.rules.game.zones.get(zone.zone);
+        self.all_as(
+            &zone.indices,
+            declared.map_or(&[], |it| it.indices.as_slice()),
+        )
+    }
+
+    /// The same for a state.
+    pub(super) fn state_indices(&mut self, id: StateId, indices: &[Expr]) -> Outcome<Vec<Value>> {
+        let declared = self.rules.game.states.get(id);
+        self.all_as(indices, declared.map_or(&[], |it| it.indices.as_slice()))
+    }
+
+    fn all_as(&mut self, exprs: &[Expr], types: &[Ty]) -> Outcome<Vec<Value>> {
+        let pairs = exprs.iter().zip(types);
+        let values = pairs.map(|(expr, ty)| in_terms(self.eval(expr)?, &expr.ty, ty, expr.span));
+        values.collect()
     }
 
     /// Whether a condition holds.
@@ -312,7 +333,7 @@ impl<'a> Evaluator<'a> {
     /// The first slot of a state.
     pub(super) fn state_slot(
         &mut self,
-        id: crate::hir::StateId,
+        id: StateId,
         indices: &[Expr],
         span: Span,
     ) -> Outcome<usize> {

@@ -26,6 +26,8 @@ impl Form {
                 Self::Code => Self::Code,
                 Self::Set | Self::List | Self::Whole => Self::Whole,
             },
+            // Numbers without bounds have no bits.
+            Ty::Set(of, _) if **of == Ty::Number => Self::List,
             Ty::Set(..) | Ty::EmptySet => Self::Set,
             Ty::List(of) if matches!(Self::of(of), Self::Code | Self::Set) => Self::List,
             Ty::List(_) | Ty::Text | Ty::Broken => Self::Whole,

@@ -1,19 +1,18 @@
 //! The items of sets and lists, one after the other, as the codes of the slots in which they would be kept.
 
+use std::collections::BTreeSet;
+
 use super::Outcome;
 use super::eval::Evaluator;
 use super::form::Form;
 use crate::hir::{Builtin, Expr, ExprKind, Ty};
-use crate::state::{Set, kept, to_code};
+use crate::state::{NONE, Set, to_code};
 
 /// The place of a code among the values of a type; past all of them for one that is none of them.
 pub(super) fn bit(code: i32, of: &Ty) -> u32 {
-    let place = u32::try_from(i64::from(code) - i64::from(low(of))).unwrap_or(u32::MAX);
-    if *of == Ty::Number {
-        kept(place)
-    } else {
-        place
-    }
+    let is_past = matches!(of, Ty::Range(_, high) if code > *high);
+    let place = u32::try_from(i64::from(code) - i64::from(low(of)));
+    place.ok().filter(|_| !is_past).unwrap_or(u32::MAX)
 }
 
 /// The code of the first value of a type.
@@ -109,17 +108,7 @@ impl Evaluator<'_> {
                 self.bind_value_of(*local, value)?;
                 self.items(body)?
             }
-            ExprKind::Quantified(quantifier) => {
-                let within = quantifier.domain.ty.element().unwrap_or(of);
-                let mut codes = Vec::new();
-                for item in self.items(&quantifier.domain)? {
-                    self.bind_item(quantifier.local, item, within);
-                    if self.holds(&quantifier.body)? {
-                        codes.push(item);
-                    }
-                }
-                listed(codes)
-            }
+            ExprKind::Quantified(quantifier) => listed(self.found(quantifier)?),
             ExprKind::Local(_)
             | ExprKind::LocalAt(..)
             | ExprKind::State(..)
@@ -146,7 +135,11 @@ impl Evaluator<'_> {
             | ExprKind::Or(..) => listed(Vec::new()),
         };
         self.budget.spend_all(items.len(), expr.span)?;
-        Ok(items)
+        Ok(if matches!(expr.ty, Ty::Set(..)) {
+            ordered(items.collect())
+        } else {
+            items
+        })
     }
 
     /// So many cards from the top of a zone down.
@@ -186,6 +179,9 @@ impl Evaluator<'_> {
             Builtin::SeatsBackFrom => around(-1),
             Builtin::Range => Items::Span(first, second),
             Builtin::FromTop => Items::Listed(self.cards_on_top(operands)?.into_iter()),
+            Builtin::Union | Builtin::Difference | Builtin::Both => {
+                self.numbers_of_two(builtin, operands)?
+            }
             Builtin::Not
             | Builtin::Negative
             | Builtin::LeftOf
@@ -197,10 +193,39 @@ impl Evaluator<'_> {
             | Builtin::Times
             | Builtin::Divide
             | Builtin::Remainder
-            | Builtin::Union
-            | Builtin::Difference
-            | Builtin::Both
             | Builtin::Between => Items::Listed(Vec::new().into_iter()),
         })
     }
+
+    /// Two sets of numbers without bounds put together, or a set and one number.
+    fn numbers_of_two(&mut self, how: Builtin, operands: &[Expr]) -> Outcome<Items> {
+        let [first, second] = operands else {
+            return Ok(ordered(Vec::new()));
+        };
+        let mut left: Vec<i32> = self.items(first)?.collect();
+        let right: BTreeSet<i32> = match Form::of(&second.ty) {
+            Form::Set | Form::List => self.items(second)?.collect(),
+            Form::Code | Form::Whole => {
+                let code = self.code(second)?;
+                Some(code)
+                    .filter(|code| *code != NONE)
+                    .into_iter()
+                    .collect()
+            }
+        };
+        if how == Builtin::Union {
+            left.extend(right);
+        } else {
+            let is_both = how == Builtin::Both;
+            left.retain(|code| right.contains(code) == is_both);
+        }
+        Ok(ordered(left))
+    }
+}
+
+/// The items of a set: in their order, and each once.
+fn ordered(mut codes: Vec<i32>) -> Items {
+    codes.sort_unstable();
+    codes.dedup();
+    Items::Listed(codes.into_iter())
 }

@@ -143,7 +143,7 @@ impl Reference {
             return Ok(None);
         }
         let mut evaluator = super::eval::Evaluator::new(self, state, budget);
-        let indices = evaluator.all(&from.indices)?;
+        let indices = evaluator.zone_indices(from)?;
         let cards = self.layout.cards(state, from.zone, &indices);
         let there = cards.map_or(0, <[i32]>::len);
         let count = match wanted {
@@ -169,7 +169,7 @@ impl Reference {
         if !self.layout.is_shuffled(to.zone) {
             return Ok(false);
         }
-        let indices = super::eval::Evaluator::new(self, state, budget).all(&to.indices)?;
+        let indices = super::eval::Evaluator::new(self, state, budget).zone_indices(to)?;
         Ok(self.layout.undrawn(state, to.zone, &indices).is_empty())
     }
 
@@ -234,7 +234,7 @@ impl Runner<'_> {
 
     /// Marks a zone as shuffled: nothing falls yet.
     pub(super) fn shuffle(&mut self, zone: &ZoneRef) -> Stepped {
-        let indices = self.evaluator().all(&zone.indices)?;
+        let indices = self.evaluator().zone_indices(zone)?;
         let cards = self.cards(zone.zone, &indices, zone.span)?;
         let layout = &self.rules.layout;
         let place = (zone.zone, indices.as_slice());

@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
             }
             Says::Is(wanted) => domain.keep(ty, values, std::iter::once(i32::from(*wanted))),
             Says::Within(whole) => {
-                let whole = self.evaluator.set_as(whole, of)?;
+                let whole = self.evaluator.set_within(whole, of)?;
                 domain.within(whole)
             }
             Says::Has(thing) => {

@@ -1,6 +1,7 @@
 //! Payments: amounts that go from one state to another.
 
 use super::Outcome;
+use super::codes::fitting;
 use super::eval::Evaluator;
 use super::flow::Runner;
 use super::statement::Stepped;
@@ -29,7 +30,7 @@ impl Evaluator<'_> {
     }
 
     fn purse(&mut self, place: &StateRef) -> Outcome<StatePlace> {
-        let indices = self.all(&place.indices)?;
+        let indices = self.state_indices(place.state, &place.indices)?;
         let declared = self.rules.game.states.get(place.state);
         let seers =
             declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
@@ -82,7 +83,7 @@ impl Runner<'_> {
         self.set_state(
             *id,
             indices,
-            &Value::Number(before.number().saturating_add(by)),
+            &Value::Number(fitting(i64::from(before.number()) + i64::from(by), span)?),
             span,
         )
     }

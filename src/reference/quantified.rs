@@ -1,7 +1,10 @@
 //! Quantifiers: something worked out for each of several values. Where the first condition says which values can fulfil
 //! it, the others are not gone through.
 
+use std::collections::BTreeSet;
+
 use super::Outcome;
+use super::codes::fitting;
 use super::eval::Evaluator;
 use super::form::Form;
 use super::items::{Items, bit, low};
@@ -26,7 +29,7 @@ impl Evaluator<'_> {
                 Fold::First if code == 1 => return Ok(item),
                 Fold::Only if code == 1 && found != NONE => return Ok(NONE),
                 Fold::Only | Fold::Last if code == 1 => found = item,
-                Fold::Sum => sum = sum.saturating_add(code),
+                Fold::Sum => sum = fitting(i64::from(sum) + i64::from(code), quantifier.body.span)?,
                 Fold::Count => sum += i32::from(code == 1),
                 Fold::Highest => found = if found == NONE { code } else { found.max(code) },
                 Fold::Lowest => found = if found == NONE { code } else { found.min(code) },
@@ -60,6 +63,42 @@ impl Evaluator<'_> {
             Fold::Union => self.united(quantifier, result),
             Fold::Reached => self.reached(quantifier, result),
             Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
+                self.picked_set(quantifier)
+            }
+            Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => self.picked_set(quantifier),
+            Fold::Most | Fold::Least => self.picked_set(quantifier),
+        }
+    }
+
+    fn picked_set(&mut self, quantifier: &Quantifier) -> Outcome<Set> {
+        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
+        let picked = self.picked(quantifier)?.into_iter();
+        Ok(picked.map(|code| bit(code, of)).collect())
+    }
+
+    /// The codes of the things in the set that a quantifier gives, where that is a set of numbers without bounds.
+    pub(super) fn found(&mut self, quantifier: &Quantifier) -> Outcome<Vec<i32>> {
+        match quantifier.fold {
+            Fold::Union => {
+                let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
+                let mut all = Vec::new();
+                for item in self.items(&quantifier.domain)? {
+                    self.bind_item(quantifier.local, item, of);
+                    all.extend(self.items(&quantifier.body)?);
+                }
+                Ok(all)
+            }
+            Fold::Reached => {
+                let mut all: BTreeSet<i32> = self.items(&quantifier.domain)?.collect();
+                let mut open = all.clone();
+                while let Some(next) = open.pop_first() {
+                    self.bind_item(quantifier.local, next, &Ty::Number);
+                    let found = self.items(&quantifier.body)?;
+                    open.extend(found.filter(|code| all.insert(*code)));
+                }
+                Ok(all.into_iter().collect())
+            }
+            Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
                 self.picked(quantifier)
             }
             Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => self.picked(quantifier),
@@ -68,9 +107,9 @@ impl Evaluator<'_> {
     }
 
     /// The items for which a condition holds, or whose value is the most or the least.
-    fn picked(&mut self, quantifier: &Quantifier) -> Outcome<Set> {
+    fn picked(&mut self, quantifier: &Quantifier) -> Outcome<Vec<i32>> {
         let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number);
-        let (mut chosen, mut best) = (Set::default(), None);
+        let (mut chosen, mut best) = (Vec::new(), None);
         let items = self.items(&quantifier.domain)?;
         let (items, narrowed) = self.narrowed(quantifier, items, of);
         for item in items {
@@ -78,9 +117,11 @@ impl Evaluator<'_> {
             let code = self.body(&quantifier.body, narrowed)?;
             match standing(quantifier.fold, code, best) {
                 Standing::Out => {}
-                Standing::In => chosen = chosen.with(bit(item, of)),
+                Standing::In => chosen.push(item),
                 Standing::Ahead => {
-                    (chosen, best) = (Set::default().with(bit(item, of)), Some(code));
+                    chosen.clear();
+                    chosen.push(item);
+                    best = Some(code);
                 }
             }
         }
@@ -182,7 +223,7 @@ impl Evaluator<'_> {
         let count = clamped(self.rules.layout.count(of, self.state.seats));
         if matches!(compare, Compare::In | Compare::NotIn) {
             let found = match Form::of(&other.ty) {
-                Form::Set => self.set_as(other, of)?,
+                Form::Set => self.set_within(other, of)?,
                 Form::List => self.items(other)?.set(of),
                 Form::Code | Form::Whole => return Ok(None),
             };

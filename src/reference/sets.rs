@@ -4,6 +4,7 @@ use super::Outcome;
 use super::eval::Evaluator;
 use super::form::Form;
 use super::items::{Items, bit, low};
+use crate::base::Span;
 use crate::engine;
 use crate::hir::{Board, Builtin, Expr, ExprKind, Size, Ty};
 use crate::state::{NONE, Set, Value, ordinal};
@@ -38,11 +39,64 @@ fn translate_within(set: Set, from: &Ty, to: &Ty) -> Set {
         .fold(Set::default(), |all, one| all.union(&one))
 }
 
-/// A value of one type in the terms of another one, where it is kept.
-pub(super) fn in_terms(value: Value, from: &Ty, to: &Ty) -> Value {
-    match (value, element_of(from), element_of(to)) {
-        (Value::Set(set), Some(from), Some(to)) => Value::Set(translate_within(set, from, to)),
-        (value, _, _) => value,
+/// The set of the things in a set or list by their places in a type; a fault where one lies outside it.
+pub(super) fn in_full(value: &Value, (from, to): (&Ty, &Ty), span: Span) -> Outcome<Set> {
+    if let Value::Set(set) = value
+        && from == to
+    {
+        return Ok(set.clone());
+    }
+    let elements = value.elements(from);
+    let mut numbers = elements.iter().map(Value::number);
+    if let Ty::Range(low, high) = to
+        && let Some(outside) = numbers.find(|number| number < low || number > high)
+    {
+        return Err(engine::outside_set(span, outside, (*low, *high)));
+    }
+    translated(value, from, to).ok_or_else(|| engine::other_elements(span))
+}
+
+/// The set of the things in a set or list by their places in a type; nothing where one lies outside it.
+pub(super) fn translated(value: &Value, from: &Ty, to: &Ty) -> Option<Set> {
+    if let Value::List(list) = value {
+        let set = value.to_set(to);
+        return (set.len() as usize == list.len()).then_some(set);
+    }
+    translate(value.to_set(from), from, to)
+}
+
+/// A value of one type in the terms of another one, where it is kept; a fault where it does not fit.
+pub(super) fn in_terms(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<Value> {
+    match (&value, element_of(from), element_of(to)) {
+        (Value::Set(_) | Value::List(_), Some(from), Some(of)) if !matches!(to, Ty::List(_)) => {
+            Ok(Value::Set(in_full(&value, (from, of), span)?))
+        }
+        _ => Ok(value),
+    }
+}
+
+/// The same for what gets a name or is given: a number has to lie in the range of its type, too.
+pub(super) fn held(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<Value> {
+    if let Value::Number(code) = value {
+        held_code(code, to, span)?;
+    }
+    in_terms(value, from, to, span)
+}
+
+/// The same for what has one slot, by its code.
+pub(super) fn held_code(code: i32, ty: &Ty, span: Span) -> Outcome<i32> {
+    let plain = if let (Ty::Optional(inner), false) = (ty, code == NONE) {
+        inner
+    } else {
+        ty
+    };
+    match plain {
+        Ty::Range(low, high) if code < *low || code > *high => {
+            Err(engine::outside_type(span, code, (*low, *high)))
+        }
+        Ty::Range(..) | Ty::Flag | Ty::Number | Ty::Text | Ty::Seat | Ty::Member(_) => Ok(code),
+        Ty::Set(..) | Ty::List(_) | Ty::Optional(_) | Ty::None => Ok(code),
+        Ty::EmptySet | Ty::Broken => Ok(code),
     }
 }
 
@@ -62,7 +116,7 @@ pub(super) fn is_one(ty: &Ty, of: &Ty) -> bool {
 /// The place of a set among the sets of a type; past all of them for one that is none of them.
 pub(super) fn place(value: &Value, ty: &Ty, (of, inner): (&Ty, &Ty)) -> u32 {
     let from = element_of(ty).unwrap_or(inner);
-    translate(value.to_set(from), from, inner).map_or(u32::MAX, |set| ordinal(&Value::Set(set), of))
+    translated(value, from, inner).map_or(u32::MAX, |set| ordinal(&Value::Set(set), of))
 }
 
 impl Evaluator<'_> {
@@ -97,7 +151,7 @@ impl Evaluator<'_> {
                 let set: Set = self.function(*id, arguments)?;
                 let result = self.rules.game.functions.get(*id).map(|it| &it.result);
                 let from = result.and_then(Ty::element).unwrap_or(of);
-                translate(set, from, of).unwrap_or_default()
+                in_full(&Value::Set(set), (from, of), expr.span)?
             }
             ExprKind::Hook(id, arguments) => self.hook(*id, arguments)?.to_set(of),
             ExprKind::Set(elements) => {
@@ -114,7 +168,7 @@ impl Evaluator<'_> {
                     self.set_as(second, of)?
                 } else {
                     let from = element_of(&first.ty).unwrap_or(of);
-                    translate(value.to_set(from), from, of).unwrap_or_default()
+                    in_full(&value, (from, of), first.span)?
                 }
             }
             ExprKind::If(condition, yes, no) => {
@@ -144,8 +198,21 @@ impl Evaluator<'_> {
         Ok(set)
     }
 
-    /// The set that an expression gives, by the places of its things in a type; what lies outside it is left out.
+    /// The set that an expression gives, by the places of its things in a type; a fault where one lies outside it.
     pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Outcome<Set> {
+        let from = expr.ty.element().unwrap_or(of);
+        if from == of {
+            return self.set(expr);
+        }
+        let value = self.eval(expr)?;
+        in_full(&value, (from, of), expr.span)
+    }
+
+    /// The same where what lies outside the type does not matter and is left out.
+    pub(super) fn set_within(&mut self, expr: &Expr, of: &Ty) -> Outcome<Set> {
+        if Form::of(&expr.ty) == Form::List {
+            return Ok(self.items(expr)?.set(of));
+        }
         let set = self.set(expr)?;
         let from = expr.ty.element().unwrap_or(of);
         Ok(translate_within(set, from, of))
@@ -154,7 +221,8 @@ impl Evaluator<'_> {
     /// The place of a thing that comes into a set.
     fn put(&mut self, element: &Expr, of: &Ty) -> Outcome<u32> {
         let Ty::Set(inner, size) = of else {
-            return Ok(bit(self.code(element)?, of));
+            let code = self.code(element)?;
+            return added(code, of, element.span);
         };
         let value = self.eval(element)?;
         if let Size::Exactly(size) = size
@@ -174,7 +242,7 @@ impl Evaluator<'_> {
             Builtin::Union | Builtin::Difference => {}
             Builtin::Both => {
                 let left = self.set_as(first, of)?;
-                return Ok(left.both(&self.set_as(second, of)?));
+                return Ok(left.both(&self.set_within(second, of)?));
             }
             Builtin::Between => {
                 let found = self.fields_between(first, second)?;
@@ -230,12 +298,30 @@ impl Evaluator<'_> {
             };
             return Ok(Set::default().with(place));
         }
+        let is_union = builtin == Builtin::Union;
         match Form::of(&operand.ty) {
-            Form::Set | Form::List => self.set_as(operand, of),
+            Form::Set | Form::List if is_union => self.set_as(operand, of),
+            Form::Set | Form::List => self.set_within(operand, of),
             Form::Code | Form::Whole => Ok(match self.code(operand)? {
                 NONE => Set::default(),
+                code if is_union => Set::default().with(added(code, of, operand.span)?),
                 code => Set::default().with(bit(code, of)),
             }),
+        }
+    }
+}
+
+/// The place of a thing that comes into a set; a fault for a number that its type does not have.
+fn added(code: i32, of: &Ty, span: Span) -> Outcome<u32> {
+    match of {
+        Ty::Range(low, high) if code < *low || code > *high => {
+            Err(engine::outside_set(span, code, (*low, *high)))
+        }
+        Ty::Range(..) | Ty::Flag | Ty::Number | Ty::Text | Ty::Seat | Ty::Member(_) => {
+            Ok(bit(code, of))
+        }
+        Ty::Set(..) | Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+            Ok(bit(code, of))
         }
     }
 }

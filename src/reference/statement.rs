@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::flow::{Runner, Step};
-use super::sets::in_terms;
+use super::sets::{held, in_terms};
 use crate::base::Span;
 use crate::engine::{self, Event, StatePlace, Stop};
 use crate::hir::{
@@ -91,11 +91,11 @@ impl Runner<'_> {
     }
 
     fn assign(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) -> Stepped {
-        let indices = self.evaluator().all(indices)?;
+        let indices = self.evaluator().state_indices(state, indices)?;
         let found = self.value(value)?;
         let declared = self.rules.game.states.get(state);
         let ty = declared.map_or(&value.ty, |it| &it.ty);
-        let found = in_terms(found, &value.ty, ty);
+        let found = in_terms(found, &value.ty, ty, value.span)?;
         self.set_state(state, &indices, &found, span)?;
         Ok(None)
     }
@@ -127,16 +127,16 @@ impl Runner<'_> {
 
     fn name(&mut self, local: LocalId, value: &Expr) -> Stepped {
         let found = self.value(value)?;
-        let found = self.for_name(local, value, found);
+        let found = self.for_name(local, value, found)?;
         self.set_local(local, &found);
         Ok(None)
     }
 
     /// A value in the terms of the name that gets it.
-    fn for_name(&self, local: LocalId, expr: &Expr, value: Value) -> Value {
+    fn for_name(&self, local: LocalId, expr: &Expr, value: Value) -> Outcome<Value> {
         let declared = self.rules.game.locals.get(local);
         let ty = declared.map_or(&expr.ty, |it| &it.ty);
-        in_terms(value, &expr.ty, ty)
+        held(value, &expr.ty, ty, expr.span)
     }
 
     fn draw(&self, from: &Expr) -> Stepped {
@@ -204,7 +204,7 @@ impl Runner<'_> {
 
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners) -> Stepped {
         let to = self.listeners(to)?;
-        let indices = self.evaluator().all(&zone.indices)?;
+        let indices = self.evaluator().zone_indices(zone)?;
         let cards: Vec<u32> = self
             .evaluator()
             .cards(zone)?
@@ -249,7 +249,7 @@ impl Runner<'_> {
             let given = values.into_iter().zip(arguments);
             let given = given.zip(parameters.unwrap_or_default());
             let given = given.map(|((value, expr), local)| self.for_name(*local, expr, value));
-            let given: Vec<Value> = given.collect();
+            let given: Vec<Value> = given.collect::<Outcome<_>>()?;
             self.call(procedure.body, &given);
         }
         Ok(Some(Step::GoesOn))

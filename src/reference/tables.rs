@@ -255,6 +255,6 @@ impl Reference {
             let ty = &self.game.locals.get(*parameter)?.ty;
             evaluator.bind(*parameter, from_code(code, ty));
         }
-        evaluator.eval(&function.body).ok()
+        evaluator.given(function).ok()
     }
 }

@@ -20,4 +20,4 @@ pub use position::{Cursor, Ending, State};
 pub use progress::{Progress, is_ascending};
 pub use set::Set;
 pub use subsets::{count_subsets, next_subset, nth_subset};
-pub use value::{Value, Words, belongs, kept, ordinal, value_at};
+pub use value::{Value, Words, belongs, ordinal, value_at};

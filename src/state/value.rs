@@ -156,10 +156,9 @@ impl Value {
 #[must_use]
 pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     match (value, ty) {
-        (Value::Number(number), Ty::Range(low, _)) => {
-            u32::try_from(number.saturating_sub(*low)).unwrap_or(u32::MAX)
+        (Value::Number(number), Ty::Range(low, high)) if (low..=high).contains(&number) => {
+            number.abs_diff(*low)
         }
-        (Value::Number(number), _) => kept(u32::try_from(*number).unwrap_or(u32::MAX)),
         (Value::Seat(id) | Value::Member(id), _) => *id,
         (Value::Flag(flag), _) => u32::from(*flag),
         (Value::Set(_) | Value::List(_), Ty::Set(of, Size::Exactly(size)))
@@ -168,16 +167,6 @@ pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
             value.to_set(of).rank()
         }
         _ => u32::MAX,
-    }
-}
-
-/// The place of a number without bounds in a set, which keeps those for which every set has room.
-#[must_use]
-pub const fn kept(number: u32) -> u32 {
-    if number < Set::LIMIT {
-        number
-    } else {
-        u32::MAX
     }
 }
 

@@ -10,7 +10,7 @@ use crate::base::Span;
 use crate::base::limits::{FIELDS, MEMBERS};
 use crate::data::{self, Cell, Rows};
 use crate::hir::{
-    Column, Expr, ExprKind, Member, Sentence, SentencePart, Template, Ty, Type, TypeId,
+    Column, Expr, ExprKind, Member, Sentence, SentencePart, Template, Ty, Type, TypeId, number,
 };
 use crate::syntax::ast;
 
@@ -269,7 +269,7 @@ impl Checker<'_> {
                 "no" => ExprKind::Flag(false),
                 _ => return None,
             },
-            Ty::Number => ExprKind::Number(text.parse().ok()?),
+            Ty::Number => ExprKind::Number(number(text.parse().ok()?)?),
             Ty::Range(low, high) => ExprKind::Number(
                 text.parse()
                     .ok()

@@ -2,8 +2,10 @@
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
+use super::super::types::{COUNTED, never_none};
+use super::sets::{beside, spanning};
 use crate::base::Span;
-use crate::hir::{Builtin, Expr, ExprKind, Shape, Ty};
+use crate::hir::{Builtin, Expr, ExprKind, Shape, Ty, range};
 use crate::syntax::ast;
 
 /// The effect of an operator on numbers, and on sets if it has one.
@@ -57,13 +59,20 @@ impl Checker<'_> {
                 self.sink.push(report::empty_range(span, *low, *high));
                 Ty::Broken
             }
-            _ => Ty::Number,
+            _ => self.between_ends(&low, &high),
         };
         Expr {
             kind: ExprKind::Builtin(Builtin::Range, vec![low, high]),
             ty: Ty::List(Box::new(of)),
             span,
         }
+    }
+
+    /// The type of the numbers from one to another, neither of which is known.
+    fn between_ends(&self, low: &Expr, high: &Expr) -> Ty {
+        let ends = self.bounds(low).zip(self.bounds(high));
+        let known = ends.and_then(|((low, _), (_, high))| range((low, high), COUNTED));
+        known.unwrap_or(Ty::Number)
     }
 
     pub(super) fn arithmetic(
@@ -95,7 +104,7 @@ impl Checker<'_> {
                 span,
             };
         }
-        let right = self.expr(right, Some(&left.ty));
+        let right = self.expr(right, beside(&left.ty));
         let element = left.ty.element().cloned();
         let fits = |of: &Ty| right.ty.fits(of) || right.ty.fits(&of.clone().set_of());
         let Some(builtin) = op.sets.filter(|_| element.as_ref().is_some_and(fits)) else {
@@ -104,12 +113,31 @@ impl Checker<'_> {
             }
             return broken(span);
         };
-        let ty = self.kept(element.map_or(Ty::Broken, Ty::set_of), span);
+        let element = match element {
+            Some(of) if of.is_number() && builtin == Builtin::Union => {
+                let wanted = wanted.and_then(|ty| never_none(ty).element());
+                self.joined(&of, &right, wanted)
+            }
+            element => element.unwrap_or(Ty::Broken),
+        };
+        let ty = self.kept(element.set_of(), span);
         Expr {
             kind: ExprKind::Builtin(builtin, vec![left, right]),
             ty,
             span,
         }
+    }
+
+    /// The type of the numbers in a set to which others are added: that of the set which is wanted, or one that holds both.
+    fn joined(&self, of: &Ty, added: &Expr, wanted: Option<&Ty>) -> Ty {
+        if let Some(wanted @ Ty::Range(..)) = wanted {
+            return wanted.clone();
+        }
+        let added = match added.ty.element() {
+            Some(element) => element.clone(),
+            None => self.ranged(added),
+        };
+        spanning(of, &added)
     }
 
     /// The elements that are in both of two sets.
@@ -121,9 +149,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let left = self.expr(left, wanted);
-        // Numbers of the second set may lie outside the range of the first.
-        let hint = Some(&left.ty).filter(|ty| !ty.element().is_some_and(Ty::is_number));
-        let right = self.expr(right, hint);
+        let right = self.expr(right, beside(&left.ty));
         let element = self.element_of(&left);
         let other = self.element_of(&right);
         if element.is_broken() || other.is_broken() {

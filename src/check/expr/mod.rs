@@ -8,6 +8,7 @@ mod places;
 mod quantifiers;
 mod sets;
 
+use self::sets::spanning;
 use super::checker::{Checker, broken};
 use super::report;
 use super::types::never_none;
@@ -121,6 +122,12 @@ impl Checker<'_> {
     fn join(&mut self, a: &Expr, b: &Expr) -> Ty {
         if a.ty.is_number() && b.ty.is_number() {
             return Ty::Number;
+        }
+        if let (Ty::Set(of, size), Ty::Set(other, _)) = (&a.ty, &b.ty)
+            && of.is_number()
+            && b.ty.fits(&a.ty)
+        {
+            return Ty::Set(Box::new(spanning(of, other)), *size);
         }
         if b.ty.fits(&a.ty) {
             return a.ty.clone();

@@ -3,6 +3,7 @@
 use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
+use super::sets::beside;
 use crate::base::Span;
 use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
@@ -239,10 +240,10 @@ impl Checker<'_> {
         let is_bare = |it: &ast::Expr| matches!(&it.kind, ast::ExprKind::Name(name) if self.names.members(name).len() > 1);
         if is_bare(left) && !is_bare(right) {
             let right = self.expr(right, None);
-            return (self.expr(left, Some(&right.ty)), right);
+            return (self.expr(left, beside(&right.ty)), right);
         }
         let left = self.expr(left, None);
-        let right = self.expr(right, Some(&left.ty));
+        let right = self.expr(right, beside(&left.ty));
         (left, right)
     }
 
@@ -254,7 +255,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let right = self.expr(right, None);
-        let left = self.expr(left, Some(&right.ty));
+        let left = self.expr(left, beside(&right.ty));
         let fits = match (&left.ty, &right.ty) {
             (Ty::Broken, _) | (_, Ty::Broken) => true,
             (Ty::EmptySet, Ty::Set(..) | Ty::List(_)) => true,
@@ -292,7 +293,7 @@ impl Checker<'_> {
         let right = self.expr(right, Some(&inner));
         let may_be_none = matches!(right.ty, Ty::Optional(_)) && right.ty.fits(&left.ty);
         let ty = if may_be_none { &left.ty } else { &inner }.clone();
-        let ty = beside(ty, &right, wanted);
+        let ty = in_its_place(ty, &right, wanted);
         let right = self.fit(right, &ty);
         Expr {
             kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
@@ -315,7 +316,7 @@ impl Checker<'_> {
 
 /// The type of a value of `ty` or, if there is none, of a number that stands in its place: `otherwise 0`
 /// beside 1..6 makes 0..6, unless the number is outside the range that is wanted, too.
-fn beside(ty: Ty, right: &Expr, wanted: Option<&Ty>) -> Ty {
+fn in_its_place(ty: Ty, right: &Expr, wanted: Option<&Ty>) -> Ty {
     let (Ty::Range(low, high), ExprKind::Number(value)) = (&ty, &right.kind) else {
         return ty;
     };

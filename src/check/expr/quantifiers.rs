@@ -1,6 +1,7 @@
 //! Expressions that bind a name: quantifiers and `let`.
 
 use super::super::checker::Checker;
+use super::sets::beside;
 use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Ty};
 use crate::syntax::ast::{self, Best, Name, Over, Reached};
@@ -17,7 +18,7 @@ impl Checker<'_> {
     ) -> Expr {
         let fold = fold(word);
         // The members of a union are not those of its domain.
-        let hint = wanted.filter(|_| fold != Fold::Union);
+        let hint = wanted.filter(|_| fold != Fold::Union).and_then(beside);
         let domain = self.expr(domain, hint);
         self.fold(fold, name, domain, (body, wanted), span)
     }
@@ -83,7 +84,7 @@ impl Checker<'_> {
 
     /// Those of a domain that have most or least of something, and which of them.
     pub(super) fn best(&mut self, best: &Best, wanted: Option<&Ty>, span: Span) -> Expr {
-        let mut domain = self.expr(&best.domain, wanted);
+        let mut domain = self.expr(&best.domain, wanted.and_then(beside));
         if let Some(filter) = &best.filter {
             domain = self.fold(Fold::All, &best.name, domain, (filter, None), span);
         }
@@ -127,7 +128,12 @@ impl Checker<'_> {
     pub(super) fn reached(&mut self, it: &Reached, wanted: Option<&Ty>, span: Span) -> Expr {
         let start = self.expr(&it.start, wanted);
         let start = self.as_set(start);
-        let element = self.element_of(&start);
+        let element = match (self.element_of(&start), wanted.and_then(Ty::element)) {
+            // What is reached may lie outside the range of where it starts.
+            (of, Some(wanted)) if of.is_number() => wanted.clone(),
+            (of, None) if of.is_number() => Ty::Number,
+            (of, _) => of,
+        };
         let set = self.set_type(element.clone(), span);
         let (local, body) = self.scoped(|checker| {
             let local = checker.bind_free(&it.name, element.clone());

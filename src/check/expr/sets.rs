@@ -4,7 +4,8 @@ use super::super::checker::Checker;
 use super::super::report;
 use super::super::types::never_none;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Size, Ty};
+use crate::base::limits::MEMBERS;
+use crate::hir::{Expr, ExprKind, Size, Ty, range};
 use crate::syntax::ast;
 
 impl Checker<'_> {
@@ -16,7 +17,7 @@ impl Checker<'_> {
             let expr = match &of {
                 Some(ty) if hint.is_none() && ty.is_number() => {
                     let expr = self.expect(element, &Ty::Number);
-                    of = Some(spanning(ty, &expr.ty));
+                    of = Some(spanning(ty, &self.ranged(&expr)));
                     expr
                 }
                 Some(ty) => self.expect(element, &ty.clone()),
@@ -27,7 +28,7 @@ impl Checker<'_> {
                     (Some(hint), ty) if ty.fits(hint) => hint.clone(),
                     // An element of the wanted set, which is itself a set.
                     (Some(Ty::Set(inner, _)), ty) if ty.fits(inner) => inner.as_ref().clone(),
-                    (_, ty) => ty.clone(),
+                    (_, _) => self.ranged(&expr),
                 });
             }
             out.push(expr);
@@ -73,11 +74,21 @@ impl Checker<'_> {
     }
 }
 
-/// The range that holds both, if both have bounds.
-fn spanning(a: &Ty, b: &Ty) -> Ty {
+/// The type that helps to type a set that is compared with one of it, put out of it or filtered: numbers may lie outside
+/// the range of the other set there.
+pub(super) fn beside(ty: &Ty) -> Option<&Ty> {
+    let plain = never_none(ty);
+    let of = plain.element().unwrap_or(plain);
+    Some(ty).filter(|_| !of.is_number())
+}
+
+/// The range that holds both, if both have bounds and it has no more numbers than a set can hold.
+pub(super) fn spanning(a: &Ty, b: &Ty) -> Ty {
     match (a, b) {
         (Ty::Range(low, high), Ty::Range(least, most)) => {
-            Ty::Range(*low.min(least), *high.max(most))
+            let ends = (*low.min(least), *high.max(most));
+            let ends = (i64::from(ends.0), i64::from(ends.1));
+            range(ends, MEMBERS as u64).unwrap_or(Ty::Number)
         }
         (Ty::Broken, _) | (_, Ty::Broken) => Ty::Broken,
         _ => Ty::Number,

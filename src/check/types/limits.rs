@@ -2,10 +2,10 @@
 
 use super::super::checker::Checker;
 use super::super::report;
-use super::{SETS, SETS_COUNTED};
+use super::{COUNTED, SETS, SETS_COUNTED};
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
-use crate::hir::{Size, Ty, TypeId};
+use crate::hir::{Expr, Size, Ty, TypeId};
 
 impl Checker<'_> {
     /// The number of values of a type, if it is known and small.
@@ -22,6 +22,16 @@ impl Checker<'_> {
         let members = |id: TypeId| self.game.types.get(id).map(|it| it.members.len());
         let count = ty.count(self.game.players.1, &members)?;
         usize::try_from(count).ok().filter(|it| *it <= most)
+    }
+
+    /// Between which numbers a value lies.
+    pub(in crate::check) fn bounds(&self, expr: &Expr) -> Option<(i64, i64)> {
+        expr.bounds(&|ty| u64::try_from(self.universe(ty)?).ok())
+    }
+
+    /// The type of a value, with the range of a number where its parts tell it.
+    pub(in crate::check) fn ranged(&self, expr: &Expr) -> Ty {
+        expr.ranged(COUNTED, &|ty| u64::try_from(self.universe(ty)?).ok())
     }
 
     /// Whether a slot of the state can hold it.

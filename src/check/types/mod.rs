@@ -20,6 +20,9 @@ pub(super) use settled::Values;
 /// How many sets there may be of a size that can themselves be in a set, and how many dice that are rolled as one.
 pub(super) const SETS: usize = 512;
 
+/// Numbers of which the range follows from what they are made of have this range as their type where it has at most so many.
+pub(super) const COUNTED: u64 = 512;
+
 /// Which sets can be in a set, or be an index.
 pub(super) const SETS_COUNTED: &str =
     "such a set is of one size, `set of 2 …`, and holds no sets; at most 512 different ones";

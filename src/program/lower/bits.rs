@@ -59,7 +59,7 @@ impl Lower<'_> {
             ExprKind::Let(local, value, body) => {
                 self.naming_value(*local, value, |it| it.set_as(body, of))
             }
-            ExprKind::Quantified(quantifier) => self.quantified(quantifier, Some((of, rep))),
+            ExprKind::Quantified(quantifier) => self.once(expr, quantifier, Some((of, rep))),
             ExprKind::Builtin(Builtin::Range, _) => self.span(expr, (of, rep)),
             // What may be `none`, scripts, tests, answers of several seats; the rest are no sets.
             ExprKind::Otherwise(..)
@@ -132,8 +132,18 @@ impl Lower<'_> {
         Some(self.looped(over, rep))
     }
 
-    /// The same by the places of its things in a type; what lies outside it is left out.
+    /// The same by the places of its things in a type. That one may lie outside it is left to the other executor.
     pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Option<Node> {
+        if let (Some(Ty::Range(low, high)), Ty::Range(least, most)) = (expr.ty.element(), of)
+            && (low < least || high > most)
+        {
+            return None;
+        }
+        self.set_within(expr, of)
+    }
+
+    /// The same where what lies outside the type does not matter: what lies before it is left out.
+    pub(super) fn set_within(&mut self, expr: &Expr, of: &Ty) -> Option<Node> {
         if expr.ty == Ty::EmptySet {
             let rep = self.set_of(of)?;
             return Some(Node::bits(Set::default(), rep));
@@ -143,8 +153,8 @@ impl Lower<'_> {
         self.translate(set, &from, of)
     }
 
-    /// A set in the terms of another type.
-    pub(super) fn translate(&mut self, set: Node, from: &Ty, to: &Ty) -> Option<Node> {
+    /// A set in the terms of another type; what lies before it is left out.
+    fn translate(&mut self, set: Node, from: &Ty, to: &Ty) -> Option<Node> {
         let rep = self.set_of(to)?;
         if from == to {
             return Some(set).filter(|set| set.rep == rep);
@@ -164,15 +174,8 @@ impl Lower<'_> {
     /// The set of one thing.
     fn single(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
         let rep = self.set_of(of)?;
-        let mut code = self.thing(element, of)?;
-        // A number outside the type has a bit all the same where the other executor holds the set.
-        if element.ty.is_number() {
-            let bits = i64::from(rep.bits());
-            let fits = matches!(element.ty, Ty::Range(_, last) if i64::from(last) - low(of) < bits);
-            if !fits {
-                code = Node::word(Op::Bounded(code.boxed(), low(of), bits));
-            }
-        }
+        let code = self.thing(element, of)?;
+        let mut code = self.held(code, &element.ty, of);
         // `{a b}` holds one thing where both are the same; then it has no place among the pairs, and that is a fault.
         if matches!(of, Ty::Set(..)) {
             code = Node::word(Op::Bounded(code.boxed(), 0, i64::from(rep.bits())));
@@ -222,7 +225,11 @@ impl Lower<'_> {
                 .element()
                 .is_some_and(|it| !matches!(it, Ty::Set(..)));
         if !is_one && self.rep(&operand.ty) != Some(Rep::Word) {
-            return self.set_as(operand, of);
+            return if how == Algebra::Union {
+                self.set_as(operand, of)
+            } else {
+                self.set_within(operand, of)
+            };
         }
         if how == Algebra::Union {
             return self.single(operand, of);
@@ -253,13 +260,14 @@ impl Lower<'_> {
                 (Builtin::Range, [first, last]) => {
                     let (first, last) = (self.word(first)?, self.word(last)?);
                     let whole = self.whole_range(of, (&first, &last));
-                    return whole.or(Some(Domain::Span(first, last)));
+                    // The list costs a step.
+                    return whole.or(Some(Domain::Span(first, last.costing(1))));
                 }
                 (Builtin::SeatsFrom, [first]) => {
-                    return Some(Domain::Around(self.word(first)?, 1));
+                    return Some(Domain::Around(self.word(first)?.costing(1), 1));
                 }
                 (Builtin::SeatsBackFrom, [first]) => {
-                    return Some(Domain::Around(self.word(first)?, -1));
+                    return Some(Domain::Around(self.word(first)?.costing(1), -1));
                 }
                 _ => {}
             }

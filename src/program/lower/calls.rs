@@ -60,7 +60,7 @@ impl Lower<'_> {
         if !callable.is_inlined() {
             return Some(Node::new(Op::Call(id, values), rep));
         }
-        self.bound(&function.parameters, values, |it| it.body(&function.body))
+        self.bound(&function.parameters, values, |it| it.given(function))
     }
 
     /// What a function gives that reads nothing of the position: a value of a table, found by its arguments.
@@ -130,17 +130,7 @@ impl Lower<'_> {
             self.name(&mut scope, *local, bound);
             parameters.push(bound);
         }
-        let body = self.within(scope, |it| it.body(&function.body))?;
-        // What it gives is taken in the terms of its own type.
-        let (own, result) = (&function.body.ty, &function.result);
-        if own.element().is_some()
-            && own.element().map(super::low) != result.element().map(super::low)
-        {
-            return None;
-        }
-        if self.rep(result) != Some(body.rep) {
-            return None;
-        }
+        let body = self.within(scope, |it| it.given(function))?;
         let reads = self.program.functions.get(id)?;
         let is_quick = effort(&body).is_some_and(|steps| steps <= QUICK);
         let memo = if !function.body.goes_through_several() || parameters.is_empty() || is_quick {
@@ -155,13 +145,6 @@ impl Lower<'_> {
             body,
             memo,
         })
-    }
-
-    fn body(&mut self, body: &Expr) -> Option<Node> {
-        match self.rep(&body.ty)? {
-            Rep::Word => self.word(body),
-            Rep::Set(_) => self.set(body),
-        }
     }
 
     /// Arguments, each in the terms of its parameter.
@@ -179,10 +162,7 @@ impl Lower<'_> {
     /// A value in the terms of the name that gets it.
     pub(super) fn argument(&mut self, parameter: LocalId, value: &Expr) -> Option<Node> {
         let ty = &self.game.locals.get(parameter)?.ty;
-        match self.rep(ty)? {
-            Rep::Word => self.word(value),
-            Rep::Set(_) => self.set_as(value, ty.element()?),
-        }
+        self.value_as(value, ty)
     }
 
     /// Work within which parameters have values.

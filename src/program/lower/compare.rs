@@ -1,7 +1,7 @@
 //! Comparisons.
 
 use super::{Lower, low};
-use crate::hir::{Compare, Expr, ExprKind, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
 use crate::program::op::{Node, Op, Rep};
 use crate::state::NONE;
 
@@ -51,10 +51,7 @@ impl Lower<'_> {
             to
         };
         let from = left.ty.element().unwrap_or(&to).clone();
-        // What lies before the first thing of the other type would be lost.
-        if low(&from) < low(&to) {
-            return None;
-        }
+        let to = around(&from, &to);
         let (left, right) = (self.set_as(left, &to)?, self.set_as(right, &to)?);
         Some(Node::word(Op::Same(left.boxed(), right.boxed())))
     }
@@ -62,6 +59,12 @@ impl Lower<'_> {
     /// Whether a thing is in a set, or all things of a set are.
     fn contained(&mut self, left: &Expr, right: &Expr) -> Option<Node> {
         let of = right.ty.element().unwrap_or(&Ty::Number).clone();
+        if let (Some(Rep::Word), ExprKind::Builtin(Builtin::Range, ends)) =
+            (self.rep(&left.ty), &right.kind)
+            && let [first, last] = ends.as_slice()
+        {
+            return self.lies_between(left, (first, last));
+        }
         let is_one = matches!(of, Ty::Set(..))
             && left
                 .ty
@@ -71,12 +74,21 @@ impl Lower<'_> {
             let thing = self.looked_for(left, &of)?;
             return self.holds_thing(thing, right, &of);
         }
-        let from = left.ty.element()?.clone();
-        if low(&from) < low(&of) {
-            return None;
-        }
-        let (small, whole) = (self.set_as(left, &of)?, self.set(right)?);
+        let from = left.ty.element().unwrap_or(&of).clone();
+        let both = around(&from, &of);
+        let (small, whole) = (self.set_as(left, &both)?, self.set_as(right, &both)?);
         Some(Node::word(Op::Within(small.boxed(), whole.boxed())))
+    }
+
+    /// Whether a number is one of those from one to another.
+    fn lies_between(&mut self, number: &Expr, (first, last): (&Expr, &Expr)) -> Option<Node> {
+        let (number, first, last) = (self.word(number)?, self.word(first)?, self.word(last)?);
+        let name = self.fresh();
+        let named = || Node::variable(name, Rep::Word).boxed();
+        let from = Node::word(Op::Compare(Compare::AtLeast, named(), first.boxed()));
+        let to = Node::word(Op::Compare(Compare::AtMost, named(), last.boxed()));
+        let between = Node::word(Op::And(from.boxed(), to.boxed()));
+        Some(Node::word(Op::Let(name, number.boxed(), between.boxed())))
     }
 
     fn holds_thing(&mut self, thing: Node, within: &Expr, of: &Ty) -> Option<Node> {
@@ -88,4 +100,12 @@ impl Lower<'_> {
         let set = self.set(within)?;
         Some(Node::word(Op::Has(set.boxed(), thing.boxed(), low(of))))
     }
+}
+
+/// A type that has all things of two types: of numbers the range that holds both.
+fn around(one: &Ty, other: &Ty) -> Ty {
+    if let (Ty::Range(low, high), Ty::Range(least, most)) = (one, other) {
+        return Ty::Range(*low.min(least), *high.max(most));
+    }
+    other.clone()
 }

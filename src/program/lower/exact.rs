@@ -242,7 +242,7 @@ impl Lower<'_> {
         if members > MEMBERS {
             return None;
         }
-        let variable = self.fresh();
+        let variable = self.running(quantifier.local);
         let bound = (variable, Rep::Word);
         let body = self.naming(quantifier.local, bound, |it| {
             it.exact(&quantifier.body, local, of)

@@ -22,7 +22,7 @@ impl Lower<'_> {
         bound: &mut Vec<Variable>,
         found: &mut Vec<(Variable, Node)>,
     ) {
-        if looks_at_several(node) && !node.may_fail() && !reads(node, bound) {
+        if looks_at_several(node) && !node.may_miss() && !reads(node, bound) {
             let known = found.iter().find(|(_, value)| value.op == node.op);
             let variable = match known {
                 Some((variable, _)) => *variable,

@@ -11,6 +11,7 @@ mod hoist;
 mod inverse;
 mod place;
 mod quantified;
+mod ranges;
 mod rows;
 mod search;
 mod sets_of;
@@ -33,7 +34,7 @@ use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
 use super::{Program, Reads, Seen};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
-use crate::state::{Layout, Set, Value};
+use crate::state::{Layout, Value};
 
 /// A game in typed operations, for a number of seats.
 #[derive(Clone, Debug)]
@@ -119,6 +120,10 @@ struct Lower<'g> {
     functions: TiVec<FunctionId, Option<Callable>>,
     /// The functions that were looked at.
     looked_at: BTreeSet<FunctionId>,
+    /// The quantifiers that were lowered since the last condition, value or action began, by where they lie in memory.
+    lowered: BTreeMap<usize, quantified::Lowering>,
+    /// The variables of what they go through.
+    running: BTreeMap<LocalId, Variable>,
     /// How many rules and functions were put in place since the last condition, value or action began.
     opened: u32,
     /// How many of them stand around what is lowered now.
@@ -143,6 +148,8 @@ impl Lowered {
             card_sets: Vec::new(),
             functions: known.game.functions.iter().map(|_| None).collect(),
             looked_at: BTreeSet::new(),
+            lowered: BTreeMap::new(),
+            running: BTreeMap::new(),
             opened: 0,
             depth: 0,
         };
@@ -215,6 +222,8 @@ impl Lower<'_> {
     /// Begins another condition, value or action.
     fn begin(&mut self) {
         self.scope = Scope::new();
+        self.lowered = BTreeMap::new();
+        self.running = BTreeMap::new();
         self.opened = 0;
     }
 
@@ -263,11 +272,8 @@ impl Lower<'_> {
 
     /// How a set of things of a type is held.
     fn set_of(&self, of: &Ty) -> Option<Rep> {
-        match self.count(of) {
-            // Numbers without bounds are kept as far as they fit.
-            0 => Rep::of(u64::from(Set::LIMIT)),
-            count => Rep::of(count),
-        }
+        // Numbers without bounds have no bits.
+        Rep::of(self.count(of)).filter(|_| *of != Ty::Number)
     }
 
     /// A value that takes longer to be worked out than to be asked for.

@@ -31,6 +31,7 @@ impl Lower<'_> {
             base: i64::try_from(family.base).ok()?,
             width: i64::try_from(family.width).ok()?,
             indices: Vec::new(),
+            known: 0,
         };
         let mut stride = place.width;
         let pairs = indices.iter().zip(&family.indices).enumerate();
@@ -45,6 +46,7 @@ impl Lower<'_> {
             match code.known() {
                 Some(known) if (low..low + count).contains(&known) => {
                     place.base += (known - low) * stride;
+                    place.known += 1;
                 }
                 Some(_) | None => place.indices.push(Index {
                     code,

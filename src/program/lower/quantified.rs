@@ -2,18 +2,54 @@
 
 use super::bits::algebra;
 use super::{Lower, low};
-use crate::hir::{Compare, Expr, ExprKind, Fold, Quantifier, Size, Ty};
+use crate::hir::{Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Size, Ty};
 use crate::program::op::{Algebra, Domain, End, Gives, Loop, Node, Op, Rep, Table, Variable};
 use crate::program::{Shape, Side, first_condition};
 use crate::state::Set;
 
+/// A quantifier of so many operations is left to the other executor.
+const LARGE: usize = 20_000;
+
+/// What a quantifier came to, and what the names in it stood for.
+pub(super) type Lowering = (Vec<(LocalId, Option<(Variable, Rep)>)>, Option<Node>);
+
 impl Lower<'_> {
-    /// A loop; `result` is the type of the things in what it gives, where that is a set.
-    pub(super) fn quantified(
+    /// A loop; `result` is the type of the things in what it gives, where that is a set. A part of a condition is looked at
+    /// as a condition on different things: it is lowered once where the names in it stand for the same. One that has become
+    /// too large is left to the other executor.
+    pub(super) fn once(
         &mut self,
+        expr: &Expr,
         quantifier: &Quantifier,
         result: Option<(&Ty, Rep)>,
     ) -> Option<Node> {
+        let place = std::ptr::from_ref(quantifier).addr();
+        if let Some((names, node)) = self.lowered.get(&place)
+            && names
+                .iter()
+                .all(|(name, bound)| self.scope.get(name) == bound.as_ref())
+        {
+            return node.clone();
+        }
+        let node = self.quantified(quantifier, result);
+        let node = node.filter(|node| node.operations(LARGE) > 0);
+        let names = expr.locals().into_iter();
+        let names = names.map(|name| (name, self.scope.get(&name).copied()));
+        self.lowered.insert(place, (names.collect(), node.clone()));
+        node
+    }
+
+    /// The variable of what a quantifier goes through.
+    pub(super) fn running(&mut self, local: LocalId) -> Variable {
+        if let Some(variable) = self.running.get(&local) {
+            return *variable;
+        }
+        let variable = self.fresh();
+        self.running.insert(local, variable);
+        variable
+    }
+
+    fn quantified(&mut self, quantifier: &Quantifier, result: Option<(&Ty, Rep)>) -> Option<Node> {
         let of = quantifier
             .domain
             .ty
@@ -28,7 +64,7 @@ impl Lower<'_> {
             Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => {}
         }
         let domain = self.domain(&quantifier.domain)?;
-        let variable = self.fresh();
+        let variable = self.running(quantifier.local);
         let body = self.for_each(quantifier, &of, variable)?;
         let (rep, first) = match result {
             Some((result, rep)) if low(result) == low(&of) && self.set_of(&of) == Some(rep) => {
@@ -199,8 +235,8 @@ impl Lower<'_> {
         };
         let without = |set: Node| super::bits::algebra(Algebra::Without, all.clone(), set);
         Some(match compare {
-            Compare::In => self.set_as(with, of)?,
-            Compare::NotIn => without(self.set_as(with, of)?),
+            Compare::In => self.set_within(with, of)?,
+            Compare::NotIn => without(self.set_within(with, of)?),
             Compare::Is => Node::new(Op::Single(self.word(with)?.boxed(), first), rep),
             Compare::IsNot => without(Node::new(Op::Single(self.word(with)?.boxed(), first), rep)),
             Compare::Less => below(place(self.word(with)?, 0)),

@@ -284,7 +284,9 @@ impl Lower<'_> {
     fn set_limit(&mut self, placed: &Placed, says: &Says, of: &Ty) -> Option<Vec<Limit>> {
         let first = low(of);
         Some(vec![match says {
-            Says::Within(whole) => Limit::Within(self.conjunct(placed, |it| it.set_as(whole, of))?),
+            Says::Within(whole) => {
+                Limit::Within(self.conjunct(placed, |it| it.set_within(whole, of))?)
+            }
             Says::Has(thing) => {
                 Limit::Has(self.conjunct(placed, |it| it.looked_for(thing, of))?, first)
             }

@@ -16,7 +16,7 @@ impl Lower<'_> {
             return None;
         }
         let domain = self.domain(&quantifier.domain)?;
-        let variable = self.fresh();
+        let variable = self.running(quantifier.local);
         let body = self.naming(quantifier.local, (variable, Rep::Word), |it| {
             it.set_as(&quantifier.body, result)
         })?;
@@ -41,7 +41,7 @@ impl Lower<'_> {
             return None;
         }
         let start = self.set_as(&quantifier.domain, result)?;
-        let variable = self.fresh();
+        let variable = self.running(quantifier.local);
         let body = self.naming(quantifier.local, (variable, Rep::Word), |it| {
             it.set_as(&quantifier.body, result)
         })?;
@@ -88,7 +88,7 @@ impl Lower<'_> {
         low: i64,
     ) -> Option<Node> {
         let domain = self.domain(&quantifier.domain)?;
-        let variable = self.fresh();
+        let variable = self.running(quantifier.local);
         let value = self.naming(quantifier.local, (variable, Rep::Word), |it| {
             it.word(&quantifier.body)
         })?;

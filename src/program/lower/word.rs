@@ -1,7 +1,8 @@
 //! Expressions whose values have one slot.
 
 use super::Lower;
-use crate::hir::{Builtin, Expr, ExprKind, Ty, TypeId};
+use super::calls::let_in;
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty, TypeId};
 use crate::program::op::{Arithmetic, Node, Op, Rep, Table};
 use crate::state::{NONE, Value, to_code};
 
@@ -57,7 +58,7 @@ impl Lower<'_> {
             ExprKind::Let(local, value, body) => {
                 self.naming_value(*local, value, |it| it.word(body))
             }
-            ExprKind::Quantified(quantifier) => self.quantified(quantifier, None),
+            ExprKind::Quantified(quantifier) => self.once(expr, quantifier, None),
             // Scripts, what tests were told and answers of several seats are left to the other executor; the values of
             // the rest have more slots than one.
             ExprKind::Hook(..)
@@ -99,10 +100,15 @@ impl Lower<'_> {
                 if let ExprKind::Zone(_) = first.kind {
                     let size = self.size(first)?;
                     return Some(Node::word(Op::Compare(
-                        crate::hir::Compare::Is,
+                        Compare::Is,
                         size.boxed(),
                         Node::number(0).boxed(),
                     )));
+                }
+                if let ExprKind::Builtin(Builtin::Range, ends) = &first.kind {
+                    let (from, to) = (self.word(ends.first()?)?, self.word(ends.get(1)?)?);
+                    let is_none = Op::Compare(Compare::More, from.boxed(), to.boxed());
+                    return Some(Node::word(is_none).costing(1));
                 }
                 let set = self.set(first)?;
                 Some(Node::word(Op::IsEmpty(set.boxed())))
@@ -153,7 +159,28 @@ impl Lower<'_> {
         if let ExprKind::Seats = of.kind {
             return Some(Node::number(i64::from(self.seats)).costing(u64::from(self.seats)));
         }
+        if let ExprKind::Builtin(Builtin::Range, ends) = &of.kind {
+            return self.length(ends);
+        }
         let set = self.set(of)?;
         Some(Node::word(Op::Size(set.boxed())))
+    }
+
+    /// How many numbers there are from one to another.
+    fn length(&mut self, ends: &[Expr]) -> Option<Node> {
+        let [from, to] = ends else {
+            return None;
+        };
+        let (from, to) = (self.word(from)?, self.word(to)?);
+        let (first, last) = (self.fresh(), self.fresh());
+        let named = |name| Node::variable(name, Rep::Word).boxed();
+        let some = Node::word(Op::Compare(Compare::AtMost, named(first), named(last)));
+        let distance = Op::Arithmetic(Arithmetic::Minus, named(last), named(first));
+        let one = Node::number(1).boxed();
+        let length = Op::Arithmetic(Arithmetic::Plus, Node::word(distance).boxed(), one);
+        let none = Node::number(0).boxed();
+        let either = Op::If(some.boxed(), Node::word(length).boxed(), none);
+        let bound = vec![(first, from), (last, to)];
+        Some(let_in(bound, Node::word(either)))
     }
 }

@@ -179,9 +179,9 @@ pub struct Payment {
     /// How much.
     pub amount: Node,
     /// Where it is taken from.
-    pub from: (Place, Bounds),
+    pub from: (Place, (i32, i32)),
     /// Where it is added.
-    pub to: (Place, Bounds),
+    pub to: (Place, (i32, i32)),
 }
 
 /// The seats that play waits for.
@@ -215,44 +215,30 @@ impl Effect {
     /// The values that it works out before anything changes.
     #[must_use]
     pub fn nodes(&self) -> Vec<&Node> {
-        fn places<'p>(all: &[&'p Place]) -> Vec<&'p Node> {
-            let indices = all.iter().flat_map(|place| &place.indices);
-            indices.map(|index| &index.code).collect()
-        }
+        let places = self.places().into_iter();
+        let indices = places.flat_map(|place| &place.indices);
+        let indices = indices.map(|index| &index.code);
+        indices.chain(self.values()).collect()
+    }
+
+    fn values(&self) -> Vec<&Node> {
         match self {
-            Self::Left { .. } | Self::EndTurn => Vec::new(),
+            Self::Left { .. } | Self::EndTurn | Self::Shuffle { .. } => Vec::new(),
             Self::Judge(values) => values.iter().collect(),
             Self::Require(value)
             | Self::Name(_, value)
             | Self::If(value, ..)
             | Self::As(_, value, _)
+            | Self::Set(_, value, _)
             | Self::Reset(_, value)
             | Self::Times { count: value, .. } => vec![value],
-            Self::Set(place, value, _) => [places(&[place]), vec![value]].concat(),
-            Self::Pay(payment) => payment.nodes(),
-            Self::Put { cards, to, .. } => {
+            Self::Pay(payment) => vec![&payment.amount],
+            Self::Put { cards, .. } => {
                 let (Cards::One(cards) | Cards::All(cards)) = cards;
-                [places(&[&to.place]), vec![cards]].concat()
+                vec![cards]
             }
-            Self::Take {
-                amount, from, to, ..
-            } => {
-                let mut all = places(&[&from.place, &to.place]);
-                all.extend(amount);
-                all
-            }
-            Self::Deal {
-                amount,
-                from,
-                start,
-                ..
-            } => {
-                let mut all = places(&[&from.place]);
-                all.extend(amount);
-                all.extend(start);
-                all
-            }
-            Self::Shuffle { zone, .. } => places(&[&zone.place]),
+            Self::Take { amount, .. } => amount.iter().collect(),
+            Self::Deal { amount, start, .. } => amount.iter().chain(start).collect(),
             Self::Tell(_, value, judged) => [value].into_iter().chain(judged).collect(),
             Self::EndGame(values, winners) => values.iter().chain(winners).collect(),
             Self::ForEach { domain, .. } => match domain {
@@ -262,6 +248,36 @@ impl Effect {
             Self::Draw { from, .. } => vec![&from.0],
             Self::Turn(seats, _) | Self::Ask { seats, .. } => vec![&seats.seats],
             Self::Call(_, arguments) => arguments.iter().map(|(_, value)| value).collect(),
+        }
+    }
+
+    /// Where the slots lie that it changes by an index of its own.
+    #[must_use]
+    pub fn places(&self) -> Vec<&Place> {
+        match self {
+            Self::Set(place, ..) => vec![place],
+            Self::Pay(payment) => vec![&payment.from.0, &payment.to.0],
+            Self::Put { to, .. } => vec![&to.place],
+            Self::Take { from, to, .. } => vec![&from.place, &to.place],
+            Self::Deal { from, .. } => vec![&from.place],
+            Self::Shuffle { zone, .. } => vec![&zone.place],
+            Self::Left { .. }
+            | Self::EndTurn
+            | Self::Judge(_)
+            | Self::Require(_)
+            | Self::Name(..)
+            | Self::If(..)
+            | Self::As(..)
+            | Self::Reset(..)
+            | Self::Times { .. }
+            | Self::Tell(..)
+            | Self::EndGame(..)
+            | Self::ForEach { .. }
+            | Self::Repeat { .. }
+            | Self::Draw { .. }
+            | Self::Turn(..)
+            | Self::Ask { .. }
+            | Self::Call(..) => Vec::new(),
         }
     }
 

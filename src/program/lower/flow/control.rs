@@ -122,7 +122,7 @@ impl Lower<'_> {
         let given = parameters.iter().zip(arguments).map(|(local, argument)| {
             let slot = self.slot(*local)?;
             let ty = &self.game.locals.get(*local)?.ty;
-            Some((slot, self.kept(argument, ty)?))
+            Some((slot, self.named(argument, ty)?))
         });
         let given = given.collect::<Option<_>>()?;
         Some((Effect::Call(body, given), 0))

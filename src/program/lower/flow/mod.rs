@@ -114,11 +114,12 @@ impl Lower<'_> {
             };
             (left, 0)
         });
+        let known: u64 = effect.places().iter().map(|place| place.known).sum();
         let nodes = effect.nodes();
         let cost = nodes
             .iter()
             .map(|node| node.cost)
-            .fold(1, u64::saturating_add);
+            .fold(1 + known, u64::saturating_add);
         let tops = self.tops(at);
         let awaits = self.all_rows(Self::awaits(&tops, &statement.kind));
         let moves = matches!(
@@ -218,6 +219,16 @@ impl Lower<'_> {
             (Rep::Set(_), Ty::Set(of, _)) => self.set_as(value, of),
             (Rep::Set(_), _) => None,
         }
+    }
+
+    /// A value that gets a name of a type.
+    fn named(&mut self, value: &Expr, ty: &Ty) -> Option<Node> {
+        let node = self.kept(value, ty)?;
+        Some(if node.rep == Rep::Word {
+            self.held(node, &value.ty, ty)
+        } else {
+            node
+        })
     }
 
     /// Where a name lies in a frame.

@@ -2,9 +2,11 @@
 
 use super::{Lower, Lowered};
 use crate::hir::{
-    self, Builtin, Expr, ExprKind, Listeners, LocalId, StateId, StateRef, Template, Ty, ZoneRef,
+    self, Builtin, Expr, ExprKind, Listeners, LocalId, NUMBERS, StateId, StateRef, Template, Ty,
+    ZoneRef,
 };
 use crate::program::lower::low;
+use crate::program::lower::ranges::plain;
 use crate::program::op::{Node, Op, Place, Rep};
 use crate::program::routine::{Bounds, Effect, Payment};
 use crate::state::is_ascending;
@@ -24,7 +26,7 @@ impl Lower<'_> {
     pub(super) fn set_local(&mut self, local: LocalId, value: &Expr) -> Lowered {
         let slot = self.slot(local)?;
         let ty = &self.game.locals.get(local)?.ty;
-        Some((Effect::Name(slot, self.kept(value, ty)?), 0))
+        Some((Effect::Name(slot, self.named(value, ty)?), 0))
     }
 
     pub(super) fn draw(&mut self, local: LocalId, from: &Expr, name: &str) -> Lowered {
@@ -71,11 +73,12 @@ impl Lower<'_> {
         })
     }
 
-    fn purse(&mut self, purse: &StateRef) -> Option<(Place, Bounds)> {
+    fn purse(&mut self, purse: &StateRef) -> Option<(Place, (i32, i32))> {
         let place = self.state_place(purse.state, &purse.indices)?;
         let ty = &self.game.states.get(purse.state)?.ty;
         match ty {
-            Ty::Number | Ty::Range(..) => Some((place, bounds(ty, &Ty::Number))),
+            Ty::Range(low, high) => Some((place, (*low, *high))),
+            Ty::Number => Some((place, NUMBERS)),
             Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Set(..) | Ty::List(_) => None,
             Ty::Optional(_) | Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => None,
         }
@@ -182,14 +185,5 @@ pub(super) fn bounds(ty: &Ty, value: &Ty) -> Bounds {
         (Ty::Range(low, high), _) => Bounds::Within(*low, *high),
         (Ty::Set(_, size), _) if *size != hir::Size::Any => Bounds::Sized(*size),
         (_, _) => Bounds::Free,
-    }
-}
-
-/// A type without `none`.
-fn plain(ty: &Ty) -> &Ty {
-    if let Ty::Optional(inner) = ty {
-        inner
-    } else {
-        ty
     }
 }

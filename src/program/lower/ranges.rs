@@ -1,0 +1,58 @@
+//! Numbers where a range is needed: what may lie outside it is looked at.
+
+use super::Lower;
+use crate::hir::{Compare, Expr, Function, Ty};
+use crate::program::op::{Node, Op, Rep};
+use crate::state::NONE;
+
+impl Lower<'_> {
+    /// A code of a value of one type where one of another is needed: it marks the answer as failed where it is none.
+    pub(super) fn held(&mut self, code: Node, from: &Ty, to: &Ty) -> Node {
+        let Ty::Range(low, high) = plain(to) else {
+            return code;
+        };
+        if let Ty::Range(least, most) = plain(from)
+            && low <= least
+            && most <= high
+        {
+            return code;
+        }
+        let low = i64::from(*low);
+        let count = i64::from(*high) - low + 1;
+        if !matches!(from, Ty::Optional(_) | Ty::None) {
+            return Node::word(Op::Bounded(code.boxed(), low, count));
+        }
+        let name = self.fresh();
+        let named = || Node::variable(name, Rep::Word).boxed();
+        let none = || Node::number(i64::from(NONE)).boxed();
+        let is_none = Node::word(Op::Compare(Compare::Is, named(), none()));
+        let some = Node::word(Op::Bounded(named(), low, count));
+        let either = Node::word(Op::If(is_none.boxed(), none(), some.boxed()));
+        Node::word(Op::Let(name, code.boxed(), either.boxed()))
+    }
+
+    /// The body of a function as a value of the type of what it gives.
+    pub(super) fn given(&mut self, function: &Function) -> Option<Node> {
+        self.value_as(&function.body, &function.result)
+    }
+
+    /// A value in the terms of a type.
+    pub(super) fn value_as(&mut self, value: &Expr, ty: &Ty) -> Option<Node> {
+        match self.rep(ty)? {
+            Rep::Word => {
+                let code = self.word(value)?;
+                Some(self.held(code, &value.ty, ty))
+            }
+            Rep::Set(_) => self.set_as(value, ty.element()?),
+        }
+    }
+}
+
+/// A type without `none`.
+pub(super) fn plain(ty: &Ty) -> &Ty {
+    if let Ty::Optional(inner) = ty {
+        inner
+    } else {
+        ty
+    }
+}
