@@ -163,16 +163,19 @@ impl Layout {
             .map_or(Set::default(), set_of)
     }
 
-    /// The set that a local holds in the frame that starts at `base`.
+    /// The set that a local holds in the frame that starts at `base`; one that may be `none` and is not holds a set, too.
     #[must_use]
     pub fn framed_set(&self, state: &State, local: LocalId, base: usize) -> Set {
-        let Some(slots) = self.local_slots(local) else {
-            return Set::default();
-        };
-        state
-            .stack
-            .get(base + slots.start..base + slots.end)
-            .map_or(Set::default(), set_of)
+        match self.local(state, base, local, None) {
+            Value::Set(set) => set,
+            Value::None
+            | Value::Flag(_)
+            | Value::Number(_)
+            | Value::Seat(_)
+            | Value::Member(_)
+            | Value::List(_)
+            | Value::Text(_) => Set::default(),
+        }
     }
 
     /// The cards of the zone whose slots begin here, the top one last.
