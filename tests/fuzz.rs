@@ -10,6 +10,8 @@
     reason = "a test that cannot go on stops"
 )]
 
+#[path = "inputs/arguments.rs"]
+mod arguments;
 #[path = "inputs/every_move.rs"]
 mod every_move;
 #[path = "inputs/program.rs"]

@@ -18,19 +18,25 @@
 
 #[path = "inputs/alone.rs"]
 mod alone;
+#[path = "inputs/arguments.rs"]
+mod arguments;
 #[path = "inputs/both.rs"]
 mod both;
-#[path = "inputs/every_move.rs"]
-mod every_move;
+#[path = "inputs/definition/mod.rs"]
+mod definition;
 #[path = "inputs/generated/mod.rs"]
 mod generated;
+#[path = "inputs/two_ways.rs"]
+mod two_ways;
 
 use std::io;
 use std::panic::{AssertUnwindSafe, UnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
 
 use both::Both;
-use generated::Sample;
+use definition::{Found, Without};
+use generated::{Sample, Way};
 use hoyle::session::Stream;
 use hoyle::{Loader, Runtime, Session, Setup, Stop, compile};
 
@@ -41,7 +47,7 @@ const DECISIONS: usize = 12;
 /// Moves after which a game is not played to its end.
 const LENGTH: usize = 100;
 /// Actions of more combinations of arguments are not compared.
-const MOVES: usize = 1_500;
+const MOVES: usize = 600;
 
 struct Memory(Vec<(String, String)>);
 
@@ -57,7 +63,7 @@ impl Loader for Memory {
 #[derive(Default)]
 struct Counts {
     decisions: usize,
-    judged: usize,
+    found: Found,
 }
 
 fn number(name: &str, otherwise: u64) -> u64 {
@@ -79,8 +85,21 @@ fn every_game_is_clean_and_all_its_moves_are_found() {
             panic!("{small:?} (from {sample:?})\n{files}\n{why}");
         }
     }
-    let Counts { decisions, judged } = counts;
-    println!("{decisions} decisions, {judged} moves judged");
+    let Counts { decisions, found } = counts;
+    println!("{decisions} decisions, {found:?}");
+    let unknown = |why: &&Without| matches!(why, Without::Unknown(_));
+    let unknown: Vec<_> = found.without.keys().filter(unknown).collect();
+    assert!(
+        unknown.is_empty(),
+        "the definition does not say {unknown:?}"
+    );
+    let left: usize = found.without.values().sum();
+    let looked_at = found.questions + found.expressions;
+    assert!(
+        50 * left <= looked_at,
+        "too much is left out: {:?}",
+        found.without
+    );
 }
 
 #[test]
@@ -123,6 +142,49 @@ fn alike(sample: Sample) -> Result<(), String> {
 }
 
 #[test]
+fn a_game_that_is_said_in_two_ways_is_one_game() {
+    let first = number("FIRST", 0);
+    let (mut pairs, mut decisions) = (0, 0);
+    for at in first..first + number("GAMES", GAMES) {
+        let sample = Sample::numbered(at);
+        if sample.files() == sample.said(Way::Other) {
+            continue;
+        }
+        pairs += 1;
+        match as_one(sample) {
+            Ok(made) => decisions += made,
+            Err(why) => {
+                let small = sample.shrunk(|it: Sample| as_one(it).is_err());
+                let why = as_one(small).err().unwrap_or(why);
+                let files = [Way::One, Way::Other].map(|way| small.said(way).swap_remove(0).1);
+                let [one, other] = files;
+                panic!("{small:?} (from {sample:?})\n{one}\nor\n{other}\n{why}");
+            }
+        }
+    }
+    println!("{pairs} pairs of games, {decisions} decisions");
+    assert!(pairs > 0, "no game is said in two ways");
+}
+
+/// Plays a game that is said in two ways; gives the number of decisions.
+fn as_one(sample: Sample) -> Result<usize, String> {
+    let mut games = Vec::new();
+    for way in [Way::One, Way::Other] {
+        let compiled = compile("generated.game", &[], &Memory(sample.said(way)));
+        if let Some(found) = compiled.diagnostics.first() {
+            return Err(hoyle::diag::concise(found, &compiled.sources));
+        }
+        games.push(compiled.game.ok_or("no game")?);
+    }
+    let mut decisions = 0;
+    caught(AssertUnwindSafe(|| {
+        decisions = two_ways::compare(&games, sample.seats(), sample.seed, DECISIONS)?;
+        Ok(())
+    }))?;
+    Ok(decisions)
+}
+
+#[test]
 fn every_game_that_goes_on_by_itself_is_that_of_random_bots() {
     let first = number("FIRST", 0);
     for at in first..first + number("GAMES", GAMES) {
@@ -141,7 +203,7 @@ fn by_itself(sample: Sample) -> Result<(), String> {
     let played = || {
         let compiled = compile("generated.game", &[], &Memory(sample.files()));
         let Some(game) = compiled.game else { return };
-        let compiled = Runtime::new(std::sync::Arc::clone(&game));
+        let compiled = Runtime::new(Arc::clone(&game));
         let walked = Runtime::interpreting(game);
         for seats in 2..=3 {
             let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
@@ -163,7 +225,10 @@ const CONSTRUCTS: &str = "table |zone | secret|shuffle |state |function |rule |n
     repeat |as |end game|set of set of|set of up to|set of 2|list of|or none|otherwise|every |some |\
     count |sum |all |first |top of|left of|seats from|is empty|is not empty|is none|is not none|\
      in | not in | < | <= |size of| + | - | * | and | or |(not |me|.column|if yes then|else {|\
-    to bottom of";
+    to bottom of|set of set of 2|between (| copies of |a ring of|lines of|\
+    dice with faces|each Rank from|option |pay |roll |ask each of|ask any of|until yes|(-|\
+    counterclockwise|with most|} in | = { | else if |tell others|deal |reveal | private|ends within|\
+    } until (|3 wide";
 
 #[test]
 fn every_construct_comes_up() {
@@ -191,29 +256,41 @@ fn examine(sample: Sample, counts: &mut Counts) -> Result<(), String> {
     if let Some(found) = compiled.diagnostics.first() {
         return Err(hoyle::diag::concise(found, &compiled.sources));
     }
-    let runtime = Runtime::new(compiled.game.ok_or("no game")?);
-    for seats in 2..=3 {
-        let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
-        let setup = Setup::new(&runtime.game, &names, &[], sample.seed).map_err(|it| it.0)?;
-        match runtime.begin(setup).and_then(|it| play(it, sample, counts)) {
-            Ok(()) => {}
-            Err(Stop::Fault(fault)) => {
-                return Err(hoyle::diag::concise(&fault, &compiled.sources));
-            }
-            Err(stop @ (Stop::Refused(_) | Stop::Setup(_))) => return Err(format!("{stop:?}")),
-        }
+    let game = compiled.game.ok_or("no game")?;
+    let runtime = Runtime::new(Arc::clone(&game));
+    let walked = Runtime::interpreting(game);
+    let names: Vec<String> = (1..=sample.seats())
+        .map(|seat| format!("Player{seat}"))
+        .collect();
+    let setup = Setup::new(&runtime.game, &names, &[], sample.seed).map_err(|it| it.0)?;
+    let played = runtime.begin(setup);
+    match played.and_then(|it| play(it, &walked, sample, counts)) {
+        Ok(()) => Ok(()),
+        Err(Stop::Fault(fault)) => Err(hoyle::diag::concise(&fault, &compiled.sources)),
+        Err(stop @ (Stop::Refused(_) | Stop::Setup(_))) => Err(format!("{stop:?}")),
     }
-    Ok(())
 }
 
-fn play(mut session: Session, sample: Sample, counts: &mut Counts) -> Result<(), Stop> {
+/// Plays a game with machine code, and holds all moves and what always holds against what the definition says.
+fn play(
+    mut session: Session,
+    walked: &Runtime,
+    sample: Sample,
+    counts: &mut Counts,
+) -> Result<(), Stop> {
     session.check_every_always();
     let mut bots: Vec<_> = (0..session.state().seats())
         .map(|seat| hoyle::session::bot_named("random", sample.seed, seat))
         .collect();
     for _ in 0..DECISIONS {
         counts.decisions += 1;
-        counts.judged += every_move::compare(&session, MOVES);
+        let executors = [
+            ("by machine code", session.rules()),
+            ("by the tree", walked.rules.as_ref()),
+        ];
+        let (layout, found) = (&walked.layout, &mut counts.found);
+        definition::check_moves(&session, layout, &executors, MOVES, found);
+        definition::check_always(&session, layout, &executors, found);
         let Some(action) = hoyle::session::bot_move(&session, &mut bots)? else {
             break;
         };

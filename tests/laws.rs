@@ -21,6 +21,8 @@ mod alone;
 mod always;
 #[path = "laws/any_move.rs"]
 mod any_move;
+#[path = "inputs/arguments.rs"]
+mod arguments;
 #[path = "inputs/both.rs"]
 mod both;
 #[path = "laws/broken.rs"]

@@ -49,16 +49,12 @@ pub(super) struct Evaluator<'a> {
 
 impl<'a> Evaluator<'a> {
     pub(super) fn new(rules: &'a Reference, state: &'a State, budget: &'a Budget) -> Self {
-        let base = state
-            .cursors
-            .last()
-            .map_or(0, |cursor| cursor.base as usize);
         Self {
             rules,
             state,
             codes: Vec::new(),
             values: Vec::new(),
-            base,
+            base: state.frame(),
             budget,
             told: None,
             memory: Memory::default(),

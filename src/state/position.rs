@@ -107,6 +107,13 @@ impl State {
             .is_some_and(|cursor| cursor.body == body)
     }
 
+    /// Where the values of the body in which play stands begin, for [`Layout::local`](super::Layout::local).
+    #[must_use]
+    pub fn frame(&self) -> usize {
+        let innermost = self.cursors.last();
+        innermost.map_or(0, |cursor| cursor.base as usize)
+    }
+
     /// How it ended; nothing if it has not.
     #[must_use]
     pub const fn ending(&self) -> Option<&Ending> {

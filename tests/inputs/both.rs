@@ -7,7 +7,7 @@ use hoyle::session::Stream;
 use hoyle::state::Value;
 use hoyle::{Move, Runtime, Session, Setup, Stop};
 
-use crate::every_move;
+use crate::arguments;
 
 /// The same game, begun with both executors.
 pub struct Both {
@@ -144,7 +144,7 @@ fn any_arguments(session: &Session, action: ActionId, numbers: &mut Stream) -> O
     let parameters = game.actions[action].parameters.iter();
     parameters
         .map(|parameter| {
-            let all = every_move::values(game, seats, &game.locals[parameter.local].ty, 5_000)?;
+            let all = arguments::values(game, seats, &game.locals[parameter.local].ty, 5_000)?;
             let at = numbers.below(all.len() as u64);
             all.into_iter().nth(usize::try_from(at).ok()?)
         })

@@ -11,6 +11,8 @@ type Write = fn(&mut Writer, u32) -> Option<String>;
 const CONDITIONS: &[(u32, Write)] = &[
     (5, Writer::equal),
     (5, Writer::contained),
+    (4, Writer::paired),
+    (5, Writer::twins),
     (4, Writer::ordered),
     (2, Writer::compared_with_none),
     (2, Writer::empty),
@@ -48,6 +50,9 @@ impl Writer {
     fn for_several(&mut self, depth: u32) -> Option<String> {
         let word = self.chance.one_of(&["every", "some", "some"]);
         let of = self.element_type();
+        if self.chance.one_in(4) && of.count(&self.kinds).is_some_and(|count| count < 13) {
+            return Some(self.over_two(word, &of, depth, &Type::Flag));
+        }
         Some(self.over(word, &of, depth, &Type::Flag).0)
     }
 

@@ -1,6 +1,6 @@
 //! What a game declares, in its order.
 
-use super::types::{BOARD, KINDS, Kind, MANY, MOST_SEATS, SEATS, Type};
+use super::types::{BOARD, KINDS, Kind, MADE, MANY, MOST_SEATS, SEATS, Says, Type};
 use super::{Callable, Item, Name, Place, Writer, mentions};
 
 impl Writer {
@@ -8,6 +8,7 @@ impl Writer {
         self.declare_types();
         self.declare_zones();
         self.declare_states();
+        self.declare_options();
         for _ in 0..self.chance.below(1 + self.size) {
             self.declare_function();
         }
@@ -21,7 +22,11 @@ impl Writer {
         for _ in 0..self.chance.below(1 + self.size / 3) {
             // It holds, whatever is looked at.
             let condition = self.condition(2).text;
-            used.push(format!("always {condition} or not {condition}"));
+            used.push(if self.chance.one_in(6) {
+                "always ends within 999 moves".to_owned()
+            } else {
+                format!("always {condition} or not {condition}")
+            });
         }
         self.finished(&used)
     }
@@ -47,7 +52,7 @@ impl Writer {
         let mut used = used.to_vec();
         for kind in &self.kinds {
             if items.iter().any(|item| item.names[0] == kind.name) {
-                used.push(format!("always size of {} > 2", kind.name));
+                used.push(format!("always size of {} > 1", kind.name));
             }
         }
         let mut text =
@@ -99,16 +104,52 @@ impl Writer {
         if self.chance.one_in(3) {
             self.declare_board();
         }
+        if self.chance.one_in(3) {
+            self.declare_made();
+        }
+    }
+
+    /// Copies, pairs of members, a ring, dice, and what these are made of.
+    fn declare_made(&mut self) {
+        for (name, text, members, columns) in MADE {
+            let own = std::iter::once(name).chain(*members);
+            let names = own.chain(&["cup"][..usize::from(*name == "Die")]);
+            let names = names.map(|name| (*name).to_owned()).collect();
+            let text = (*text).to_owned();
+            self.items.push(Item { names, text });
+            let own = self.kinds.len();
+            let columns = columns.iter().map(|(column, says, about)| {
+                let about = self.kinds.iter().position(|kind| kind.name == *about);
+                let member = Type::Member(about.unwrap_or(own));
+                let ty = match says {
+                    Says::One => member,
+                    Says::Several => member.set(),
+                    Says::Face => Type::Range(1, 6),
+                };
+                ((*column).to_owned(), ty)
+            });
+            let columns = columns.collect();
+            self.kinds.push(Kind {
+                name,
+                members: members.to_vec(),
+                others: 0,
+                columns,
+            });
+        }
     }
 
     fn declare_board(&mut self) {
         let (name, members) = BOARD;
-        let shape = self.chance.one_of(&["grid", "hexagonal grid"]);
-        let text = format!("type {name} is a {shape} of A2..C1");
+        let wide = format!("grid 3 wide of {}", members.join(" "));
+        let shapes = ["grid of A2..C1", "hexagonal grid of A2..C1", wide.as_str()];
+        let text = format!("type {name} is a {}", self.chance.one_of(&shapes));
         let own = std::iter::once(&name).chain(members);
         let names = own.map(|name| (*name).to_owned()).collect();
         self.items.push(Item { names, text });
         let field = Type::Member(self.kinds.len());
+        let lines = "type Line is lines of 3 in Field".to_owned();
+        let names = ["Line", "A2_C2", "A1_C1"].map(str::to_owned).to_vec();
+        self.items.push(Item { names, text: lines });
         let steps = ["northeast", "east", "southwest"].map(|step| (step, field.clone().maybe()));
         let sets = ["beside", "rising", "straight"].map(|near| (near, field.clone().set()));
         let columns = steps.into_iter().chain(sets);
@@ -118,6 +159,12 @@ impl Writer {
             members: members.to_vec(),
             others: 0,
             columns: columns.collect(),
+        });
+        self.kinds.push(Kind {
+            name: "Line",
+            members: vec!["A2_C2", "A1_C1"],
+            others: 0,
+            columns: vec![("fields".to_owned(), field.set())],
         });
     }
 
@@ -159,6 +206,10 @@ impl Writer {
         }
         let of = self.member_type();
         let Type::Member(kind) = of else { return };
+        // All dice lie in the cup.
+        if self.kinds[kind].name == "Die" {
+            return;
+        }
         let (pile, name) = (self.fresh("pile"), self.kinds[kind].name);
         if self.chance.one_in(3) {
             self.declare(&pile, format!("zone {pile} of all {name} secret"));
@@ -170,6 +221,15 @@ impl Writer {
                 indices: Vec::new(),
                 ty: of.clone(),
             });
+        }
+        let enough = of.count(&self.kinds) > Some(u64::from(MOST_SEATS));
+        if let Some((deck, _)) = &self.deck
+            && enough
+            && self.chance.one_in(2)
+        {
+            let (deck, hand) = (deck.clone(), self.fresh("hand"));
+            self.declare(&hand, format!("zone {hand}[seat] of {name} private"));
+            self.hand = Some((deck, hand, kind));
         }
         for _ in 0..=self.chance.below(2) {
             let place = self.family("row", of.clone());
@@ -184,7 +244,8 @@ impl Writer {
         let indices = match self.chance.below(6) {
             0 | 1 => vec![Type::Seat],
             2 => vec![self.member_type()],
-            3 => vec![Type::Seat, Type::Range(1, 3)],
+            3 if self.chance.one_in(2) => vec![Type::Seat, Type::Range(1, 3)],
+            3 => vec![self.pair_type()],
             _ => Vec::new(),
         };
         Place {
@@ -215,6 +276,19 @@ impl Writer {
             let text = format!("state {declared}: {words} = {initial} public");
             self.declare(&place.name, text);
             self.states.push(place);
+        }
+    }
+
+    fn declare_options(&mut self) {
+        if self.chance.one_in(3) {
+            let (name, ty) = (self.fresh("option"), self.plain_type());
+            let (words, initial) = (self.words(&ty), self.constant(&ty));
+            self.declare(
+                &name,
+                format!("option {name}: {words} = {initial} \"Something.\""),
+            );
+            let indices = Vec::new();
+            self.options.push(Place { name, indices, ty });
         }
     }
 
@@ -267,6 +341,7 @@ impl Writer {
             parameters: parameters.iter().map(|it| it.ty.clone()).collect(),
             result,
             needs_me: self.needs_me(text),
+            body: None,
         }
     }
 
@@ -287,8 +362,10 @@ impl Writer {
             self.written(&parameters),
             self.words(&result)
         );
-        self.functions
-            .push(self.signature(&name, &parameters, result, &body));
+        let mut function = self.signature(&name, &parameters, result, &body);
+        let names = parameters.into_iter().map(|it| it.text);
+        function.body = Some((names.collect(), body));
+        self.functions.push(function);
         self.declare(&name, text);
     }
 

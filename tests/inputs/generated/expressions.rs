@@ -1,7 +1,7 @@
 //! Expressions of each type.
 
 use super::types::{Size, Type};
-use super::{Callable, Name, Place, Typed, Writer};
+use super::{Callable, Name, Place, Typed, Writer, mentions};
 
 /// A form of an expression.
 struct Form {
@@ -59,6 +59,21 @@ const VALUES: &[Form] = &[
         |it, _, depth| Some(it.condition(depth)),
     ),
     form(2, true, |ty| *ty == Type::Number, Writer::divided),
+    form(
+        1,
+        true,
+        |ty| *ty == Type::Number,
+        |it, ty, depth| {
+            // Of a number that is written out the check sees that it is outside of a range.
+            let number = it.value(ty, depth).text;
+            let is_written = number.parse::<i32>().is_ok();
+            (!is_written).then(|| typed(format!("(-{number})"), Type::Number))
+        },
+    ),
+    form(4, true, Type::is_pair, Writer::choice),
+    form(6, true, Type::is_set_of_pairs, Writer::pairs),
+    form(3, true, is_any_set, Writer::written_out),
+    form(3, true, is_any_set, Writer::between),
     form(2, true, |ty| *ty == Type::Number, Writer::best_number),
     form(2, true, is_plain, Writer::naming),
     form(4, true, is_any_set, Writer::zone),
@@ -161,7 +176,8 @@ impl Writer {
     }
 
     pub fn state(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
-        let fitting = self.states.iter().filter(|state| state.ty.within(wanted));
+        let readable = self.states.iter().chain(&self.options);
+        let fitting = readable.filter(|state| state.ty.within(wanted));
         let fitting: Vec<Place> = fitting.cloned().collect();
         let state = self.chance.any(&fitting)?;
         Some(typed(self.place(&state, depth), state.ty))
@@ -209,18 +225,15 @@ impl Writer {
         Some(typed(text, several(&zone)))
     }
 
+    fn arguments(&mut self, callable: &Callable, depth: u32) -> Vec<Typed> {
+        let parameters = callable.parameters.iter();
+        parameters.map(|ty| self.value(ty, depth)).collect()
+    }
+
     /// A call, with arguments for all parameters.
     pub fn called(&mut self, callable: &Callable, depth: u32) -> String {
-        let arguments: Vec<String> = callable
-            .parameters
-            .iter()
-            .map(|ty| self.value(ty, depth).text)
-            .collect();
-        if arguments.is_empty() {
-            callable.name.clone()
-        } else {
-            format!("{}({})", callable.name, arguments.join(", "))
-        }
+        let arguments = self.arguments(callable, depth);
+        call_of(callable, &arguments)
     }
 
     pub fn callable(&mut self, all: &[Callable], wanted: &Type) -> Option<Callable> {
@@ -231,7 +244,13 @@ impl Writer {
 
     fn call(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
         let function = self.callable(&self.functions.clone(), wanted)?;
-        Some(typed(self.called(&function, depth), function.result))
+        let arguments = self.arguments(&function, depth);
+        let call = call_of(&function, &arguments);
+        let text = match inlined(&function, &arguments) {
+            Some(inlined) => self.said(call, inlined),
+            None => call,
+        };
+        Some(typed(text, function.result))
     }
 
     fn choice(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
@@ -264,7 +283,13 @@ impl Writer {
             return None;
         };
         let right = self.value(&of, depth).text;
-        Some(typed(format!("({} otherwise {right})", left.text), *of))
+        let one = format!("({} otherwise {right})", left.text);
+        let x = self.fresh("x");
+        let other = format!(
+            "(let {x} = {} then if {x} is none then {right} else {x})",
+            left.text
+        );
+        Some(typed(self.said(one, other), *of))
     }
 
     fn neighbour(&mut self, _: &Type, depth: u32) -> Option<Typed> {
@@ -284,8 +309,11 @@ impl Writer {
 
     fn number_of_several(&mut self, _: &Type, depth: u32) -> Option<Typed> {
         let of = self.element_type();
+        let few = of.count(&self.kinds).is_some_and(|count| count < 13);
         let text = match self.chance.below(3) {
             0 => format!("(size of {})", self.domain(&of, depth).text),
+            1 if few && self.chance.one_in(3) => self.over_two("count", &of, depth, &Type::Flag),
+            2 if few && self.chance.one_in(4) => self.over_two("sum", &of, depth, &Type::Number),
             1 => self.over("count", &of, depth, &Type::Flag).0,
             _ => self.over("sum", &of, depth, &Type::Number).0,
         };
@@ -333,7 +361,7 @@ impl Writer {
     /// A type of things that can be gone through.
     pub fn element_type(&mut self) -> Type {
         match self.plain_type() {
-            Type::Flag => Type::Seat,
+            Type::Flag => self.kept_pair().unwrap_or(Type::Seat),
             other => other,
         }
     }
@@ -351,19 +379,48 @@ impl Writer {
             _ if depth > 0 && self.chance.one_in(3) => self.value(&set, depth - 1),
             Type::Seat if self.chance.one_in(3) => {
                 let from = self.value(&Type::Seat, 0).text;
+                let way = self.chance.one_of(&["", "counterclockwise "]);
                 typed(
-                    format!("(seats from {from})"),
+                    format!("(seats {way}from {from})"),
                     Type::List(Box::new(Type::Seat)),
                 )
             }
             Type::Seat => typed("seats", Type::List(Box::new(Type::Seat))),
             Type::Member(kind) => typed(self.kinds[*kind].name, set),
             Type::Range(low, high) => {
-                typed(format!("({low}..{high})"), Type::List(Box::new(of.clone())))
+                let all: Vec<String> = (*low..=*high).map(|it| it.to_string()).collect();
+                let other = format!("{{ {} }}", all.join(" "));
+                typed(
+                    self.said(format!("({low}..{high})"), other),
+                    Type::List(Box::new(of.clone())),
+                )
             }
             Type::Flag | Type::Number | Type::Set(..) | Type::List(_) | Type::Maybe(_) => {
                 self.constant_of(&set)
             }
         }
     }
+}
+
+fn call_of(callable: &Callable, arguments: &[Typed]) -> String {
+    let arguments: Vec<&str> = arguments.iter().map(|it| it.text.as_str()).collect();
+    if arguments.is_empty() {
+        callable.name.clone()
+    } else {
+        format!("{}({})", callable.name, arguments.join(", "))
+    }
+}
+
+/// What a function gives, in the place of its call. Where an argument is narrower than its parameter, the check would know
+/// more there than in the function; and no name may stand for two things.
+fn inlined(function: &Callable, arguments: &[Typed]) -> Option<String> {
+    let (names, body) = function.body.as_ref()?;
+    let as_declared =
+        |(ty, argument): (&Type, &Typed)| *ty == argument.ty && !matches!(ty, Type::Maybe(_));
+    let fits = function.parameters.iter().zip(arguments).all(as_declared);
+    let is_apart = |argument: &Typed| !names.iter().any(|name| mentions(&argument.text, name));
+    let named = names.iter().zip(arguments);
+    let lets = named.map(|(name, argument)| format!("let {name} = {} then ", argument.text));
+    let inlined = || format!("({}{body})", lets.collect::<String>());
+    (fits && arguments.iter().all(is_apart)).then(inlined)
 }

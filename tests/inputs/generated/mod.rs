@@ -3,15 +3,19 @@
 //!
 //! What a game is made of stands in tables, a row for each construct: types in `types.rs`, expressions in
 //! `expressions.rs`, conditions in `conditions.rs`, statements in `statements.rs`, what is declared in
-//! `declarations.rs`, and what is done in `deeds.rs`. A new construct of the language gets a row there.
+//! `declarations.rs`, and what is done in `deeds.rs`. Sets of sets have rows of their own in `pairs.rs`. A new construct of
+//! the language gets a row there. What means the same is said in one of two ways (`twins.rs`), by which a game can be asked
+//! for; the game is the same.
 
 mod chance;
 mod conditions;
 mod declarations;
 mod deeds;
 mod expressions;
+mod pairs;
 mod quantifiers;
 mod statements;
+mod twins;
 mod types;
 
 use chance::Chance;
@@ -22,6 +26,13 @@ use types::{Kind, Type};
 pub struct Sample {
     pub seed: u64,
     pub size: u32,
+}
+
+/// In which way everything is said for which there are two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    One,
+    Other,
 }
 
 impl Sample {
@@ -37,9 +48,19 @@ impl Sample {
         }
     }
 
+    /// At a table of how many seats it is played.
+    pub fn seats(self) -> u32 {
+        2 + u32::try_from(self.seed % 2).unwrap()
+    }
+
     /// The game file and its tables: names and texts, the game first.
     pub fn files(self) -> Vec<(String, String)> {
-        Writer::new(self).game()
+        self.said(Way::One)
+    }
+
+    /// The same game, in one of two ways.
+    pub fn said(self, way: Way) -> Vec<(String, String)> {
+        Writer::new(self, way).game()
     }
 
     /// A sample that fails, too, and is as small as can be found among its own seed and a few others.
@@ -72,6 +93,8 @@ struct Callable {
     result: Type,
     /// Whether it can be called only where somebody acts.
     needs_me: bool,
+    /// Of a function, the names of its parameters and what it gives.
+    body: Option<(Vec<String>, String)>,
 }
 
 /// An expression with its type.
@@ -97,13 +120,18 @@ struct Item {
 /// Writes one game, from the top down: what is declared can be used in what follows.
 struct Writer {
     chance: Chance,
+    way: Way,
     size: u32,
     kinds: Vec<Kind>,
     states: Vec<Place>,
+    /// Options, which never change.
+    options: Vec<Place>,
     /// Zones whose cards are open.
     zones: Vec<Place>,
     /// A zone of which nobody sees the cards, and the number of what lies in it.
     deck: Option<(String, usize)>,
+    /// That zone, one of which each seat sees the cards of its own, and the number of what lies in them.
+    hand: Option<(String, String, usize)>,
     functions: Vec<Callable>,
     rules: Vec<Callable>,
     procedures: Vec<Callable>,
@@ -122,14 +150,17 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(sample: Sample) -> Self {
+    fn new(sample: Sample, way: Way) -> Self {
         Self {
             chance: Chance::new(sample.seed),
+            way,
             size: sample.size,
             kinds: Vec::new(),
             states: Vec::new(),
+            options: Vec::new(),
             zones: Vec::new(),
             deck: None,
+            hand: None,
             functions: Vec::new(),
             rules: Vec::new(),
             procedures: Vec::new(),
@@ -146,6 +177,14 @@ impl Writer {
     /// How deep expressions and blocks nest.
     const fn depth(&self) -> u32 {
         1 + self.size / 3
+    }
+
+    /// What is said in this game, of two texts that mean the same.
+    fn said(&self, one: String, other: String) -> String {
+        match self.way {
+            Way::One => one,
+            Way::Other => other,
+        }
     }
 
     fn declare(&mut self, name: &str, text: String) {

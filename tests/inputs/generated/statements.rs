@@ -1,7 +1,7 @@
 //! Statements, and blocks of them.
 
 use super::types::{Size, Type};
-use super::{Name, Place, Typed, Writer};
+use super::{Name, Place, Typed, Writer, mentions};
 
 /// Where a statement stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,6 +22,9 @@ const SIMPLE: &[(u32, Write)] = &[
     (2, |it, _, _| it.changed()),
     (3, |it, _, _| it.shift()),
     (2, |it, _, _| it.draw()),
+    (1, |it, _, _| it.roll()),
+    (1, |it, _, _| it.pay()),
+    (2, |it, body, _| it.ask_each(body)),
     (1, |it, _, _| it.shuffle()),
     (1, |it, _, _| it.reset()),
     (1, |it, _, _| it.tell()),
@@ -86,9 +89,13 @@ impl Writer {
         let place = self.place(&state, 1);
         let value = self.value(&state.ty, 1).text;
         Some(if self.chance.one_in(2) {
-            format!("add {value} to {place}")
+            self.said(
+                format!("add {value} to {place}"),
+                format!("set {place} = {place} + {value}"),
+            )
         } else {
-            format!("take away {value} from {place}")
+            let other = format!("set {place} = {place} - {value}");
+            self.said(format!("take away {value} from {place}"), other)
         })
     }
 
@@ -178,8 +185,12 @@ impl Writer {
             Type::Flag => Type::Range(1, 6),
             other => other,
         };
-        // A set could be empty.
         let (domain, of) = match of {
+            // A set could be empty.
+            Type::Seat | Type::Member(_) if self.chance.one_in(2) => {
+                let several = self.value(&of.clone().set(), 1).text;
+                (format!("({several} + {})", self.constant(&of)), of)
+            }
             Type::Seat => ("seats".to_owned(), of),
             Type::Member(kind) => (self.kinds[kind].name.to_owned(), of),
             _ => ("1..6".to_owned(), Type::Range(1, 6)),
@@ -192,15 +203,59 @@ impl Writer {
         Some(format!("draw {text} from {domain}"))
     }
 
+    fn roll(&mut self) -> Option<String> {
+        let dice = self.kinds.iter().any(|kind| kind.name == "Die");
+        dice.then(|| "roll cup".to_owned())
+    }
+
+    /// A number goes from one state to another: from one that may be less than nothing.
+    fn pay(&mut self) -> Option<String> {
+        let purses = self.states.iter().filter(|it| it.ty == Type::Number);
+        let purses: Vec<Place> = purses.cloned().collect();
+        let (from, to) = (self.chance.any(&purses)?, self.chance.any(&purses)?);
+        let (from, to) = (self.place(&from, 0), self.place(&to, 0));
+        let amount = self.chance.below(4);
+        Some(format!(
+            "if {from} >= {amount} {{ pay {amount} from {from} to {to} }}"
+        ))
+    }
+
+    /// A question to all seats, or to the first of them who answers.
+    fn ask_each(&mut self, body: Body) -> Option<String> {
+        if !matches!(body, Body::Play | Body::Action) {
+            return None;
+        }
+        let ty = self.chosen_within(60)?;
+        let (text, words) = (self.fresh("answer"), self.words(&ty));
+        let each = self.chance.one_in(2);
+        let whom = if each {
+            "each of seats"
+        } else {
+            "any of seats"
+        };
+        let own = if each {
+            format!("{text}[{}]", self.value(&Type::Seat, 0).text)
+        } else {
+            text.clone()
+        };
+        self.compared.push(own.clone());
+        self.scope.push(Name { text: own, ty });
+        Some(format!("ask {whom} for {text}: {words} public \"Which?\""))
+    }
+
     fn reset(&mut self) -> Option<String> {
         let state = self.chance.any(&self.states.clone())?;
         Some(format!("reset {}", state.name))
     }
 
     fn tell(&mut self) -> Option<String> {
-        let ty = self.plain_type();
-        let name = self.fresh("told");
-        Some(format!("tell all {name}: {}", self.value(&ty, 1).text))
+        let (ty, name) = (self.plain_type(), self.fresh("told"));
+        let whom = match self.chance.below(4) {
+            0 if self.me => "others".to_owned(),
+            1 => format!("({})", self.value(&Type::Seat, 0).text),
+            _ => "all".to_owned(),
+        };
+        Some(format!("tell {whom} {name}: {}", self.value(&ty, 1).text))
     }
 
     fn run(&mut self, body: Body) -> Option<String> {
@@ -244,7 +299,21 @@ impl Writer {
         let condition = self.condition(2).text;
         let yes = self.block(body, depth);
         Some(if self.chance.one_in(3) {
-            format!("if {condition} {yes} else {}", self.block(body, depth))
+            let no = self.block(body, depth);
+            let one = format!("if {condition} {yes} else {no}");
+            // Questions are numbered in the order in which they stand.
+            if mentions(&one, "ask") {
+                return Some(one);
+            }
+            let turned = format!("if (not {condition}) {no} else {yes}");
+            self.said(one, turned)
+        } else if self.chance.one_in(4) {
+            let (second, no) = (self.condition(2).text, self.block(body, depth));
+            let one = format!("if {condition} {yes} else if {second} {no}");
+            self.said(
+                one,
+                format!("if {condition} {yes} else {{\nif {second} {no}\n}}"),
+            )
         } else {
             format!("if {condition} {yes}")
         })
@@ -266,8 +335,10 @@ impl Writer {
     }
 
     fn repeat(&mut self, body: Body, depth: u32) -> Option<String> {
-        let times = 1 + self.chance.below(3);
-        Some(format!("repeat {times} times {}", self.block(body, depth)))
+        let (times, name) = (1 + self.chance.below(3), self.fresh("e"));
+        let block = self.block(body, depth);
+        let other = format!("for each {name} in 1..{times} {block}");
+        Some(self.said(format!("repeat {times} times {block}"), other))
     }
 
     fn acting_as(&mut self, body: Body, depth: u32) -> Option<String> {

@@ -47,6 +47,62 @@ pub const MANY: &[u32] = &[61, 62, 70, 126, 200, 400];
 /// A board, of which a game may have one.
 pub const BOARD: (&str, &[&str]) = ("Field", &["A2", "B2", "C2", "A1", "B1", "C1"]);
 
+/// A kind that is made of another one, or whose members lie round a ring: its name, its declaration, its members, and its
+/// columns with the name of the kind that they are about.
+pub type Made = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [(&'static str, Says, &'static str)],
+);
+
+/// What a column of such a kind says.
+#[derive(Clone, Copy)]
+pub enum Says {
+    One,
+    Several,
+    Face,
+}
+
+/// Kinds that are made, each behind those that it is made of.
+pub const MADE: &[Made] = &[
+    ("Suit", "type Suit is one of Oak Elm", &["Oak", "Elm"], &[]),
+    (
+        "Rank",
+        "type Rank is one of Low Mid High",
+        &["Low", "Mid", "High"],
+        &[],
+    ),
+    (
+        "Leaf",
+        "type Leaf is 2 copies of Suit",
+        &["Oak1", "Oak2", "Elm1", "Elm2"],
+        &[("kind", Says::One, "Suit")],
+    ),
+    (
+        "Card",
+        "type Card is each Rank from Mid of each Suit",
+        &["MidOfOak", "HighOfOak", "MidOfElm", "HighOfElm"],
+        &[("rank", Says::One, "Rank"), ("suit", Says::One, "Suit")],
+    ),
+    (
+        "Pit",
+        "type Pit is a ring of P1..P5",
+        &["P1", "P2", "P3", "P4", "P5"],
+        &[
+            ("next", Says::One, "Pit"),
+            ("previous", Says::One, "Pit"),
+            ("beside", Says::Several, "Pit"),
+        ],
+    ),
+    (
+        "Die",
+        "type Die is 3 dice with faces 1..6\nzone cup of all Die public\nalways size of cup is 3",
+        &["Die1", "Die2", "Die3"],
+        &[("face", Says::Face, "Die")],
+    ),
+];
+
 /// The least number of seats that a game is for.
 pub const SEATS: u32 = 2;
 /// The greatest.
@@ -158,16 +214,7 @@ const KEPT: &[(u32, Make)] = &[
     (4, Writer::set_type),
     (3, |it| it.plain_type().maybe()),
     (1, |it| it.set_type().maybe()),
-    (1, |it| {
-        let of = it.member_type();
-        let pairs = Type::Set(Box::new(of.clone()), Size::Exactly(2));
-        // Of many things there are too many pairs.
-        let many = |kind: &usize| it.kinds[*kind].others > 0;
-        match &of {
-            Type::Member(kind) if many(kind) => of.set(),
-            _ => pairs.set(),
-        }
-    }),
+    (2, |it| it.pair_type().set()),
     (1, |_| Type::List(Box::new(Type::Seat))),
 ];
 
@@ -193,6 +240,24 @@ impl Writer {
 
     pub fn plain_type(&mut self) -> Type {
         self.made(PLAIN)
+    }
+
+    /// Sets of two things of which there are few, now and then of three.
+    pub fn pair_type(&mut self) -> Type {
+        // Sets of numbers keep the range in which they are written.
+        let of = match self.chance.below(6) {
+            0 => Type::Seat,
+            _ => self.member_type(),
+        };
+        let few = of.count(&self.kinds).is_some_and(|count| count < 13);
+        let of = if few { of } else { Type::Seat };
+        let size = if of != Type::Seat && self.chance.one_in(6) {
+            3
+        } else {
+            2
+        };
+        let size = size.min(self.constants(&of).len());
+        Type::Set(Box::new(of), Size::Exactly(u32::try_from(size).unwrap()))
     }
 
     pub fn chosen_type(&mut self) -> Type {
@@ -284,9 +349,9 @@ impl Writer {
                 .map(|it| (*it).to_owned())
                 .collect(),
             Type::Flag => vec!["yes".to_owned(), "no".to_owned()],
-            Type::Set(inner, Size::Exactly(2)) => {
+            Type::Set(inner, Size::Exactly(size)) => {
                 let all = self.constants(inner);
-                let pairs = all.windows(2);
+                let pairs = all.windows(*size as usize);
                 pairs
                     .map(|pair| format!("{{{}}}", pair.join(" ")))
                     .collect()
