@@ -147,7 +147,9 @@ impl Hanabi {
             let cards: Vec<Rocket> = self.hands[whom].iter().flatten().copied().collect();
             let named = if self.sixth == "LikeOthers" { 6 } else { 5 };
             for colour in 0..named {
-                let hits = cards.iter().any(|card| self.shades(*card).contains(&colour));
+                let hits = cards
+                    .iter()
+                    .any(|card| self.shades(*card).contains(&colour));
                 if hits || self.empty_hints {
                     found.insert(format!("hint_colour({}, {})", name(whom), COLOURS[colour]));
                 }

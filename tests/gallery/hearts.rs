@@ -158,7 +158,8 @@ impl Second for Hearts {
             return BTreeSet::new();
         }
         let seat = self.tricks.to_play();
-        let follows = |card: &Card| self.tricks.trick.first().map(|led| led.suit) == Some(card.suit);
+        let follows =
+            |card: &Card| self.tricks.trick.first().map(|led| led.suit) == Some(card.suit);
         let high = |card: &Card| i32::try_from(card.rank).unwrap();
         let worth = |card: &Card| match (seat, follows(card)) {
             (0, true) => high(card),

@@ -213,7 +213,7 @@ fn written(depth: u32, numbers: &mut Stream) -> Written {
                 holds: vec![-9, 0, 7],
             },
             _ => Written {
-                text: format!("{{{} {}}}", one.0, other.0),
+                text: format!("{{({}) ({})}}", one.0, other.0),
                 holds: vec![one.1, other.1],
             },
         };

@@ -1,12 +1,13 @@
 //! Commands after a colon. They can be shortened to a unique beginning.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use hoyle::base::read_clean;
 use hoyle::notation::{Phrase, own, prompt as words};
 use hoyle::session::{Record, RecordHead, Taken};
 use hoyle::{Disk, Loader as _, Viewer};
 
+use super::kept::Place;
 use super::prompt::{Prompt, Reply};
 use super::taking_back::Again;
 use super::{as_test, listing, news, notes, reasons, reload, rules, value};
@@ -177,7 +178,8 @@ fn save(prompt: &mut Prompt, path: &str) -> Reply {
     }
     let record = hoyle::session::write_saved(&prompt.session, &prompt.head, &prompt.notes);
     let mut outputs = prompt.opened.outputs();
-    for other in prompt.written.iter().chain(&prompt.kept) {
+    let written = prompt.written.iter().map(PathBuf::as_path);
+    for other in written.chain(prompt.kept.iter().map(Place::path)) {
         outputs.reserve(other);
     }
     match outputs.claim(file).and_then(|file| file.save(&record)) {
