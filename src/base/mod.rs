@@ -1,5 +1,6 @@
 //! Sources, places in them, and typed ids. Knows nothing of games.
 
+mod braces;
 mod digest;
 mod id;
 mod letters;
@@ -10,6 +11,7 @@ mod text;
 #[cfg(test)]
 pub(crate) mod tried;
 
+pub(crate) use braces::closing_brace;
 pub(crate) use digest::digest;
 pub(crate) use id::define_ids;
 pub use letters::{Twins, looks_latin, one_form, stranger};

@@ -106,7 +106,7 @@ fn in_sentence(stretches: &mut Stretches, index: &Index, place: Place, old: &str
 /// Whether a byte of a row stands between braces.
 fn is_braced(row: &str, at: usize) -> bool {
     let before = row.get(..at).unwrap_or_default();
-    before.rfind('{') > before.rfind('}')
+    before.matches('{').count() > before.matches('}').count()
 }
 
 /// Names in files that are not resolved: keys of translations, functions of scripts, and what scripts

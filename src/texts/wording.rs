@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::{Sources, Span, one_form};
+use crate::base::{Sources, Span, closing_brace, one_form};
 use crate::hir::{Game, refs_before, said};
 use crate::syntax::ast::{self, Item, Name, Text};
 
@@ -169,7 +169,9 @@ pub(super) enum Part<'t> {
 pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     while let Some((plain, rest)) = text.split_once('{') {
-        let (value, rest) = rest.split_once('}').unwrap_or((rest, ""));
+        let end = closing_brace(rest).unwrap_or(rest.len());
+        let (value, rest) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        let rest = rest.get(1..).unwrap_or("");
         parts.extend((!plain.is_empty()).then_some(Part::Plain(plain)));
         parts.push(Part::Value(value));
         text = rest;

@@ -14,7 +14,7 @@ use super::grammar::Rule;
 use super::pairs::{Pair, Pairs};
 use super::readings::Readings;
 use super::{parse, report};
-use crate::base::{FileId, Span, one_form};
+use crate::base::{FileId, Span, closing_brace, one_form};
 use crate::diag::Sink;
 pub(super) use expr::follows_value;
 use within::{broken, child, only};
@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
                 parts.push(TextPart::Plain(plain.to_owned()));
             }
             let inner = rest.get(1..).unwrap_or("");
-            let close = inner.find('}');
+            let close = closing_brace(inner);
             let start = at + clip(open) + 1;
             let held = close
                 .and_then(|end| inner.get(..end))
