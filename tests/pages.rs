@@ -7,6 +7,7 @@
 //! - `game`: a whole game file without a fault.
 //! - `game part`: the same, and an edition line, a game block and a play block are added where missing.
 //! - `game fails G0301`, `game part fails G0301`: a file with one mistake; on the page of a code it is that code's.
+//! - `game part mended`: the game above it, mended as the help about it says: see `pages/mended.rs`.
 //! - `variant NAME`, `variant NAME fails G0412`: a variant file beside the game above it.
 //! - `diagnostics`: what is said about the game above it. `BLESS=1` writes it anew.
 //! - `table NAME`, `script NAME`, `text NAME`: a file for the blocks below it; with `latin-1` behind it, in that encoding;
@@ -59,6 +60,8 @@ mod hostile;
 mod leak;
 #[path = "pages/library.rs"]
 mod library;
+#[path = "pages/mended.rs"]
+mod mended;
 #[path = "pages/own_tests.rs"]
 mod own_tests;
 #[path = "pages/planted.rs"]

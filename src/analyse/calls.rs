@@ -39,10 +39,12 @@ pub(super) fn calls(game: &Game) -> Option<Diagnostic> {
     let found = starts.into_iter().find_map(|start| walk.from(start))?;
     Some(match found {
         Found::Cycle(cycle) => {
+            let is_done = |node: &Node| matches!(node, Node::Procedure(_) | Node::Action(_));
+            let has_statements = cycle.iter().any(is_done);
             let mut all = cycle.into_iter().filter_map(|node| named(game, node));
             let (span, name) = all.next()?;
             let way: Vec<&str> = all.map(|(_, name)| name).collect();
-            report::recursion(span, name, &way)
+            report::recursion(span, name, &way, has_statements)
         }
         Found::Deep(node) => {
             let (span, name) = named(game, node)?;

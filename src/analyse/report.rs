@@ -50,8 +50,13 @@ pub(super) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
     .help("say `end turn` in an action of the phase, or in an interrupt")
 }
 
-pub(super) fn recursion(span: Span, name: &str, way: &[&str]) -> Diagnostic {
-    leads_back(span, name, way, "never ends").help("use a loop: `for each …` or `repeat …`")
+/// A definition that leads back to itself. Only statements can be repeated.
+pub(super) fn recursion(span: Span, name: &str, way: &[&str], has_statements: bool) -> Diagnostic {
+    leads_back(span, name, way, "never ends").help(if has_statements {
+        "say how often at most: `repeat 9 times { … }`"
+    } else {
+        "go through the values at once: `sum i in 0..n: …`"
+    })
 }
 
 pub(super) fn loop_without_decision(span: Span) -> Diagnostic {

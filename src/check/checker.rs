@@ -93,7 +93,16 @@ impl<'a> Checker<'a> {
     /// An unknown name where a value of a type is wanted.
     pub(super) fn unknown_as(&mut self, name: &str, span: Span, wanted: Option<&Ty>) {
         let function = called(name);
-        let named = || self.names.all().chain(self.scope.names());
+        let own = ["seats", "none"];
+        let named = || self.names.all().chain(self.scope.names()).chain(own);
+        let is_seat = wanted.is_some_and(|ty| {
+            *never_none(ty) == Ty::Seat || never_none(ty).element() == Some(&Ty::Seat)
+        });
+        if self.scope.is_test() && is_seat {
+            let it = report::unknown_seat(span, name, &self.scope.seats);
+            self.sink.push(it);
+            return;
+        }
         let members = wanted.and_then(|ty| {
             let Ty::Member(id) = never_none(ty) else {
                 return None;

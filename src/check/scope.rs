@@ -9,6 +9,8 @@ use crate::hir::{BodyId, LocalId};
 /// The names that can be used at a place in the file without a declaration in the game.
 #[derive(Default)]
 pub(super) struct Scope {
+    /// Where names of values were given, here or in blocks that are left.
+    given: BTreeMap<String, Span>,
     /// Innermost last.
     levels: Vec<BTreeMap<String, (LocalId, Span)>>,
     /// Names that may be `none`, but are known not to be `none` here.
@@ -39,9 +41,17 @@ impl Scope {
 
     /// Adds a local to the innermost scope.
     pub(super) fn insert(&mut self, name: &str, local: LocalId, span: Span) {
+        if !self.is_test() && span.end > 0 {
+            self.given.entry(name.to_owned()).or_insert(span);
+        }
         if let Some(level) = self.levels.last_mut() {
             level.insert(name.to_owned(), (local, span));
         }
+    }
+
+    /// Where a name was given to a value, in the same file.
+    pub(super) fn given(&self, name: &str, file: FileId) -> Option<Span> {
+        self.given.get(name).copied().filter(|it| it.file == file)
     }
 
     /// Adds a local that was named elsewhere.

@@ -12,7 +12,7 @@ pub(crate) mod report;
 mod suggest;
 
 pub use codes::Code;
-pub(crate) use foreign::foreign;
+pub(crate) use foreign::{foreign, foreign_declaration, foreign_line};
 pub use lines::{concise, json};
 #[cfg(feature = "cli")]
 pub use render::{Style, render};

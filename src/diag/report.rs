@@ -1,6 +1,6 @@
 //! Messages that more than one layer uses, and phrases of messages.
 
-use super::{Code, Diagnostic, closest, foreign};
+use super::{Code, Diagnostic, closest, foreign, foreign_line};
 use crate::base::{FileId, Span, signs};
 
 /// Names in backticks: `` `a`, `b` and `c` ``.
@@ -66,12 +66,21 @@ pub fn unknown_name<'a>(
     if let Some(here) = foreign(name) {
         return unknown(span, name).help(here);
     }
+    let line = foreign_line(name);
+    let otherwise = line.as_deref();
     suggest(
         unknown(span, name),
         name,
         candidates,
-        "declare it in this file, or use a library that has it",
+        otherwise.unwrap_or("declare it in this file, or use a library that has it"),
     )
+}
+
+/// A seat that does not sit in a test.
+pub fn unknown_seat(span: Span, name: &str, seats: &[String]) -> Diagnostic {
+    let all = seats.iter().map(String::as_str);
+    let sit = format!("the seats of this test are {}", listed(all.clone()));
+    suggest(unknown(span, name), name, all, &sit)
 }
 
 /// A name that stands where a member of a type is needed.

@@ -3,7 +3,7 @@
 /// Letters of the longest word that is compared with others; the time grows with the square of them.
 const LONGEST: usize = 100;
 
-/// The candidate nearest to `word`, if at most a third of its letters differ. Parts in another order
+/// The candidate nearest to `word`, if at most a third of its letters differ, and not all. Parts in another order
 /// (`A3_A1` for `A1_A3`) are the likeliest mistake, and swapped letters are likelier than missing ones.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
@@ -26,7 +26,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             )
         })
         .filter(|(steps, _, candidate)| {
-            *steps <= limit && *steps < candidate.chars().count() && *candidate != word
+            *steps <= limit && *steps < length.min(candidate.chars().count()) && *candidate != word
         })
         .min()
         .map(|(_, _, candidate)| candidate)
@@ -56,6 +56,8 @@ mod tests {
         assert_eq!(closest("shufle", ["move", "shuffle"]), Some("shuffle"));
         assert_eq!(closest("form", ["from", "for"]), Some("from"));
         assert_eq!(closest("chips", ["stack", "hand"]), None);
+        assert_eq!(closest("n", ["in", "no"]), None);
+        assert_eq!(closest("a", ["no", "A"]), Some("A"));
         assert_eq!(closest("A1_A3", ["A1_C3", "A3_A1"]), Some("A3_A1"));
         let long = "a".repeat(101);
         assert_eq!(closest(&long, [format!("{long}a").as_str()]), None);

@@ -9,11 +9,12 @@ use super::foreign;
 use super::from_pest::follows_value;
 #[cfg(feature = "cli")]
 use super::grammar::declaration_words;
-use super::grammar::{Grammar, Rule, describe, is_reserved, keyword};
+use super::grammar::{Grammar, Rule, describe, is_reserved, keyword, starts_line};
+use super::repair::repair;
 use super::report;
 use super::scan::{code_of, first_token, last_char_len};
 use crate::base::{FileId, Span};
-use crate::diag::{Diagnostic, closest};
+use crate::diag::{Diagnostic, closest, foreign_line};
 
 /// More possibilities than this help nobody.
 const CHOICES: usize = 6;
@@ -30,6 +31,7 @@ const JOINING: &[Rule] = &[
 
 /// Where parsing stopped, and what could have followed.
 pub(super) struct Stop {
+    rule: Rule,
     pub(super) at: usize,
     /// How far marks such as `}` were looked for; the end of the text if only such a mark is
     /// missing.
@@ -43,6 +45,8 @@ pub(super) struct Stop {
     after_value: bool,
     /// Everything that could follow, in words.
     things: Vec<String>,
+    /// Marks that could follow.
+    marks: Vec<String>,
 }
 
 /// Where a text stops matching the rule. pest says what it expected only on request, and the
@@ -53,11 +57,11 @@ pub(super) fn stop(rule: Rule, text: &str) -> Option<Stop> {
     pest::set_error_detail(true);
     let result = Grammar::parse(rule, text);
     pest::set_error_detail(false);
-    result.err().map(|error| Stop::new(&error))
+    result.err().map(|error| Stop::new(rule, &error))
 }
 
 impl Stop {
-    fn new(error: &Error<Rule>) -> Self {
+    fn new(rule: Rule, error: &Error<Rule>) -> Self {
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
         };
@@ -88,10 +92,7 @@ impl Stop {
             .collect();
         let attempts = error.parse_attempts();
         let reach = attempts.as_ref().map_or(at, |it| it.max_position.max(at));
-        let tokens = attempts
-            .filter(|it| it.max_position == at)
-            .map(|it| it.expected_tokens())
-            .unwrap_or_default();
+        let tokens = attempts.map(|it| it.expected_tokens()).unwrap_or_default();
         let mut things: Vec<String> = telling.iter().filter_map(|rule| describe(*rule)).collect();
         if rules.contains(&Rule::group) {
             things.push("a value".to_owned());
@@ -100,13 +101,14 @@ impl Stop {
             .iter()
             .filter_map(|token| mark(&token.to_string()))
             .collect();
-        things.extend(
-            marks
-                .into_iter()
-                .filter(|it| !(after_value && matches!(it.as_str(), "`[`" | "`..`"))),
-        );
-        let starts_line = telling.iter().any(|rule| starts_line(*rule));
+        if reach == at {
+            let marks = marks.iter();
+            let said = marks.filter(|it| !(after_value && matches!(it.as_str(), "[" | "..")));
+            things.extend(said.map(|it| format!("`{it}`")));
+        }
+        let starts_line = telling.iter().any(|rule| heads_line(*rule));
         Self {
+            rule,
             at,
             reach,
             words,
@@ -114,7 +116,26 @@ impl Stop {
             starts_line,
             after_value,
             things: tidy(things),
+            marks,
         }
+    }
+
+    /// Where a mark is missing behind all that fits: `n 0..9` without its colon.
+    fn at_mark(&self, text: &str) -> Option<Self> {
+        let behind = first_token(text.get(self.reach..).unwrap_or(""));
+        let lacks = self.reach > self.at && !self.marks.is_empty() && !behind.is_empty();
+        lacks.then(|| Self {
+            rule: self.rule,
+            at: self.reach,
+            reach: self.reach,
+            words: Vec::new(),
+            joining: Vec::new(),
+            // The mark is missing where the next line begins.
+            starts_line: true,
+            after_value: false,
+            things: tidy(self.marks.iter().map(|it| format!("`{it}`")).collect()),
+            marks: self.marks.clone(),
+        })
     }
 
     /// The message about it. `base` is where the text starts in its file.
@@ -127,23 +148,24 @@ impl Stop {
         };
         if let Some(near) = near(&self.words)
             .or_else(|| near(&self.joining))
-            .filter(|_| !is_reserved(found))
+            .filter(|_| super::grammar::words(|it| it == found).is_empty())
         {
             return report::misspelt_word(there, found, &near);
         }
-        // A fitting brace was read, but the text after it does not fit.
-        let behind = first_token(text.get(self.reach..).unwrap_or(""));
-        if found == "}" && self.reach > self.at && !behind.is_empty() {
-            return report::unexpected(span(self.reach, self.reach + behind.len()), "`}`", behind);
+        let (before, rest) = text.split_at_checked(self.at).unwrap_or((text, ""));
+        if let Some(players) = foreign::players(there, rest) {
+            return players;
         }
-        if found == ")" && behind == "=" && text.starts_with("function") {
-            return report::untyped_function(span(self.reach, self.reach + behind.len()));
+        let mending = self.mending(text);
+        if mending.is_none()
+            && let Some(mark) = self.at_mark(text)
+        {
+            return mark.complain(file, base, text);
         }
         let expected = self.in_words();
         if expected == "a name" && is_reserved(found) && found.starts_with(char::is_alphabetic) {
             return report::reserved(there, found);
         }
-        let (before, rest) = text.split_at_checked(self.at).unwrap_or((text, ""));
         let foreign = if self.after_value {
             foreign::behind_value(there, before, rest)
         } else {
@@ -152,11 +174,47 @@ impl Stop {
         if let Some(foreign) = foreign {
             return foreign;
         }
-        let in_brackets = self.things.iter().any(|it| it == "`)`" || it == "`]`");
-        if self.after_value && found == "=" && !in_brackets {
+        let in_list = self.things.iter().any(|it| it == "`,`");
+        if self.after_value && found == "=" && !in_list {
             return report::equals_sign(there);
         }
-        report::unexpected(self.place(text, found, there, span), &expected, found)
+        let place = self.place(text, found, there, span);
+        let it = report::unexpected(place, &expected, found);
+        match self.advice(mending, found, &expected) {
+            Some(help) if it.help.is_none() => it.help(help),
+            _ => it,
+        }
+    }
+
+    /// A small repair after which the line fits.
+    fn mending(&self, text: &str) -> Option<String> {
+        if self.things.len() > CHOICES {
+            return None;
+        }
+        let marks = self.marks.iter().filter(|_| self.reach == self.at);
+        // A bracket alone would lack its partner.
+        let marks = marks.filter(|it| !"{}()[]".contains(it.as_str()));
+        let pieces: Vec<String> = marks.chain(&self.words).take(CHOICES).cloned().collect();
+        repair(self.rule, text, self.at, &pieces)
+    }
+
+    /// What to do where something else was expected.
+    fn advice(&self, mending: Option<String>, found: &str, expected: &str) -> Option<String> {
+        let is_line = starts_line(found);
+        if is_line && self.words.iter().any(|it| it == "do") {
+            return Some("put what the action does into a block: `do { … }`".to_owned());
+        }
+        if is_line && expected == "a block in braces" {
+            return Some("put braces around it: `{ … }`".to_owned());
+        }
+        if mending.is_some() {
+            return mending;
+        }
+        if let Some(help) = foreign_line(found).filter(|_| !self.after_value) {
+            return Some(help);
+        }
+        (expected == "a text in quotes")
+            .then(|| "write it in straight double quotes: `\"…\"`".to_owned())
     }
 
     /// Something missing at the end of a line is reported there, not at the start of the next line.
@@ -169,7 +227,10 @@ impl Stop {
     ) -> Span {
         let before = text.get(..self.at).unwrap_or("");
         let end = code_of(before).len();
-        let on_new_line = before.get(end..).is_some_and(|gap| gap.contains('\n'));
+        let gap = before.get(end..).unwrap_or("");
+        // A value outside of braces is sought on the next line, too.
+        let goes_on = self.in_words() == "a value" && !before.contains('{');
+        let on_new_line = gap.contains('\n') && !goes_on;
         if found.is_empty() || (on_new_line && end > 0 && !self.starts_line) {
             span(end - last_char_len(before, end).min(end), end)
         } else {
@@ -178,6 +239,15 @@ impl Stop {
     }
 
     fn in_words(&self) -> String {
+        let words = self.listed();
+        if matches!(self.rule, Rule::whole_statement | Rule::whole_step) {
+            words.replace("end of the declaration", "end of the line")
+        } else {
+            words
+        }
+    }
+
+    fn listed(&self) -> String {
         match self.things.split_last() {
             None => String::new(),
             Some((last, [])) => last.clone(),
@@ -211,10 +281,10 @@ fn mark(token: &str) -> Option<String> {
         token,
         "{" | "}" | "(" | ")" | "[" | "]" | ":" | "," | "=" | "->" | ".."
     );
-    is_mark.then(|| format!("`{token}`"))
+    is_mark.then(|| token.to_owned())
 }
 
-const fn starts_line(rule: Rule) -> bool {
+const fn heads_line(rule: Rule) -> bool {
     matches!(
         rule,
         Rule::w_do
@@ -286,7 +356,7 @@ pub fn possible(text: &str) -> Possible {
         possible.things.extend(there.map(|(_, thing)| thing));
         is_whole |= has("the end of the declaration");
         let mut words = stop.words.iter();
-        if words.any(|word| super::grammar::starts_line(word)) {
+        if words.any(|word| starts_line(word)) {
             possible.things.push(Thing::Line);
         }
         possible.words.extend(stop.words);

@@ -1,40 +1,111 @@
-//! Signs and habits of other languages, and what to write instead.
+//! What is said where a text stops making sense because of a habit from another language.
 
+use super::grammar::words;
+use super::habits::{BEHIND, FILLERS, PHRASES, SIGNS, WITHIN};
 use super::report;
-use super::scan::first_word;
+use super::scan::{first_token, first_word, starts_with_number};
 use crate::base::Span;
 use crate::diag::Diagnostic;
 
-/// The message about something after a value.
-pub(super) fn behind_value(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
-    match first_word(rest) {
-        "where" => {
-            loop_head(before).map(|(name, values)| report::where_in_loop(span, name, values))
-        }
-        _ => sign(span, rest),
-    }
+/// The message about something that other languages have, in a text that stops making sense behind `before`.
+pub(super) fn habit(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
+    let found = first_token(rest);
+    changed(span, before, rest)
+        .or_else(|| phrase(span, before, found))
+        .or_else(|| within(span, before, rest))
+        .or_else(|| twofold(span, before, rest))
+        .or_else(|| sign(span, rest))
 }
 
 /// The message about a sign that has a meaning elsewhere.
 pub(super) fn sign(span: Span, rest: &str) -> Option<Diagnostic> {
-    let starts = |sign: &str| rest.starts_with(sign);
-    if starts("!=") {
-        return Some(report::not_equals_sign(span));
+    let (sign, not, help) = SIGNS.iter().find(|(sign, ..)| rest.starts_with(sign))?;
+    let end = span.start + u32::try_from(sign.len()).ok()?;
+    Some(report::foreign_sign(Span { end, ..span }, sign, not, help))
+}
+
+/// A sign of two marks, of which the first was read: `n ** 2`.
+fn twofold(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
+    let last = before
+        .chars()
+        .next_back()
+        .filter(char::is_ascii_punctuation)?;
+    let (sign, not, help) = SIGNS.iter().find(|(sign, ..)| {
+        let behind = sign.strip_prefix(last);
+        behind.is_some_and(|behind| !behind.is_empty() && rest.starts_with(behind))
+    })?;
+    let start = span.start.checked_sub(1)?;
+    let end = start + u32::try_from(sign.len()).ok()?;
+    Some(report::foreign_sign(
+        Span { start, end, ..span },
+        sign,
+        not,
+        help,
+    ))
+}
+
+/// `set n += 1`, `set n++` and `0..=3`, of which the first mark was read.
+fn changed(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
+    let last = before.chars().next_back()?;
+    if last == '.' && before.ends_with("..") && rest.starts_with('=') {
+        return Some(report::inclusive(span));
     }
-    if let Some(sign) = ["#", "/*"].into_iter().find(|sign| starts(sign)) {
-        return Some(report::comment_sign(span, sign));
+    let fits = matches!(last, '+' | '-' | '*' | '/') && rest.starts_with('=')
+        || matches!(last, '+' | '-') && rest.starts_with(last);
+    let line = before.rsplit(['\n', '{']).next().unwrap_or("");
+    let target = line.rsplit("set ").next().unwrap_or("");
+    let target = target.trim_end_matches(last).trim();
+    fits.then(|| report::changing_sign(span, last, rest.starts_with('='), target))
+}
+
+/// Words that together mean something elsewhere.
+fn phrase(span: Span, before: &str, found: &str) -> Option<Diagnostic> {
+    let last = last_word(before);
+    let here = if starts_with_number(found) {
+        "1"
+    } else {
+        found
+    };
+    let said = format!("{last} {here}");
+    let rows = PHRASES.iter();
+    let mut fitting = rows.filter(|(all, _)| all.split('|').any(|it| it == said));
+    if let Some((_, help)) = fitting.next() {
+        return Some(report::foreign_phrase(span, found, help));
     }
-    let joins = [("&&", "and"), ("||", "or")];
-    if let Some((sign, word)) = joins.into_iter().find(|(sign, _)| starts(sign)) {
-        return Some(report::foreign_sign(span, sign, word));
+    let behind = [found, if found == "(" { last } else { "" }];
+    let mut fitting = BEHIND.iter().filter(|(word, _)| behind.contains(word));
+    fitting
+        .next()
+        .map(|(_, help)| report::foreign_phrase(span, found, help))
+}
+
+/// What does not fit in a line that starts with a certain word.
+fn within(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
+    let line = before.rsplit(['\n', '{', '=', ':']).next().unwrap_or("");
+    let line = line.trim_start();
+    let whole = before.rsplit(['\n', '{']).next().unwrap_or("").trim_start();
+    let starts = [first_word(before), first_word(whole), first_word(line)];
+    let fits = |row: &&(&str, &str, &str)| starts.contains(&row.0) && rest.starts_with(row.1);
+    let (_, _, help) = WITHIN.iter().find(fits)?;
+    Some(report::foreign_phrase(span, first_token(rest), help))
+}
+
+/// The filler at a place or right before it.
+pub(super) fn filler<'t>(before: &'t str, found: &'t str) -> Option<&'t str> {
+    let last = last_word(before);
+    [last, found]
+        .into_iter()
+        .find(|word| FILLERS.contains(word))
+}
+
+/// The message about something after a value.
+pub(super) fn behind_value(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
+    if first_word(rest) == "where"
+        && let Some((name, values)) = loop_head(before)
+    {
+        return Some(report::where_in_loop(span, name, values));
     }
-    match rest.chars().next()? {
-        '%' => Some(report::foreign_sign(span, "%", "mod")),
-        '!' => Some(report::exclamation_mark(span)),
-        ';' => Some(report::semicolon(span)),
-        '“' | '”' | '„' | '‘' | '’' | '«' | '»' => Some(report::curly_quote(span)),
-        _ => None,
-    }
+    habit(span, before, rest)
 }
 
 /// The message about something in the place of a value or a type.
@@ -44,34 +115,44 @@ pub(super) fn in_place_of(
     rest: &str,
     expected: &str,
 ) -> Option<Diagnostic> {
-    let mut last = before.chars().rev();
-    match (expected, last.next()) {
-        ("a value", Some(sign @ ('+' | '-' | '*'))) if rest.starts_with('=') => {
-            let target = before
-                .rsplit("set ")
-                .next()
-                .unwrap_or("")
-                .trim_end_matches(sign)
-                .trim();
-            Some(report::changing_sign(span, sign, target))
+    match expected {
+        "`->`" if rest.starts_with('=') => Some(report::untyped_function(span)),
+        "a type" if let Some((low, high)) = ends(rest) => Some(report::range_type(span, low, high)),
+        "a value" if rest.starts_with('[') => Some(report::list_sign(span)),
+        "`copies` or `dice`" if words(|it| it == first_word(rest)).is_empty() => {
+            Some(report::bare_members(span))
         }
-        ("`->`", _) if rest.starts_with('=') => Some(report::untyped_function(span)),
         _ if first_word(rest) == "otherwise" && before.trim_end().ends_with('}') => {
             Some(report::otherwise_block(span))
         }
-        _ => players(span, rest).or_else(|| sign(span, rest)),
+        _ => habit(span, before, rest),
     }
 }
 
-/// What is said of a number of players that is no range.
-fn players(span: Span, rest: &str) -> Option<Diagnostic> {
-    let written = rest.strip_prefix("players")?.trim_start();
-    let (least, behind) = number(written)?;
-    let most = behind
-        .strip_prefix('-')
-        .and_then(|it| number(it.trim_start()));
-    let most = most.map_or(least, |(most, _)| most);
-    (!behind.starts_with("..")).then(|| report::players_range(span, least, most))
+/// What is said of a number of players that is no range: of several, the least and the most.
+pub(super) fn players(span: Span, rest: &str) -> Option<Diagnostic> {
+    let written = rest.strip_prefix("players")?;
+    let mut numbers = Vec::new();
+    let mut left = written;
+    while let Some((digits, behind)) = number(left.trim_start_matches([' ', ',', '-'])) {
+        numbers.push(digits.parse::<u32>().ok()?);
+        if behind.starts_with("..") {
+            return None;
+        }
+        left = behind;
+    }
+    let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
+    Some(report::players_range(span, *least, *most))
+}
+
+/// The ends of `0-9` and `0 to 9`.
+fn ends(text: &str) -> Option<(&str, &str)> {
+    let (low, behind) = number(text)?;
+    let behind = behind
+        .strip_prefix("to ")
+        .or_else(|| behind.strip_prefix('-'))?;
+    let (high, _) = number(behind.trim_start())?;
+    Some((low, high))
 }
 
 /// A number and what stands behind it.
@@ -79,6 +160,14 @@ fn number(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|it: char| !it.is_ascii_digit());
     let (digits, behind) = text.split_at_checked(end.unwrap_or(text.len()))?;
     (!digits.is_empty()).then(|| (digits, behind.trim_start()))
+}
+
+/// The last word or sign of a text.
+fn last_word(text: &str) -> &str {
+    let text = text.trim_end();
+    text.rsplit(|it: char| !(it.is_alphanumeric() || it == '_'))
+        .next()
+        .unwrap_or("")
 }
 
 /// The name and the values of a `for each` that ends here.

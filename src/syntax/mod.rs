@@ -7,12 +7,14 @@ mod expected;
 mod foreign;
 mod from_pest;
 mod grammar;
+mod habits;
 #[cfg(test)]
 mod laws;
 mod pairs;
 mod parse;
 mod pieces;
 mod readings;
+mod repair;
 mod report;
 mod scan;
 mod sites;

@@ -119,6 +119,12 @@ impl<'t> Pair<'t> {
         text.unwrap_or("")
     }
 
+    /// What stands from its start on in the text that was read.
+    pub(super) fn onward(&self) -> &'t str {
+        let text = self.inner.text.get(self.node.start as usize..);
+        text.unwrap_or("")
+    }
+
     /// Where it starts in its file.
     pub(super) fn start(&self) -> u32 {
         self.inner.base.saturating_add(self.node.start)

@@ -153,14 +153,20 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         if word.is_empty() && chunk.starts_with('}') {
             return report::stray_brace(span(file, start, end));
         }
+        if let Some(foreign) = foreign::sign(span(file, start, end), chunk) {
+            return foreign;
+        }
         if word.is_empty() && chunk.starts_with('=') {
             return report::equals_sign(span(file, start, end));
         }
         if word.is_empty() && chunk.starts_with(',') {
             return report::comma(span(file, start, end));
         }
-        if let Some(foreign) = foreign::sign(span(file, start, end), chunk) {
-            return foreign;
+        if let Some((from, whole)) = continued(text, start, chunk)
+            && let Some(stop) = stop(Rule::whole_declaration, whole)
+            && from + stop.at >= start
+        {
+            return stop.complain(file, from, whole);
         }
         let shown = if word.is_empty() {
             chunk.chars().take(1).collect()
@@ -189,6 +195,20 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
             text.get(start..start + chunk.len()).unwrap_or(chunk),
         ),
     }
+}
+
+/// A chunk in the middle of a line, with the declaration before it, of which it is probably the rest.
+fn continued<'t>(text: &'t str, start: usize, chunk: &str) -> Option<(usize, &'t str)> {
+    let before = text.get(..start)?;
+    let is_rest = !before.rsplit('\n').next()?.trim().is_empty();
+    let mut from = start;
+    let mut lines = before.split_inclusive('\n').rev();
+    let declares = lines.find(|line| {
+        from -= line.len();
+        declaration_words().contains(&first_word(line))
+    });
+    declares.filter(|_| is_rest)?;
+    Some((from, text.get(from..start + chunk.len())?))
 }
 
 fn next_word_declares(chunk: &str, at: usize) -> bool {

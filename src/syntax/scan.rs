@@ -69,3 +69,7 @@ pub(super) fn last_char_len(text: &str, end: usize) -> usize {
         .and_then(|it| it.chars().next_back())
         .map_or(0, char::len_utf8)
 }
+
+pub(super) fn starts_with_number(text: &str) -> bool {
+    text.starts_with(|it: char| it.is_ascii_digit())
+}

@@ -9,6 +9,7 @@ use hoyle::diag::{Code, Style};
 use crate::blocks::Block;
 use crate::files::Page;
 use crate::formats;
+use crate::mended;
 use crate::section::Prompt;
 
 /// The name of the game in messages.
@@ -21,7 +22,12 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
         block.text.clone()
     };
     prompt.shelf.put(NAME, text);
-    judge(prompt, block, Files::from(NAME))
+    judge(prompt, block, Files::from(NAME))?;
+    if !block.is("mended") {
+        return Ok(());
+    }
+    let (broken, help) = prompt.helped.take().ok_or("no help that it follows")?;
+    mended::follows(&help, &broken, &block.text)
 }
 
 /// A variant file beside the game above it.
@@ -63,6 +69,8 @@ fn judge(prompt: &mut Prompt<'_>, block: &Block, files: Files) -> Result<(), Str
     let wanted = wanted(prompt.page, block)?;
     let fits = codes.iter().eq([&wanted]);
     prompt.said = Some(said.clone());
+    let help = compiled.diagnostics.iter().find_map(|it| it.help.clone());
+    prompt.helped = help.map(|help| (block.text.clone(), help));
     if fits {
         Ok(())
     } else {

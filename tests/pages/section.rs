@@ -12,6 +12,8 @@ pub struct Prompt<'a> {
     pub shelf: Shelf,
     /// What was said about the latest game.
     pub said: Option<String>,
+    /// The latest game that fails, and the help in what was said about it.
+    pub helped: Option<(String, String)>,
 }
 
 pub fn trials(page: &Page) -> Vec<Trial> {
@@ -45,6 +47,7 @@ fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
         page,
         shelf: Shelf::default(),
         said: None,
+        helped: None,
     };
     for (at, block) in section.blocks.iter().enumerate() {
         let settle = |found: &str| blocks::settle(&page.path, number, at, &block.text, found);

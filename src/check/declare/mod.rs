@@ -26,6 +26,7 @@ use super::checker::Checker;
 use super::names::Entity;
 use super::report;
 use crate::base::Span;
+use crate::diag::Code;
 use crate::expand::Expanded;
 use crate::hir::{ActionId, FunctionId, PhaseId, ProcedureId, RuleId};
 use crate::syntax::ast::{self, Item};
@@ -43,6 +44,7 @@ enum Filling<'i> {
 impl Checker<'_> {
     /// Checks the libraries and the file together.
     pub(super) fn run(&mut self, tree: &Expanded) {
+        let before = self.sink.count();
         let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
         self.settled.all.clone_from(&tree.settled);
         self.settled.shaping.clone_from(&tree.shaping);
@@ -65,6 +67,18 @@ impl Checker<'_> {
         self.match_play(&sorted.matches);
         self.always(&sorted.always);
         self.pictures(&sorted.pictures);
+        self.known_elsewhere(before);
+    }
+
+    /// Says of unknown names that they are known in another block.
+    fn known_elsewhere(&mut self, before: usize) {
+        for it in self.sink.since(before).filter(|it| it.code == Code::G0201) {
+            let name = it.message.split('`').nth(1).unwrap_or_default();
+            let file = it.primary.span.file;
+            if let Some(place) = self.scope.given(name, file) {
+                report::in_another_block(it, place);
+            }
+        }
     }
 
     fn signatures<'i>(&mut self, all: &[(Signature<'i>, &'i Item)]) -> Vec<Filling<'i>> {

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod arithmetic;
+mod hints;
 mod names;
 mod operators;
 mod places;
@@ -31,7 +32,11 @@ impl Checker<'_> {
             let complaint = if never_none(&expr.ty).fits(wanted) {
                 report::may_be_none(&expr, &words, self.sources.slice(expr.span))
             } else {
-                report::mismatch(expr.span, &words, &self.in_words(&expr.ty))
+                let it = report::mismatch(expr.span, &words, &self.in_words(&expr.ty));
+                match self.hint(&expr, wanted) {
+                    Some(help) => it.help(help),
+                    None => it,
+                }
             };
             self.sink.push(complaint);
             self.forget_type(&expr);
@@ -44,7 +49,7 @@ impl Checker<'_> {
             && (value < low || value > high)
         {
             self.sink
-                .push(report::out_of_range(expr.span, *value, *low, *high));
+                .push(report::out_of_declared(expr.span, *value, *low, *high));
         }
         let ty = match (&expr.ty, wanted) {
             (Ty::None, _) => wanted.clone(),

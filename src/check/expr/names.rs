@@ -20,6 +20,9 @@ impl Checker<'_> {
             end: last.span.end + 1,
             ..name.span
         });
+        if self.called_in_vain(name, arguments) {
+            return broken(span);
+        }
         if arguments.is_empty() {
             if let Some(local) = self.scope.local(&name.text) {
                 self.found.refer_local(name.span, local);
@@ -40,7 +43,7 @@ impl Checker<'_> {
             return broken(span);
         };
         match entity {
-            Entity::State(state) => self.state(state, name, &[], arguments, span),
+            Entity::State(state) => self.state(state, name, &[], span),
             Entity::Zone(zone) => {
                 let zone = self.zone_at(zone, name, &[], span);
                 self.zone_value(zone)
@@ -58,15 +61,32 @@ impl Checker<'_> {
             | Entity::Procedure(_)
             | Entity::Action(_)
             | Entity::Phase(_) => {
-                self.sink.push(report::wrong_kind(
-                    name.span,
-                    &name.text,
-                    entity.noun(),
-                    "value",
-                ));
+                let it = report::wrong_kind(name.span, &name.text, entity.noun(), "value");
+                self.sink.push(it);
                 broken(span)
             }
         }
+    }
+
+    /// Reports a name before a bracket that stands for a value or a place.
+    fn called_in_vain(&mut self, name: &Name, arguments: &[ast::Expr]) -> bool {
+        let Some(first) = arguments.first() else {
+            return false;
+        };
+        let span = name.span.to(first.span);
+        let entity = self.names.get(&name.text);
+        let it = if self.scope.local(&name.text).is_some() {
+            let it = report::not_called(span, &name.text, "value");
+            it.help(report::apart_from_brackets(&name.text))
+        } else if entity.is_some_and(|it| it.zone().is_some()) {
+            report::not_called(span, &name.text, "zone")
+        } else if entity.is_some_and(|it| it.state().is_some()) {
+            report::not_called(span, &name.text, "state")
+        } else {
+            return false;
+        };
+        self.sink.push(it);
+        true
     }
 
     fn function(

@@ -161,7 +161,11 @@ impl Checker<'_> {
     ) -> (Box<Expr>, Box<Expr>) {
         let left = self.expect(left, &Ty::Flag);
         let known = left.present(first);
-        let right = self.knowing(known, |it| it.expect(right, &Ty::Flag));
+        let right = self.knowing(known, |it| {
+            let right = it.expr(right, Some(&Ty::Flag));
+            let help = it.hint_of_choice(&left, &right);
+            it.helped(help, |it| it.fit(right, &Ty::Flag))
+        });
         (Box::new(left), Box::new(right))
     }
 
@@ -216,8 +220,15 @@ impl Checker<'_> {
             && (value < low || value > high)
             && !matches!(left.kind, ExprKind::Number(_))
         {
-            self.sink
-                .push(report::out_of_range(right.span, *value, *low, *high));
+            let is_place = matches!(
+                left.kind,
+                ExprKind::State(..) | ExprKind::Local(_) | ExprKind::Column(..)
+            );
+            self.sink.push(if is_place {
+                report::out_of_declared(right.span, *value, *low, *high)
+            } else {
+                report::out_of_range(right.span, *value, *low, *high)
+            });
         }
         comparison(compare, left, right, span)
     }
@@ -306,6 +317,10 @@ impl Checker<'_> {
         let (one, other) = (self.in_words(&left.ty), self.in_words(&right.ty));
         let it = report::cannot_combine(span, operator, &one, &other);
         let has_text = left.ty == Ty::Text || right.ty == Ty::Text;
+        if let Some(help) = self.hint_of_copies(operator, left, right) {
+            self.sink.push(it.help(help));
+            return;
+        }
         self.sink.push(match operator {
             "is" | "in" if has_text => report::quoted_name(it),
             "in" => report::not_within(it),

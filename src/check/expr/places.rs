@@ -51,7 +51,7 @@ impl Checker<'_> {
             };
         }
         match self.resolve(&name) {
-            Some(Entity::State(state)) => self.state(state, &name, indices, &[], span),
+            Some(Entity::State(state)) => self.state(state, &name, indices, span),
             Some(Entity::Zone(zone)) => {
                 let zone = self.zone_at(zone, &name, indices, span);
                 self.zone_value(zone)
@@ -70,22 +70,12 @@ impl Checker<'_> {
         id: StateId,
         name: &Name,
         indices: &[ast::Expr],
-        arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
         let Some(state) = self.game.states.get(id) else {
             return broken(span);
         };
         let (types, ty) = (state.indices.clone(), state.ty.clone());
-        if let Some(first) = arguments.first() {
-            self.sink.push(report::wrong_kind(
-                name.span.to(first.span),
-                &name.text,
-                "state",
-                "function",
-            ));
-            return broken(span);
-        }
         let indices = self.indices(name, &types, indices, span);
         Expr {
             kind: ExprKind::State(id, indices),
@@ -156,7 +146,13 @@ impl Checker<'_> {
         }
         if !expr.ty.is_broken() {
             let words = self.in_words(&expr.ty);
-            self.sink.push(report::not_a_zone(it.span, &words));
+            let complaint = report::not_a_zone(it.span, &words);
+            self.sink.push(if let ExprKind::Number(_) = expr.kind {
+                let amount = self.sources.slice(it.span);
+                complaint.help(format!("say from which zone: `{amount} from ZONE`"))
+            } else {
+                complaint
+            });
         }
         None
     }

@@ -54,7 +54,7 @@ pub(in crate::check) fn wrong_seats(span: Span, least: u32, most: u32, found: u3
 
 /// Says of an argument outside its type that no rule is asked about it.
 pub(in crate::check) fn no_such_move(it: &mut Diagnostic) {
-    if matches!(it.code, Code::G0301 | Code::G0310) && it.help.is_none() {
+    if it.code == Code::G0310 || it.code == Code::G0301 && it.help.is_none() {
         let help = "nobody can make such a move: the type refuses it before any rule, so leave this line out, or widen the type and let a rule refuse it";
         it.help = Some(help.to_owned());
     }

@@ -12,12 +12,12 @@ pub(super) use table::*;
 
 pub(super) use crate::diag::report::{
     duplicate, duplicate_row, missing_column, no_such_part, second_block, unknown_condition,
-    unknown_member, unknown_name, with_article, wrong_kind,
+    unknown_member, unknown_name, unknown_seat, with_article, wrong_kind,
 };
 
 use crate::base::Span;
 use crate::diag::report::{counted, is_or_are, listed, suggest, taken, unknown, unsettled};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Label, foreign};
 use crate::hir::{Expr, ExprKind};
 
 // Options
@@ -69,6 +69,18 @@ pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str
     unknown(span, name).help(format!("{it}write `use {library}` at the top of the file"))
 }
 
+/// An unknown name that another block gives to a value.
+pub(super) fn in_another_block(it: &mut Diagnostic, place: Span) {
+    it.others.push(Label {
+        span: place,
+        text: "known only in this block".to_owned(),
+    });
+    it.help = Some(
+        "keep what has to last in a state: `state NAME: TYPE = VALUE public`, `set NAME = …`"
+            .to_owned(),
+    );
+}
+
 pub(super) fn second_cost(span: Span, label: &str, first: Span) -> Diagnostic {
     taken(
         span,
@@ -114,6 +126,17 @@ pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {
     .help("use it where only one of the types fits, or rename a member")
 }
 
+/// Something before a bracket that is no function.
+pub(super) fn not_called(span: Span, name: &str, is: &str) -> Diagnostic {
+    wrong_kind(span, name, is, "function")
+        .help(format!("an index stands in square brackets: `{name}[…]`"))
+}
+
+/// What to do where a name and an element in brackets stand side by side in a set.
+pub(super) fn apart_from_brackets(name: &str) -> String {
+    format!("a name before a bracket is called; in a set, put both into brackets: `({name}) (…)`")
+}
+
 pub(super) fn unknown_column<'a>(
     span: Span,
     column: &str,
@@ -128,7 +151,7 @@ pub(super) fn unknown_column<'a>(
         "no such column",
     );
     let otherwise = if columns.is_empty() {
-        "it has no columns".to_owned()
+        foreign(column).unwrap_or_else(|| "it has no columns".to_owned())
     } else {
         format!("its columns are {}", listed(columns.iter().copied()))
     };
@@ -321,6 +344,14 @@ pub(super) fn out_of_range(span: Span, value: i32, low: i32, high: i32) -> Diagn
         format!("{value} is outside {low}..{high}"),
         "out of range",
     )
+}
+
+/// The same, where the range is that of a place: it can be made wider.
+pub(super) fn out_of_declared(span: Span, value: i32, low: i32, high: i32) -> Diagnostic {
+    let (least, most) = (low.min(value), high.max(value));
+    out_of_range(span, value, low, high).help(format!(
+        "write a number in {low}..{high}, or widen the range where it is declared: `{least}..{most}`"
+    ))
 }
 
 pub(super) fn no_such_seat(span: Span, number: i32, least: i32) -> Diagnostic {

@@ -35,8 +35,14 @@ impl Checker<'_> {
     }
 
     fn move_top(&mut self, amount: &ast::Expr, it: &ast::Move) -> Option<StmtKind> {
-        let amount = Some(self.expect(amount, &Ty::Number));
+        let amount = self.expr(amount, Some(&Ty::Number));
         let (from, to) = (self.zone(&it.what), self.zone(&it.to));
+        let card = to.as_ref().and_then(|to| self.game.zones.get(to.zone));
+        let card = card.map_or(Ty::Broken, |zone| Ty::Member(zone.of));
+        let places = [it.what.span, it.to.span].map(|span| self.sources.slice(span).to_owned());
+        let [of, at] = &places;
+        let help = self.hint_of_amount(&amount, &card, of.trim(), at.trim());
+        let amount = Some(self.helped(help, |it| it.fit(amount, &Ty::Number)));
         let (from, to) = (from?, to?);
         self.same_cards(&from, &to, to.span);
         Some(StmtKind::MoveTop {
@@ -70,7 +76,12 @@ impl Checker<'_> {
         } else {
             card.optional()
         };
-        let cards = self.fit(cards, &wanted);
+        let help = cards.ty.is_number().then(|| {
+            let [amount, at] = [it.what.span, it.to.span].map(|span| self.sources.slice(span));
+            let (amount, at) = (amount.trim(), at.trim());
+            format!("say from which zone: `move {amount} from ZONE to {at}`")
+        });
+        let cards = self.helped(help, |it| it.fit(cards, &wanted));
         Some(StmtKind::MoveCards {
             cards,
             to,

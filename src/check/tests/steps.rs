@@ -147,11 +147,7 @@ impl Checker<'_> {
     ) -> Option<(u32, ActionId, Vec<Expr>)> {
         let position = self.scope.seat(&seat.text);
         if position.is_none() {
-            let it = report::unknown_name(
-                seat.span,
-                &seat.text,
-                self.scope.seats.iter().map(String::as_str),
-            );
+            let it = report::unknown_seat(seat.span, &seat.text, &self.scope.seats);
             self.sink.push(it);
         }
         let named = self

@@ -2,10 +2,11 @@
 
 use super::{Builder, Rule, only};
 use crate::base::Span;
-use crate::diag::{Diagnostic, closest};
-use crate::syntax::grammar::reserved_words;
+use crate::diag::{Diagnostic, closest, foreign_line};
+use crate::syntax::expected::stop;
 use crate::syntax::pairs::Pair;
 use crate::syntax::report;
+use crate::syntax::scan::{code_of, first_word};
 
 impl Builder<'_> {
     /// A line that starts with a name and is not a statement.
@@ -13,24 +14,67 @@ impl Builder<'_> {
         let line = pair.as_str();
         let word = only(pair);
         let (span, name) = (self.span(&word), word.as_str());
-        let rest = line.strip_prefix(name).unwrap_or("").trim_start();
-        self.sink.push(if rest.starts_with("= ") {
-            report::bare_assignment(span, name)
-        } else {
-            report::unknown_statement(span, name, reserved_words())
+        let complaint = changed(span, line).unwrap_or_else(|| {
+            let method = line.split_once('.').filter(|(of, _)| of.trim() == name);
+            let help = method.and_then(|(_, it)| foreign_line(first_word(it)));
+            let it = report::unknown_statement(span, name);
+            match help {
+                Some(help) => it.help(help),
+                None => it,
+            }
         });
+        self.sink.push(complaint);
+    }
+
+    /// A line of a test that is no step.
+    pub(super) fn misspelt_step(&mut self, pair: Pair<'_>) {
+        if starts_mid_line(&pair) {
+            self.broken_off(Rule::whole_step, &pair);
+            return;
+        }
+        let line = code_of(pair.as_str()).to_owned();
+        let word = only(pair);
+        let unknown = report::unknown_step(self.span(&word), word.as_str());
+        let is_known = foreign_line(word.as_str()).is_some()
+            || unknown
+                .help
+                .as_ref()
+                .is_some_and(|it| it.starts_with("did you"));
+        let found = stop(Rule::whole_step, &line).filter(|it| !is_known && it.at > 0);
+        let found = found.map(|it| it.complain(self.file, word.start() as usize, &line));
+        self.sink.push(found.unwrap_or(unknown));
     }
 
     /// The rest of a line after another statement.
     pub(super) fn mid_line(&mut self, pair: Pair<'_>) {
         let names = pair.clone().into_inner().all();
-        let word = names
-            .into_iter()
-            .find(|it| it.as_rule() == Rule::name)
-            .unwrap_or(pair);
-        let complaint = self
-            .misspelt_before(&word)
-            .unwrap_or_else(|| report::unexpected(self.span(&word), "", word.as_str()));
+        let word = names.into_iter().find(|it| it.as_rule() == Rule::name);
+        let word = word.unwrap_or(pair);
+        match self.misspelt_before(&word) {
+            Some(complaint) => self.sink.push(complaint),
+            None => self.broken_off(Rule::whole_statement, &word),
+        }
+    }
+
+    /// The mistake in a line of which only the beginning was read, up to a word.
+    fn broken_off(&mut self, rule: Rule, word: &Pair<'_>) {
+        let before = word.before();
+        let head = before
+            .rsplit(['\n', '{', '}'])
+            .next()
+            .unwrap_or("")
+            .trim_start();
+        let tail = word.onward();
+        let end = tail.find(['\n', '}']).unwrap_or(tail.len());
+        let line = format!("{head}{}", code_of(tail.get(..end).unwrap_or("")));
+        let base = (word.start() as usize).saturating_sub(head.len());
+        let found = stop(rule, &line).filter(|it| it.at >= head.len());
+        let complaint = found.map(|it| it.complain(self.file, base, &line));
+        let word = || {
+            let name = first_word(word.as_str());
+            report::unexpected(self.span(word), "", name)
+        };
+        let complaint = complaint.unwrap_or_else(word);
         self.sink.push(complaint);
     }
 
@@ -50,6 +94,24 @@ impl Builder<'_> {
             word,
             near,
         ))
+    }
+}
+
+/// A line that changes a value in the way of other languages: `n = 3`, `n += 1`, `n++`.
+fn changed(span: Span, line: &str) -> Option<Diagnostic> {
+    let at = line.find(['=', '+', '-', '*', '/'])?;
+    let (target, rest) = line.split_at_checked(at)?;
+    let target = target.trim();
+    let is_place = target.ends_with(']') || !target.contains(' ');
+    let mut marks = rest.chars();
+    let (first, second) = (marks.next()?, marks.next()?);
+    match (first, second) {
+        _ if !is_place => None,
+        ('=', '=' | '>') => None,
+        ('=', _) => Some(report::bare_assignment(span, target)),
+        (sign, '=') => Some(report::changing_sign(span, sign, true, target)),
+        ('+', '+') | ('-', '-') => Some(report::changing_sign(span, first, false, target)),
+        _ => None,
     }
 }
 

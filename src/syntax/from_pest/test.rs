@@ -81,7 +81,7 @@ impl Builder<'_> {
                 }
             }
             Rule::misspelt => {
-                self.misspelt(pair);
+                self.misspelt_step(pair);
                 return None;
             }
             Rule::doc | Rule::w_test | Rule::words => return None,

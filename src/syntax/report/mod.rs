@@ -1,10 +1,19 @@
 //! All messages about syntax.
 
+mod habits;
+
+pub(super) use habits::*;
+
 use crate::base::Span;
-use crate::diag::{Code, Diagnostic, closest, foreign};
+use crate::diag::{Code, Diagnostic, closest, foreign_declaration, foreign_line};
 
 fn misplaced(span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::G0101, span, message, label)
+}
+
+/// What does not fit, and what to do about it.
+fn unfit(span: Span, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
+    misplaced(span, message, "does not fit here").help(help)
 }
 
 pub(super) fn unexpected(span: Span, expected: &str, found: &str) -> Diagnostic {
@@ -45,131 +54,17 @@ pub(super) fn uncountable(span: Span, first: &str, last: &str) -> Diagnostic {
     )
 }
 
-pub(super) fn equals_sign(span: Span) -> Diagnostic {
-    misplaced(span, "`=` does not compare", "does not fit here")
-        .help("write `is` to compare; `=` sets a value")
-}
-
-pub(super) fn not_equals_sign(span: Span) -> Diagnostic {
-    misplaced(span, "`!=` does not compare", "does not fit here").help("write `is not`")
-}
-
-pub(super) fn comment_sign(span: Span, sign: &str) -> Diagnostic {
-    misplaced(
-        span,
-        format!("`{sign}` starts no comment"),
-        "does not fit here",
-    )
-    .help("a comment starts with `//` and ends with its line")
-}
-
-pub(super) fn foreign_sign(span: Span, sign: &str, word: &str) -> Diagnostic {
-    misplaced(
-        span,
-        format!("`{sign}` joins no conditions"),
-        "does not fit here",
-    )
-    .help(format!("write `{word}`"))
-}
-
-pub(super) fn exclamation_mark(span: Span) -> Diagnostic {
-    misplaced(span, "`!` negates nothing", "does not fit here").help("write `not`")
-}
-
-pub(super) fn semicolon(span: Span) -> Diagnostic {
-    misplaced(span, "no statement ends with `;`", "does not fit here")
-        .help("leave it out: the next statement starts on the next line")
-}
-
-pub(super) fn curly_quote(span: Span) -> Diagnostic {
-    misplaced(span, "this sign opens no text", "does not fit here")
-        .help("write straight quotes: `\"…\"`")
-}
-
-pub(super) fn comma(span: Span) -> Diagnostic {
-    misplaced(span, "no `,` stands between names", "does not fit here")
-        .help("leave it out: names in a row are separated by blanks")
-}
-
-/// A value for a name, without `set`.
-pub(super) fn bare_assignment(span: Span, name: &str) -> Diagnostic {
-    misplaced(
-        span,
-        format!("`{name} = …` does not say that a value is set"),
-        "does not fit here",
-    )
-    .help(format!(
-        "write `set {name} = …` for a state, or `let {name} = …` for a new name"
-    ))
-}
-
-pub(super) fn otherwise_block(span: Span) -> Diagnostic {
-    misplaced(
-        span,
-        "`otherwise` stands for a missing value",
-        "does not fit here",
-    )
-    .help("write `else` for what is done if the condition does not hold")
-}
-
-pub(super) fn players_range(span: Span, least: &str, most: &str) -> Diagnostic {
-    misplaced(
-        span,
-        "the number of players is a range",
-        "does not fit here",
-    )
-    .help(format!("write `players {least}..{most}`"))
-}
-
-pub(super) fn untyped_function(span: Span) -> Diagnostic {
-    misplaced(
-        span,
-        "expected `->` and a type, found `=`",
-        "of which type is it?",
-    )
-    .help("say what the function gives: `function NAME -> TYPE = …`")
-}
-
-pub(super) fn changing_sign(span: Span, sign: char, target: &str) -> Diagnostic {
-    misplaced(
-        span,
-        format!("`{sign}=` changes nothing"),
-        "does not fit here",
-    )
-    .help(match sign {
-        '+' => format!("write `add … to {target}`"),
-        '-' => format!("write `take away … from {target}`"),
-        _ => format!("write the whole value: `set {target} = {target} {sign} …`"),
-    })
-}
-
-pub(super) fn where_in_loop(span: Span, name: &str, values: &str) -> Diagnostic {
-    misplaced(span, "`for each` takes every value", "does not fit here").help(format!(
-        "choose the values first: `for each {name} in (all {name} in {values} where …) {{ … }}`"
-    ))
-}
-
-pub(super) fn comma_in_set(span: Span) -> Diagnostic {
-    misplaced(
-        span,
-        "the elements of a set are written without commas",
-        "not here",
-    )
-    .help("leave the commas out: `{A B C}`")
-}
-
 pub(super) fn rule_that_costs(span: Span) -> Diagnostic {
     misplaced(span, "a rule cannot have costs", "not in a rule")
         .help("a rule says when an action is legal; put the cost into the action")
 }
 
 pub(super) fn not_private_to(span: Span, word: &str, who: &str) -> Diagnostic {
-    misplaced(
+    unfit(
         span,
         format!("`{word}` cannot be followed by `to`"),
-        "does not fit here",
+        format!("write `private to {who}`"),
     )
-    .help(format!("write `private to {who}`"))
 }
 
 pub(super) fn private_to_one(span: Span, who: &str) -> Diagnostic {
@@ -184,21 +79,19 @@ pub(super) fn private_to_one(span: Span, who: &str) -> Diagnostic {
 }
 
 pub(super) fn answer_private_to(span: Span) -> Diagnostic {
-    misplaced(
+    unfit(
         span,
         "a choice is `public` or `private`, and nothing else",
-        "does not fit here",
+        "to let others know, tell them: `tell SEAT NAME: VALUE`",
     )
-    .help("to let others know, tell them: `tell SEAT NAME: VALUE`")
 }
 
 pub(super) fn misspelt_word(span: Span, found: &str, near: &str) -> Diagnostic {
-    misplaced(
+    unfit(
         span,
         format!("expected `{near}`, found `{found}`"),
-        "does not fit here",
+        format!("did you mean `{near}`?"),
     )
-    .help(format!("did you mean `{near}`?"))
 }
 
 pub(super) fn reserved(span: Span, word: &str) -> Diagnostic {
@@ -233,6 +126,9 @@ pub(super) fn unknown_declaration(span: Span, word: &str, known: &[&str]) -> Dia
         format!("`{word}` does not start a declaration"),
         "not a declaration",
     );
+    if let Some(here) = foreign_declaration(word) {
+        return it.help(here);
+    }
     match closest(word, known.iter().copied()) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
         None => {
@@ -241,9 +137,19 @@ pub(super) fn unknown_declaration(span: Span, word: &str, known: &[&str]) -> Dia
     }
 }
 
-pub(super) fn unknown_statement(span: Span, word: &str, known: &[&str]) -> Diagnostic {
+pub(super) fn unknown_statement(span: Span, word: &str) -> Diagnostic {
+    let known = &[
+        "add", "as", "ask", "deal", "draw", "else", "end", "for", "if", "let", "move", "pay",
+        "repeat", "require", "reset", "reveal", "roll", "set", "shuffle", "take", "tell", "turn",
+    ];
     let help = "a statement starts with a word such as `set`, `move`, `tell` or `if`, or calls a procedure: `name(…)`";
-    unknown_line(span, word, "a statement", known, help)
+    unknown_deed(span, word, "a statement", known, help)
+}
+
+pub(super) fn unknown_step(span: Span, word: &str) -> Diagnostic {
+    let known = &["chance", "expect", "given", "seats", "seed", "with"];
+    let help = "a test has lines with `seats`, `given`, `expect` and moves: `SEAT: ACTION`";
+    unknown_deed(span, word, "a step of a test", known, help)
 }
 
 pub(super) fn unknown_in_match(span: Span, word: &str) -> Diagnostic {
@@ -283,12 +189,18 @@ fn unknown_line(span: Span, word: &str, what: &str, known: &[&str], help: &str) 
         format!("`{word}` does not start {what}"),
         format!("not {what}"),
     );
-    if let Some(here) = foreign(word) {
-        return it.help(here);
-    }
     match closest(word, known.iter().copied()) {
         Some(near) => it.help(format!("did you mean `{near}`?")),
         None => it.help(help),
+    }
+}
+
+/// The same for a line that does something: other languages have a word for it.
+fn unknown_deed(span: Span, word: &str, what: &str, known: &[&str], help: &str) -> Diagnostic {
+    let it = unknown_line(span, word, what, known, help);
+    match foreign_line(word) {
+        Some(here) => it.help(here),
+        None => it,
     }
 }
 

@@ -1,0 +1,110 @@
+//! What to do where a value of another type was written: the likeliest reason decides.
+
+use super::super::checker::Checker;
+use super::super::types::never_none;
+use crate::diag::Code;
+use crate::hir::{Compare, Expr, ExprKind, Ty};
+
+impl Checker<'_> {
+    /// What to do about a value that does not fit.
+    pub(in crate::check) fn hint(&self, found: &Expr, wanted: &Ty) -> Option<String> {
+        let written = self.written(found);
+        let wanted = never_none(wanted);
+        if matches!((&found.ty, wanted), (Ty::None, Ty::Set(..) | Ty::List(_))) {
+            return Some("write `{}` for none of them".to_owned());
+        }
+        if self.kind_of(wanted).is_some_and(|it| *it == found.ty) {
+            return Some(format!(
+                "take a copy of it: `first c in ZONE where c.kind is {written}`"
+            ));
+        }
+        let is_copy = self.kind_of(&found.ty).is_some_and(|it| it == wanted);
+        is_copy.then(|| format!("write what it is a copy of: `{written}.kind`"))
+    }
+
+    /// What to do where a card and what it is a copy of are compared.
+    pub(super) fn hint_of_copies(
+        &self,
+        operator: &str,
+        left: &Expr,
+        right: &Expr,
+    ) -> Option<String> {
+        let (one, other) = (self.written(left), self.written(right));
+        let copies = |a: &Ty, b: &Ty| self.kind_of(a).is_some_and(|it| it == never_none(b));
+        if operator == "in" {
+            let (Ty::Set(of, _) | Ty::List(of)) = &right.ty else {
+                return None;
+            };
+            return copies(of, &left.ty)
+                .then(|| format!("there are copies in it: `some c in {other}: c.kind is {one}`"));
+        }
+        if copies(&left.ty, &right.ty) {
+            return Some(format!(
+                "compare what it is a copy of: `{one}.kind is {other}`"
+            ));
+        }
+        copies(&right.ty, &left.ty)
+            .then(|| format!("compare what it is a copy of: `{one} is {other}.kind`"))
+    }
+
+    /// What to do about `n is 3 or 4`.
+    pub(super) fn hint_of_choice(&self, left: &Expr, right: &Expr) -> Option<String> {
+        let ExprKind::Compare(Compare::Is, of, first) = &left.kind else {
+            return None;
+        };
+        let is_choice = right.ty != Ty::Flag && of.ty.comparable(&right.ty);
+        let (of, first, second) = (self.written(of), self.written(first), self.written(right));
+        is_choice.then(|| format!("put the values into a set: `{of} in {{{first} {second}}}`"))
+    }
+
+    /// What to do about `move Rose from box to hand[me]`: the number of cards is something else.
+    pub(in crate::check) fn hint_of_amount(
+        &self,
+        amount: &Expr,
+        card: &Ty,
+        from: &str,
+        to: &str,
+    ) -> Option<String> {
+        let written = self.written(amount);
+        let is_card = amount.ty == *card || amount.ty.element() == Some(card);
+        if is_card {
+            return Some(format!("leave out where it lies: `move {written} to {to}`"));
+        }
+        let is_kind = self.kind_of(card).is_some_and(|it| *it == amount.ty);
+        is_kind.then(|| {
+            format!("move a copy of it: `move first c in {from} where c.kind is {written} to {to}`")
+        })
+    }
+
+    /// Does something, and gives what is said about types meanwhile this help.
+    pub(in crate::check) fn helped<T>(
+        &mut self,
+        help: Option<String>,
+        does: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.sink.count();
+        let done = does(self);
+        if let Some(help) = help {
+            let said = self.sink.since(before);
+            for it in said.filter(|it| it.code == Code::G0301) {
+                it.help = Some(help.clone());
+            }
+        }
+        done
+    }
+
+    /// What the members of a type are copies of.
+    fn kind_of(&self, ty: &Ty) -> Option<&Ty> {
+        let Ty::Member(id) = *never_none(ty) else {
+            return None;
+        };
+        let numbered = self.types.numbered.contains(&id);
+        let columns = &self.game.types.get(id).filter(|_| numbered)?.columns;
+        columns.iter().find(|it| it.name == "kind").map(|it| &it.ty)
+    }
+
+    fn written(&self, expr: &Expr) -> String {
+        let written = self.sources.slice(expr.span).split_whitespace();
+        written.collect::<Vec<_>>().join(" ")
+    }
+}

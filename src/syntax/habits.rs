@@ -1,0 +1,172 @@
+//! Signs and words of other languages, and what to write instead of them.
+
+/// A sign, what it does not do here, and what is written instead. Longer ones come first.
+pub(super) const SIGNS: &[(&str, &str, &str)] = &[
+    (
+        "===",
+        "does not compare",
+        "write `is` to compare; `=` sets a value",
+    ),
+    ("!==", "does not compare", "write `is not`"),
+    (
+        "==",
+        "does not compare",
+        "write `is` to compare; `=` sets a value",
+    ),
+    ("!=", "does not compare", "write `is not`"),
+    ("<>", "does not compare", "write `is not`"),
+    ("=>", "does not compare", "write `>=`"),
+    ("=<", "does not compare", "write `<=`"),
+    (":=", "sets nothing", "write `=`"),
+    (
+        "/*",
+        "starts no comment",
+        "a comment starts with `//` and ends with its line",
+    ),
+    (
+        "#",
+        "starts no comment",
+        "a comment starts with `//` and ends with its line",
+    ),
+    ("&&", "joins no conditions", "write `and`"),
+    ("||", "joins no conditions", "write `or`"),
+    ("&", "joins no conditions", "write `and`"),
+    ("|", "joins no conditions", "write `or`"),
+    ("**", "is no power", "write the product: `n * n`"),
+    ("^", "is no power", "write the product: `n * n`"),
+    ("%", "leaves no remainder", "write `mod`"),
+    ("!", "negates nothing", "write `not`"),
+    ("?", "chooses nothing", "write `if … then … else …`"),
+    (
+        ";",
+        "ends no statement",
+        "leave it out: the next statement starts on the next line",
+    ),
+    (
+        "f\"",
+        "starts no text",
+        "leave the letter out: the braces of every text hold values",
+    ),
+    ("'", OPENS_NONE, STRAIGHT),
+    ("`", OPENS_NONE, STRAIGHT),
+    ("“", OPENS_NONE, STRAIGHT),
+    ("”", OPENS_NONE, STRAIGHT),
+    ("„", OPENS_NONE, STRAIGHT),
+    ("‘", OPENS_NONE, STRAIGHT),
+    ("’", OPENS_NONE, STRAIGHT),
+    ("«", OPENS_NONE, STRAIGHT),
+    ("»", OPENS_NONE, STRAIGHT),
+];
+
+const OPENS_NONE: &str = "opens no text";
+const STRAIGHT: &str = "write straight double quotes: `\"…\"`";
+
+/// What fits nowhere: a word with the word or sign before it, several in a row between bars, and what to do. `1` is
+/// any number.
+pub(super) const PHRASES: &[(&str, &str)] = &[
+    (
+        "bottom of",
+        "give what is to come from below a zone of its own; `move 1 from ZONE` takes from the top",
+    ),
+    (
+        "number of|amount of|count of|length of|total of",
+        "write `size of …` for how many there are",
+    ),
+    ("is in", "write `in` without `is`"),
+    (
+        "greater than|more than|bigger than|larger than|higher than",
+        "write `>` instead: `n > 3`",
+    ),
+    (
+        "less than|fewer than|smaller than|lower than",
+        "write `<` instead: `n < 3`",
+    ),
+    ("at least", "write `>=` instead: `n >= 3`"),
+    ("at most", "write `<=` instead: `n <= 3`"),
+    ("equal to", "write `is` alone: `n is 3`"),
+    ("player 1", "write `seat 1`"),
+    (
+        "draw 1",
+        "write `move 1 from ZONE to ZONE` for cards; `draw` chooses one of several values by chance",
+    ),
+    ("for (", "write `for each NAME in VALUES { … }`"),
+    (
+        "all \"|others \"|everyone \"|everybody \"",
+        "give what is told a name: `tell all NAME: VALUE \"…\"`",
+    ),
+    ("Option <|Optional <|seat ?", "write `seat or none`"),
+    (
+        "Vec <|List <|list <|Array <|array <",
+        "write `list of TYPE`",
+    ),
+    ("Set <|HashSet <", "write `set of TYPE`"),
+    (
+        "Map <|HashMap <|Dict <|dict <",
+        "write a state with an index: `state NAME[TYPE]: …`",
+    ),
+    (
+        "f \"",
+        "leave the letter out: the braces of every text hold values",
+    ),
+    ("of {", "leave the braces out: `one of …`"),
+    ("of [", "leave the brackets out: `one of …`"),
+];
+
+/// Words behind a value, and what is written instead.
+pub(super) const BEHIND: &[(&str, &str)] = &[
+    ("equals", "write `is`"),
+    ("contains", TURNED),
+    ("includes", TURNED),
+    ("has", TURNED),
+    ("isn", "write `is not`, or `not in`"),
+    ("plus", "write `+`"),
+    ("minus", "write `-`"),
+    ("xor", "write `is not`"),
+];
+
+const TURNED: &str = "turn it round: `CARD in ZONE`";
+
+/// Words that can be left out, before the place or at it.
+pub(super) const FILLERS: &[&str] = &["the", "mut", "my", "your", "card", "cards", "new", "return"];
+
+/// What a line or declaration starts with, what does not fit in it, and what to do.
+pub(super) const WITHIN: &[(&str, &str, &str)] = &[
+    (
+        "table",
+        "{",
+        "say in which file its rows stand: `table NAME from \"rows.csv\" { … }`",
+    ),
+    (
+        "to",
+        "->",
+        "leave `-> TYPE` out: a procedure gives no value, only a `function` does",
+    ),
+    (
+        "function",
+        "ask",
+        "ask in a procedure, `to NAME { … }`, and keep the answer in a state: a function asks nobody",
+    ),
+    ("function", "{", "write `= VALUE` instead of the block"),
+    (
+        "phase",
+        ":",
+        "list its actions in braces: `phase NAME { … }`",
+    ),
+    ("let", "ask", ASKED),
+    ("set", "ask", ASKED),
+    ("highest", ",", ONE_IN_OTHER),
+    ("lowest", ",", ONE_IN_OTHER),
+    ("all", ",", OTHERS_WITHIN),
+    ("first", ",", OTHERS_WITHIN),
+    (
+        "for",
+        ",",
+        "write one loop inside the other: `for each a in … { for each b in … { … } }`",
+    ),
+];
+
+const ASKED: &str =
+    "`ask SEAT for NAME: TYPE public \"…\"` is a line of its own, and `NAME` is the answer";
+const OTHERS_WITHIN: &str =
+    "take one name, and the other in its condition: `all a in … where some b in …: …`";
+const ONE_IN_OTHER: &str = "put one inside the other: `highest a in …: (highest b in …: …)`";
