@@ -111,12 +111,17 @@ fn fits(game: &str, seats: &str, more: &[&str]) {
 
 /// On how many lines a text stands below the table, right above what is asked; nothing if it does not.
 fn lines_of(block: &[String], text: &str) -> Option<usize> {
-    let ends = (0..block.len()).rev();
-    let ends = ends.flat_map(|to| (0..=to).rev().map(move |from| (from, to)));
     let is_drawn = |line: &String| line.starts_with(['┌', '│', '├', '└', '+', '|']);
-    let mut stretches = ends.filter(|(from, to)| words(&block[*from..*to]) == text);
-    let (from, to) = stretches.next()?;
-    (!block[to..].iter().any(is_drawn)).then_some(to - from)
+    let asked = block.iter().rev().take_while(|line| !is_drawn(line));
+    let first = block.len() - asked.count();
+    if text.is_empty() {
+        return Some(0);
+    }
+    (first..block.len()).find_map(|from| {
+        let below = (from + 1..=block.len()).map(|to| &block[from..to]);
+        let mut told = below.take_while(|lines| words(lines).len() <= text.len());
+        told.find(|lines| words(lines) == text).map(<[_]>::len)
+    })
 }
 
 /// Lines as one text, however they are broken.
