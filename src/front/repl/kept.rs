@@ -100,7 +100,7 @@ fn folder(game: &Path) -> Option<PathBuf> {
 /// The numbers of the unfinished games in a folder, in order.
 fn numbers(folder: &Path) -> Vec<u32> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
-    let names = entries.filter_map(|entry| Some(entry.ok()?.file_name().into_string().ok()?));
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let numbers = names.filter_map(|name| name.strip_suffix(ENDING)?.parse().ok());
     let mut numbers: Vec<u32> = numbers.collect();
     numbers.sort_unstable();

@@ -27,11 +27,11 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             say(&prompt.final_table(&news));
             return prompt.exit;
         }
-        if drawn != Some((prompt.seat(), prompt.stage())) {
+        if drawn == Some((prompt.seat(), prompt.stage())) {
+            say(&news);
+        } else {
             drawn = Some((prompt.seat(), prompt.stage()));
             say(&prompt.decision(&news));
-        } else {
-            say(&news);
         }
         let Some(line) = prompt
             .typed()
