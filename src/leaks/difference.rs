@@ -3,9 +3,9 @@
 
 use super::Experiment;
 use crate::engine::{Fault, Offer, Role};
-use crate::hir::Audience;
+use crate::hir::{Audience, StateId};
 use crate::notation;
-use crate::state::{Ending, State};
+use crate::state::{Ending, State, Value};
 use crate::view::{self, Cards, Entry, PlaceId, Shown, Viewer};
 
 /// The place of a difference.
@@ -125,7 +125,7 @@ pub fn views(
         let differs = other.is_none_or(|it| it.shown != entry.shown);
         if differs
             && other.is_some()
-            && comes_to_be_seen(experiment, entry, [before, Some(now)], viewer)
+            && comes_to_be_seen(experiment, (entry, &here), [before, Some(now)], viewer)
         {
             return Sight::Parted;
         }
@@ -147,7 +147,7 @@ pub fn views(
 /// Whether a viewer sees a place because of a role that it has played only since it looked last.
 fn comes_to_be_seen(
     experiment: &Experiment<'_>,
-    entry: &Entry,
+    (entry, all): (&Entry, &[Entry]),
     [before, now]: [Option<&State>; 2],
     viewer: Viewer,
 ) -> bool {
@@ -156,13 +156,25 @@ fn comes_to_be_seen(
         PlaceId::Zone(id) => game.zones.get(id).map(|it| it.audience),
         PlaceId::State(id) => game.states.get(id).map(|it| it.audience),
     };
-    let (Some(audience @ Audience::Of(_)), Viewer::Seat(seat)) = (audience, viewer) else {
+    let (Some(audience @ Audience::Of(role)), Viewer::Seat(seat)) = (audience, viewer) else {
         return false;
     };
-    let sees = |state: Option<&State>| {
-        state.is_some_and(|state| layout.sees(state, seat, audience, &entry.place.indices))
+    let indices = &entry.place.indices;
+    let sees = |state: &State| layout.sees(state, seat, audience, indices);
+    // Without a look before, a role is new if it is not as declared.
+    let was_seen = before.map_or_else(|| is_as_declared(all, role, indices), sees);
+    now.is_some_and(sees) && !was_seen
+}
+
+/// Whether the state that says who plays a role has its first value.
+pub fn is_as_declared(entries: &[Entry], role: StateId, indices: &[Value]) -> bool {
+    let is_it = |entry: &&Entry| {
+        entry.place.id == PlaceId::State(role) && indices.starts_with(&entry.place.indices)
     };
-    sees(now) && !sees(before)
+    entries
+        .iter()
+        .find(is_it)
+        .is_some_and(|entry| entry.untouched)
 }
 
 /// Whether other cards are shown, and not only another order.

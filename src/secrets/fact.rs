@@ -253,6 +253,7 @@ impl Follower<'_> {
                 _ => false,
             },
             Some((Op::Fold(Fold::All), of)) => self.is_chosen(one, of),
+            Some((Op::Unordered, of)) => of.iter().any(|list| self.is_member(one, *list)),
             _ => false,
         };
         let mut facts = self.facts.single();

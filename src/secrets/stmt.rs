@@ -200,13 +200,17 @@ impl Follower<'_> {
     pub(super) fn pay(&mut self, payment: &Payment) {
         let amount = self.eval(&payment.amount);
         for purse in [&payment.from, &payment.to] {
-            let (terms, at) = self.all(&purse.indices);
+            let at: Vec<Followed> = purse.indices.iter().map(|it| self.eval(it)).collect();
+            let terms: Vec<TermId> = at.iter().map(|index| index.term).collect();
             let seers = self.written_seers(purse.state, &terms);
             self.draws_reach(amount.label, &seers);
-            let label = self.join(amount.label, at);
+            let chosen = at.iter().fold(OPEN, |label, it| self.join(label, it.label));
+            let label = self.join(amount.label, chosen);
+            let told = self.telling(&purse.indices, &at, (chosen, &seers));
+            let told = told.unwrap_or(payment.amount.span);
             let name = self.game.states.get(purse.state);
             let name = name.map_or("", |it| it.name.as_str());
-            self.reaches(name, &seers, (label, payment.amount.span), payment.span);
+            self.reaches(name, &seers, (label, told), payment.span);
             self.change(Kept::State(purse.state), Where::At(terms), Gone::Nothing);
         }
     }

@@ -104,7 +104,7 @@ fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(Entry, bool)> 
             before.or_else(|| last_decision(watcher, at).filter(|_| is_kept(watcher, role)));
         let was_seen = || match before {
             Some(before) => sees(watcher.viewer, seers(before).as_ref()),
-            None => is_as_declared(&entries, role, &entry.place.indices),
+            None => difference::is_as_declared(&entries, role, &entry.place.indices),
         };
         sees(watcher.viewer, seers(state).as_ref())
             && !was_seen()
@@ -127,17 +127,6 @@ fn is_kept(watcher: &Watcher<'_>, role: StateId) -> bool {
     let game = &watcher.experiment.runtime.game;
     let kept = game.match_play.as_ref().map(|it| it.keeps.as_slice());
     kept.unwrap_or_default().contains(&role)
-}
-
-/// Whether the state that says who plays a role has its first value.
-fn is_as_declared(entries: &[Entry], role: StateId, indices: &[Value]) -> bool {
-    let is_it = |entry: &&Entry| {
-        entry.place.id == PlaceId::State(role) && indices.starts_with(&entry.place.indices)
-    };
-    entries
-        .iter()
-        .find(is_it)
-        .is_some_and(|entry| entry.untouched)
 }
 
 /// Whether a state got a value after its role was given. Then somebody who looked on would have seen the change.
