@@ -326,7 +326,8 @@ impl Writer {
             .chain(&self.rules)
             .chain(&self.procedures);
         let mut needing = all.filter(|it| it.needs_me);
-        mentions(text, "me") || needing.any(|it| mentions(text, &it.name))
+        let acts = ["me", "others"].iter().any(|word| mentions(text, word));
+        acts || needing.any(|it| mentions(text, &it.name))
     }
 
     pub(super) fn signature(

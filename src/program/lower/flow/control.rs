@@ -166,7 +166,11 @@ impl Lower<'_> {
         let each = if each {
             let asked = self.progress(at, Progress::Asked)?;
             let most = usize::try_from(self.game.players.1).ok()?;
-            let is_set = matches!(self.game.locals.get(answer)?.ty, Ty::Set(..));
+            // The first slot of a set that may be none says whether there is one.
+            let is_set = match &self.game.locals.get(answer)?.ty {
+                Ty::Optional(inner) => matches!(inner.as_ref(), Ty::Set(..)),
+                ty => matches!(ty, Ty::Set(..)),
+            };
             Some(Each {
                 asked,
                 width: answers.len().checked_div(most)?,
