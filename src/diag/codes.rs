@@ -89,6 +89,10 @@ codes! {
     Error   G0320 "more than there may be";
     Error   G0321 "not known before the game begins";
     Error   G0322 "a value in a text that always says the same";
+    Error   G0323 "an element twice in a set";
+    Warning G0324 "`in` between two sets";
+    Warning G0325 "a constant that is rounded";
+    Error   G0326 "an order that nobody knows";
 
     Error   G0401 "a part of the game is missing";
     Error   G0402 "play can run out without an end";

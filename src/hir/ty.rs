@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{TypeId, binomial};
+use super::{TypeId, binomial, range};
+use crate::base::limits::MEMBERS;
 
 /// The type of a value. Sets and lists hold each member at most once.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -60,7 +61,20 @@ impl Size {
     const fn fits(self, wanted: Self) -> bool {
         match (self, wanted) {
             (Self::Exactly(size), wanted) => wanted.allows(size),
-            (Self::Any | Self::UpTo(_), _) => true,
+            (Self::UpTo(most), Self::Exactly(size)) => size <= most,
+            (Self::UpTo(_), Self::Any | Self::UpTo(_)) | (Self::Any, _) => true,
+        }
+    }
+
+    /// The size of sets that may have either.
+    #[must_use]
+    pub fn joined(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Any, _) | (_, Self::Any) => Self::Any,
+            (Self::Exactly(a), Self::Exactly(b)) if a == b => self,
+            (Self::Exactly(a) | Self::UpTo(a), Self::Exactly(b) | Self::UpTo(b)) => {
+                Self::UpTo(a.max(b))
+            }
         }
     }
 }
@@ -152,6 +166,49 @@ impl Ty {
             (Self::List(a), Self::Set(b, Size::Any) | Self::List(b)) => a.fits(b),
             (a, b) => a == b,
         }
+    }
+
+    /// The type of values of which each has one of two types; nothing if there is none.
+    #[must_use]
+    pub fn joined(&self, other: &Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Broken, _) | (_, Self::Broken) => Some(Self::Broken),
+            (Self::None, it) | (it, Self::None) => Some(it.clone().optional()),
+            (Self::Optional(a), Self::Optional(b)) => Some(a.joined(b)?.optional()),
+            (Self::Optional(a), b) | (b, Self::Optional(a)) => Some(a.joined(b)?.optional()),
+            (Self::Range(low, high), Self::Range(least, most)) => {
+                Some(Self::Range(*low.min(least), *high.max(most)))
+            }
+            (Self::Number | Self::Range(..), Self::Number | Self::Range(..)) => Some(Self::Number),
+            (Self::EmptySet, Self::Set(of, size)) | (Self::Set(of, size), Self::EmptySet) => {
+                Some(Self::Set(of.clone(), size.joined(Size::Exactly(0))))
+            }
+            (Self::EmptySet, Self::List(of)) | (Self::List(of), Self::EmptySet) => {
+                Some(of.as_ref().clone().set_of())
+            }
+            (Self::Set(a, size), Self::Set(b, other)) => {
+                Some(Self::Set(Box::new(a.element_with(b)?), size.joined(*other)))
+            }
+            (Self::Set(a, _), Self::List(b)) | (Self::List(a), Self::Set(b, _)) => {
+                Some(a.element_with(b)?.set_of())
+            }
+            (Self::List(a), Self::List(b)) => Some(Self::List(Box::new(a.element_with(b)?))),
+            (a, b) => (a == b).then(|| a.clone()),
+        }
+    }
+
+    /// The type of elements of which each has one of two types. Sets lie in a set only if all have one size, and numbers
+    /// have a range only if a set can hold it.
+    pub fn element_with(&self, other: &Self) -> Option<Self> {
+        if let Self::Set(..) = self {
+            return (self == other).then(|| self.clone());
+        }
+        let of = self.joined(other)?;
+        let Self::Range(low, high) = of else {
+            return Some(of);
+        };
+        let ends = (i64::from(low), i64::from(high));
+        Some(range(ends, MEMBERS as u64).unwrap_or(Self::Number))
     }
 
     /// Whether two such values can be compared with `is`.

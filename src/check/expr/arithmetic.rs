@@ -3,7 +3,7 @@
 use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::super::types::{COUNTED, never_none};
-use super::sets::{beside, spanning};
+use super::joined::beside;
 use crate::base::Span;
 use crate::hir::{Builtin, Expr, ExprKind, Shape, Ty, range};
 use crate::syntax::ast;
@@ -83,6 +83,13 @@ impl Checker<'_> {
         wanted: Option<&Ty>,
         span: Span,
     ) -> Expr {
+        if op.numbers == Builtin::Times {
+            self.rounded_factor(left, right);
+        } else if op.numbers == Builtin::Divide {
+            self.divided(left, right, span);
+        } else if op.numbers == Builtin::Remainder {
+            self.divided_by(right);
+        }
         let left = self.expr(left, wanted);
         if left.ty.is_broken() {
             return broken(span);
@@ -93,32 +100,28 @@ impl Checker<'_> {
                 self.cannot_combine(op.symbol, &left, &right, right.span);
                 return broken(span);
             }
-            if matches!(op.numbers, Builtin::Divide | Builtin::Remainder)
-                && matches!(right.kind, ExprKind::Number(0))
-            {
-                self.sink.push(report::division_by_zero(right.span));
-            }
             return Expr {
                 kind: ExprKind::Builtin(op.numbers, vec![left, right]),
                 ty: Ty::Number,
                 span,
             };
         }
-        let right = self.expr(right, beside(&left.ty));
-        let element = left.ty.element().cloned();
-        let fits = |of: &Ty| right.ty.fits(of) || right.ty.fits(&of.clone().set_of());
-        let Some(builtin) = op.sets.filter(|_| element.as_ref().is_some_and(fits)) else {
+        let nothing = left.ty == Ty::EmptySet;
+        let hint = beside(&left.ty, wanted.filter(|_| nothing)).cloned();
+        let right = self.expr(right, hint.as_ref());
+        let element = left.ty.element().or(added_to_nothing(&left.ty, &right.ty));
+        let fits = |of: &&Ty| right.ty.fits(of) || right.ty.fits(&(*of).clone().set_of());
+        let (Some(builtin), Some(element)) = (op.sets, element.filter(fits).cloned()) else {
             if !right.ty.is_broken() {
                 self.cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
             }
             return broken(span);
         };
-        let element = match element {
-            Some(of) if of.is_number() && builtin == Builtin::Union => {
-                let wanted = wanted.and_then(|ty| never_none(ty).element());
-                self.joined(&of, &right, wanted)
-            }
-            element => element.unwrap_or(Ty::Broken),
+        let element = if builtin == Builtin::Union && element.is_number() {
+            let wanted = wanted.and_then(|ty| never_none(ty).element());
+            self.numbers_of(&element, &right, wanted)
+        } else {
+            element
         };
         let ty = self.kept(element.set_of(), span);
         Expr {
@@ -129,7 +132,7 @@ impl Checker<'_> {
     }
 
     /// The type of the numbers in a set to which others are added: that of the set which is wanted, or one that holds both.
-    fn joined(&self, of: &Ty, added: &Expr, wanted: Option<&Ty>) -> Ty {
+    fn numbers_of(&self, of: &Ty, added: &Expr, wanted: Option<&Ty>) -> Ty {
         if let Some(wanted @ Ty::Range(..)) = wanted {
             return wanted.clone();
         }
@@ -137,7 +140,7 @@ impl Checker<'_> {
             Some(element) => element.clone(),
             None => self.ranged(added),
         };
-        spanning(of, &added)
+        of.element_with(&added).unwrap_or(Ty::Broken)
     }
 
     /// The elements that are in both of two sets.
@@ -149,7 +152,18 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let left = self.expr(left, wanted);
-        let right = self.expr(right, beside(&left.ty));
+        let right = self.expr(right, beside(&left.ty, None));
+        let nothing = Ty::EmptySet;
+        if left.ty == nothing || right.ty == nothing {
+            let ty = if left.ty == nothing {
+                &right.ty
+            } else {
+                &left.ty
+            }
+            .clone();
+            let kind = ExprKind::Builtin(Builtin::Both, vec![left, right]);
+            return Expr { kind, ty, span };
+        }
         let element = self.element_of(&left);
         let other = self.element_of(&right);
         if element.is_broken() || other.is_broken() {
@@ -197,4 +211,11 @@ impl Checker<'_> {
             span,
         }
     }
+}
+
+/// The type of the elements of an empty set to which something is added.
+fn added_to_nothing<'a>(left: &Ty, right: &'a Ty) -> Option<&'a Ty> {
+    let is_one = matches!(right, Ty::Seat | Ty::Member(_) | Ty::Range(..) | Ty::Flag);
+    let element = right.element().or(is_one.then_some(right));
+    element.filter(|_| *left == Ty::EmptySet)
 }

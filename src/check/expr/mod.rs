@@ -2,20 +2,22 @@
 
 mod arguments;
 mod arithmetic;
+mod constants;
 mod hints;
+mod joined;
 mod names;
 mod operators;
 mod places;
 mod quantifiers;
 mod sets;
 
-use self::sets::spanning;
 use super::checker::{Checker, broken};
 use super::report;
 use super::types::never_none;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Sentence, SentencePart, Template, Ty};
 use crate::syntax::ast::{self, Name, Text, TextPart};
+use joined::beside;
 
 impl Checker<'_> {
     /// An expression that must have a type.
@@ -26,6 +28,7 @@ impl Checker<'_> {
 
     /// Complains if a value does not fit a type.
     pub(in crate::check) fn fit(&mut self, expr: Expr, wanted: &Ty) -> Expr {
+        let expr = self.fit_branches(expr, wanted);
         if !expr.ty.fits(wanted) {
             let words = self.in_words(wanted);
             // The value fits, except that it may be `none`.
@@ -102,8 +105,9 @@ impl Checker<'_> {
             ast::ExprKind::If(condition, yes, no) => {
                 let condition = self.expect(condition, &Ty::Flag);
                 let yes = self.knowing(condition.present(true), |it| it.expr(yes, wanted));
-                let no = self.knowing(condition.present(false), |it| it.expr(no, Some(&yes.ty)));
-                let ty = self.join(&yes, &no);
+                let hint = beside(&yes.ty, wanted).cloned();
+                let no = self.knowing(condition.present(false), |it| it.expr(no, hint.as_ref()));
+                let ty = self.join(&yes, &no, wanted);
                 (
                     ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)),
                     ty,
@@ -121,33 +125,6 @@ impl Checker<'_> {
             ast::ExprKind::Broken => return broken(span),
         };
         Expr { kind, ty, span }
-    }
-
-    /// A type that holds both values.
-    fn join(&mut self, a: &Expr, b: &Expr) -> Ty {
-        if a.ty.is_number() && b.ty.is_number() {
-            return Ty::Number;
-        }
-        if let (Ty::Set(of, size), Ty::Set(other, _)) = (&a.ty, &b.ty)
-            && of.is_number()
-            && b.ty.fits(&a.ty)
-        {
-            return Ty::Set(Box::new(spanning(of, other)), *size);
-        }
-        if b.ty.fits(&a.ty) {
-            return a.ty.clone();
-        }
-        if a.ty.fits(&b.ty) {
-            return b.ty.clone();
-        }
-        match (&a.ty, &b.ty) {
-            (Ty::None, other) | (other, Ty::None) => other.clone().optional(),
-            (wanted, found) => {
-                let (wanted, found) = (self.in_words(wanted), self.in_words(found));
-                self.sink.push(report::mismatch(b.span, &wanted, &found));
-                Ty::Broken
-            }
-        }
     }
 
     fn seat_number(&mut self, number: i32, span: Span) -> Expr {

@@ -3,7 +3,7 @@
 use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
-use super::sets::beside;
+use super::joined::beside;
 use crate::base::Span;
 use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
@@ -192,6 +192,15 @@ impl Checker<'_> {
                 let left = self.fit(left, &right.ty);
                 (left, right)
             }
+            (Ty::Seat, Ty::Seat) => {
+                let (one, other) = (
+                    self.sources.slice(left.span),
+                    self.sources.slice(right.span),
+                );
+                let it = report::seats_in_order(left.span.to(right.span), one, other);
+                self.sink.push(it);
+                (left, right)
+            }
             _ => {
                 let left = self.fit(left, &Ty::Number);
                 let right = if left.ty.is_broken() {
@@ -220,15 +229,13 @@ impl Checker<'_> {
             && (value < low || value > high)
             && !matches!(left.kind, ExprKind::Number(_))
         {
-            let is_place = matches!(
-                left.kind,
-                ExprKind::State(..) | ExprKind::Local(_) | ExprKind::Column(..)
-            );
-            self.sink.push(if is_place {
-                report::out_of_declared(right.span, *value, *low, *high)
-            } else {
-                report::out_of_range(right.span, *value, *low, *high)
-            });
+            let written = self.sources.slice(left.span);
+            self.sink.push(report::never_equal(
+                right.span,
+                written,
+                *value,
+                (*low, *high),
+            ));
         }
         comparison(compare, left, right, span)
     }
@@ -251,10 +258,10 @@ impl Checker<'_> {
         let is_bare = |it: &ast::Expr| matches!(&it.kind, ast::ExprKind::Name(name) if self.names.members(name).len() > 1);
         if is_bare(left) && !is_bare(right) {
             let right = self.expr(right, None);
-            return (self.expr(left, beside(&right.ty)), right);
+            return (self.expr(left, beside(&right.ty, None)), right);
         }
         let left = self.expr(left, None);
-        let right = self.expr(right, beside(&left.ty));
+        let right = self.expr(right, beside(&left.ty, None));
         (left, right)
     }
 
@@ -265,8 +272,9 @@ impl Checker<'_> {
         right: &ast::Expr,
         span: Span,
     ) -> Expr {
+        let is_literal = matches!(right.kind, ast::ExprKind::Set(_));
         let right = self.expr(right, None);
-        let left = self.expr(left, beside(&right.ty));
+        let left = self.expr(left, beside(&right.ty, None));
         let fits = match (&left.ty, &right.ty) {
             (Ty::Broken, _) | (_, Ty::Broken) => true,
             (Ty::EmptySet, Ty::Set(..) | Ty::List(_)) => true,
@@ -277,6 +285,10 @@ impl Checker<'_> {
         };
         if !fits {
             self.cannot_combine("in", &left, &right, left.span.to(right.span));
+        } else if is_literal && is_part(&left.ty, &right.ty) {
+            let written = self.sources.slice(left.span);
+            self.sink
+                .push(report::set_in_literal(left.span.to(right.span), written));
         }
         comparison(compare, left, right, span)
     }
@@ -301,11 +313,16 @@ impl Checker<'_> {
             }
             Ty::Broken
         };
-        let right = self.expr(right, Some(&inner));
-        let may_be_none = matches!(right.ty, Ty::Optional(_)) && right.ty.fits(&left.ty);
-        let ty = if may_be_none { &left.ty } else { &inner }.clone();
-        let ty = in_its_place(ty, &right, wanted);
-        let right = self.fit(right, &ty);
+        let hint = beside(&inner, wanted).cloned();
+        let right = self.expr(right, hint.as_ref());
+        let joined = inner.joined(&right.ty);
+        let ty = match joined.filter(|_| right.ty != Ty::None) {
+            Some(ty) => self.kept(ty, span),
+            None => {
+                self.fit(right, &inner);
+                return broken(span);
+            }
+        };
         Expr {
             kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
             ty,
@@ -329,18 +346,6 @@ impl Checker<'_> {
     }
 }
 
-/// The type of a value of `ty` or, if there is none, of a number that stands in its place: `otherwise 0`
-/// beside 1..6 makes 0..6, unless the number is outside the range that is wanted, too.
-fn in_its_place(ty: Ty, right: &Expr, wanted: Option<&Ty>) -> Ty {
-    let (Ty::Range(low, high), ExprKind::Number(value)) = (&ty, &right.kind) else {
-        return ty;
-    };
-    match wanted {
-        Some(Ty::Range(least, most)) if value < least || value > most => ty,
-        _ => Ty::Range(*low.min(value), *high.max(value)),
-    }
-}
-
 /// The answer of one of several seats may be asked for as if it could be missing.
 fn asked(expr: Expr) -> Expr {
     if let ExprKind::LocalAt(..) = expr.kind {
@@ -348,6 +353,15 @@ fn asked(expr: Expr) -> Expr {
         return Expr { ty, ..expr };
     }
     expr
+}
+
+/// Whether `in` between two such values asks whether all of one set are in the other.
+fn is_part(left: &Ty, right: &Ty) -> bool {
+    let whole = right.element();
+    let part = left.element();
+    part.is_some_and(|part| {
+        !whole.is_some_and(|of| matches!(of, Ty::Set(..))) || matches!(part, Ty::Set(..))
+    })
 }
 
 fn comparison(compare: Compare, left: Expr, right: Expr, span: Span) -> Expr {

@@ -1,9 +1,10 @@
 //! Expressions that bind a name: quantifiers and `let`.
 
 use super::super::checker::Checker;
-use super::sets::beside;
+use super::super::report;
+use super::joined::beside;
 use crate::base::Span;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Ty};
+use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Ty};
 use crate::syntax::ast::{self, Best, Name, Over, Reached};
 
 impl Checker<'_> {
@@ -18,7 +19,9 @@ impl Checker<'_> {
     ) -> Expr {
         let fold = fold(word);
         // The members of a union are not those of its domain.
-        let hint = wanted.filter(|_| fold != Fold::Union).and_then(beside);
+        let hint = wanted
+            .filter(|_| fold != Fold::Union)
+            .and_then(|ty| beside(ty, None));
         let domain = self.expr(domain, hint);
         self.fold(fold, name, domain, (body, wanted), span)
     }
@@ -47,12 +50,15 @@ impl Checker<'_> {
             };
             (local, body)
         });
+        if matches!(fold, Fold::First | Fold::Last) && is_unfiltered(&body, &domain) {
+            self.known_order(fold, &domain, span);
+        }
         let ty = match fold {
             Fold::Every | Fold::Some => Ty::Flag,
             Fold::Sum | Fold::Count => Ty::Number,
             Fold::Highest | Fold::Lowest if never_empty(&domain) => Ty::Number,
             Fold::Highest | Fold::Lowest => Ty::Number.optional(),
-            Fold::First | Fold::Last if never_empty(&domain) && is_unfiltered(&body, span) => {
+            Fold::First | Fold::Last if never_empty(&domain) && is_unfiltered(&body, &domain) => {
                 element
             }
             Fold::First | Fold::Last | Fold::Only => element.optional(),
@@ -74,6 +80,20 @@ impl Checker<'_> {
         }
     }
 
+    /// Complains about the first or last card of a zone that nobody sees: it would be that by the order of declaration.
+    fn known_order(&mut self, fold: Fold, domain: &Expr, span: Span) {
+        let ExprKind::Zone(zone) = &domain.kind else {
+            return;
+        };
+        let declared = self.game.zones.get(zone.zone);
+        if let Some(declared) = declared.filter(|it| it.audience == Audience::Nobody) {
+            let word = if fold == Fold::First { "first" } else { "last" };
+            let written = self.sources.slice(domain.span);
+            let it = report::order_nobody_knows(span, word, written, declared.span);
+            self.sink.push(it);
+        }
+    }
+
     /// The type of sets of something.
     fn set_type(&mut self, of: Ty, span: Span) -> Ty {
         if of.is_broken() {
@@ -84,7 +104,7 @@ impl Checker<'_> {
 
     /// Those of a domain that have most or least of something, and which of them.
     pub(super) fn best(&mut self, best: &Best, wanted: Option<&Ty>, span: Span) -> Expr {
-        let mut domain = self.expr(&best.domain, wanted.and_then(beside));
+        let mut domain = self.expr(&best.domain, wanted.and_then(|ty| beside(ty, None)));
         if let Some(filter) = &best.filter {
             domain = self.fold(Fold::All, &best.name, domain, (filter, None), span);
         }
@@ -230,8 +250,9 @@ const fn fold(word: Over) -> Fold {
 }
 
 /// Whether no condition is written: what stands for it lies where the whole expression does.
-fn is_unfiltered(condition: &Expr, whole: Span) -> bool {
-    matches!(condition.kind, ExprKind::Flag(true)) && condition.span == whole
+fn is_unfiltered(condition: &Expr, domain: &Expr) -> bool {
+    let is_before = condition.span.start < domain.span.start;
+    matches!(condition.kind, ExprKind::Flag(true)) && is_before
 }
 
 /// Whether a domain has members in every position.

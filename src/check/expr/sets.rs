@@ -4,8 +4,7 @@ use super::super::checker::Checker;
 use super::super::report;
 use super::super::types::never_none;
 use crate::base::Span;
-use crate::base::limits::MEMBERS;
-use crate::hir::{Expr, ExprKind, Size, Ty, range};
+use crate::hir::{Expr, ExprKind, Size, Ty};
 use crate::syntax::ast;
 
 impl Checker<'_> {
@@ -17,7 +16,7 @@ impl Checker<'_> {
             let expr = match &of {
                 Some(ty) if hint.is_none() && ty.is_number() => {
                     let expr = self.expect(element, &Ty::Number);
-                    of = Some(spanning(ty, &self.ranged(&expr)));
+                    of = ty.element_with(&self.ranged(&expr));
                     expr
                 }
                 Some(ty) => self.expect(element, &ty.clone()),
@@ -30,6 +29,11 @@ impl Checker<'_> {
                     (Some(Ty::Set(inner, _)), ty) if ty.fits(inner) => inner.as_ref().clone(),
                     (_, _) => self.ranged(&expr),
                 });
+            }
+            if let Some(first) = out.iter().find(|it| is_same(it, &expr)) {
+                let written = self.sources.slice(expr.span);
+                let it = report::twice(expr.span, written, first.span);
+                self.sink.push(it);
             }
             out.push(expr);
         }
@@ -74,23 +78,17 @@ impl Checker<'_> {
     }
 }
 
-/// The type that helps to type a set that is compared with one of it, put out of it or filtered: numbers may lie outside
-/// the range of the other set there.
-pub(super) fn beside(ty: &Ty) -> Option<&Ty> {
-    let plain = never_none(ty);
-    let of = plain.element().unwrap_or(plain);
-    Some(ty).filter(|_| !of.is_number())
-}
-
-/// The range that holds both, if both have bounds and it has no more numbers than a set can hold.
-pub(super) fn spanning(a: &Ty, b: &Ty) -> Ty {
-    match (a, b) {
-        (Ty::Range(low, high), Ty::Range(least, most)) => {
-            let ends = (*low.min(least), *high.max(most));
-            let ends = (i64::from(ends.0), i64::from(ends.1));
-            range(ends, MEMBERS as u64).unwrap_or(Ty::Number)
+/// Whether two elements are one thing in every position.
+fn is_same(a: &Expr, b: &Expr) -> bool {
+    match (&a.kind, &b.kind) {
+        (ExprKind::Number(a), ExprKind::Number(b)) => a == b,
+        (ExprKind::Flag(a), ExprKind::Flag(b)) => a == b,
+        (ExprKind::Seat(a), ExprKind::Seat(b)) => a == b,
+        (ExprKind::Member(ty, a), ExprKind::Member(other, b)) => ty == other && a == b,
+        (ExprKind::Set(some), ExprKind::Set(others)) => {
+            let holds = |all: &[Expr], one: &Expr| all.iter().any(|it| is_same(it, one));
+            some.iter().all(|it| holds(others, it)) && others.iter().all(|it| holds(some, it))
         }
-        (Ty::Broken, _) | (_, Ty::Broken) => Ty::Broken,
-        _ => Ty::Number,
+        (_, _) => false,
     }
 }

@@ -4,11 +4,13 @@ mod game;
 mod place;
 mod size;
 mod table;
+mod value;
 
 pub(super) use game::*;
 pub(super) use place::*;
 pub(super) use size::*;
 pub(super) use table::*;
+pub(super) use value::*;
 
 pub(super) use crate::diag::report::{
     duplicate, duplicate_row, missing_column, no_such_part, second_block, unknown_condition,
@@ -225,6 +227,18 @@ pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str
         format!("`{operator}` does not combine {left} and {right}"),
         "do not go together",
     )
+}
+
+/// `<` between two seats.
+pub(super) fn seats_in_order(span: Span, left: &str, right: &str) -> Diagnostic {
+    apart(
+        span,
+        "seats are neither larger nor smaller than others".to_owned(),
+        "do not go together",
+    )
+    .help(format!(
+        "whether `{left}` comes first is said so: `(first x in seats where x is {left} or x is {right}) is {left}`"
+    ))
 }
 
 /// A text beside a member.

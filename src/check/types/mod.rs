@@ -63,9 +63,15 @@ impl Checker<'_> {
             }
             TypeKind::Set(size, of) => {
                 let element = self.ty(of);
-                let Some(size) = self.size(size.as_ref()) else {
+                let written = size.as_ref();
+                let Some(size) = self.size(written) else {
                     return Ty::Broken;
                 };
+                if let (Some(written), Size::Exactly(wanted)) = (written, size)
+                    && self.too_few(written, wanted, &element)
+                {
+                    return Ty::Broken;
+                }
                 match self.universe(&element) {
                     _ if element.is_broken() => Ty::Broken,
                     Some(count) if count <= MEMBERS => Ty::Set(Box::new(element), size),
@@ -75,6 +81,22 @@ impl Checker<'_> {
             TypeKind::List(of) => Ty::List(Box::new(self.ty(of))),
             TypeKind::OneOf(members) => self.enumeration(ty.span, members),
         }
+    }
+
+    /// Whether there are fewer things than a set of them holds, which is reported.
+    fn too_few(&mut self, written: &ast::Size, wanted: u32, element: &Ty) -> bool {
+        let (ast::Size::Exactly(bound) | ast::Size::UpTo(bound)) = written;
+        let there_are = self.universe(element).filter(|it| *it > 0);
+        let there_are = there_are.and_then(|it| u32::try_from(it).ok());
+        let Some(there_are) = there_are.filter(|it| *it < wanted) else {
+            return false;
+        };
+        if let Some(number) = self.number(bound) {
+            let plural = self.plural(element);
+            let it = report::set_too_large(number.span, wanted, there_are, &plural);
+            self.sink.push(it);
+        }
+        true
     }
 
     /// How many elements a set has; nothing if it is wrong, which has then been reported.

@@ -37,7 +37,7 @@ impl Checker<'_> {
         }
     }
 
-    fn plural(&self, ty: &Ty) -> String {
+    pub(super) fn plural(&self, ty: &Ty) -> String {
         match ty {
             Ty::Seat => "seats".to_owned(),
             Ty::Number | Ty::Range(..) => "numbers".to_owned(),

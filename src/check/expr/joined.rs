@@ -1,0 +1,62 @@
+//! Types joined: the branches of `if`, and what stands in the place of `none`.
+
+use super::super::checker::Checker;
+use super::super::report;
+use super::super::types::never_none;
+use crate::hir::{Expr, ExprKind, Ty};
+
+impl Checker<'_> {
+    /// A type that holds both values.
+    pub(super) fn join(&mut self, a: &Expr, b: &Expr, wanted: Option<&Ty>) -> Ty {
+        if let Some(ty) = a.ty.joined(&b.ty) {
+            return self.kept(ty, a.span.to(b.span));
+        }
+        // The branch that is not what is wanted is the wrong one.
+        let (wrong, wanted) = match wanted {
+            Some(wanted) if b.ty.fits(wanted) => (a, wanted),
+            Some(_) | None => (b, &a.ty),
+        };
+        let (wanted, found) = (self.in_words(wanted), self.in_words(&wrong.ty));
+        self.sink
+            .push(report::mismatch(wrong.span, &wanted, &found));
+        Ty::Broken
+    }
+
+    /// A value that comes from one of several branches, each of which has to fit.
+    pub(super) fn fit_branches(&mut self, expr: Expr, wanted: &Ty) -> Expr {
+        let Expr { kind, ty, span } = expr;
+        if ty.is_broken() {
+            return Expr { kind, ty, span };
+        }
+        if let ExprKind::If(condition, yes, no) = kind {
+            let (yes, no) = (self.fit(*yes, wanted), self.fit(*no, wanted));
+            let ty = yes.ty.joined(&no.ty).unwrap_or(ty);
+            let kind = ExprKind::If(condition, Box::new(yes), Box::new(no));
+            return Expr { kind, ty, span };
+        }
+        if let ExprKind::Let(local, value, body) = kind {
+            let body = self.fit(*body, wanted);
+            let ty = body.ty.clone();
+            let kind = ExprKind::Let(local, value, Box::new(body));
+            return Expr { kind, ty, span };
+        }
+        if let ExprKind::Otherwise(first, second) = kind {
+            let second = self.fit(*second, wanted);
+            let ty = never_none(&first.ty).joined(&second.ty).unwrap_or(ty);
+            let kind = ExprKind::Otherwise(first, Box::new(second));
+            return Expr { kind, ty, span };
+        }
+        Expr { kind, ty, span }
+    }
+}
+
+/// What helps to read a value that stands beside another. Numbers in a set need not lie in the range of the other set.
+pub(super) fn beside<'a>(other: &'a Ty, wanted: Option<&'a Ty>) -> Option<&'a Ty> {
+    let is_open = match never_none(other) {
+        Ty::Set(of, _) | Ty::List(of) => of.is_number(),
+        Ty::EmptySet | Ty::None | Ty::Broken => true,
+        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => false,
+        Ty::Optional(_) => false,
+    };
+    if is_open { wanted } else { Some(other) }
+}
