@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use unicode_security::confusable_detection::skeleton;
-use unicode_security::mixed_script::is_potential_mixed_script_confusable_char;
+use unicode_security::mixed_script::{
+    AugmentedScriptSet, is_potential_mixed_script_confusable_char,
+};
 
 /// A word in the one form in which words are compared: a letter and its accent are one sign.
 #[must_use]
@@ -23,7 +25,14 @@ pub fn one_form(word: &str) -> Cow<'_, str> {
 pub fn stranger(word: &str) -> Option<char> {
     let is_mixed = !word.is_ascii() && word.contains(|it: char| it.is_ascii_alphabetic());
     let mut letters = word.chars().filter(|it| !it.is_ascii());
-    letters.find(|it| is_mixed && is_potential_mixed_script_confusable_char(*it))
+    letters.find(|it| is_mixed && !is_latin(*it) && is_potential_mixed_script_confusable_char(*it))
+}
+
+/// Whether a letter may stand beside those from A to Z: `ß` does, although it looks like a Greek letter.
+fn is_latin(letter: char) -> bool {
+    let mut scripts = AugmentedScriptSet::for_char(letter);
+    scripts.intersect_with(AugmentedScriptSet::for_char('a'));
+    !scripts.is_empty()
 }
 
 /// Whether a word looks as if it had letters from A to Z alone.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::base::{FileId, Sources, Span, Twins, looks_latin, stranger};
+use crate::base::{FileId, Sources, Span, Twins, looks_latin, signs, stranger};
 use crate::diag::Diagnostic;
 use crate::diag::report::{looks_like, strange_letter};
 use crate::syntax::lexed_names;
@@ -13,6 +13,13 @@ type Placed<'t> = (FileId, usize, &'t str);
 /// A message about each such name in the files of a game, at its first place.
 pub(super) fn judge(sources: &Sources) -> Vec<Diagnostic> {
     if sources.texts().all(|(_, text)| text.is_ascii()) {
+        return Vec::new();
+    }
+    // What has signs that nobody sees is not read at all.
+    if sources
+        .texts()
+        .any(|(_, text)| signs::unseen(text).next().is_some())
+    {
         return Vec::new();
     }
     let mut seen = BTreeSet::new();

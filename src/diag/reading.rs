@@ -39,6 +39,9 @@ pub fn add_file(name: &str, path: &Path, bytes: Vec<u8>, sources: &mut Sources) 
     }
 }
 
+/// A file with more such signs is no text, and one message says so.
+const SIGNS: usize = 8;
+
 /// A message for each sign that nobody sees, at the first place where it stands.
 fn unseen(file: FileId, text: &str) -> Vec<Diagnostic> {
     let mut found: BTreeMap<char, (usize, usize)> = BTreeMap::new();
@@ -46,6 +49,12 @@ fn unseen(file: FileId, text: &str) -> Vec<Diagnostic> {
         found.entry(sign).or_insert((at, 0)).1 += 1;
     }
     let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    if found.len() > SIGNS {
+        let all = found.values().map(|(_, count)| count).sum();
+        let first = found.into_iter().min_by_key(|(_, (at, _))| *at);
+        let signs = first.map(|(sign, (at, _))| (sign, (at, all)));
+        found = signs.into_iter().collect();
+    }
     let each = found.into_iter().map(|(sign, (at, count))| {
         let span = Span::new(file, clip(at), clip(at + sign.len_utf8()));
         unseen_sign(span, sign, count)

@@ -199,6 +199,7 @@ impl Ty {
 
     /// The type of elements of which each has one of two types. Sets lie in a set only if all have one size, and numbers
     /// have a range only if a set can hold it.
+    #[must_use]
     pub fn element_with(&self, other: &Self) -> Option<Self> {
         if let Self::Set(..) = self {
             return (self == other).then(|| self.clone());

@@ -220,7 +220,8 @@ fn lays_open(experiment: &Experiment<'_>, events: [Option<&Event>; 2], seat: u32
     }
 }
 
-/// Whether a seat sees other cards come from a pile the same way, or the same ones in another order: that is the pile's.
+/// Whether a seat sees other cards come the same way; or the same ones in another order from a pile that nobody sees, whose
+/// order it is. The order of a hand would tell something about the hand.
 fn shows_others(experiment: &Experiment<'_>, here: &Event, there: &Event, seat: u32) -> bool {
     let (
         Event::Went {
@@ -245,11 +246,26 @@ fn shows_others(experiment: &Experiment<'_>, here: &Event, there: &Event, seat: 
     let top = !way.to_bottom && experiment.runtime.game.top_is_public(to.id);
     let shown = sees(to) || top || from.as_ref().is_some_and(sees);
     let saw = from.as_ref().is_some_and(|from| is_open(experiment, from));
+    let is_pile = from
+        .as_ref()
+        .is_some_and(|from| is_unseen(experiment, from));
     shown
         && !saw
         && from == source
         && to == other
         && way == how
         && cards.len() == others.len()
-        && cards != others
+        && (sorted(cards) != sorted(others) || is_pile && cards != others)
+}
+
+/// Whether nobody sees the cards of a place.
+fn is_unseen(experiment: &Experiment<'_>, place: &Place) -> bool {
+    let zone = experiment.runtime.game.zones.get(place.id);
+    zone.is_some_and(|it| it.audience == Audience::Nobody)
+}
+
+fn sorted(cards: &[u32]) -> Vec<u32> {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    cards
 }

@@ -39,7 +39,11 @@ impl Evaluator<'_> {
                 let from = left.ty.element().unwrap_or(to);
                 Ok(translate(a, from, to) == Some(b))
             }
-            (Form::Code | Form::Set | Form::List, Form::Code | Form::Set | Form::List) => {
+            // Of what has one slot only `none` is compared with sets and lists. Nothing is not `none`.
+            (Form::Code, Form::Set | Form::List) | (Form::Set | Form::List, Form::Code) => {
+                Ok(false)
+            }
+            (Form::List, Form::Set | Form::List) | (Form::Set, Form::List) => {
                 let mut a: Vec<i32> = self.items(left)?.collect();
                 let mut b: Vec<i32> = self.items(right)?.collect();
                 a.sort_unstable();

@@ -167,12 +167,13 @@ impl<'a> Evaluator<'a> {
         found.map(|(_, value)| value)
     }
 
-    /// The set that a local holds.
-    pub(super) fn local_set(&mut self, local: LocalId) -> Set {
+    /// The set that a local holds; nothing where it is `none`.
+    pub(super) fn local_set(&mut self, local: LocalId) -> Option<Set> {
         self.note_local(local);
         match self.bound_value(local) {
-            Some(Value::Set(set)) => set.clone(),
-            Some(_) => Set::default(),
+            Some(Value::Set(set)) => Some(set.clone()),
+            Some(Value::None) => None,
+            Some(_) => Some(Set::default()),
             None => self.rules.layout.framed_set(self.state, local, self.base),
         }
     }

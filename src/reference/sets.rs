@@ -131,7 +131,11 @@ impl Evaluator<'_> {
         let set = match &expr.kind {
             ExprKind::Seats => Set::full(self.state.seats),
             ExprKind::Members(id) => Set::full(self.rules.members(*id)),
-            ExprKind::Local(local) => self.local_set(*local),
+            // A condition before this one says that there is a set, and that one may have failed.
+            ExprKind::Local(local) => {
+                let set = self.local_set(*local);
+                set.ok_or_else(|| engine::missing_value(expr.span))?
+            }
             ExprKind::LocalAt(local, seat) => self.local_at(*local, seat)?.to_set(of),
             ExprKind::State(id, indices) => {
                 self.note_state(*id, indices)?;

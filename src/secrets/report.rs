@@ -65,11 +65,11 @@ pub(super) fn reaches(
     aloud: &str,
 ) -> Diagnostic {
     let message = learns(&seers.who, secret, &format!("`{name}`"));
-    on_its_way(
-        Diagnostic::new(Code::G0801, span, message, "disclosed here"),
-        secret,
-    )
-    .help(say_it(&seers.told, aloud))
+    on_its_way(learned(span, message, "disclosed here"), secret).help(say_it(&seers.told, aloud))
+}
+
+fn learned(span: Span, message: String, label: &str) -> Diagnostic {
+    Diagnostic::new(Code::G0801, span, message, label)
 }
 
 /// A draw that chooses a place, in words.
@@ -107,12 +107,7 @@ pub(super) fn drawn_from(
         None => format!("tell first what decides what can fall: `tell {to} NAME: …`"),
     };
     let message = learns(&seers.who, secret, &what);
-    let found = Diagnostic::new(
-        Code::G0801,
-        *span,
-        message,
-        "what can fall here is a secret",
-    );
+    let found = learned(*span, message, "what can fall here is a secret");
     on_its_way(found.also(*disclosed, "disclosed here"), secret).help(help)
 }
 

@@ -163,18 +163,18 @@ impl Layout {
             .map_or(Set::default(), set_of)
     }
 
-    /// The set that a local holds in the frame that starts at `base`; one that may be `none` and is not holds a set, too.
+    /// The set that a local holds in the frame that starts at `base`; nothing where it is `none`.
     #[must_use]
-    pub fn framed_set(&self, state: &State, local: LocalId, base: usize) -> Set {
+    pub fn framed_set(&self, state: &State, local: LocalId, base: usize) -> Option<Set> {
         match self.local(state, base, local, None) {
-            Value::Set(set) => set,
+            Value::Set(set) => Some(set),
             Value::None
             | Value::Flag(_)
             | Value::Number(_)
             | Value::Seat(_)
             | Value::Member(_)
             | Value::List(_)
-            | Value::Text(_) => Set::default(),
+            | Value::Text(_) => None,
         }
     }
 

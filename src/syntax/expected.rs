@@ -194,7 +194,10 @@ impl Stop {
         let marks = self.marks.iter().filter(|_| self.reach == self.at);
         // A bracket alone would lack its partner.
         let marks = marks.filter(|it| !"{}()[]".contains(it.as_str()));
-        let pieces: Vec<String> = marks.chain(&self.words).take(CHOICES).cloned().collect();
+        // Which value is missing nobody knows.
+        let is_value = self.things.iter().any(|it| it == "a value");
+        let words = self.words.iter().filter(|_| !is_value);
+        let pieces: Vec<String> = marks.chain(words).take(CHOICES).cloned().collect();
         repair(self.rule, text, self.at, &pieces)
     }
 

@@ -76,6 +76,10 @@ impl Translator<'_> {
         let file = data::load(&name, texts.file.span, self.loader, self.sources, self.sink)?;
         let mut rows = data::rows(file, self.sources, self.sink)?;
         self.beside(items, &mut rows);
+        // Nothing is known of rows that could not be read.
+        if self.sink.has_errors() {
+            return None;
+        }
         let columns = self.language_columns(texts, &rows)?;
         let wordings = self.wordings(items);
         let mut reading = Reading {

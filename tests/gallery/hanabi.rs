@@ -146,12 +146,12 @@ impl Hanabi {
         for whom in others.filter(|_| self.hints > 0) {
             let cards: Vec<Rocket> = self.hands[whom].iter().flatten().copied().collect();
             let named = if self.sixth == "LikeOthers" { 6 } else { 5 };
-            for colour in 0..named {
+            for (colour, called) in COLOURS.iter().enumerate().take(named) {
                 let hits = cards
                     .iter()
                     .any(|card| self.shades(*card).contains(&colour));
                 if hits || self.empty_hints {
-                    found.insert(format!("hint_colour({}, {})", name(whom), COLOURS[colour]));
+                    found.insert(format!("hint_colour({}, {})", name(whom), called));
                 }
             }
             for number in 0..5 {

@@ -212,6 +212,11 @@ fn written(depth: u32, numbers: &mut Stream) -> Written {
                 text: "wide".to_owned(),
                 holds: vec![-9, 0, 7],
             },
+            // What is written twice in one set is refused.
+            _ if one == other => Written {
+                text: format!("{{({})}}", one.0),
+                holds: vec![one.1],
+            },
             _ => Written {
                 text: format!("{{({}) ({})}}", one.0, other.0),
                 holds: vec![one.1, other.1],

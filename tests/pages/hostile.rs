@@ -40,11 +40,11 @@ pub fn trials(root: &Path) -> Vec<Trial> {
         }),
         bad("an empty file", "", "G0110"),
         bad("a lone brace", "{", "G0103"),
-        bad("noise", &noise(1 << 20), "G0111"),
+        bad("noise", &noise(1 << 20), "G0705"),
         bad(
             "noise without brackets",
             &noise(1 << 20).replace(['(', '[', '{', '+', '-', '*', '<', '>', '.'], " "),
-            "G0103",
+            "G0705",
         ),
         bad("a megabyte of words", &words(1 << 20, WORDS), "G0111"),
         bad(
@@ -185,12 +185,12 @@ pub fn trials(root: &Path) -> Vec<Trial> {
         texts(
             "texts of noise",
             Some(noise(1 << 16).as_bytes()),
-            Some("G0312"),
+            Some("G0705"),
         ),
         texts(
             "texts in an open quote",
             Some("\u{feff}text,en,de\r\n\r\nExample,,Bsp.\r\nOver.,,\"\"\"\u{e9}, {x".as_bytes()),
-            Some("G0213"),
+            Some("G0704"),
         ),
         trial(
             "lines that end as on Windows",

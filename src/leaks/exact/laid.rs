@@ -146,7 +146,7 @@ pub fn led_by(
 fn seen_by(seat: u32, carried: &Carried) -> BTreeSet<u32> {
     let sources = carried.new.iter().filter_map(|(_, from)| from.as_ref());
     let seen = sources.filter(|from| from.seers.as_ref().is_none_or(|seers| seers.has(seat)));
-    let lying = seen.flat_map(|from| {
+    let lying = seen.filter_map(|from| {
         let is_it = |it: &&Lying| it.zone.0 == from.id && it.zone.1 == from.indices;
         carried.lay.iter().find(is_it)
     });
@@ -161,7 +161,7 @@ pub enum Step {
 }
 
 /// The steps of a history in which a draw has named a card that is moved.
-pub fn draws_of<'a>(laid: Laid<'a>, of: TypeId) -> impl Iterator<Item = &'a Node> {
+pub fn draws_of(laid: Laid<'_>, of: TypeId) -> impl Iterator<Item = &Node> {
     let is_draw = move |node: &&Node| {
         let named = named_in(node, of).filter(|it| it.by.is_none());
         named.is_some_and(|it| it.picks(laid.carried))

@@ -174,7 +174,7 @@ fn last_look<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w State> {
     let last = last_decision(watcher, at)?;
     let back = std::iter::successors(Some(at), |at| watcher.tree.node(*at)?.before);
     let nodes = back.filter_map(|at| watcher.tree.node(at));
-    let mut since = nodes.take_while(|node| !std::ptr::eq(&node.state, last));
+    let mut since = nodes.take_while(|node| !std::ptr::eq(&raw const node.state, last));
     let is_new = since.any(|node| node.events.iter().any(is_laid_out));
     (!is_new).then_some(last)
 }

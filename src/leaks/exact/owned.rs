@@ -141,13 +141,12 @@ fn indexed(written: &Written<'_>, drawn: &Drawn) -> Option<(Vec<Value>, usize)> 
     Some(((*indices).clone(), *at))
 }
 
+/// The indices of a place, and where it is written.
+type Place = (Vec<Value>, usize);
+
 /// For each outcome of a draw, the place of a state that it has chosen: the first one that is written whatever else falls
 /// and is chosen, where another outcome writes another one; and all that are written after it.
-fn chosen<'t>(
-    tree: &'t Tree,
-    node: &Node,
-    state: StateId,
-) -> Vec<(Option<(Vec<Value>, usize)>, Written<'t>)> {
+fn chosen<'t>(tree: &'t Tree, node: &Node, state: StateId) -> Vec<(Option<Place>, Written<'t>)> {
     let mut all = vec![(None, Written::new()); node.after.len()];
     let mut ways: Vec<Vec<(usize, usize)>> = node.after.iter().map(|at| vec![(*at, 0)]).collect();
     while all.iter().any(|(own, _)| own.is_none()) && ways.iter().all(|way| !way.is_empty()) {

@@ -131,11 +131,13 @@ impl Writer {
                 Type::Set(inner, _) => inner.as_ref().clone().set(),
                 other => other.clone().set(),
             };
-            return Some(format!(
-                "({} {word} {})",
-                left.text,
-                self.value(&whole, depth).text
-            ));
+            let right = self.value(&whole, depth).text;
+            let is_set = matches!(of, Type::Set(..));
+            return Some(if is_set {
+                self.part(&left.text, word, &right)
+            } else {
+                format!("({} {word} {right})", left.text)
+            });
         }
         let whole = self.compared(|ty| matches!(ty, Type::Set(of, _) if is_plain(of)))?;
         let of = whole.ty.element()?.clone();

@@ -70,7 +70,12 @@ const VALUES: &[Form] = &[
             (!is_written).then(|| typed(format!("(-{number})"), Type::Number))
         },
     ),
-    form(4, true, Type::is_pair, Writer::choice),
+    form(
+        4,
+        true,
+        |ty| ty.is_pair() && !ty.element().is_some_and(Type::is_number),
+        Writer::choice,
+    ),
     form(6, true, Type::is_set_of_pairs, Writer::pairs),
     form(3, true, is_any_set, Writer::written_out),
     form(3, true, is_any_set, Writer::between),

@@ -31,8 +31,27 @@ impl Writer {
         };
         let word = self.chance.one_of(&["in", "in", "not in"]);
         let things: Vec<String> = (0..*size).map(|_| self.thing(of)).collect();
+        if self.is_written_twice(&things) {
+            return None;
+        }
         let whole = self.value(&pair.clone().set(), depth).text;
         Some(format!("({} {word} {whole})", braced(&things)))
+    }
+
+    /// Whether the same constant stands twice among the things of a set, which a check sees.
+    pub fn is_written_twice(&self, things: &[String]) -> bool {
+        let is_name = |it: &String| self.scope.iter().any(|name| name.text == *it);
+        let written = things.iter().filter(|it| !is_name(it));
+        let mut written: Vec<_> = written.collect();
+        written.sort();
+        written.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// A condition that a set is a part of another one. That one has a name: where it is written out, a check takes it for
+    /// one that was meant to be compared.
+    pub fn part(&mut self, part: &str, word: &str, whole: &str) -> String {
+        let x = self.fresh("x");
+        format!("(let {x} = {whole} then ({part} {word} {x}))")
     }
 
     /// A thing in a set that is written out: mostly a name.

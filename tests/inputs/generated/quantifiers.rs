@@ -95,7 +95,9 @@ impl Writer {
         let sign = self.chance.one_of(&["/", "mod"]);
         let number = self.value(&Type::Number, depth).text;
         let by = self.chance.between(1, 5);
-        Some(typed(format!("({number} {sign} {by})"), Type::Number))
+        // Of a number that is written out a check sees that it is rounded to 0.
+        let is_written = number.parse::<i32>().is_ok();
+        (!is_written).then(|| typed(format!("({number} {sign} {by})"), Type::Number))
     }
 
     /// The greatest or the least of several numbers, of which there may be none.
@@ -121,7 +123,7 @@ impl Writer {
     pub fn naming(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
         let before = self.scope.len();
         let mut lets = Vec::new();
-        for _ in 0..1 + self.chance.below(3) / 2 {
+        for _ in 0..=self.chance.below(3) / 2 {
             let ty = if self.chance.one_in(3) {
                 self.element_type().set()
             } else {

@@ -87,21 +87,25 @@ const TWINS: &[(u32, Write)] = &[
         let number = it.value(&Type::Number, depth).text;
         let low = it.chance.between(-3, 4);
         let high = low + it.chance.between(1, 9);
+        let x = it.fresh("x");
+        let named = format!("let {x} = {number} + 0 then");
         Some((
-            format!("(({number} + 0) in {low}..{high})"),
-            format!("(({number} + 0) >= {low} and ({number} + 0) <= {high})"),
+            format!("({named} ({x} in {low}..{high}))"),
+            format!("({named} ({x} >= {low} and {x} <= {high}))"),
         ))
     }),
     (2, |it, depth| {
         let (a, b) = it.two_sets(depth);
+        let both = (it.part(&b, "in", &a), it.part(&a, "in", &b));
         Some((
             format!("({a} is {b})"),
-            format!("({b} in {a} and {a} in {b})"),
+            format!("({} and {})", both.0, both.1),
         ))
     }),
     (2, |it, depth| {
         let (a, b) = it.two_sets(depth);
-        Some((format!("({a} in {b})"), format!("(({a} - {b}) is empty)")))
+        let part = it.part(&a, "in", &b);
+        Some((part, format!("(({a} - {b}) is empty)")))
     }),
     (2, |it, depth| {
         let ((a, b), x) = (it.two_sets(depth), it.fresh("x"));
@@ -186,6 +190,9 @@ impl Writer {
             return None;
         };
         let (a, b) = (self.thing(of), self.thing(of));
+        if self.is_written_twice(&[a.clone(), b.clone()]) {
+            return None;
+        }
         let pairs = self.value(&pair.clone().set(), depth).text;
         let p = self.fresh("x");
         Some((

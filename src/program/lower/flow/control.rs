@@ -167,10 +167,13 @@ impl Lower<'_> {
             let asked = self.progress(at, Progress::Asked)?;
             let most = usize::try_from(self.game.players.1).ok()?;
             // The first slot of a set that may be none says whether there is one.
-            let is_set = match &self.game.locals.get(answer)?.ty {
-                Ty::Optional(inner) => matches!(inner.as_ref(), Ty::Set(..)),
-                ty => matches!(ty, Ty::Set(..)),
+            let ty = &self.game.locals.get(answer)?.ty;
+            let several = if let Ty::Optional(inner) = ty {
+                inner
+            } else {
+                ty
             };
+            let is_set = matches!(several, Ty::Set(..));
             Some(Each {
                 asked,
                 width: answers.len().checked_div(most)?,
