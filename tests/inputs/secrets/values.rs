@@ -34,6 +34,11 @@ const VALUES: &[(Type, u32, Write)] = &[
         let sign = it.chance.one_of(&["is", ">", "<"]);
         // What is drawn from 1..2 is never 0.
         let least = u32::from(number.starts_with('d'));
+        // What is 1 or 0 is never 2, unless it is calculated with.
+        let number = match number.strip_prefix("(if") {
+            Some(_) => format!("{number} + 0"),
+            None => number,
+        };
         Some(format!(
             "({number} {sign} {})",
             it.chance.below(3).max(least)
@@ -175,11 +180,9 @@ const VALUES: &[(Type, u32, Write)] = &[
         Some(format!("(all {c} in {zone} where {inner})"))
     }),
     (Type::Cards, 1, |it, _| {
-        Some(format!(
-            "{{ {} {} }}",
-            it.value(Type::Card, 0),
-            it.value(Type::Card, 0)
-        ))
+        let (one, other) = (it.value(Type::Card, 0), it.value(Type::Card, 0));
+        // A check sees that the same is written twice.
+        (one != other).then(|| format!("{{ {one} {other} }}"))
     }),
 ];
 
