@@ -14,6 +14,7 @@ mod deeds;
 mod expressions;
 mod pairs;
 mod quantifiers;
+mod sets;
 mod statements;
 mod twins;
 mod types;
