@@ -21,7 +21,10 @@ const NAMES: &[Row] = &[
     ("player", "`seat`"),
     ("players everyone everybody", "`seats`"),
     ("true", "`yes`"),
-    ("string str", "`text`"),
+    (
+        "string str",
+        "a type of its own, `type NAME is one of A B C`: no text is kept",
+    ),
     ("self this myself", "`me`"),
     ("len length", "`size of …`"),
     ("range", "a range with both its ends: `1..3`"),
