@@ -95,8 +95,8 @@ impl Writer {
         let sign = self.chance.one_of(&["/", "mod"]);
         let number = self.value(&Type::Number, depth).text;
         let by = self.chance.between(1, 5);
-        // Of a number that is written out a check sees that it is rounded to 0.
-        let is_written = number.parse::<i32>().is_ok();
+        // Of numbers that are written out the check sees that they are rounded.
+        let is_written = !number.contains(char::is_alphabetic);
         (!is_written).then(|| typed(format!("({number} {sign} {by})"), Type::Number))
     }
 
