@@ -48,6 +48,14 @@ def main():
         play.type("\x03")
         assert ":quit" not in play.until("Ada> ")
 
+        # Several lines at once are done one after the other.
+        play.type("\x1b[200~more(1)\n:undo\nmore(3)\x1b[201~\r")
+        play.until("count 1")
+        play.until("count 3")
+        play.until("Ada> ")
+        play.line(":undo")
+        play.until("Ada> ")
+
         # A statement at a time.
         play.line(":step")
         play.until("Ada> ")

@@ -42,7 +42,7 @@ pub fn tell(prompt: &mut Prompt, editor: &mut Typing, news: &[Told]) -> Vec<Stri
         let (now, later) = rest.split_at(at + 1);
         say(prompt, editor, &lines(now));
         rest = later;
-        if !reads_on(prompt, editor, &own::NEXT_STEP) || prompt.typed.is_some() {
+        if !reads_on(prompt, editor, &own::NEXT_STEP) || !prompt.typed.is_empty() {
             break;
         }
     }
@@ -52,14 +52,14 @@ pub fn tell(prompt: &mut Prompt, editor: &mut Typing, news: &[Told]) -> Vec<Stri
 /// Waits until the player wants to read on; `false` if they want no more. What else is typed there is the next line, and the
 /// rest comes without a stop.
 fn reads_on(prompt: &mut Prompt, editor: &mut Typing, asks: &Phrase) -> bool {
-    if prompt.typed.is_some() {
+    if !prompt.typed.is_empty() {
         return true;
     }
     match answer(editor, &prompt.say(asks, [])) {
         Answer::On => true,
         Answer::Enough => false,
         Answer::Line(line) => {
-            prompt.typed = Some(line);
+            prompt.take(&line);
             true
         }
     }
@@ -77,7 +77,7 @@ pub fn is_meant(prompt: &mut Prompt, editor: &mut Typing, line: &str) -> bool {
     let meant = match answer(editor, &prompt.say(&words::MAKE_IT, [])) {
         Answer::On | Answer::Enough => false,
         Answer::Line(line) => agrees(&line, &language).unwrap_or_else(|| {
-            prompt.typed = Some(line);
+            prompt.take(&line);
             false
         }),
     };

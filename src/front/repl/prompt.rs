@@ -1,6 +1,6 @@
 //! The prompt: moves, commands, and what the player at the screen gets to see.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -55,8 +55,9 @@ pub struct Prompt {
     pub(super) settled: Stage,
     /// How much of the record each seat has been shown.
     pub(super) shown: BTreeMap<u32, usize>,
-    /// A line typed for the player at the prompt before they sat there, or where they were to read on.
-    pub(super) typed: Option<String>,
+    /// Lines that are typed and not done: for a player before they sat at the prompt, where they were to read on, or several
+    /// at once.
+    pub(super) typed: VecDeque<String>,
     /// What is told with what is new.
     pub(super) notices: Vec<String>,
     /// When play stopped because of a fault.
@@ -105,7 +106,7 @@ impl Prompt {
             seat,
             settled: (0, 0),
             shown: BTreeMap::new(),
-            typed: None,
+            typed: VecDeque::new(),
             notices: Vec::new(),
             faulty: None,
             left: BTreeMap::new(),
@@ -280,7 +281,7 @@ impl Prompt {
         }
         if seat != self.seat {
             self.seat = seat;
-            self.typed = Some(text.trim().to_owned());
+            self.typed.push_front(text.trim().to_owned());
             return Reply::default();
         }
         match self.make(seat, text) {
@@ -304,9 +305,14 @@ impl Prompt {
         named.unwrap_or((self.seat, line))
     }
 
-    /// The line that was typed before the player at the prompt was asked for one.
+    /// The next line that was typed before the player at the prompt was asked for one.
     pub fn typed(&mut self) -> Option<String> {
-        self.typed.take()
+        self.typed.pop_front()
+    }
+
+    /// Takes what was typed: whoever pastes several lines means one after the other.
+    pub(super) fn take(&mut self, text: &str) {
+        self.typed.extend(text.lines().map(str::to_owned));
     }
 
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {

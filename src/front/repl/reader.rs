@@ -109,7 +109,10 @@ pub fn run(prompt: &mut Prompt) -> Exit {
         over = prompt.is_over();
         let line = match prompt.typed() {
             Some(line) => Ok(line),
-            None => read(prompt, &mut editor, &std::mem::take(&mut begun)),
+            None => read(prompt, &mut editor, &std::mem::take(&mut begun)).map(|text| {
+                prompt.take(&text);
+                prompt.typed().unwrap_or_default()
+            }),
         };
         match line {
             Ok(line) => {
