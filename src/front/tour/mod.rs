@@ -82,7 +82,9 @@ fn lead(step: &Step, changed: &Claimed<'_>, is_first: bool) -> bool {
                     ui::out("hoyle cannot play it yet: see the message.");
                 }
                 Checked::Lacks(message) => {
-                    ui::prose(&format!("Not yet: the test of this step says: {message}."));
+                    ui::prose(&format!(
+                        "Not yet: the test of this step uses what the file lacks: {message}."
+                    ));
                 }
                 Checked::Fails(title) => {
                     ui::out(&format!("Not yet: “{title}” does not hold in your game."));
