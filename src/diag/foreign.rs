@@ -25,7 +25,7 @@ const NAMES: &[Row] = &[
         "string str",
         "a type of its own, `type NAME is one of A B C`: no text is kept",
     ),
-    ("self this myself", "`me`"),
+    ("self this myself you", "`me`"),
     ("len length", "`size of …`"),
     ("range", "a range with both its ends: `1..3`"),
     (

@@ -4,6 +4,7 @@
 mod cli;
 mod draw;
 mod lines;
+mod prose;
 mod repl;
 mod tour;
 

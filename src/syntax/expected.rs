@@ -156,7 +156,9 @@ impl Stop {
         if let Some(players) = foreign::players(there, rest) {
             return players;
         }
-        let mending = self.mending(text);
+        // A line that begins well goes wrong further on.
+        let begins = starts_line(found) && self.reach > self.at + found.len();
+        let mending = self.mending(text).filter(|_| !begins);
         if mending.is_none()
             && let Some(mark) = self.at_mark(text)
         {

@@ -85,8 +85,31 @@ def main():
         play.line("quit")
         assert play.left() == 0
 
-        # Nothing stops whoever listens to a screen reader.
+        # Who reads no further hears the end all the same, and has the seat again.
         shutil.rmtree(os.path.join(folder, "hoyle"))
+        ends = RULES.replace("repeat {", "repeat 60 times {")
+        with open(file, "w") as rules:
+            rules.write(ends.replace("in counting } }", 'in counting } end game "It is late." }'))
+        late = Terminal(game, folder)
+        late.until("Ada> ")
+        late.line(":auto")
+        assert "late" not in late.until("-- more")
+        late.line("q")
+        late.until("It is late.")
+        late.until("Ada> ")
+        late.line(":auto")
+        late.until("The game is over.")
+        late.until("Ada> ")
+        late.line("more(1)")
+        late.until("The game is over.")
+        late.until("Ada> ")
+        late.line("quit")
+        assert late.left() == 0
+        with open(file, "w") as rules:
+            rules.write(RULES)
+
+        # Nothing stops whoever listens to a screen reader.
+        shutil.rmtree(os.path.join(folder, "hoyle"), ignore_errors=True)
         plain = Terminal(game + ["--plain"], folder)
         plain.until("Ada> ")
         plain.line(":help")

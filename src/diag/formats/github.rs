@@ -1,13 +1,13 @@
 //! Findings and notes as commands of GitHub's workflows, which show them beside the line of the code.
 
-use super::{Finding, Note};
+use super::{Finding, Note, in_repository};
 
 /// One line that annotates the place of a finding.
 #[must_use]
 pub fn github(finding: &Finding) -> String {
     let place = &finding.place;
     let mut properties = vec![
-        format!("file={}", property(&place.file)),
+        format!("file={}", property(in_repository(&place.file))),
         format!("line={}", place.line),
         format!("endLine={}", place.end_line),
     ];
@@ -35,7 +35,7 @@ pub fn github_note(note: &Note, title: &str) -> String {
         column,
         message,
     } = note;
-    let file = property(file);
+    let file = property(in_repository(file));
     let (title, message) = (property(title), escaped(message));
     format!("::notice file={file},line={line},col={column},title={title}::{message}")
 }

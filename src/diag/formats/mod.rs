@@ -16,5 +16,10 @@ pub use note::Note;
 pub use sarif::sarif;
 pub(crate) use xml::escaped;
 
+/// A path as GitHub finds it in a repository: with `./` before it, nothing is shown beside the code.
+fn in_repository(path: &str) -> &str {
+    path.trim_start_matches("./")
+}
+
 /// The version of all JSON that the program prints. It changes when a field goes away or means something else.
 pub const VERSION: u32 = 1;

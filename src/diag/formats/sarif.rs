@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value as Json, json};
 
-use super::{Finding, Place};
+use super::{Finding, Place, in_repository};
 use crate::diag::Code;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -76,7 +76,7 @@ fn location(place: &Place) -> Json {
 
 /// A path as a reference of a URI: relative paths stay relative.
 fn uri(path: &str) -> String {
-    let path = path.replace('\\', "/");
+    let path = in_repository(path).replace('\\', "/");
     let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
     for byte in path.bytes() {
         match byte {

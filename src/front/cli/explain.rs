@@ -21,7 +21,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     };
     match Code::named(name) {
         Some(code) => {
-            ui::out(code.page().trim_end());
+            ui::prose(code.page().trim_end());
             Exit::Ok
         }
         None => {

@@ -47,7 +47,7 @@ const NO_SEED: &str = "the system gives no random numbers: name a seed with `--s
 #[command(
     name = "hoyle",
     version,
-    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage, an unreadable file, or results that cannot be written,\n3 warnings that are denied, 4 a limit was reached before everything was known."
+    after_help = "GAME is a .game file, a folder that holds one, or a .variant file beside one.\nExit codes: 0 clean, 1 findings or failures, 2 usage, an unreadable file, or results that cannot be written, 3 warnings that are denied, 4 a limit was reached before everything was known."
 )]
 struct Arguments {
     #[command(subcommand)]

@@ -7,6 +7,7 @@ use hoyle::diag::Style;
 use hoyle::{Diagnostic, Sources};
 
 use super::Exit;
+use crate::front::prose;
 
 /// A line for programs, or the requested result. Of what is a command to a terminal, only colours reach it. If the line
 /// cannot be written, the program ends and says why, unless the reader has simply closed the pipe.
@@ -18,6 +19,11 @@ pub fn out(text: &str) {
         _ => signs::spelt(&format!("{ESCAPE}{piece}")).into_owned(),
     });
     raw(&pieces.collect::<String>());
+}
+
+/// A text of several paragraphs.
+pub fn prose(text: &str) {
+    out(&prose::fitted(text, &io::stdout()));
 }
 
 /// What begins a command to a terminal.
@@ -45,7 +51,13 @@ pub fn raw(text: &str) {
 
 /// A line for people.
 pub fn err(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", signs::spelt(text));
+    let said = signs::spelt(text);
+    let is_line = said.starts_with("hoyle: ") && !said.contains('\n');
+    let _ = if is_line {
+        writeln!(io::stderr(), "{}", prose::fitted(&said, &io::stderr()))
+    } else {
+        writeln!(io::stderr(), "{said}")
+    };
 }
 
 /// A report about a file.

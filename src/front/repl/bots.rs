@@ -48,6 +48,10 @@ impl Prompt {
                 return Err(Stop::Fault(fault));
             }
         }
+        if self.is_over() {
+            // Whoever takes a move back plays on in person.
+            self.take_seats();
+        }
         if self.settled == self.stage() {
             return Ok(lines);
         }

@@ -159,6 +159,9 @@ fn auto(prompt: &mut Prompt, number: &str) -> Reply {
     if moves.is_none() && !number.is_empty() {
         return Reply::say([prompt.say(&words::NO_NUMBER, [number])]);
     }
+    if prompt.is_over() {
+        return Reply::say([prompt.say(&words::IS_OVER, [])]);
+    }
     prompt.hand_over(moves);
     let name = prompt.name(prompt.seat());
     Reply::say([match moves {

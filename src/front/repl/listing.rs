@@ -9,8 +9,9 @@ use hoyle::{Move, Session, Viewer};
 
 use super::written::written;
 
-/// The most moves listed for one action.
+/// The most moves listed for one action among others, and for one alone.
 const LISTED: u64 = 12;
+const MOST: u64 = 100;
 
 /// The width of a screen.
 const WIDTH: usize = 80;
@@ -163,17 +164,18 @@ pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
         .unwrap_or_default()
 }
 
-/// What a seat may do now: each action with the number of its moves and the first of them.
+/// What a seat may do now: each action with the number of its moves and the first of them, and of an action alone with more.
 pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fault> {
     let mut lines = Vec::new();
-    for offer in session.offers()?.into_iter().filter(|it| it.seat == seat) {
-        let Some(action) = session.game().actions.get(offer.action) else {
-            continue;
-        };
-        if action.name.starts_with(only) {
-            let limit = if only == action.name { 100 } else { LISTED };
-            lines.extend(moves(session, offer, action, limit)?);
-        }
+    let offers = session.offers()?.into_iter().filter(|it| it.seat == seat);
+    let asked: Vec<(Offer, &Action)> = offers
+        .filter_map(|offer| Some((offer, session.game().actions.get(offer.action)?)))
+        .filter(|(_, action)| action.name.starts_with(only))
+        .collect();
+    for (offer, action) in &asked {
+        let is_alone = only == action.name || asked.len() == 1;
+        let limit = if is_alone { MOST } else { LISTED };
+        lines.extend(moves(session, *offer, action, limit)?);
     }
     if lines.is_empty() {
         lines.push(say(session, &own::NOTHING_TO_DO, []));
@@ -218,7 +220,11 @@ fn moves(
     lines.extend(columns(&first_moves(session, offer, limit)?, WIDTH));
     if count > limit {
         let more = say(session, &own::MORE, [&(count - limit).to_string()]);
-        lines.push(format!("  {more}"));
+        lines.push(if limit < MOST {
+            format!("  {more} (:legal {})", action.name)
+        } else {
+            format!("  {more}")
+        });
     }
     Ok(lines)
 }

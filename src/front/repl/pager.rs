@@ -11,8 +11,9 @@ use super::table::{fitted, rows};
 /// Fewer lines than this are no screen that one reads.
 const LEAST: usize = 4;
 
-/// Lines that belong together. A screen reader is not stopped, nor is who has typed something for later.
-pub fn say(prompt: &mut Prompt, editor: &mut Typing, lines: &[String]) {
+/// Lines that belong together. A screen reader is not stopped, nor is who has typed something for later. Gives whether all of
+/// them were said.
+pub fn say(prompt: &mut Prompt, editor: &mut Typing, lines: &[String]) -> bool {
     let lines = match prompt.pictures {
         Some(style) => fitted(lines, style),
         None => lines.to_vec(),
@@ -24,15 +25,16 @@ pub fn say(prompt: &mut Prompt, editor: &mut Typing, lines: &[String]) {
     let is_plain = prompt.pictures.is_some_and(|style| style.plain);
     if is_plain || room < LEAST || rows(&lines) <= room {
         lines.iter().for_each(|line| ui::out(line));
-        return;
+        return true;
     }
     let mut screens = lines.chunks(room).peekable();
     while let Some(screen) = screens.next() {
         screen.iter().for_each(|line| ui::out(line));
         if screens.peek().is_some() && !reads_on(prompt, editor, &own::MORE_LINES) {
-            return;
+            return false;
         }
     }
+    true
 }
 
 /// What is new, as far as the player wants to read each line before the next; gives the rest.

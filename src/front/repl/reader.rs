@@ -152,14 +152,19 @@ fn tell(
     if decided {
         told.extend(prompt.keep());
     }
-    let lines = if prompt.is_over() && !was_over {
+    let ends = prompt.is_over() && !was_over;
+    let lines = if ends {
         prompt.final_table(&told)
     } else if decided && !prompt.is_over() {
         prompt.decision(&told)
     } else {
         told
     };
-    pager::say(prompt, editor, &lines);
+    // Who does not read on still hears how the game has ended.
+    if !pager::say(prompt, editor, &lines) && ends {
+        let ending = prompt.ending();
+        pager::say(prompt, editor, &ending);
+    }
 }
 
 fn terminal() -> rustyline::Result<Typing> {

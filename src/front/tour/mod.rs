@@ -36,13 +36,13 @@ pub fn run(file: &Path) -> Exit {
             continue;
         }
         ui::out(&format!("Step {} of {last}: {}\n", at + 1, step.title));
-        ui::out(&step.text);
+        ui::prose(&step.text);
         if !lead(step, &changed, at == 0) {
             ui::out("The tour goes on here when you call `hoyle tour` again.");
             return Exit::Ok;
         }
     }
-    ui::out(
+    ui::prose(
         "That was the tour. The pages in `grammar/` have the rest, and `games/gallery/` has games.",
     );
     Exit::Ok
@@ -51,7 +51,7 @@ pub fn run(file: &Path) -> Exit {
 /// Waits until a step is done; `false` if the reader leaves.
 fn lead(step: &Step, changed: &Claimed<'_>, is_first: bool) -> bool {
     let (file, name) = (changed.path, changed.name());
-    ui::out(&if is_first {
+    ui::prose(&if is_first {
         format!("\nThe game is in {name}. Open it in your editor, then press Enter. `quit` leaves.")
     } else {
         format!("\nChange {name} and press Enter. `solve` does it for you, `again` says it again.")
@@ -60,8 +60,8 @@ fn lead(step: &Step, changed: &Claimed<'_>, is_first: bool) -> bool {
     while let Ok(Some(line)) = input.next() {
         match String::from_utf8_lossy(line.bytes).trim() {
             "quit" | ":quit" => return false,
-            "again" => ui::out(&step.text),
-            "solve" if !step.is_for(file) => ui::out(&format!(
+            "again" => ui::prose(&step.text),
+            "solve" if !step.is_for(file) => ui::prose(&format!(
                 "{name} has another title than this game: change it by hand, or begin in a new file."
             )),
             "solve" => {
@@ -82,13 +82,15 @@ fn lead(step: &Step, changed: &Claimed<'_>, is_first: bool) -> bool {
                     ui::out("hoyle cannot play it yet: see the message.");
                 }
                 Checked::Lacks(message) => {
-                    ui::out(&format!("Not yet: the test of this step says: {message}."));
+                    ui::prose(&format!(
+                        "Not yet: the test of this step uses what the file lacks: {message}."
+                    ));
                 }
                 Checked::Fails(title) => {
                     ui::out(&format!("Not yet: “{title}” does not hold in your game."));
                 }
             },
-            other => ui::out(&format!(
+            other => ui::prose(&format!(
                 "`{other}` is not known here: press Enter, or type `solve`, `again` or `quit`."
             )),
         }
