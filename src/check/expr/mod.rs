@@ -9,6 +9,7 @@ mod names;
 mod operators;
 mod places;
 mod quantifiers;
+mod seats;
 mod sets;
 
 use super::checker::{Checker, broken};

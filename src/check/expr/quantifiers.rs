@@ -4,7 +4,7 @@ use super::super::checker::Checker;
 use super::super::report;
 use super::joined::beside;
 use crate::base::Span;
-use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Ty};
+use crate::hir::{Audience, Compare, Expr, ExprKind, Fold, Quantifier, Ty};
 use crate::syntax::ast::{self, Best, Name, Over, Reached};
 
 impl Checker<'_> {
@@ -177,25 +177,6 @@ impl Checker<'_> {
             ty: set,
             span,
         }
-    }
-
-    /// Who wins: one seat, or a set of them.
-    pub(in crate::check) fn winners(&mut self, it: &ast::Expr) -> Expr {
-        let winners = self.expr(it, Some(&Ty::Seat.set_of()));
-        // Nobody wins where there is none.
-        let winners = if winners.ty == Ty::Seat.optional() {
-            let (span, ty) = (winners.span, Ty::Seat.set_of());
-            let nobody = Expr {
-                kind: ExprKind::Set(Vec::new()),
-                ty: ty.clone(),
-                span,
-            };
-            let kind = ExprKind::Builtin(Builtin::Union, vec![nobody, winners]);
-            Expr { kind, ty, span }
-        } else {
-            self.as_set(winners)
-        };
-        self.fit(winners, &Ty::Seat.set_of())
     }
 
     /// A value as the set of it alone; a set or list stays as it is.
