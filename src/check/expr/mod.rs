@@ -2,6 +2,7 @@
 
 mod arguments;
 mod arithmetic;
+mod best;
 mod constants;
 mod hints;
 mod joined;
