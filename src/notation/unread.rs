@@ -97,8 +97,17 @@ pub(super) fn needed(game: &Game, names: &Names, ty: &Ty, parameter: Option<&str
     })
 }
 
-/// How a value of a type is written.
+/// How a value of a type is written, and between which numbers those of a set lie.
 fn expected(game: &Game, names: &Names, ty: &Ty) -> String {
+    let whole = alone(game, names, ty);
+    let Some(of @ Ty::Range(..)) = ty.element() else {
+        return whole;
+    };
+    let set = whole.trim_end_matches(',');
+    names.own(game, &prompt::EACH_OF_SET, [set, &alone(game, names, of)])
+}
+
+fn alone(game: &Game, names: &Names, ty: &Ty) -> String {
     let plain = |phrase: &Phrase| names.own(game, phrase, []);
     let with = |phrase: &Phrase, value: &str| names.own(game, phrase, [value]);
     match ty {
