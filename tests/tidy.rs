@@ -15,6 +15,8 @@
 mod editors;
 #[path = "tidy/layers.rs"]
 mod layers;
+#[path = "tidy/locks.rs"]
+mod locks;
 #[path = "tidy/repositories.rs"]
 mod repositories;
 #[path = "tidy/sizes.rs"]
