@@ -13,6 +13,8 @@
 
 #[path = "tidy/editors.rs"]
 mod editors;
+#[path = "tidy/foreign.rs"]
+mod foreign;
 #[path = "tidy/layers.rs"]
 mod layers;
 #[path = "tidy/locks.rs"]
