@@ -156,6 +156,9 @@ impl Stop {
         if let Some(players) = foreign::players(there, rest) {
             return players;
         }
+        if let Some(phrase) = foreign::phrase(there, before, found) {
+            return phrase;
+        }
         let mending = self.mending(text);
         if mending.is_none()
             && let Some(mark) = self.at_mark(text)

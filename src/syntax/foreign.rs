@@ -59,7 +59,7 @@ fn changed(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
 }
 
 /// Words that together mean something elsewhere.
-fn phrase(span: Span, before: &str, found: &str) -> Option<Diagnostic> {
+pub(super) fn phrase(span: Span, before: &str, found: &str) -> Option<Diagnostic> {
     let last = last_word(before);
     let here = if starts_with_number(found) {
         "1"

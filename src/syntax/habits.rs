@@ -84,6 +84,10 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("at least", "write `>=` instead: `n >= 3`"),
     ("at most", "write `<=` instead: `n <= 3`"),
     ("equal to", "write `is` alone: `n is 3`"),
+    (
+        "up 1|upto 1|most 1",
+        "write `set of up to 2 TYPE`; a list has as many as it has",
+    ),
     ("player 1", "write `seat 1`"),
     (
         "draw 1",
