@@ -356,6 +356,7 @@ impl Checker<'_> {
         }
         self.sink.push(match operator {
             "is" | "in" if has_text => report::quoted_name(it),
+            "+" if has_text => report::text_joined(it),
             "in" => report::not_within(it),
             _ => it,
         });
