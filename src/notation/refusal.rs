@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::unread::needed;
+use super::unread;
 use super::{Names, capital, own, prompt, say, show, value_json};
 use crate::base::Sources;
 use crate::engine::{Reason, Refusal};
@@ -61,7 +61,7 @@ pub fn refusal_lines(
 
 /// `A number 1..7 is needed for `column`.`
 fn unfit(game: &Game, names: &Names, local: &Local) -> String {
-    let said = needed(game, names, &local.ty, Some(&local.name)).message;
+    let said = unread::unfit(game, names, &local.ty, &local.name).message;
     format!("{}.", capital(&said))
 }
 
