@@ -22,6 +22,8 @@ mod languages;
 mod meant;
 #[path = "prompt/noted.rs"]
 mod noted;
+#[path = "prompt/outside.rs"]
+mod outside;
 #[path = "prompt/picture.rs"]
 mod picture;
 #[path = "prompt/reloaded.rs"]

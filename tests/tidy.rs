@@ -13,8 +13,12 @@
 
 #[path = "tidy/editors.rs"]
 mod editors;
+#[path = "tidy/foreign.rs"]
+mod foreign;
 #[path = "tidy/layers.rs"]
 mod layers;
+#[path = "tidy/locks.rs"]
+mod locks;
 #[path = "tidy/repositories.rs"]
 mod repositories;
 #[path = "tidy/sizes.rs"]

@@ -123,7 +123,7 @@ const DECLARATIONS: &[Row] = &[
         "`play { … }`, which holds all that happens in order",
     ),
     ("init initialize prepare preparation", "`setup { … }`"),
-    ("move event ability", "`action NAME { … }`"),
+    ("move event ability", "`action NAME { do { … } }`"),
     (
         "goal win end winner scoring",
         "`end game \"…\" won by …` in `play`",

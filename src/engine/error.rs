@@ -11,7 +11,7 @@ impl Display for Refusal {
         match self {
             Self::Over => out.write_str("the game is over"),
             Self::NotOffered { .. } => out.write_str("this is not possible now"),
-            Self::Argument { parameter } => {
+            Self::Argument { parameter, .. } => {
                 write!(out, "argument {} is not a possible choice", parameter + 1)
             }
             Self::CannotFall { name, .. } => {
@@ -69,7 +69,10 @@ mod tests {
         let expected = "error[G0608]: there is nothing to draw from";
         assert_eq!(said(fault.clone()), expected);
         assert_eq!(said(Stop::Fault(fault)), expected);
-        let refusal = Refusal::Argument { parameter: 1 };
+        let refusal = Refusal::Argument {
+            parameter: 1,
+            local: None,
+        };
         let expected = "argument 2 is not a possible choice";
         assert_eq!(said(refusal.clone()), expected);
         assert_eq!(said(Stop::Refused(refusal)), expected);

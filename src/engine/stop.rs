@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::diag::Diagnostic;
-use crate::hir::{ActionId, CiteId, Ty};
+use crate::hir::{ActionId, CiteId, LocalId, Ty};
 use crate::state::{Value, Words};
 
 /// A condition that does not hold.
@@ -33,6 +33,8 @@ pub enum Refusal {
     Argument {
         /// Its place among the parameters, counted from 0.
         parameter: usize,
+        /// The parameter, which has a name and a type; nothing if there is none at that place.
+        local: Option<LocalId>,
     },
     /// An outcome of chance that was given is none of those that can fall.
     CannotFall {

@@ -246,6 +246,12 @@ impl Reader<'_> {
             } else {
                 self.value(element, of)?
             };
+            // A number that is none of those that can be in the set has no place in it.
+            if let (Ty::Range(low, high), Value::Number(number)) = (of, &value)
+                && !(*low..=*high).contains(number)
+            {
+                return Err(self.needed(of));
+            }
             set.insert(ordinal(&value, of));
         }
         match size {

@@ -3,10 +3,11 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Names, own, prompt, say, show, value_json};
+use super::unread;
+use super::{Names, capital, own, prompt, say, show, value_json};
 use crate::base::Sources;
 use crate::engine::{Reason, Refusal};
-use crate::hir::{Game, Ty};
+use crate::hir::{Game, Local, Ty};
 use crate::state::Value;
 
 /// The message for a player whose move is refused.
@@ -38,9 +39,14 @@ pub fn refusal_lines(
             };
             vec![names.own(game, &prompt::NOT_NOW, [&waits, &can])]
         }
-        Refusal::Argument { parameter } => {
-            let argument = argument(game, names, *parameter);
-            vec![names.own(game, &prompt::NO_CHOICE, [&argument])]
+        Refusal::Argument { parameter, local } => {
+            vec![match local.and_then(|it| game.locals.get(it)) {
+                Some(local) => unfit(game, names, local),
+                None => {
+                    let argument = argument(game, names, *parameter);
+                    names.own(game, &prompt::NO_CHOICE, [&argument])
+                }
+            }]
         }
         Refusal::CannotFall { name, from, ty } => {
             let choices = choices(game, names, from, ty);
@@ -51,6 +57,12 @@ pub fn refusal_lines(
             .flat_map(|reason| reason_lines(game, sources, names, reason))
             .collect(),
     }
+}
+
+/// `A number 1..7 is needed for `column`.`
+fn unfit(game: &Game, names: &Names, local: &Local) -> String {
+    let said = unread::unfit(game, names, &local.ty, &local.name).message;
+    format!("{}.", capital(&said))
 }
 
 /// `The second argument`: an action seldom has more than three.
@@ -148,7 +160,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
                 "offered": offered.map(|it| it.name.as_str()).collect::<Vec<_>>(),
             })
         }
-        Refusal::Argument { parameter } => {
+        Refusal::Argument { parameter, .. } => {
             json!({ "kind": "argument", "argument": parameter + 1 })
         }
         Refusal::CannotFall { name, from, ty } => {

@@ -90,6 +90,16 @@ pub(super) fn written_so(game: &Game, names: &Names, action: &Action) -> MoveErr
 
 /// A value of another kind was written for a parameter, or where there is but one value.
 pub(super) fn needed(game: &Game, names: &Names, ty: &Ty, parameter: Option<&str>) -> MoveError {
+    wanted(game, names, (ty, true), parameter)
+}
+
+/// A value was read that is none of the parameter. How many a set holds is known then: no example is given, which might be
+/// taken for something at the table.
+pub(super) fn unfit(game: &Game, names: &Names, ty: &Ty, parameter: &str) -> MoveError {
+    wanted(game, names, (ty, false), Some(parameter))
+}
+
+fn wanted(game: &Game, names: &Names, ty: (&Ty, bool), parameter: Option<&str>) -> MoveError {
     let value = expected(game, names, ty);
     MoveError::new(match parameter {
         Some(parameter) => names.own(game, &prompt::NEEDED_FOR, [&value, parameter]),
@@ -97,8 +107,21 @@ pub(super) fn needed(game: &Game, names: &Names, ty: &Ty, parameter: Option<&str
     })
 }
 
-/// How a value of a type is written.
-fn expected(game: &Game, names: &Names, ty: &Ty) -> String {
+/// How a value of a type is written, and between which numbers those of a set lie.
+fn expected(game: &Game, names: &Names, (ty, by_example): (&Ty, bool)) -> String {
+    let whole = alone(game, names, (ty, by_example));
+    let Some(of @ Ty::Range(..)) = ty.element() else {
+        return whole;
+    };
+    let set = whole.trim_end_matches(',');
+    names.own(
+        game,
+        &prompt::EACH_OF_SET,
+        [set, &alone(game, names, (of, by_example))],
+    )
+}
+
+fn alone(game: &Game, names: &Names, (ty, by_example): (&Ty, bool)) -> String {
     let plain = |phrase: &Phrase| names.own(game, phrase, []);
     let with = |phrase: &Phrase, value: &str| names.own(game, phrase, [value]);
     match ty {
@@ -117,7 +140,8 @@ fn expected(game: &Game, names: &Names, ty: &Ty) -> String {
             |it| with(&prompt::NAME_OF, names.read(game, &it.name)),
         ),
         Ty::Set(_, Size::Exactly(size)) => {
-            names.own(game, &prompt::SET_OF, [&size.to_string(), &set_of(*size)])
+            let example = set_of(if by_example { *size } else { 0 });
+            names.own(game, &prompt::SET_OF, [&size.to_string(), &example])
         }
         Ty::Set(_, Size::UpTo(most)) => with(&prompt::SET_UP_TO, &most.to_string()),
         Ty::Set(_, Size::Any) => plain(&prompt::SET),
@@ -130,6 +154,7 @@ fn expected(game: &Game, names: &Names, ty: &Ty) -> String {
 fn set_of(size: u32) -> String {
     const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
     match LETTERS.get(..size as usize) {
+        Some([]) => "{…}".to_owned(),
         Some(members) => format!("{{{}}}", members.join(" ")),
         None => "{A B …}".to_owned(),
     }

@@ -189,3 +189,12 @@ fn written_move<'v>(
     let written: Vec<String> = written.collect();
     format!("{}({})", declared.name, written.join(", "))
 }
+
+/// A line with a capital at its beginning.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

@@ -32,7 +32,10 @@ impl Reference {
 impl Runner<'_> {
     /// Takes an outcome for the `draw` that play has reached.
     pub(super) fn fall(&mut self, statement: &Stmt, drawn: &Drawn) -> Result<(), Stop> {
-        let impossible = Stop::Refused(Refusal::Argument { parameter: 0 });
+        let impossible = Stop::Refused(Refusal::Argument {
+            parameter: 0,
+            local: None,
+        });
         self.budget.spend(CHANCE, statement.span)?;
         self.budget
             .spend_slots(self.state.cells.len(), statement.span)?;

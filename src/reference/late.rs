@@ -203,7 +203,10 @@ impl Reference {
 impl Runner<'_> {
     /// Takes the order in which cards fall that are due.
     pub(super) fn fall_in_order(&mut self, due: &Due, drawn: &Drawn) -> Result<(), Stop> {
-        let impossible = Stop::Refused(Refusal::Argument { parameter: 0 });
+        let impossible = Stop::Refused(Refusal::Argument {
+            parameter: 0,
+            local: None,
+        });
         let span = self.rules.game.zones.get(due.zone).map(|zone| zone.span);
         let chance = self.rules.due_chance(self.state, due);
         let (ChanceKind::Order { cards, ty, .. }, Drawn::Order(order), Some(span)) =

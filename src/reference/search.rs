@@ -86,11 +86,16 @@ impl<'a> Search<'a> {
         if arguments.len() != self.length() {
             return Err(Refusal::Argument {
                 parameter: arguments.len(),
+                local: None,
             });
         }
         for (at, value) in arguments.iter().enumerate() {
             if !self.fits(at, value) {
-                return Err(Refusal::Argument { parameter: at });
+                let parameter = self.narrowed.parameters.get(at);
+                return Err(Refusal::Argument {
+                    parameter: at,
+                    local: parameter.map(|(local, _)| *local),
+                });
             }
             self.choose(at, value.clone());
         }

@@ -156,6 +156,9 @@ impl Stop {
         if let Some(players) = foreign::players(there, rest) {
             return players;
         }
+        if let Some(phrase) = foreign::phrase(there, before, found) {
+            return phrase;
+        }
         // A line that begins well goes wrong further on.
         let begins = starts_line(found) && self.reach > self.at + found.len();
         let mending = self.mending(text).filter(|_| !begins);

@@ -1,7 +1,7 @@
 //! What is said where a text stops making sense because of a habit from another language.
 
 use super::grammar::words;
-use super::habits::{BEHIND, FILLERS, PHRASES, SIGNS, WITHIN};
+use super::habits::{BEHIND, FILLERS, METHODS, PHRASES, SIGNS, WITHIN};
 use super::report;
 use super::scan::{first_token, first_word, starts_with_number};
 use crate::base::Span;
@@ -14,6 +14,8 @@ pub(super) fn habit(span: Span, before: &str, rest: &str) -> Option<Diagnostic> 
         .or_else(|| phrase(span, before, found))
         .or_else(|| within(span, before, rest))
         .or_else(|| twofold(span, before, rest))
+        .or_else(|| optional(span, before, rest))
+        .or_else(|| method(span, rest))
         .or_else(|| sign(span, rest))
 }
 
@@ -44,6 +46,23 @@ fn twofold(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
     ))
 }
 
+/// `Card?` in the place of a type.
+fn optional(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
+    let line = before.rsplit(['\n', '{', '(', ',']).next()?;
+    let (_, ty) = line.rsplit_once(':')?;
+    let is_type = rest.starts_with('?') && !ty.contains(['=', '"', '?']);
+    is_type.then(|| report::optional_sign(span))
+}
+
+/// `won.add(A)` in the place of a statement.
+fn method(span: Span, rest: &str) -> Option<Diagnostic> {
+    let (word, _) = rest.strip_prefix('.')?.split_once('(')?;
+    let (_, help) = METHODS
+        .iter()
+        .find(|(words, _)| words.split(' ').any(|it| it == word))?;
+    Some(report::foreign_phrase(span, ".", help))
+}
+
 /// `set n += 1`, `set n++` and `0..=3`, of which the first mark was read.
 fn changed(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
     let last = before.chars().next_back()?;
@@ -59,7 +78,7 @@ fn changed(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
 }
 
 /// Words that together mean something elsewhere.
-fn phrase(span: Span, before: &str, found: &str) -> Option<Diagnostic> {
+pub(super) fn phrase(span: Span, before: &str, found: &str) -> Option<Diagnostic> {
     let last = last_word(before);
     let here = if starts_with_number(found) {
         "1"
@@ -118,7 +137,9 @@ pub(super) fn in_place_of(
     match expected {
         "`->`" if rest.starts_with('=') => Some(report::untyped_function(span)),
         "a type" if let Some((low, high)) = ends(rest) => Some(report::range_type(span, low, high)),
+        "a type" if rest.starts_with('(') => Some(report::tuple_type(span)),
         "a value" if rest.starts_with('[') => Some(report::list_sign(span)),
+        "a name" if is_fraction(before, rest) => Some(report::fraction(span)),
         "`copies` or `dice`" if words(|it| it == first_word(rest)).is_empty() => {
             Some(report::bare_members(span))
         }
@@ -153,6 +174,12 @@ fn ends(text: &str) -> Option<(&str, &str)> {
         .or_else(|| behind.strip_prefix('-'))?;
     let (high, _) = number(behind.trim_start())?;
     Some((low, high))
+}
+
+/// Whether a place is behind the point of `3.5`.
+fn is_fraction(before: &str, rest: &str) -> bool {
+    let whole = before.strip_suffix('.').unwrap_or("");
+    whole.ends_with(|it: char| it.is_ascii_digit()) && starts_with_number(rest)
 }
 
 /// A number and what stands behind it.

@@ -36,6 +36,11 @@ pub(super) const SIGNS: &[(&str, &str, &str)] = &[
     ("^", "is no power", "write the product: `n * n`"),
     ("%", "leaves no remainder", "write `mod`"),
     ("!", "negates nothing", "write `not`"),
+    (
+        "??",
+        "stands for nothing that is missing",
+        "write `otherwise`",
+    ),
     ("?", "chooses nothing", "write `if … then … else …`"),
     (
         ";",
@@ -84,6 +89,10 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
     ("at least", "write `>=` instead: `n >= 3`"),
     ("at most", "write `<=` instead: `n <= 3`"),
     ("equal to", "write `is` alone: `n is 3`"),
+    (
+        "up 1|upto 1|most 1",
+        "write `set of up to 2 TYPE`; a list has as many as it has",
+    ),
     ("player 1", "write `seat 1`"),
     (
         "draw 1",
@@ -122,6 +131,31 @@ pub(super) const BEHIND: &[(&str, &str)] = &[
     ("plus", "write `+`"),
     ("minus", "write `-`"),
     ("xor", "write `is not`"),
+    ("len", "write `size of …`"),
+    ("length", "write `size of …`"),
+    (
+        "unwrap",
+        "write `… otherwise …`, with what stands for `none`",
+    ),
+    ("unwrap_or", "write `… otherwise …`"),
+    ("is_some", "write `… is not none`"),
+    ("is_none", "write `… is none`"),
+    ("is_empty", "write `… is empty`"),
+];
+
+/// What values do elsewhere, in the place of a statement: `won.add(A)`.
+pub(super) const METHODS: &[(&str, &str)] = &[
+    (
+        "add push append insert extend",
+        "write `set NAME = NAME + VALUE` for a set, `move VALUE to NAME` for a zone",
+    ),
+    (
+        "remove discard delete",
+        "write `set NAME = NAME - VALUE` for a set, `move VALUE to ZONE` for a card",
+    ),
+    ("clear", "write `set NAME = {}`"),
+    ("shuffle", "write `shuffle NAME`"),
+    ("pop", "write `move 1 from NAME to ZONE`"),
 ];
 
 const TURNED: &str = "turn it round: `CARD in ZONE`";
@@ -152,6 +186,11 @@ pub(super) const WITHIN: &[(&str, &str, &str)] = &[
         ":",
         "list its actions in braces: `phase NAME { … }`",
     ),
+    (
+        "let",
+        ":",
+        "leave `: TYPE` out: a name has the type of its value",
+    ),
     ("let", "ask", ASKED),
     ("set", "ask", ASKED),
     ("highest", ",", ONE_IN_OTHER),
@@ -163,8 +202,12 @@ pub(super) const WITHIN: &[(&str, &str, &str)] = &[
         ",",
         "write one loop inside the other: `for each a in … { for each b in … { … } }`",
     ),
+    ("let", ",", ONE_VALUE),
+    ("set", ",", ONE_VALUE),
 ];
 
+const ONE_VALUE: &str =
+    "a name stands for one value: write a line `let NAME = VALUE` for each, or a set `{A B}`";
 const ASKED: &str =
     "`ask SEAT for NAME: TYPE public \"…\"` is a line of its own, and `NAME` is the answer";
 const OTHERS_WITHIN: &str =

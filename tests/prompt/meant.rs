@@ -58,6 +58,12 @@ const LISTED: &[((&str, &str), &str, &str, &str)] = &[
     (
         FOUR,
         "drop_disc(9)",
+        "A number 1..7 is needed for `column`.",
+        "drop_disc(1)",
+    ),
+    (
+        FOUR,
+        "drop_disc(9)",
         "`column` may be: 1, 2, 3, 4, 5, 6, 7.",
         "drop_disc(1)",
     ),

@@ -13,6 +13,13 @@ impl Checker<'_> {
         if matches!((&found.ty, wanted), (Ty::None, Ty::Set(..) | Ty::List(_))) {
             return Some("write `{}` for none of them".to_owned());
         }
+        if *wanted == Ty::Flag {
+            return as_condition(&written, &found.ty);
+        }
+        if let (true, ExprKind::Compare(_, _, middle)) = (wanted.is_number(), &found.kind) {
+            let middle = self.written(middle);
+            return Some(format!("compare twice: `{written} and {middle} …`"));
+        }
         if self.kind_of(wanted).is_some_and(|it| *it == found.ty) {
             return Some(format!(
                 "take a copy of it: `first c in ZONE where c.kind is {written}`"
@@ -107,4 +114,17 @@ impl Checker<'_> {
         let written = self.sources.slice(expr.span).split_whitespace();
         written.collect::<Vec<_>>().join(" ")
     }
+}
+
+/// What to do about a value that stands for a condition, as in languages where some values are like `yes`.
+fn as_condition(written: &str, found: &Ty) -> Option<String> {
+    Some(match found {
+        Ty::Set(..) | Ty::List(_) => {
+            format!("ask whether there is something in it: `{written} is not empty`")
+        }
+        Ty::Optional(_) => format!("ask whether there is one: `{written} is not none`"),
+        Ty::Number | Ty::Range(..) => format!("compare it: `{written} > 0`"),
+        Ty::Flag | Ty::Text | Ty::Seat | Ty::Member(_) => return None,
+        Ty::None | Ty::EmptySet | Ty::Broken => return None,
+    })
 }

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod arithmetic;
+mod best;
 mod constants;
 mod hints;
 mod joined;
@@ -9,6 +10,7 @@ mod names;
 mod operators;
 mod places;
 mod quantifiers;
+mod seats;
 mod sets;
 
 use super::checker::{Checker, broken};

@@ -301,6 +301,17 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let left = asked(self.expr(left, wanted));
+        self.otherwise_from(left, right, wanted, span)
+    }
+
+    /// The same with what may be missing known.
+    pub(super) fn otherwise_from(
+        &mut self,
+        left: Expr,
+        right: &ast::Expr,
+        wanted: Option<&Ty>,
+        span: Span,
+    ) -> Expr {
         let inner = if let Ty::Optional(inner) = &left.ty {
             inner.as_ref().clone()
         } else {
@@ -315,11 +326,16 @@ impl Checker<'_> {
         };
         let hint = beside(&inner, wanted).cloned();
         let right = self.expr(right, hint.as_ref());
+        self.otherwise_to(left, &inner, right, span)
+    }
+
+    /// The same with both known; `inner` is the type of the first where it is not missing.
+    pub(super) fn otherwise_to(&mut self, left: Expr, inner: &Ty, right: Expr, span: Span) -> Expr {
         let joined = inner.joined(&right.ty);
         let ty = match joined.filter(|_| right.ty != Ty::None) {
             Some(ty) => self.kept(ty, span),
             None => {
-                self.fit(right, &inner);
+                self.fit(right, inner);
                 return broken(span);
             }
         };
@@ -340,6 +356,7 @@ impl Checker<'_> {
         }
         self.sink.push(match operator {
             "is" | "in" if has_text => report::quoted_name(it),
+            "+" if has_text => report::text_joined(it),
             "in" => report::not_within(it),
             _ => it,
         });
@@ -347,7 +364,7 @@ impl Checker<'_> {
 }
 
 /// The answer of one of several seats may be asked for as if it could be missing.
-fn asked(expr: Expr) -> Expr {
+pub(super) fn asked(expr: Expr) -> Expr {
     if let ExprKind::LocalAt(..) = expr.kind {
         let ty = expr.ty.optional();
         return Expr { ty, ..expr };

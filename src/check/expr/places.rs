@@ -12,12 +12,14 @@ impl Checker<'_> {
         let ast::ExprKind::Name(name) = &of.kind else {
             let base = self.expr(of, None);
             if !base.ty.is_broken() {
-                self.sink.push(report::wrong_indices(
-                    span,
-                    self.sources.slice(of.span),
-                    0,
-                    indices.len(),
-                ));
+                let written = self.sources.slice(of.span);
+                let it = report::wrong_indices(span, written, 0, indices.len());
+                let holds = base.ty.element().is_some();
+                self.sink.push(if holds {
+                    report::not_numbered(it, written)
+                } else {
+                    it
+                });
             }
             return broken(span);
         };
@@ -76,7 +78,8 @@ impl Checker<'_> {
             return broken(span);
         };
         let (types, ty) = (state.indices.clone(), state.ty.clone());
-        let indices = self.indices(name, &types, indices, span);
+        let holds = ty.element().is_some();
+        let indices = self.indices(name, (&types, holds), indices, span);
         Expr {
             kind: ExprKind::State(id, indices),
             ty,
@@ -84,20 +87,21 @@ impl Checker<'_> {
         }
     }
 
+    /// The indices of a place; `holds` says whether it holds several things.
     fn indices(
         &mut self,
         name: &Name,
-        types: &[Ty],
+        (types, holds): (&[Ty], bool),
         indices: &[ast::Expr],
         span: Span,
     ) -> Vec<Expr> {
         if types.len() != indices.len() {
-            self.sink.push(report::wrong_indices(
-                span,
-                &name.text,
-                types.len(),
-                indices.len(),
-            ));
+            let it = report::wrong_indices(span, &name.text, types.len(), indices.len());
+            self.sink.push(if holds && types.is_empty() {
+                report::not_numbered(it, &name.text)
+            } else {
+                it
+            });
             return types.iter().map(|_| broken(span)).collect();
         }
         let pairs = indices.iter().zip(types);
@@ -119,7 +123,7 @@ impl Checker<'_> {
             .unwrap_or_default();
         ZoneRef {
             zone,
-            indices: self.indices(name, &types, indices, span),
+            indices: self.indices(name, (&types, true), indices, span),
             span,
         }
     }

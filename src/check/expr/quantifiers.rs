@@ -4,8 +4,8 @@ use super::super::checker::Checker;
 use super::super::report;
 use super::joined::beside;
 use crate::base::Span;
-use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Fold, Quantifier, Ty};
-use crate::syntax::ast::{self, Best, Name, Over, Reached};
+use crate::hir::{Audience, Expr, ExprKind, Fold, Quantifier, Ty};
+use crate::syntax::ast::{self, Name, Over, Reached};
 
 impl Checker<'_> {
     pub(super) fn quantified(
@@ -27,7 +27,7 @@ impl Checker<'_> {
     }
 
     /// A fold over a domain that has been checked; a union takes its type from what is wanted.
-    fn fold(
+    pub(super) fn fold(
         &mut self,
         fold: Fold,
         name: &Name,
@@ -102,48 +102,6 @@ impl Checker<'_> {
         self.kept(of.set_of(), span)
     }
 
-    /// Those of a domain that have most or least of something, and which of them.
-    pub(super) fn best(&mut self, best: &Best, wanted: Option<&Ty>, span: Span) -> Expr {
-        let mut domain = self.expr(&best.domain, wanted.and_then(|ty| beside(ty, None)));
-        if let Some(filter) = &best.filter {
-            domain = self.fold(Fold::All, &best.name, domain, (filter, None), span);
-        }
-        let compares = if best.most { Fold::Most } else { Fold::Least };
-        let ordered = domain.clone();
-        let all = self.fold(compares, &best.name, domain, (&best.value, None), span);
-        if best.word == Over::All {
-            return all;
-        }
-        let is_found = best.word != Over::Only && never_empty(&ordered);
-        // The first of them is the first in the order of the domain.
-        let element = self.element_of(&ordered);
-        let local = self.scoped(|it| it.bind_free(&best.name, element.clone()));
-        let one = Expr {
-            kind: ExprKind::Local(local),
-            ty: element.clone(),
-            span,
-        };
-        let is_one = Expr {
-            kind: ExprKind::Compare(Compare::In, Box::new(one), Box::new(all)),
-            ty: Ty::Flag,
-            span,
-        };
-        Expr {
-            kind: ExprKind::Quantified(Quantifier {
-                fold: fold(best.word),
-                local,
-                domain: Box::new(ordered),
-                body: Box::new(is_one),
-            }),
-            ty: if is_found {
-                element
-            } else {
-                element.optional()
-            },
-            span,
-        }
-    }
-
     /// What is reached from one value or several, with these.
     pub(super) fn reached(&mut self, it: &Reached, wanted: Option<&Ty>, span: Span) -> Expr {
         let start = self.expr(&it.start, wanted);
@@ -177,25 +135,6 @@ impl Checker<'_> {
             ty: set,
             span,
         }
-    }
-
-    /// Who wins: one seat, or a set of them.
-    pub(in crate::check) fn winners(&mut self, it: &ast::Expr) -> Expr {
-        let winners = self.expr(it, Some(&Ty::Seat.set_of()));
-        // Nobody wins where there is none.
-        let winners = if winners.ty == Ty::Seat.optional() {
-            let (span, ty) = (winners.span, Ty::Seat.set_of());
-            let nobody = Expr {
-                kind: ExprKind::Set(Vec::new()),
-                ty: ty.clone(),
-                span,
-            };
-            let kind = ExprKind::Builtin(Builtin::Union, vec![nobody, winners]);
-            Expr { kind, ty, span }
-        } else {
-            self.as_set(winners)
-        };
-        self.fit(winners, &Ty::Seat.set_of())
     }
 
     /// A value as the set of it alone; a set or list stays as it is.
@@ -233,7 +172,8 @@ impl Checker<'_> {
     }
 }
 
-const fn fold(word: Over) -> Fold {
+/// What a word makes of the values of its body.
+pub(super) const fn fold(word: Over) -> Fold {
     match word {
         Over::Every => Fold::Every,
         Over::Some => Fold::Some,
@@ -256,6 +196,6 @@ fn is_unfiltered(condition: &Expr, domain: &Expr) -> bool {
 }
 
 /// Whether a domain has members in every position.
-fn never_empty(domain: &Expr) -> bool {
+pub(super) fn never_empty(domain: &Expr) -> bool {
     domain.is_every_seat() || matches!(&domain.kind, ExprKind::Members(_))
 }

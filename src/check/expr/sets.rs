@@ -78,17 +78,37 @@ impl Checker<'_> {
     }
 }
 
-/// Whether two elements are one thing in every position.
+/// Whether two elements are one thing in every position: what they are made of is the same, each in its place. What a
+/// quantifier binds has a name of its own in each, so two quantifiers are never the same.
 fn is_same(a: &Expr, b: &Expr) -> bool {
-    match (&a.kind, &b.kind) {
+    let is_here = match (&a.kind, &b.kind) {
         (ExprKind::Number(a), ExprKind::Number(b)) => a == b,
         (ExprKind::Flag(a), ExprKind::Flag(b)) => a == b,
         (ExprKind::Seat(a), ExprKind::Seat(b)) => a == b,
+        (ExprKind::None, ExprKind::None) | (ExprKind::Seats, ExprKind::Seats) => true,
         (ExprKind::Member(ty, a), ExprKind::Member(other, b)) => ty == other && a == b,
+        (ExprKind::Members(a), ExprKind::Members(b)) => a == b,
         (ExprKind::Set(some), ExprKind::Set(others)) => {
             let holds = |all: &[Expr], one: &Expr| all.iter().any(|it| is_same(it, one));
-            some.iter().all(|it| holds(others, it)) && others.iter().all(|it| holds(some, it))
+            return some.iter().all(|it| holds(others, it))
+                && others.iter().all(|it| holds(some, it));
         }
+        (ExprKind::Local(a), ExprKind::Local(b)) => a == b,
+        (ExprKind::LocalAt(a, _), ExprKind::LocalAt(b, _)) => a == b,
+        (ExprKind::State(a, _), ExprKind::State(b, _)) => a == b,
+        (ExprKind::Zone(a), ExprKind::Zone(b)) => a.zone == b.zone,
+        (ExprKind::Top(a), ExprKind::Top(b)) => a.zone == b.zone,
+        (ExprKind::Column(ty, a, _), ExprKind::Column(other, b, _)) => ty == other && a == b,
+        (ExprKind::Function(a, _), ExprKind::Function(b, _)) => a == b,
+        (ExprKind::Rule(a, _), ExprKind::Rule(b, _)) => a == b,
+        (ExprKind::Builtin(a, _), ExprKind::Builtin(b, _)) => a == b,
+        (ExprKind::Compare(a, ..), ExprKind::Compare(b, ..)) => a == b,
+        (ExprKind::And(..), ExprKind::And(..)) | (ExprKind::Or(..), ExprKind::Or(..)) => true,
+        (ExprKind::If(..), ExprKind::If(..)) => true,
+        (ExprKind::Otherwise(..), ExprKind::Otherwise(..)) => true,
         (_, _) => false,
-    }
+    };
+    let is_known = !a.ty.is_broken() && !b.ty.is_broken();
+    let (a, b) = (a.children(), b.children());
+    is_here && is_known && a.len() == b.len() && a.into_iter().zip(b).all(|(a, b)| is_same(a, b))
 }

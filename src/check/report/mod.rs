@@ -246,6 +246,11 @@ pub(super) fn quoted_name(it: Diagnostic) -> Diagnostic {
     it.help("names of cards, seats and other members stand without quotes")
 }
 
+/// `+` between a text and something.
+pub(super) fn text_joined(it: Diagnostic) -> Diagnostic {
+    it.help("write one text, with its values in braces: `\"…{n}…\"`")
+}
+
 /// Something behind `in` that holds nothing.
 pub(super) fn not_within(it: Diagnostic) -> Diagnostic {
     it.help("behind `in` stands a set, a zone or a type; after `let NAME = VALUE` write `then`")

@@ -65,6 +65,13 @@ pub(in crate::check) fn wrong_indices(
     }
 }
 
+/// `won[0]`, where `won` holds several things.
+pub(in crate::check) fn not_numbered(it: Diagnostic, name: &str) -> Diagnostic {
+    it.help(format!(
+        "write `first c in {name}` for the first: what is in it has no numbers"
+    ))
+}
+
 /// `deal … to each` needs several zones.
 pub(in crate::check) fn one_zone(span: Span, name: &str) -> Diagnostic {
     indices(

@@ -3,7 +3,6 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::never_none;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Listeners, Payment, StateRef, StmtKind, Ty};
 use crate::syntax::ast::{self, Name, ValueStmt as Written};
@@ -157,13 +156,5 @@ impl Checker<'_> {
             }
             ast::Listeners::Seats(seats) => Listeners::Seats(self.seat_or_seats(seats)),
         }
-    }
-
-    /// One seat, or a set of them.
-    fn seat_or_seats(&mut self, it: &ast::Expr) -> Expr {
-        let expr = self.expr(it, None);
-        let is_one = expr.ty.is_broken() || *never_none(&expr.ty) == Ty::Seat;
-        let wanted = if is_one { Ty::Seat } else { Ty::Seat.set_of() };
-        self.fit(expr, &wanted)
     }
 }

@@ -2,7 +2,7 @@
 
 use hoyle::diag::Code;
 use hoyle::engine::{Fault, Refusal};
-use hoyle::notation::{MoveError, prompt as words};
+use hoyle::notation::{MoveError, capital, prompt as words};
 use hoyle::view::SeenFault;
 use hoyle::{Move, Stop};
 
@@ -88,11 +88,4 @@ impl Prompt {
         let said = near.map(|near| self.say(&words::DID_YOU_MEAN, [near]));
         said.unwrap_or_default()
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -30,6 +30,21 @@ pub(in crate::syntax) fn inclusive(span: Span) -> Diagnostic {
     )
 }
 
+pub(in crate::syntax) fn optional_sign(span: Span) -> Diagnostic {
+    let it = "`?` does not say that a value may be missing";
+    unfit(span, it, "write `or none` behind the type")
+}
+
+pub(in crate::syntax) fn tuple_type(span: Span) -> Diagnostic {
+    let help = "declare a `state` for each of them; a `table` has rows of several values";
+    unfit(span, "a type in brackets is none", help)
+}
+
+pub(in crate::syntax) fn fraction(span: Span) -> Diagnostic {
+    let help = "count in smaller units, such as halves";
+    unfit(span, "numbers are whole", help)
+}
+
 pub(in crate::syntax) fn list_sign(span: Span) -> Diagnostic {
     unfit(span, "`[` starts no value", "write a set in braces: `{…}`")
 }

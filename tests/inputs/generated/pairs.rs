@@ -38,11 +38,9 @@ impl Writer {
         Some(format!("({} {word} {whole})", braced(&things)))
     }
 
-    /// Whether the same constant stands twice among the things of a set, which a check sees.
+    /// Whether the same stands twice among the things of a set, which a check sees.
     pub fn is_written_twice(&self, things: &[String]) -> bool {
-        let is_name = |it: &String| self.scope.iter().any(|name| name.text == *it);
-        let written = things.iter().filter(|it| !is_name(it));
-        let mut written: Vec<_> = written.collect();
+        let mut written: Vec<_> = things.iter().collect();
         written.sort();
         written.windows(2).any(|pair| pair[0] == pair[1])
     }
