@@ -122,7 +122,7 @@ phrases! {
     NO_ACTION: "there is no action `{0}`", "es gibt keine Aktion `{0}`", "il n’y a pas d’action `{0}`", "non c’è l’azione `{0}`";
     NO_MOVE: "this is not a move", "das ist kein Zug", "ce n’est pas un coup", "questa non è una mossa";
     IS_WRITTEN: "`{0}` is written `{1}`", "`{0}` schreibt man `{1}`", "`{0}` s’écrit `{1}`", "`{0}` si scrive `{1}`";
-    NEEDED_FOR: "{0} is needed for `{1}`", "für `{1}` ist nötig: {0}", "pour `{1}`, il faut {0}", "per `{1}` serve {0}";
+    NEEDED_FOR: "`{1}` takes {0}", "für `{1}` ist nötig: {0}", "pour `{1}`, il faut {0}", "per `{1}` serve {0}";
     NEEDED_HERE: "{0} is needed here", "hier ist nötig: {0}", "il faut ici {0}", "qui serve {0}";
     NO_SEAT: "no seat is called `{0}`", "niemand heißt `{0}`", "personne ne s’appelle `{0}`", "nessuno si chiama `{0}`";
     NO_MEMBER: "there is no {0} `{1}`", "es gibt kein `{1}` ({0})", "il n’y a pas de {0} `{1}`", "non c’è {0} `{1}`";

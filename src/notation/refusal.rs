@@ -59,7 +59,7 @@ pub fn refusal_lines(
     }
 }
 
-/// `A number 1..7 is needed for `column`.`
+/// `` `column` takes a number 1..7. ``
 fn unfit(game: &Game, names: &Names, local: &Local) -> String {
     let said = unread::unfit(game, names, &local.ty, &local.name).message;
     format!("{}.", capital(&said))

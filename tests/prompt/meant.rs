@@ -58,7 +58,7 @@ const LISTED: &[((&str, &str), &str, &str, &str)] = &[
     (
         FOUR,
         "drop_disc(9)",
-        "A number 1..7 is needed for `column`.",
+        "`column` takes a number 1..7.",
         "drop_disc(1)",
     ),
     (

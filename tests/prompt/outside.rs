@@ -23,26 +23,26 @@ play {
 
 /// A line, and what is said about it first.
 const SAID: &[(&str, &str)] = &[
-    ("take(9)", "A number 2..4 is needed for `count`."),
-    ("take(A)", "A number 2..4 is needed for `count`."),
-    ("pick({1 9})", "A number 1..6 is needed for `some`."),
+    ("take(9)", "`count` takes a number 2..4."),
+    ("take(A)", "`count` takes a number 2..4."),
+    ("pick({1 9})", "`some` takes a number 1..6."),
     (
         "pick(3)",
-        "A set of up to 2 in braces, each of them a number 1..6, is needed for `some`. Did you mean `pick({3})`?",
+        "`some` takes a set of up to 2 in braces, each of them a number 1..6. Did you mean `pick({3})`?",
     ),
     ("pick({1 2 3})", "At most 2 are possible, but there are 3."),
     (
         "couple(3)",
-        "A set of 2 in braces, such as {A B}, each of them a number 1..6, is needed for `some`.",
+        "`some` takes a set of 2 in braces, such as {A B}, each of them a number 1..6.",
     ),
     (
         "couple({3})",
         "2 different ones are needed, but there are 1.",
     ),
     ("lay(Z)", "There is no Card `Z`."),
-    ("lay(3)", "The name of a Card is needed for `card`."),
+    ("lay(3)", "`card` takes the name of a Card."),
     ("greet(Zoe)", "No seat is called `Zoe`."),
-    ("greet(3)", "The name of a seat is needed for `whom`."),
+    ("greet(3)", "`whom` takes the name of a seat."),
 ];
 
 #[test]
