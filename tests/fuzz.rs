@@ -39,7 +39,7 @@ fn run(name: &str, target: fn(&[u8]), what: &str, input: &[u8]) {
 #[test]
 fn the_corpus_passes() {
     for (name, target) in TARGETS {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        let folder = Path::new(env!("CARGO_WORKSPACE_DIR"))
             .join("tests/inputs/corpus")
             .join(name);
         let mut paths: Vec<_> = std::fs::read_dir(folder)

@@ -77,7 +77,7 @@ use libtest_mimic::{Arguments, Trial};
 
 fn main() {
     let arguments = Arguments::from_args();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
     let mut trials: Vec<Trial> = files::pages(root)
         .iter()
         .flat_map(section::trials)

@@ -187,7 +187,7 @@ fn links_that_lead_in_a_circle_are_followed_once() {
 #[test]
 fn a_folder_of_games_is_checked_and_tested_with_the_libraries_in_it() {
     let folder = folder();
-    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("stdlib/seating.game");
+    let library = Path::new(env!("CARGO_WORKSPACE_DIR")).join("stdlib/seating.game");
     fs::create_dir(folder.path().join("stdlib")).unwrap();
     fs::copy(library, folder.path().join("stdlib/seating.game")).unwrap();
     for verb in ["check", "test"] {

@@ -100,7 +100,7 @@ impl Case {
 
     pub fn compile(&self) -> Compiled {
         let file = format!("{}.game", self.file);
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file);
+        let path = PathBuf::from(env!("CARGO_WORKSPACE_DIR")).join(file);
         hoyle::compile(&path, &[], &Disk)
     }
 

@@ -45,7 +45,7 @@ const TABLES: [(&str, u32); 11] = [
 ];
 
 fn file(game: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("games/{game}/{game}.game"))
+    Path::new(env!("CARGO_WORKSPACE_DIR")).join(format!("games/{game}/{game}.game"))
 }
 
 fn runtime(game: &str) -> Runtime {

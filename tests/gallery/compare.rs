@@ -34,7 +34,7 @@ pub fn compare<S: Second>(game: &str, settings: &[Setting]) -> BTreeSet<String> 
 }
 
 fn compiled(game: &str, options: &[String]) -> Arc<Game> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let root = PathBuf::from(env!("CARGO_WORKSPACE_DIR"));
     let chosen = compile::Chosen {
         variants: Vec::new(),
         options: options.to_vec(),

@@ -234,6 +234,6 @@ fn a_move_is_refused_or_made_and_never_a_fault() {
 
 /// A game that was written for these laws.
 fn small_game(name: &str) -> std::path::PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games");
+    let folder = Path::new(env!("CARGO_WORKSPACE_DIR")).join("tests/laws/games");
     folder.join(format!("{name}.game"))
 }

@@ -112,7 +112,7 @@ fn any_legal(session: &Session, numbers: &mut Stream) -> Option<Move> {
 /// The other executor gives names values; those of the outer question have to be there again after the inner one.
 #[test]
 fn a_rule_may_be_asked_in_its_own_argument() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games/nested_rules.game");
+    let path = Path::new(env!("CARGO_WORKSPACE_DIR")).join("tests/laws/games/nested_rules.game");
     let game = hoyle::compile(&path, &[], &Disk).game.expect("a game");
     let both = Both::begun(&game, 2, 1).unwrap();
     both.compare(&mut Stream::new(1, "nested rules", 0));

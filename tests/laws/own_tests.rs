@@ -7,7 +7,7 @@ use hoyle::{Disk, Runtime};
 
 #[test]
 fn small_games_pass_their_tests_on_both_executors() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games");
+    let folder = Path::new(env!("CARGO_WORKSPACE_DIR")).join("tests/laws/games");
     let mut tried = 0;
     for entry in folder.read_dir().unwrap() {
         let path = entry.unwrap().path();

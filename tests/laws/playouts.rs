@@ -52,7 +52,7 @@ fn goes_on_by_itself(name: &str, seat_counts: &[u32], seeds: u64) {
 /// The same of a game that goes on by itself with so many of the two executors at least, and that is played again in a
 /// session with the other one.
 fn played_alike(name: &str, seat_counts: &[u32], seeds: u64, least: usize) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/games");
+    let path = Path::new(env!("CARGO_WORKSPACE_DIR")).join("tests/laws/games");
     let game = hoyle::compile(&path.join(name), &[], &Disk).game;
     let game = game.expect("a game");
     let compiled = Runtime::new(Arc::clone(&game));

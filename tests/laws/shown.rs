@@ -58,7 +58,7 @@ fn what_is_chosen_in_private_is_seen_by_those_alone_who_are_told() {
 #[test]
 fn a_detective_cannot_tell_two_murderers_apart() {
     let (runtime, _) = runtime(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("games/intent_to_kill/intent_to_kill.game"),
+        &Path::new(env!("CARGO_WORKSPACE_DIR")).join("games/intent_to_kill/intent_to_kill.game"),
     );
     let mode = setups::state_named(&runtime, "mode");
     let mut moves = 0;

@@ -17,12 +17,14 @@ pub struct Table {
 
 /// Every game in the repository.
 pub fn games() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let root = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games");
     hoyle::files::game_files(&root).unwrap()
 }
 
+/// A game that is ready for play; its path may begin at the top of the repository.
 pub fn runtime(path: &Path) -> (Runtime, Sources) {
-    let compiled = hoyle::compile(path, &[], &Disk);
+    let path = Path::new(env!("CARGO_WORKSPACE_DIR")).join(path);
+    let compiled = hoyle::compile(&path, &[], &Disk);
     (
         Runtime::new(compiled.game.expect("the game compiles")),
         compiled.sources,

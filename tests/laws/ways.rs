@@ -6,7 +6,7 @@ use crate::table::Table;
 
 #[test]
 fn the_fields_between_two_others_can_be_said_or_filled_by_hand() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
     let said = root.join("games/gallery/tic_tac_toe.game");
     for other in ["tic_tac_toe_by_pairs", "tic_tac_toe_by_rows"] {
         let filled = root.join(format!("tests/bench/lines/{other}.game"));

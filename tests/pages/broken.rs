@@ -28,7 +28,7 @@ pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     let stem = page.stem();
     let game = format!("{stem}.game");
     let mut shelf = Shelf::of_folder(
-        &Path::new(env!("CARGO_MANIFEST_DIR"))
+        &Path::new(env!("CARGO_WORKSPACE_DIR"))
             .join("games")
             .join(stem),
     );

@@ -12,7 +12,7 @@ use crate::blocks::{self, Block};
 
 pub fn trials(root: &Path) -> Vec<Trial> {
     let root = root.to_owned();
-    let folder = root.join("src/diag/codes");
+    let folder = root.join("src/text/diag/codes");
     let mut all = vec![
         Trial::test("codes/ascend", || ascend().map_err(Failed::from)),
         Trial::test("codes/made in one place", move || {
@@ -101,7 +101,7 @@ fn played(code: Code, blocks: &[Block]) -> Result<(), String> {
 fn made_once(root: &Path) -> Result<(), String> {
     let mut makers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (file, text) in sources(&root.join("src")) {
-        if file.contains("src/diag/") && !file.ends_with("/report.rs") {
+        if file.contains("src/text/diag/") && !file.ends_with("/report.rs") {
             continue;
         }
         let mut function = String::new();

@@ -32,7 +32,7 @@ impl Folder {
             std::env::temp_dir().join(format!("hoyle-pages-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).map_err(|it| it.to_string())?;
         if prompt.page.stem() == "README" || prompt.page.name.starts_with("games/") {
-            let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+            let games = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games");
             copy(&games, &path.join("games")).map_err(|it| it.to_string())?;
         }
         for (name, content) in &prompt.shelf.files {

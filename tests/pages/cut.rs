@@ -31,7 +31,7 @@ const HISTORIES: usize = 200_000;
 pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     let stem = prompt.page.stem();
     let game = format!("{stem}.game");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let folder = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games");
     let mut shelf = Shelf::of_folder(&folder.join(stem));
     let text = String::from_utf8_lossy(&shelf.files[&game]).into_owned();
     let rules = text.split("\ntest \"").next().unwrap_or_default();

@@ -29,7 +29,7 @@ impl Page {
 /// All pages with examples, in order of name.
 pub fn pages(root: &Path) -> Vec<Page> {
     let mut found = vec![root.join("README.md")];
-    found.extend(markdown(&root.join("src/diag/codes"), 0));
+    found.extend(markdown(&root.join("src/text/diag/codes"), 0));
     found.extend(markdown(&root.join("grammar"), 5));
     found.extend(markdown(&root.join("games"), 1));
     found.extend(markdown(&root.join("tests/broken"), 0));

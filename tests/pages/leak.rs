@@ -32,7 +32,7 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     let stem = prompt.page.stem();
     let game = format!("{stem}.game");
     let mut shelf = Shelf::of_folder(
-        &Path::new(env!("CARGO_MANIFEST_DIR"))
+        &Path::new(env!("CARGO_WORKSPACE_DIR"))
             .join("games")
             .join(stem),
     );

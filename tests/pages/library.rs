@@ -36,7 +36,7 @@ pub fn trials() -> Vec<Trial> {
 
 /// A library is no game, and nothing is missing in it.
 fn checked(library: &str) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("stdlib");
+    let folder = Path::new(env!("CARGO_WORKSPACE_DIR")).join("stdlib");
     let compiled = hoyle::compile::check_all(&folder.join(format!("{library}.game")), &hoyle::Disk);
     let said = compiled.diagnostics.iter();
     let said: String = said

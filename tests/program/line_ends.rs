@@ -31,7 +31,7 @@ fn copy(from: &Path, to: &Path, mark: &str) {
 }
 
 fn games() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("games")
+    Path::new(env!("CARGO_WORKSPACE_DIR")).join("games")
 }
 
 fn must_pass(folder: &Path, arguments: &[&str]) -> String {

@@ -1,13 +1,13 @@
 //! `hoyle mutate`: which changes are tried, and what is said where they cannot be tried.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn mutate(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_hoyle"))
         .arg("mutate")
         .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(env!("CARGO_WORKSPACE_DIR"))
         .output()
         .unwrap()
 }
@@ -19,9 +19,13 @@ fn lines(output: &Output) -> Vec<String> {
 
 const GAME: &str = "games/gallery/kuhn_poker.game";
 
+fn game() -> PathBuf {
+    Path::new(env!("CARGO_WORKSPACE_DIR")).join(GAME)
+}
+
 #[test]
 fn the_list_has_a_line_for_each_change_and_nothing_is_written() {
-    let before = std::fs::read_to_string(GAME).unwrap();
+    let before = std::fs::read_to_string(game()).unwrap();
     let listed = lines(&mutate(&[GAME, "--list"]));
     assert!(listed.len() > 10, "{listed:?}");
     for line in &listed {
@@ -35,7 +39,7 @@ fn the_list_has_a_line_for_each_change_and_nothing_is_written() {
         let first = changed.trim_start_matches("require ").chars().next();
         assert_eq!(text.chars().nth(column - 1), first, "{line}");
     }
-    assert_eq!(std::fs::read_to_string(GAME).unwrap(), before);
+    assert_eq!(std::fs::read_to_string(game()).unwrap(), before);
 }
 
 #[test]
@@ -55,7 +59,7 @@ fn a_game_that_fails_as_it_is_is_named_first() {
     let folder = std::env::temp_dir().join(format!("hoyle-mutate-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("wrong.game");
-    let game = std::fs::read_to_string(Path::new(GAME)).unwrap();
+    let game = std::fs::read_to_string(game()).unwrap();
     let wrong = "test \"it is wrong\" {\n  seats Ada Ben\n  expect 1 is 2\n}\n";
     std::fs::write(&file, game + "\n" + wrong).unwrap();
     let output = mutate(&[file.to_str().unwrap()]);

@@ -155,7 +155,7 @@ fn the_action_checks_tests_and_covers_a_new_game() {
     must_pass(folder.path(), "new fort --from deduction");
     must_pass(folder.path(), "new tower --from tricks");
     let action = || {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(ACTION);
+        let script = Path::new(env!("CARGO_WORKSPACE_DIR")).join(ACTION);
         let output = Command::new("bash")
             .arg(script)
             .current_dir(folder.path())

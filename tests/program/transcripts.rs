@@ -10,7 +10,7 @@ use crate::{folder, hoyle, text};
 
 /// The transcripts of the games under `games/`.
 fn shipped() -> Vec<PathBuf> {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let games = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games");
     let folders = fs::read_dir(games).unwrap();
     let folders = folders.map(|entry| entry.unwrap().path().join("transcripts"));
     let files = folders.filter(|folder| folder.is_dir());
@@ -71,7 +71,7 @@ fn copy(from: &Path, to: &Path) {
 
 #[test]
 fn a_condition_that_always_holds_is_noticed_in_each_game() {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let games = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games");
     for (game, condition) in [
         ("black_vienna", "  require other_seat:"),
         ("inkognito", "  require unused:"),

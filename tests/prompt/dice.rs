@@ -6,7 +6,7 @@ use crate::typed;
 
 #[test]
 fn dice_are_listed_by_what_they_show() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
     let seats = "Ada,Ben:random,Cleo:random";
     let arguments = ["play", "games/vienna", "--seats", seats, "--seed", "3"];
     let told = typed(

@@ -60,7 +60,7 @@ fn told_before(decisions: usize, game: &str, seats: &str, more: &[&str]) -> Vec<
 /// What is printed when bots make the moves of whoever plays.
 fn played(decisions: usize, game: &str, seats: &str, more: &[&str]) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(env!("CARGO_WORKSPACE_DIR"))
         .args(["play", game, "--seats", seats])
         .args(more)
         .stdin(Stdio::piped())

@@ -16,7 +16,7 @@ fn a_saved_game_is_whole_whenever_the_program_is_stopped() {
     let folder = std::env::temp_dir().join(format!("hoyle-killed-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let saved = folder.join("game.record");
-    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/games/black_vienna");
+    let game = concat!(env!("CARGO_WORKSPACE_DIR"), "/games/black_vienna");
     // One move and one save after the other; bots answer. What is refused costs nothing.
     let mut lines = String::new();
     for _ in 0..400 {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::typed;
 
-const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/games/vienna/vienna.game");
+const GAME: &str = concat!(env!("CARGO_WORKSPACE_DIR"), "/games/vienna/vienna.game");
 
 /// Commands of all kinds, and lines that cannot be read or are refused.
 const LINES: &str = "\

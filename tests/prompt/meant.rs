@@ -76,7 +76,7 @@ const LISTED: &[((&str, &str), &str, &str, &str)] = &[
 ];
 
 fn at_the_table((game, seats): (&str, &str), lines: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
     let arguments = ["play", game, "--seats", seats, "--seed", "7"];
     typed(root, &arguments, lines)
 }

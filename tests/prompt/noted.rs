@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::typed;
 
-const VIENNA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/games/black_vienna");
+const VIENNA: &str = concat!(env!("CARGO_WORKSPACE_DIR"), "/games/black_vienna");
 
 /// Ada plays with two bots.
 const WITH_BOTS: [&str; 6] = [

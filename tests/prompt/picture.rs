@@ -7,7 +7,7 @@ use hoyle::display::{Part, Sight, picture};
 use hoyle::{Disk, Runtime, Session, Setup, Viewer};
 
 fn session(path: &str, seats: &[&str], seed: u64) -> Session {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
     let compiled = hoyle::compile(root.join(path).as_path(), &[], &Disk);
     let runtime = Runtime::new(Arc::clone(compiled.game.as_ref().unwrap()));
     let seats: Vec<String> = seats.iter().map(|it| (*it).to_owned()).collect();

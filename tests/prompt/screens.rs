@@ -132,7 +132,7 @@ fn play(screen: &Screen, typed: usize) -> Vec<String> {
 }
 
 fn hoyle(arguments: &[&str], input: &str) -> String {
-    typed(Path::new(env!("CARGO_MANIFEST_DIR")), arguments, input)
+    typed(Path::new(env!("CARGO_WORKSPACE_DIR")), arguments, input)
 }
 
 /// A line of Markdown as it is read.
@@ -220,7 +220,7 @@ fn drawn(lines: &[String], is_screen: bool) -> String {
 }
 
 fn compare(file: &str, made: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let path = Path::new(env!("CARGO_WORKSPACE_DIR")).join(file);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, made).unwrap();
     }

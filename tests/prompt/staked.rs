@@ -28,7 +28,7 @@ const STAKED: &[(&str, &[&str])] = &[
 #[test]
 fn moves_that_may_lose_the_game_by_a_guess() {
     for (name, staked) in STAKED {
-        let path = format!("{}/games/{name}.game", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/games/{name}.game", env!("CARGO_WORKSPACE_DIR"));
         let compiled = hoyle::compile(Path::new(&path), &[], &Disk);
         let game = compiled.game.expect("a game");
         let found = game.actions.iter_enumerated();

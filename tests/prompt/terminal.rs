@@ -29,7 +29,7 @@ fn moves_that_stake_the_game_are_asked_about() {
 
 fn runs(script: &str) {
     let output = Command::new("python3")
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(env!("CARGO_WORKSPACE_DIR"))
         .args(["-B", script, env!("CARGO_BIN_EXE_hoyle")])
         .output()
         .expect("this test needs `python3`");

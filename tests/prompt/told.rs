@@ -31,7 +31,7 @@ fn games_each() -> usize {
 #[test]
 fn every_event_is_told_at_the_prompt_once_and_in_order() {
     for (game, seats) in GAMES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(game);
+        let path = Path::new(env!("CARGO_WORKSPACE_DIR")).join(game);
         let compiled = hoyle::compile(&path, &[], &Disk);
         let runtime = Runtime::new(compiled.game.unwrap());
         for seed in 0..games_each() {

@@ -39,7 +39,7 @@ fn answered(page: &str) -> String {
 
 #[test]
 fn the_examples_are_answered_so() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PAGE);
+    let path = Path::new(env!("CARGO_WORKSPACE_DIR")).join(PAGE);
     let page = std::fs::read_to_string(&path).unwrap();
     let answered = answered(&page);
     assert!(answered.contains("\n< "), "{PAGE} holds no example");

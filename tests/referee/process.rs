@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
     command
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(env!("CARGO_WORKSPACE_DIR"))
         .arg("referee")
         .args(arguments);
     command

@@ -6,7 +6,7 @@ use std::process::Command;
 #[test]
 fn a_program_in_python_solves_kuhn_poker() {
     let output = Command::new("python3")
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(env!("CARGO_WORKSPACE_DIR"))
         .arg("tests/referee/kuhn_poker.py")
         .arg(env!("CARGO_BIN_EXE_hoyle"))
         .arg("games/gallery/kuhn_poker.game")

@@ -155,11 +155,21 @@ impl Loader for Text {
     }
 }
 
-/// A referee for a game in the repository, where tests run. Its messages name files as they are given here.
+/// The files of the repository, by their paths from its top.
+struct Repository;
+
+impl Loader for Repository {
+    fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
+        Disk.load(&Path::new(env!("CARGO_WORKSPACE_DIR")).join(path))
+    }
+}
+
+/// A referee for a game in the repository. Its messages name files by their paths from the top.
 pub fn referee(game: &str, variants: &[&str]) -> Referee {
     let variants: Vec<String> = variants.iter().map(|it| (*it).to_owned()).collect();
-    let path = hoyle::files::game_file(Path::new(game)).unwrap();
-    open(&path, &variants, &Disk)
+    let top = Path::new(env!("CARGO_WORKSPACE_DIR"));
+    let path = hoyle::files::game_file(&top.join(game)).unwrap();
+    open(path.strip_prefix(top).unwrap(), &variants, &Repository)
 }
 
 /// A referee for the small game.

@@ -9,7 +9,7 @@ use hoyle::Loader;
 
 use crate::{must_be_empty, quoted, read};
 
-const SOURCE: &str = "src/diag/foreign.rs";
+const SOURCE: &str = "src/text/diag/foreign.rs";
 
 /// Where a construct stands in a game.
 #[derive(Clone, Copy)]

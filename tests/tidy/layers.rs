@@ -1,4 +1,4 @@
-//! Layers use what the table in `src/README.md` allows, and a crate is imported in one folder.
+//! Rooms use what the table in `src/README.md` allows, and a crate is imported in one folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -37,104 +37,131 @@ const CRATES: &[&str] = &[
     "unicode_security",
 ];
 
-/// The layers in the order of the table, each with those it may use. Nothing stands for the library's own face.
-fn layers() -> Vec<(String, Option<Vec<String>>)> {
+/// A room of the house: a folder in the folder of its wing.
+struct Room {
+    name: String,
+    wing: String,
+    /// The rooms that it may use; nothing stands for the library's own face.
+    uses: Option<Vec<String>>,
+}
+
+/// The rooms in the order of the table.
+fn rooms() -> Vec<Room> {
     let map = read("src/README.md");
     let rows = map
         .lines()
-        .skip_while(|line| !line.starts_with("| layer |"))
+        .skip_while(|line| !line.starts_with("| room |"))
         .skip(2)
         .take_while(|line| line.starts_with('|'));
-    let layers: Vec<_> = rows
+    let rooms: Vec<_> = rows
         .map(|row| {
             let cells: Vec<&str> = row.trim_matches('|').split('|').collect();
-            let name = quoted(cells[0]).remove(0);
-            let uses = if cells[2].contains("library API only") {
-                None
-            } else {
-                Some(quoted(cells[2]))
-            };
-            (name, uses)
+            let is_face = cells[3].contains("library API only");
+            Room {
+                name: quoted(cells[0]).remove(0),
+                wing: quoted(cells[1]).remove(0),
+                uses: (!is_face).then(|| quoted(cells[3])),
+            }
         })
         .collect();
     assert!(
-        layers.len() > 10,
-        "the layer table in src/README.md is missing"
+        rooms.len() > 10,
+        "the table of rooms in src/README.md is missing"
     );
-    layers
+    rooms
 }
 
-/// The words that follow `crate::` in a line.
-fn crate_paths(line: &str) -> Vec<String> {
-    let word = |rest: &str| {
-        rest.chars()
-            .take_while(|it| it.is_alphanumeric() || *it == '_')
-            .collect::<String>()
-    };
-    line.split("crate::")
-        .skip(1)
-        .map(word)
-        .filter(|it| !it.is_empty())
-        .collect()
-}
-
-#[test]
-fn the_order_of_the_layers_shows_that_there_is_no_cycle() {
-    let mut above: Vec<String> = Vec::new();
-    let mut wrong = Vec::new();
-    for (layer, uses) in layers() {
-        let early: Vec<_> = uses
-            .into_iter()
-            .flatten()
-            .filter(|it| !above.contains(it))
-            .collect();
-        wrong.extend(
-            early
-                .into_iter()
-                .map(|it| format!("`{layer}` uses `{it}`, which stands below it")),
-        );
-        above.push(layer);
-    }
-    must_be_empty(&wrong);
-}
-
-#[test]
-fn the_layers_are_the_folders() {
-    let mut folders: Vec<String> = fs::read_dir(root().join("src"))
+/// The folders in a folder.
+fn folders(path: &str) -> Vec<String> {
+    let mut found: Vec<String> = fs::read_dir(root().join(path))
         .unwrap()
         .map(|it| it.unwrap())
         .filter(|it| it.path().is_dir())
         .map(|it| it.file_name().to_string_lossy().into_owned())
         .collect();
-    let mut known: Vec<String> = layers().into_iter().map(|(name, _)| name).collect();
-    folders.sort();
-    known.sort();
-    assert_eq!(folders, known);
+    found.sort();
+    found
+}
+
+/// The words that follow `crate::` in a line.
+fn crate_paths(line: &str) -> impl Iterator<Item = String> {
+    let word = |rest: &str| -> String {
+        let letters = rest.chars();
+        letters
+            .take_while(|it| it.is_alphanumeric() || *it == '_')
+            .collect()
+    };
+    line.split("crate::")
+        .skip(1)
+        .map(word)
+        .filter(|it| !it.is_empty())
 }
 
 #[test]
-fn layers_use_what_the_table_allows() {
-    let layers: BTreeMap<_, _> = layers().into_iter().collect();
+fn the_order_of_the_rooms_shows_that_there_is_no_cycle() {
+    let mut above: Vec<String> = Vec::new();
+    let mut wrong = Vec::new();
+    for Room { name, uses, .. } in rooms() {
+        let uses = uses.into_iter().flatten();
+        let early = uses.filter(|it| !above.contains(it));
+        wrong.extend(early.map(|it| format!("`{name}` uses `{it}`, which stands below it")));
+        above.push(name);
+    }
+    must_be_empty(&wrong);
+}
+
+#[test]
+fn the_rooms_are_the_folders_of_the_wings() {
+    let mut known: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for room in rooms() {
+        known.entry(room.wing).or_default().push(room.name);
+    }
+    let wings: Vec<&String> = known.keys().collect();
+    assert_eq!(
+        folders("src"),
+        wings.into_iter().cloned().collect::<Vec<_>>()
+    );
+    for (wing, mut rooms) in known {
+        rooms.sort();
+        assert_eq!(
+            folders(&format!("src/{wing}")),
+            rooms,
+            "the rooms of `{wing}`"
+        );
+    }
+}
+
+#[test]
+fn rooms_use_what_the_table_allows() {
+    let rooms: BTreeMap<_, _> = rooms()
+        .into_iter()
+        .map(|it| (it.name.clone(), it))
+        .collect();
     let mut wrong = Vec::new();
     for (file, text) in files("src", "rs") {
         let parts: Vec<&str> = file.split('/').collect();
-        let [_, layer, .., name] = parts.as_slice() else {
+        let [_, _, room, .., last] = parts.as_slice() else {
             continue;
         };
-        let depth = parts.len() - 2 + usize::from(*name != "mod.rs");
-        let Some(uses) = layers.get(*layer) else {
+        let depth = parts.len() - 3 + usize::from(!matches!(*last, "mod.rs" | "lib.rs"));
+        let Some(Room { name, uses, .. }) = rooms.get(*room) else {
             continue;
         };
         for (number, line) in code(&text) {
-            for used in crate_paths(line) {
-                let own = used == *layer;
+            for used in crate_paths(line).filter(|it| rooms.contains_key(it)) {
+                let own = used == *name;
                 if !own && !uses.as_ref().is_some_and(|uses| uses.contains(&used)) {
-                    wrong.push(format!("{file}:{number}: `{layer}` may not use `{used}`"));
+                    wrong.push(format!("{file}:{number}: `{name}` may not use `{used}`"));
                 }
             }
             if line.contains(&"super::".repeat(depth)) {
                 wrong.push(format!(
-                    "{file}:{number}: `super` leaves the layer; write `crate::`"
+                    "{file}:{number}: `super` leaves the room; write `crate::`"
+                ));
+            }
+            if *last != "lib.rs" && line.contains("hoyle_") && line.contains("::") {
+                wrong.push(format!(
+                    "{file}:{number}: rooms of other wings are taken in by `lib.rs`"
                 ));
             }
         }
@@ -146,7 +173,11 @@ fn layers_use_what_the_table_allows() {
 fn a_crate_is_imported_in_one_folder() {
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (file, text) in files("src", "rs") {
-        let depth = if file.starts_with("src/front/") { 3 } else { 2 };
+        let depth = if file.starts_with("src/door/front/") {
+            4
+        } else {
+            3
+        };
         let folder: String = file.split('/').take(depth).collect::<Vec<_>>().join("/");
         for (_, line) in code(&text) {
             for name in CRATES.iter().filter(|name| uses_crate(line, name)) {

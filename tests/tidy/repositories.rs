@@ -8,7 +8,7 @@ use crate::{files, read, root};
 
 const ACTION: &str = ".github/actions/hoyle/action.yml";
 const HOOKS: &str = ".pre-commit-hooks.yaml";
-const NEW_GAME: &str = "src/front/cli/new/templates/rules.yml";
+const NEW_GAME: &str = "src/door/front/cli/new/templates/rules.yml";
 
 fn document(path: &str, text: &str) -> Yaml {
     let mut found = YamlLoader::load_from_str(text).unwrap_or_else(|why| panic!("{path}: {why}"));
@@ -61,7 +61,12 @@ fn scripts_of_workflows_can_be_read() {
             .filter_map(|it| it["run"].as_str());
         scripts.extend(runs.map(|script| (path.clone(), script.to_owned())));
     }
-    for path in [".github/archive", ".github/actions/hoyle/rules", ".ci/run"] {
+    for path in [
+        ".github/archive",
+        ".github/actions/hoyle/rules",
+        ".github/hook",
+        ".ci/run",
+    ] {
         scripts.push((path.to_owned(), read(path)));
     }
     for (path, script) in scripts {
@@ -96,7 +101,7 @@ fn hooks_pass_over_the_gallery() {
     for hook in hooks {
         let entry = hook["entry"].as_str().expect("a command");
         let mut words = entry.split(' ');
-        assert_eq!(words.next(), Some("hoyle"));
+        assert_eq!(words.next(), Some(".github/hook"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
         command
             .args(words)

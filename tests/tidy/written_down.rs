@@ -109,7 +109,7 @@ fn every_limit_is_on_its_page() {
 #[test]
 fn every_verb_is_on_its_page() {
     let page = read("grammar/command-line.md");
-    let verbs = read("src/front/cli/mod.rs");
+    let verbs = read("src/door/front/cli/mod.rs");
     let verbs = verbs
         .lines()
         .skip_while(|line| !line.starts_with("enum Verb"))

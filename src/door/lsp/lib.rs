@@ -1,0 +1,93 @@
+//! The language server: answers an editor about the rule files that it has open, over standard input and output.
+
+use hoyle_build::{compile, runtime};
+use hoyle_many::testing;
+use hoyle_text::{base, diag, files, format, syntax};
+
+mod address;
+mod colours;
+mod complete;
+mod desk;
+mod hover;
+mod index;
+mod navigate;
+mod outline;
+mod place;
+mod rename;
+mod said;
+mod server;
+mod tests;
+mod units;
+
+use lsp_server::Connection;
+use lsp_types::{
+    CodeLensOptions, CompletionOptions, ExecuteCommandOptions, FoldingRangeProviderCapability,
+    HoverProviderCapability, OneOf, RenameOptions, SemanticTokensFullOptions, SemanticTokensLegend,
+    SemanticTokensOptions, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
+    WorkDoneProgressOptions,
+};
+use serde_json::json;
+
+/// The command that runs a test: its arguments are the address of the file and the title of the test.
+const RUN_TEST: &str = "hoyle.runTest";
+
+/// Serves an editor until it says goodbye.
+///
+/// # Errors
+/// When the editor does not keep to the protocol, or goes without a word. The text says how.
+pub fn serve() -> Result<(), String> {
+    let (connection, threads) = Connection::stdio();
+    let (id, _) = connection.initialize_start().map_err(|it| it.to_string())?;
+    let hello = json!({
+        "capabilities": capabilities(),
+        "serverInfo": { "name": "hoyle", "version": env!("CARGO_PKG_VERSION") },
+    });
+    connection
+        .initialize_finish(id, hello)
+        .map_err(|it| it.to_string())?;
+    let served = server::Server::new(connection).run();
+    // The threads end when the connection is gone, which the server has taken along.
+    threads.join().map_err(|it| it.to_string())?;
+    served
+}
+
+fn capabilities() -> ServerCapabilities {
+    ServerCapabilities {
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(
+            TextDocumentSyncKind::INCREMENTAL,
+        )),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        })),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(vec![".".to_owned(), ":".to_owned()]),
+            ..CompletionOptions::default()
+        }),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        semantic_tokens_provider: Some(
+            SemanticTokensOptions {
+                legend: SemanticTokensLegend {
+                    token_types: colours::KINDS.to_vec(),
+                    token_modifiers: Vec::new(),
+                },
+                full: Some(SemanticTokensFullOptions::Bool(true)),
+                ..SemanticTokensOptions::default()
+            }
+            .into(),
+        ),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        code_lens_provider: Some(CodeLensOptions {
+            resolve_provider: Some(false),
+        }),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: vec![RUN_TEST.to_owned()],
+            ..ExecuteCommandOptions::default()
+        }),
+        ..ServerCapabilities::default()
+    }
+}

@@ -1,0 +1,7 @@
+//! The game that a file means: what names stand for, what types values have, and its texts in other languages.
+
+use hoyle_text::{base, data, diag, expand, syntax};
+
+pub mod check;
+pub mod hir;
+pub mod texts;

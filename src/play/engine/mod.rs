@@ -1,0 +1,42 @@
+//! The vocabulary of play, and the questions that every executor answers. An executor is given a
+//! position and a move or a drawn outcome; it holds neither a position nor a generator.
+
+mod budget;
+mod chance;
+mod decision;
+mod error;
+mod event;
+mod facts;
+mod finder;
+mod host;
+mod legal;
+mod number;
+mod outcomes;
+mod playout;
+mod probe;
+mod report;
+mod returns;
+mod rules;
+mod stop;
+
+pub use budget::{Budget, CHANCE, EVENT, Heard, NEXT_GAME, SCRIPT, SLOTS, Task};
+pub use chance::{Chance, ChanceKind, Drawn};
+pub use decision::{Move, Offer, Pending, Role, Stuck};
+pub use event::{At, Cost, Event, Payment, Place, StatePlace, Way};
+pub use facts::{Fact, facts};
+pub use finder::{Carried, Finder, NoFinder};
+pub use host::{HookError, Host};
+pub use legal::Legal;
+pub use number::{Count, Exact, exact, one_of};
+pub use outcomes::{Outcomes, outcomes};
+pub use playout::{Chances, Chooser, Playout};
+pub use probe::Probe;
+pub use report::{
+    bad_index, broken_invariant, covered_fault, divided_by_zero, endless, hook_failed, hook_result,
+    less_than_nothing, missing_value, nobody, not_enough, nothing_to_draw, other_elements,
+    out_of_range, outside_set, outside_type, overlong, past_all_numbers, stuck, wrong_element,
+    wrong_size,
+};
+pub use returns::{bounds, returns};
+pub use rules::Rules;
+pub use stop::{Fault, Reason, Refusal, Stop};

@@ -1,0 +1,28 @@
+//! Values, moves, views and events in words, and words back into values: one place for people's text and for JSON.
+
+mod event;
+mod json;
+mod meant;
+mod names;
+pub mod own;
+mod parse;
+mod phrases;
+mod place;
+pub mod prompt;
+mod refusal;
+mod table;
+mod unread;
+mod words;
+
+pub use event::{became_text, event_json, event_text};
+pub use json::{arguments_json, drawn_json, move_from_json, value_from_json, value_json};
+pub use names::Names;
+pub use parse::{NO_DICE, parse_move, parse_value};
+pub use phrases::phrases;
+pub use phrases::{LANGUAGES, Phrase};
+pub use place::place_json;
+pub use place::{cost_text, place_name, place_text};
+pub use refusal::{held_lines, reason_json, reason_lines, refusal_json, refusal_lines};
+pub use table::{shown_text, view_json, view_lines};
+pub use unread::{MoveError, usage};
+pub use words::{capital, fact_text, move_text, say, seen_move_text, show, show_cards, show_drawn};

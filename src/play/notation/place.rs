@@ -1,0 +1,77 @@
+//! Zones and states: `hand[Ada]`.
+
+use serde_json::{Value as Json, json};
+
+use super::json::value_json;
+use super::{Names, own, show};
+use crate::engine::Cost;
+use crate::hir::{Game, Ty};
+use crate::state::Value;
+use crate::view::{PlaceId, SeenPlace};
+
+/// The name and the types of the indices, as declared.
+pub(super) fn declared(game: &Game, id: PlaceId) -> Option<(&str, &[Ty])> {
+    match id {
+        PlaceId::Zone(id) => {
+            let zone = game.zones.get(id)?;
+            Some((&zone.name, &zone.indices))
+        }
+        PlaceId::State(id) => {
+            let state = game.states.get(id)?;
+            Some((&state.name, &state.indices))
+        }
+    }
+}
+
+/// The name of a zone or state for the reader.
+#[must_use]
+pub fn place_name<'g>(game: &'g Game, names: &Names, id: PlaceId) -> &'g str {
+    declared(game, id).map_or("", |(name, _)| names.read(game, name))
+}
+
+/// `hand[Ada]`
+#[must_use]
+pub fn place_text(game: &Game, names: &Names, place: &SeenPlace) -> String {
+    let name = place_name(game, names, place.id);
+    let indices = index_texts(game, names, place);
+    if indices.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name}[{}]", indices.join(", "))
+    }
+}
+
+/// The indices as they are written.
+pub(super) fn index_texts(game: &Game, names: &Names, place: &SeenPlace) -> Vec<String> {
+    let types = declared(game, place.id).map_or(&[][..], |(_, types)| types);
+    let pairs = place.indices.iter().zip(types);
+    pairs
+        .map(|(value, ty)| show(game, names, value, ty))
+        .collect()
+}
+
+/// A zone or state by its declared name, and its indices.
+pub fn place_json(game: &Game, names: &Names, place: &SeenPlace) -> Json {
+    let (name, types) = declared(game, place.id).unwrap_or_default();
+    let pairs = place.indices.iter().zip(types);
+    let at: Json = pairs
+        .map(|(value, ty)| value_json(game, names, value, ty))
+        .collect();
+    json!({ "name": name, "at": at })
+}
+
+/// A cost for the seat that would pay it: `1 from coins`. The seat's own place has no index.
+#[must_use]
+pub fn cost_text(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
+    let own = cost.from.indices == [Value::Seat(seat)];
+    let place = SeenPlace {
+        id: cost.from.id.into(),
+        indices: if own {
+            Vec::new()
+        } else {
+            cost.from.indices.clone()
+        },
+    };
+    let from = names.own(game, &own::FROM, [&place_text(game, names, &place)]);
+    format!("{}{from}", cost.amount)
+}

@@ -1,0 +1,138 @@
+//! What must always hold of a game in play.
+
+use std::collections::BTreeMap;
+
+use super::{Input, Session};
+use crate::engine::{self, Fault, Move, Rules};
+use crate::hir::{Game, Invariant};
+use crate::notation::{self, Names};
+use crate::state::State;
+
+/// Looks at what must always hold.
+#[derive(Clone, Copy)]
+pub struct Watch<'t> {
+    /// The game whose lines are watched.
+    pub game: &'t Game,
+    /// Who says whether they hold.
+    pub rules: &'t dyn Rules,
+    /// What things are called in faults.
+    pub names: &'t Names,
+}
+
+impl Watch<'_> {
+    /// Looks at what the tables alone decide, if the executor has not yet done so, and returns which these are: they
+    /// need not be looked at again.
+    pub fn constants(self, state: &State) -> Result<Vec<usize>, Fault> {
+        let mut known = self.rules.always_hold(state.seats()).to_vec();
+        for (at, invariant) in self.game.invariants.iter().enumerate() {
+            if !known.contains(&at) && invariant.expr.is_constant(self.game) {
+                if !self.holds(state, invariant)? {
+                    return Err(self.fault(state, invariant, None));
+                }
+                known.push(at);
+            }
+        }
+        Ok(known)
+    }
+
+    /// Looks at everything else that reads something that has changed since an earlier position, or at all of it.
+    /// `last` is the last move.
+    pub fn verify(
+        self,
+        state: &State,
+        before: Option<&State>,
+        exempt: &[usize],
+        last: Option<&Move>,
+    ) -> Result<(), Fault> {
+        let broken = self.rules.broken(state, before, exempt)?;
+        match broken.and_then(|at| self.game.invariants.get(at)) {
+            Some(invariant) => Err(self.fault(state, invariant, last)),
+            None => Ok(()),
+        }
+    }
+
+    fn holds(self, state: &State, invariant: &Invariant) -> Result<bool, Fault> {
+        let nothing_told = BTreeMap::new();
+        let value = self.rules.eval(state, &nothing_told, &invariant.expr)?;
+        Ok(value.is_yes())
+    }
+
+    /// With the values that it looks at, and the last move.
+    fn fault(self, state: &State, invariant: &Invariant, last: Option<&Move>) -> Fault {
+        let Self { game, names, .. } = self;
+        let facts = engine::facts(self.rules, (state, &BTreeMap::new()), &invariant.expr);
+        let facts: Vec<_> = facts
+            .unwrap_or_default()
+            .iter()
+            .map(|fact| (fact.span, notation::fact_text(game, names, fact)))
+            .collect();
+        let after = last.map(|action| {
+            let text = notation::move_text(game, names, action, |_| false);
+            format!("{}: {text}", names.of(action.seat))
+        });
+        engine::broken_invariant(invariant, &facts, after.as_deref())
+    }
+}
+
+impl Session {
+    fn watch(&self) -> Watch<'_> {
+        Watch {
+            game: &self.game,
+            rules: self.rules(),
+            names: &self.names,
+        }
+    }
+
+    /// What must always hold of the tables alone is looked at once.
+    pub(super) fn check_constants(&mut self) -> Result<(), Fault> {
+        self.exempt = self.watch().constants(&self.state)?;
+        Ok(())
+    }
+
+    /// From now on, every `always` is looked at after every move, and not only those that read something that has
+    /// changed. It makes play slower, and shows the same.
+    pub const fn check_every_always(&mut self) {
+        self.checks_all = true;
+    }
+
+    /// Looks at what must always hold and reads something that the last move has changed, or at all of it. Before
+    /// chance has fallen, nothing has to hold.
+    pub(super) fn verify(&self) -> Result<(), Fault> {
+        if self.chance().is_some() {
+            return Ok(());
+        }
+        let last = || {
+            self.record
+                .iter()
+                .rev()
+                .find_map(|entry| match &entry.input {
+                    Input::Move(action) => Some(action),
+                    Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+                })
+        };
+        if self.checks_all {
+            let invariants = &self.game.invariants;
+            let is_constant = |at: usize| {
+                let invariant = invariants.get(at);
+                invariant.is_some_and(|it| it.expr.is_constant(&self.game))
+            };
+            let exempt = self.exempt.iter().copied();
+            let exempt: Vec<usize> = exempt.filter(|at| !is_constant(*at)).collect();
+            self.watch().verify(&self.state, None, &exempt, last())
+        } else {
+            let before = self.position_before_last_move();
+            self.watch()
+                .verify(&self.state, before, &self.exempt, last())
+        }
+    }
+
+    /// What does not hold now is not held against the rules later.
+    pub(super) fn exempt_broken(&mut self) -> Result<(), Fault> {
+        for (at, invariant) in self.game.invariants.iter().enumerate() {
+            if !self.watch().holds(&self.state, invariant)? {
+                self.exempt.push(at);
+            }
+        }
+        Ok(())
+    }
+}

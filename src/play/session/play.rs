@@ -1,0 +1,383 @@
+//! Playing: moves go in, chance falls by itself, everything is written down.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::{ChanceSource, Entry, Given, Input, Setup};
+use crate::base::limits::HISTORY;
+use crate::engine::{self, Budget, Chance, Drawn, Fault, Move, Pending, Rules, Stop, Task};
+use crate::hir::{Game, StateId};
+use crate::notation::Names;
+use crate::state::{Layout, State, Value};
+
+/// A game in play.
+#[derive(Clone)]
+pub struct Session {
+    pub(super) game: Arc<Game>,
+    pub(super) layout: Arc<Layout>,
+    pub(super) rules: Arc<dyn Rules>,
+    pub(super) names: Names,
+    pub(super) chance_source: ChanceSource,
+    pub(super) state: State,
+    pub(super) record: Vec<Entry>,
+    /// Position, `chance_source` and length of the record before each move.
+    before: VecDeque<Arc<(State, ChanceSource, usize)>>,
+    /// Moves that lie too far back to be taken back.
+    settled: usize,
+    /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
+    pub(super) exempt: Vec<usize>,
+    /// Whether all that must hold is looked at after every move.
+    pub(super) checks_all: bool,
+    /// What comes next in this position, once the rules were asked.
+    pub(super) pending: Option<Pending>,
+    /// Whether somebody listens to what happens.
+    pub(super) heard: bool,
+}
+
+impl Session {
+    /// Sets a game up and begins play.
+    ///
+    /// # Errors
+    /// When setup refuses these seats or options, or the game has a fault.
+    pub fn new(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        rules: Arc<dyn Rules>,
+        setup: Setup,
+    ) -> Result<Self, Stop> {
+        let mut chance_source = ChanceSource::new(setup.seed);
+        setup
+            .given
+            .into_iter()
+            .for_each(|(name, given)| chance_source.give(&name, given));
+        let mut session = Self::seated(game, layout, rules, setup.names, chance_source);
+        session.heard = setup.heard;
+        session.lay_out(&setup.options)?;
+        session.begin()?;
+        Ok(session)
+    }
+
+    /// Runs setup alone, so that a referee can arrange the table before play begins.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn set_up(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        rules: Arc<dyn Rules>,
+        names: Names,
+        options: &[(StateId, Value)],
+        chance_source: ChanceSource,
+    ) -> Result<Self, Stop> {
+        let mut session = Self::seated(game, layout, rules, names, chance_source);
+        session.lay_out(options)?;
+        Ok(session)
+    }
+
+    /// Everybody has sat down, and the table is empty.
+    pub(super) fn seated(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        rules: Arc<dyn Rules>,
+        names: Names,
+        chance_source: ChanceSource,
+    ) -> Self {
+        let seats = u32::try_from(names.seats.len()).unwrap_or(0);
+        Self {
+            state: State::new(seats, 0),
+            game,
+            layout,
+            rules,
+            names,
+            chance_source,
+            record: Vec::new(),
+            before: VecDeque::new(),
+            settled: 0,
+            exempt: Vec::new(),
+            checks_all: false,
+            pending: None,
+            heard: true,
+        }
+    }
+
+    fn lay_out(&mut self, options: &[(StateId, Value)]) -> Result<(), Stop> {
+        let empty = self.clone();
+        self.budget().estimating(|budget| {
+            *self = empty.clone();
+            self.set_out(options, budget)
+        })
+    }
+
+    fn set_out(&mut self, options: &[(StateId, Value)], budget: &Budget) -> Result<(), Stop> {
+        let (state, events) = self.rules.start(self.state.seats(), options, budget)?;
+        self.state = state;
+        self.chance_source.note(&events);
+        self.record.push(Entry {
+            input: Input::Start,
+            events,
+        });
+        self.check_constants()?;
+        self.settle(budget)
+    }
+
+    /// The budget of a move and everything that follows from it.
+    const fn budget(&self) -> Budget {
+        if self.heard {
+            Budget::new(Task::Move)
+        } else {
+            Budget::unheard(Task::Move)
+        }
+    }
+
+    /// Begins play after setup. If setup has stopped at a chance, play begins when the last of them has fallen.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn begin(&mut self) -> Result<(), Stop> {
+        if self.chance().is_some() {
+            return Ok(());
+        }
+        let before = self.clone();
+        self.budget().estimating(|budget| {
+            *self = before.clone();
+            self.start_play(budget)
+        })
+    }
+
+    fn start_play(&mut self, budget: &Budget) -> Result<(), Stop> {
+        self.pending = None;
+        let events = self.rules.begin(&mut self.state, budget)?;
+        if let Some(last) = self.record.last_mut() {
+            self.chance_source.note(&events);
+            last.events.extend(events);
+        }
+        self.settle(budget)?;
+        self.verify().map_err(Stop::Fault)
+    }
+
+    pub(super) fn pending(&self) -> Result<Cow<'_, Pending>, Fault> {
+        match &self.pending {
+            Some(pending) => Ok(Cow::Borrowed(pending)),
+            None => self.ask().map(Cow::Owned),
+        }
+    }
+
+    /// Asks the rules what comes next.
+    fn ask(&self) -> Result<Pending, Fault> {
+        match self.rules.pending(&self.state)? {
+            Pending::Stuck(stuck) => {
+                let seats = self.names.any_of(&stuck.seats);
+                Err(engine::stuck(&self.game, &seats, &stuck))
+            }
+            pending @ (Pending::Decision(_) | Pending::Chance(_) | Pending::Over) => Ok(pending),
+        }
+    }
+
+    /// Lets chance fall until somebody has to decide, or is asked for what falls.
+    pub(super) fn settle(&mut self, budget: &Budget) -> Result<(), Stop> {
+        self.pending = None;
+        loop {
+            let chance = match self.ask()? {
+                Pending::Chance(chance) => chance,
+                pending @ (Pending::Decision(_) | Pending::Stuck(_) | Pending::Over) => {
+                    self.pending = Some(pending);
+                    return Ok(());
+                }
+            };
+            if self.chance_source.is_asked() {
+                self.pending = Some(Pending::Chance(chance));
+                return Ok(());
+            }
+            let drawn = self.chance_source.draw(&chance);
+            self.fall(chance, drawn, budget)?;
+        }
+    }
+
+    /// One outcome falls.
+    pub(super) fn fall(
+        &mut self,
+        chance: Chance,
+        drawn: Drawn,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
+        self.chance_source.note(&events);
+        let ty = chance.ty().clone();
+        let name = chance.name;
+        self.record.push(Entry {
+            input: Input::Chance { name, drawn, ty },
+            events,
+        });
+        Ok(())
+    }
+
+    /// Makes a move, lets chance fall, and checks what must always hold.
+    ///
+    /// # Errors
+    /// The refusal, or a fault of the game; nothing has changed then.
+    pub fn act(&mut self, action: Move) -> Result<(), Stop> {
+        let budget = self.budget();
+        budget.estimating(|budget| self.attempt(&action, budget))
+    }
+
+    /// Makes a move; leaves the position as it was where it cannot be made.
+    fn attempt(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
+        let pending = self.pending.take();
+        self.keep();
+        let result = self.carry_out(action, budget);
+        if result.is_err() {
+            let _ = self.restore();
+            self.pending = pending;
+        }
+        self.forget();
+        result
+    }
+
+    fn carry_out(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
+        let events = self.rules.apply(&mut self.state, action, budget)?;
+        self.chance_source.note(&events);
+        self.record.push(Entry {
+            input: Input::Move(action.clone()),
+            events,
+        });
+        self.settle(budget)?;
+        self.verify().map_err(Stop::Fault)
+    }
+
+    /// Keeps the position before a move: in place of the last one, if nobody listens.
+    fn keep(&mut self) {
+        let length = self.record.len();
+        match self.before.back_mut().filter(|_| !self.heard) {
+            Some(last) => {
+                let (state, chance_source, kept) = Arc::make_mut(last);
+                state.clone_from(&self.state);
+                *chance_source = self.chance_source.clone();
+                *kept = length;
+                self.settled += 1;
+            }
+            None => {
+                let before = (self.state.clone(), self.chance_source.clone(), length);
+                self.before.push_back(Arc::new(before));
+            }
+        }
+    }
+
+    /// Forgets the oldest positions if all of them together are too large.
+    fn forget(&mut self) {
+        while self.before.len() > 1 && self.before.len() * self.layout.size() > HISTORY {
+            self.before.pop_front();
+            self.settled += 1;
+        }
+    }
+
+    /// Goes back to before the last move, and returns the entries of the record since then.
+    pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
+        let before = self.before.pop_back()?;
+        let (state, chance_source, length) = Arc::unwrap_or_clone(before);
+        self.state = state;
+        self.pending = None;
+        self.chance_source = chance_source;
+        Some(self.record.split_off(length.min(self.record.len())))
+    }
+
+    /// How many numbers are kept in all positions.
+    pub fn kept(&self) -> usize {
+        (self.before.len() + 1) * self.layout.size()
+    }
+
+    /// Adds entries to the record that change nothing.
+    pub(super) fn leave(&mut self, entries: Vec<Entry>) {
+        self.record.extend(entries);
+    }
+
+    /// The position before the last move.
+    pub(super) fn position_before_last_move(&self) -> Option<&State> {
+        self.before.back().map(|before| &before.0)
+    }
+
+    /// The position before a move, counted from 0, and how long the record was.
+    pub(super) fn before(&self, at: usize) -> Option<(&State, usize)> {
+        let (state, _, length) = self.before_with_chance(at)?;
+        Some((state, length))
+    }
+
+    /// The same with the source of chance as it was.
+    pub(super) fn before_with_chance(&self, at: usize) -> Option<(&State, &ChanceSource, usize)> {
+        let before = self.before.get(at.checked_sub(self.settled)?)?;
+        Some((&before.0, &before.1, before.2))
+    }
+
+    /// The seat that made a move.
+    pub(super) fn mover(&self, at: usize) -> Option<u32> {
+        let (_, length) = self.before(at)?;
+        match &self.record.get(length)?.input {
+            Input::Move(action) => Some(action.seat),
+            Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+        }
+    }
+
+    /// Gives an outcome of chance beforehand.
+    pub fn give(&mut self, name: &str, given: impl Into<Given>) {
+        self.chance_source.give(name, given);
+    }
+
+    /// Outcomes that were given and have not fallen: under each name, how many.
+    #[must_use]
+    pub fn left(&self) -> Vec<(String, usize)> {
+        self.chance_source.left()
+    }
+
+    /// Puts another position in the place of the present one, before play has begun. What must always
+    /// hold and does not in this position is not held against the rules later.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn arrange(&mut self, state: State) -> Result<(), Fault> {
+        self.state = state;
+        self.pending = None;
+        self.exempt_broken()
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    /// Where everything is stored in its position.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The rules that it is played by.
+    #[must_use]
+    pub fn rules(&self) -> &dyn Rules {
+        self.rules.as_ref()
+    }
+
+    /// The names of the seats.
+    #[must_use]
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The position. It holds every secret; what a seat may know of it is a view.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// All input, with what followed from it, in order.
+    #[must_use]
+    pub fn record(&self) -> &[Entry] {
+        &self.record
+    }
+
+    /// Moves made so far.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.settled + self.before.len()
+    }
+}

@@ -1,0 +1,19 @@
+//! Sources, places in them, and typed ids. Knows nothing of games.
+
+mod braces;
+mod digest;
+mod id;
+mod letters;
+pub mod limits;
+pub mod signs;
+mod source;
+mod text;
+#[cfg(test)]
+pub(crate) mod tried;
+
+pub use braces::closing_brace;
+pub use digest::digest;
+pub use id::define_ids;
+pub use letters::{Twins, looks_latin, one_form, stranger};
+pub use source::{FileId, Files, Loader, Position, Sources, Span};
+pub use text::{Ends, Form, NotText, Text, read_clean, read_lossy, read_text};

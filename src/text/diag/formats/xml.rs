@@ -1,0 +1,19 @@
+//! Text in XML.
+
+/// Text as it stands in XML, also between quotes. What XML cannot hold is replaced.
+pub fn escaped(text: &str) -> String {
+    text.chars().fold(String::new(), |mut out, mark| {
+        match mark {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' => out.push_str("&#10;"),
+            '\t' => out.push_str("&#9;"),
+            '\r' => out.push_str("&#13;"),
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            mark => out.push(mark),
+        }
+        out
+    })
+}

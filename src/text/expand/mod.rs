@@ -1,0 +1,174 @@
+//! From tree to tree: adds the libraries that a file uses, the chosen variants, and variant files.
+
+mod beside;
+mod declarations;
+mod exposing;
+mod library;
+mod lists;
+mod needed;
+mod options;
+mod parts;
+mod patch;
+mod report;
+
+pub use beside::{add_variant_file, extended};
+pub use library::{LIBRARIES, called, libraries_of, may_stand, plain, that_declares};
+pub use options::{Literal, Settled, shaping};
+
+use std::collections::BTreeSet;
+
+use self::patch::{Patched, Touched};
+use crate::base::{FileId, Loader, Sources, Span};
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::syntax::{Readings, ast};
+
+/// What those who play have chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Chosen {
+    /// The names of variants.
+    pub variants: Vec<String>,
+    /// Options, each written `name=value`. Only those that stand in declarations count here; the others
+    /// are chosen when a game begins.
+    pub options: Vec<String>,
+}
+
+/// Where libraries are read from, the texts that were read, and what they were read as.
+pub type Opened<'a> = (&'a dyn Loader, &'a mut Sources, &'a mut Readings);
+
+/// A file that is ready to be checked.
+pub struct Expanded {
+    /// The declarations of its libraries.
+    pub libraries: Vec<ast::Item>,
+    /// Its own declarations, changed by the chosen variants.
+    pub items: Vec<ast::Item>,
+    /// The conditions under which the variants may be played.
+    pub demands: Vec<ast::Expr>,
+    /// Cells of tables that are changed.
+    pub cells: Vec<ast::CellChange>,
+    /// The values of options, and which of them stand in declarations.
+    pub settled: Settled,
+    /// Options that stand in declarations, so that their values shape the game.
+    pub shaping: BTreeSet<String>,
+    /// Its first character: the place for messages about missing parts.
+    pub start: Span,
+    /// New lines, each with those in whose place they stand.
+    instead: Vec<(Span, Span)>,
+    /// What is dropped, and where.
+    dropped: Vec<(String, Span)>,
+}
+
+/// Applies the chosen variants and options, and reads the libraries. Nothing if further checks would
+/// make no sense.
+pub fn expand(
+    file: FileId,
+    tree: &ast::File,
+    chosen: &Chosen,
+    (loader, sources, readings): Opened<'_>,
+    sink: &mut Sink,
+) -> Option<Expanded> {
+    let start = start_of(file, sources);
+    if !edition(&tree.items, start, sink) {
+        return None;
+    }
+    let extends = |item: &&ast::Item| matches!(item.kind, ast::ItemKind::Extends(_));
+    let misplaced = tree.items.iter().find(extends);
+    sink.extend(misplaced.map(|item| report::not_in_game(item.span)));
+    let found = library::collect(&tree.items, (loader, &mut *sources, readings), sink);
+    // Without a library, all its declarations would be unknown.
+    if !found.complete {
+        return None;
+    }
+    let (mut items, mut patched) = (found.items, found.patched);
+    items.extend(tree.items.iter().cloned());
+    options::choose(&mut items, &chosen.options);
+    let variants = patch::chosen(&items, &chosen.variants);
+    variants
+        .iter()
+        .for_each(|variant| exposed(&items, variant, sink));
+    let mut touched = Touched::default();
+    for variant in &variants {
+        let changes = patch::changes_of(variant);
+        patch::apply(&mut items, changes, (&mut touched, &mut patched), sink);
+    }
+    parts::labels_once(&items, sink);
+    let settled = options::settled(&items);
+    let shaping = shaping(&items);
+    options::follow(&mut items, &settled);
+    options::audiences(&mut items, &settled, sink);
+    let is_library = |item: &ast::Item| found.files.contains(&item.span.file);
+    let (libraries, items): (Vec<_>, Vec<_>) = items.into_iter().partition(is_library);
+    Some(Expanded {
+        libraries: needed::keep(libraries, &items),
+        items,
+        demands: variants
+            .iter()
+            .filter_map(|it| it.requires.clone())
+            .collect(),
+        cells: patched.cells,
+        settled,
+        shaping,
+        start,
+        instead: patched.instead,
+        dropped: patched.dropped,
+    })
+}
+
+/// Compares what a variant alone opens with what its head says.
+fn exposed(items: &[ast::Item], variant: &ast::Variant, sink: &mut Sink) {
+    let (mut before, mut after) = (items.to_vec(), items.to_vec());
+    // What is wrong with the changes is said when they are made.
+    let mut silent = Sink::default();
+    let made = (&mut Touched::default(), &mut Patched::default());
+    patch::apply(&mut after, patch::changes_of(variant), made, &mut silent);
+    for items in [&mut before, &mut after] {
+        let settled = options::settled(items);
+        options::audiences(items, &settled, &mut silent);
+    }
+    exposing::check(&before, &after, variant, sink);
+}
+
+impl Expanded {
+    /// Adds to messages about changed lines what stood there before, and to those about dropped names
+    /// where they are dropped.
+    pub fn explain(&self, found: Vec<Diagnostic>, sources: &Sources) -> Vec<Diagnostic> {
+        let each = found.into_iter().map(|it| self.explained(it, sources));
+        each.collect()
+    }
+
+    fn explained(&self, it: Diagnostic, sources: &Sources) -> Diagnostic {
+        let place = it.primary.span;
+        let said = |before: Span| it.others.iter().any(|label| before.covers(label.span));
+        let mut instead = self.instead.iter();
+        let old = instead.find(|(new, old)| new.covers(place) && !said(*old));
+        if let Some((_, old)) = old.filter(|_| it.is_error()) {
+            return it.also(*old, "in place of this");
+        }
+        let name = sources.slice(place);
+        let gone = self.dropped.iter().find(|(gone, _)| gone == name);
+        match gone.filter(|_| it.code == Code::G0201) {
+            Some((_, at)) => it.also(*at, "dropped here"),
+            None => it,
+        }
+    }
+}
+
+fn start_of(file: FileId, sources: &Sources) -> Span {
+    Span::new(file, 0, u32::from(!sources.text(file).is_empty()))
+}
+
+fn edition(items: &[ast::Item], start: Span, sink: &mut Sink) -> bool {
+    let found = items.iter().find_map(|item| {
+        if let ast::ItemKind::Language(it) = &item.kind {
+            Some(it.number)
+        } else {
+            None
+        }
+    });
+    let complaint: Diagnostic = match found {
+        None => report::no_edition(start),
+        Some(number) if number.value != 1 => report::other_edition(number.span, number.value),
+        Some(_) => return true,
+    };
+    sink.push(complaint);
+    false
+}

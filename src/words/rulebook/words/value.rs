@@ -1,0 +1,283 @@
+//! Values in words.
+
+use super::Writer;
+use super::types::number;
+use crate::hir::{Builtin, Expr, ExprKind, StateId, StateRef, Ty, TypeId, ZoneRef};
+use crate::notation::Phrase;
+use crate::notation::show;
+use crate::rulebook::model::{Piece, Words};
+use crate::rulebook::phrases::values;
+use crate::state::Value;
+
+/// Words that need no `of` behind them: `chips on BLM`, `besetzt von f`.
+const JOINING: [&str; 20] = [
+    "on", "in", "at", "before", "under", "behind", "beside", "by", "from", "von", "an", "auf",
+    "vor", "bei", "par", "sur", "devant", "de", "da", "su",
+];
+
+impl Writer<'_> {
+    /// An expression as what it gives.
+    pub(in crate::rulebook) fn value(&self, expr: &Expr) -> Words {
+        let word = |phrase: &Phrase| self.say(phrase, []);
+        match &expr.kind {
+            ExprKind::Number(it) => number(it),
+            ExprKind::Flag(flag) => word(if *flag { &values::YES } else { &values::NO }),
+            ExprKind::None => word(&values::NOTHING),
+            ExprKind::Seat(seat) => self.seat(*seat),
+            ExprKind::Member(id, at) => self.member(*id, *at),
+            ExprKind::Text(text) => self.quoted(text),
+            ExprKind::Seats => word(&values::ALL_PLAYERS),
+            ExprKind::Members(id) => self.type_name(*id),
+            ExprKind::Local(local) => self.local(*local),
+            ExprKind::LocalAt(local, seat) => {
+                let seat = std::slice::from_ref(seat.as_ref());
+                self.of_family(self.local(*local), seat)
+            }
+            ExprKind::State(id, indices) => self.state_at(*id, indices),
+            ExprKind::Zone(zone) => self.zone_at(zone),
+            ExprKind::Top(zone) => self.say(&values::TOP, [self.zone_at(zone)]),
+            ExprKind::Column(id, column, row) => self.column(*id, *column, row),
+            ExprKind::Function(id, arguments) => self.call(self.function(*id), arguments),
+            ExprKind::Rule(id, arguments) => self.call(self.rule(*id), arguments),
+            ExprKind::Hook(id, arguments) => self.call(self.hook(*id), arguments),
+            ExprKind::Set(all) if all.is_empty() => word(&values::NOTHING),
+            ExprKind::Set(all) => Words::joined(all.iter().map(|each| self.value(each)), ", "),
+            ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr),
+            ExprKind::Otherwise(a, b) => self.say(&values::OR_ELSE, [self.part(a), self.part(b)]),
+            ExprKind::If(condition, yes, no) => {
+                let condition = self.condition(condition);
+                self.say(&values::IF, [condition, self.value(yes), self.value(no)])
+            }
+            ExprKind::Let(local, value, body) => {
+                let (value, body) = (self.value(value), self.value(body));
+                self.say(&values::WHERE, [self.local(*local), value, body])
+            }
+            ExprKind::Quantified(over) => self.quantified(over),
+            ExprKind::Told(name) => self.say(&values::TOLD, [self.own_text(name)]),
+            ExprKind::Compare(..) | ExprKind::And(..) | ExprKind::Or(..) => self.condition(expr),
+        }
+    }
+
+    /// The same where a set becomes something: a set of one value is not that value.
+    pub(in crate::rulebook) fn only(&self, expr: &Expr) -> Words {
+        let words = self.value(expr);
+        let is_one = matches!(&expr.kind, ExprKind::Set(all) if all.len() == 1);
+        if is_one {
+            self.say(&values::ONLY_THIS, [words])
+        } else {
+            words
+        }
+    }
+
+    /// An argument. Sets have braces, as where they are typed: other arguments may stand beside them.
+    fn argument(&self, expr: &Expr) -> Words {
+        if let ExprKind::Set(all) = &expr.kind {
+            let all = Words::joined(all.iter().map(|each| self.value(each)), ", ");
+            Words::plain("{").then(all).then(Words::plain("}"))
+        } else {
+            self.value(expr)
+        }
+    }
+
+    /// The same as a part of something, in parentheses if it is long.
+    pub(in crate::rulebook) fn part(&self, expr: &Expr) -> Words {
+        let words = self.value(expr);
+        let known = match &expr.kind {
+            ExprKind::Local(local) => self.stands.contains_key(local) && words.text().len() > 24,
+            ExprKind::Builtin(builtin, _) => !is_named(*builtin),
+            ExprKind::Compare(..) | ExprKind::And(..) | ExprKind::Or(..) => true,
+            ExprKind::Otherwise(..) | ExprKind::If(..) | ExprKind::Let(..) => true,
+            ExprKind::Quantified(_) => true,
+            ExprKind::Set(all) => all.len() > 1,
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => false,
+            ExprKind::Member(..) | ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) => {
+                false
+            }
+            ExprKind::LocalAt(..) | ExprKind::State(..) | ExprKind::Zone(_) => false,
+            ExprKind::Top(_) | ExprKind::Column(..) | ExprKind::Function(..) => false,
+            ExprKind::Rule(..) | ExprKind::Hook(..) | ExprKind::Told(_) => false,
+        };
+        if known { words.bracketed() } else { words }
+    }
+
+    pub(in crate::rulebook) fn seat(&self, seat: u32) -> Words {
+        let named = self.names.seats.get(seat as usize);
+        named.map_or_else(
+            || self.say(&values::PLAYER, [number(seat + 1)]),
+            Words::plain,
+        )
+    }
+
+    pub(in crate::rulebook) fn member(&self, id: TypeId, at: u32) -> Words {
+        let shown = show(self.game, self.names, &Value::Member(at), &Ty::Member(id));
+        let found = self.game.types.get(id);
+        let name = found.and_then(|ty| ty.members.get(at as usize));
+        // A copy has the name of what it is a copy of.
+        let is_copy = found.is_some_and(|ty| ty.copies_of.is_some());
+        let untold = name
+            .filter(|_| !is_copy)
+            .and_then(|name| self.untold(&name.name));
+        let text = if shown.contains(' ') {
+            shown
+        } else {
+            shown.replace('_', " ")
+        };
+        Words(vec![Piece::Own {
+            text,
+            to: None,
+            untold,
+        }])
+    }
+
+    pub(in crate::rulebook) fn zone_at(&self, zone: &ZoneRef) -> Words {
+        self.of_family(self.zone(zone.zone), &zone.indices)
+    }
+
+    pub(in crate::rulebook) fn state_ref(&self, state: &StateRef) -> Words {
+        self.state_at(state.state, &state.indices)
+    }
+
+    /// A state, or the face of a die.
+    pub(in crate::rulebook) fn state_at(&self, id: StateId, indices: &[Expr]) -> Words {
+        let is_face = self.game.types.iter().any(|ty| ty.face == Some(id));
+        match indices {
+            [die] if is_face => self.say(&values::FACE, [self.part(die)]),
+            _ => self.of_family(self.state(id), indices),
+        }
+    }
+
+    /// `your hand`, `hand of whom`, `stack 1`.
+    fn of_family(&self, name: Words, indices: &[Expr]) -> Words {
+        match indices {
+            [] => name,
+            [one] if self.is_acting(one) => self.say(&values::YOUR, [name]),
+            [one] if one.ty.is_number() || Self::joins(&name) => {
+                name.then(Words::plain(" ")).then(self.part(one))
+            }
+            several => self.of_several(name, several),
+        }
+    }
+
+    /// `hand 2 of whom`, `your hand 2`: numbers stand behind the name.
+    fn of_several(&self, name: Words, indices: &[Expr]) -> Words {
+        let (numbers, others): (Vec<&Expr>, Vec<&Expr>) =
+            indices.iter().partition(|index| index.ty.is_number());
+        let listed = |all: &[&Expr]| Words::joined(all.iter().map(|it| self.part(it)), ", ");
+        let name = if numbers.is_empty() {
+            name
+        } else {
+            name.then(Words::plain(" ")).then(listed(&numbers))
+        };
+        match others.as_slice() {
+            [] => name,
+            [one] if self.is_acting(one) => self.say(&values::YOUR, [name]),
+            several => self.say(&values::OF, [name, listed(several)]),
+        }
+    }
+
+    /// Whether a name ends with a word such as `on`.
+    fn joins(name: &Words) -> bool {
+        let text = name.text();
+        let last = text.rsplit(' ').next().unwrap_or("");
+        JOINING.contains(&last)
+    }
+
+    fn column(&self, id: TypeId, column: usize, row: &Expr) -> Words {
+        let ty = self.game.types.get(id);
+        let column = ty.and_then(|ty| ty.columns.get(column));
+        let name = self.own_text(column.map_or("?", |column| &column.name));
+        self.say(&values::OF, [name, self.part(row)])
+    }
+
+    /// `fare (Rathaus)`. Who acts goes without saying.
+    pub(in crate::rulebook) fn call(&self, name: Words, arguments: &[Expr]) -> Words {
+        let said: Vec<Words> = arguments
+            .iter()
+            .filter(|argument| !self.is_acting(argument))
+            .map(|argument| self.argument(argument))
+            .collect();
+        if said.is_empty() {
+            let takes_you = !arguments.is_empty() && name.text().ends_with(" of");
+            let you = Words::plain(" ").then(self.say(&values::YOU, []));
+            return if takes_you { name.then(you) } else { name };
+        }
+        let list = Words::joined(said, ", ").bracketed();
+        name.then(Words::plain(" ")).then(list)
+    }
+
+    fn builtin(&self, builtin: Builtin, operands: &[Expr], whole: &Expr) -> Words {
+        let operand = |at: usize| {
+            let operand = operands.get(at).map(|operand| self.part(operand));
+            operand.unwrap_or_default()
+        };
+        let one = |phrase: &Phrase| self.say(phrase, [operand(0)]);
+        let two = |phrase: &Phrase| self.say(phrase, [operand(0), operand(1)]);
+        let signed = |sign: &str| Words::joined([operand(0), operand(1)], sign);
+        if let Some(words) = self.worked_out(builtin, operands) {
+            return words;
+        }
+        match builtin {
+            Builtin::Not | Builtin::IsEmpty => self.condition(whole),
+            Builtin::Negative => Words::plain("−").then(operand(0)),
+            Builtin::LeftOf => one(&values::LEFT_OF),
+            Builtin::RightOf => one(&values::RIGHT_OF),
+            Builtin::SizeOf
+                if matches!(
+                    operands,
+                    [Expr {
+                        kind: ExprKind::Seats,
+                        ..
+                    }]
+                ) =>
+            {
+                self.say(&values::NUMBER_OF_PLAYERS, [])
+            }
+            Builtin::SizeOf => one(&values::SIZE),
+            Builtin::SeatsFrom => one(&values::PLAYERS_FROM),
+            Builtin::SeatsBackFrom => one(&values::PLAYERS_BACK),
+            Builtin::Range => two(&values::RANGE),
+            Builtin::Plus => signed(" + "),
+            Builtin::Minus => signed(" − "),
+            Builtin::Times => signed(" × "),
+            Builtin::Divide => signed(" ÷ "),
+            Builtin::Remainder => two(&values::REST),
+            Builtin::Union => two(&values::WITH),
+            Builtin::Difference => two(&values::WITHOUT),
+            Builtin::Both => two(&values::BOTH),
+            Builtin::Between => two(&values::BETWEEN),
+            Builtin::FromTop => two(&values::FROM_TOP),
+        }
+    }
+}
+
+impl Writer<'_> {
+    /// A sum that nobody has written: a loop over numbers counts from one below the first.
+    fn worked_out(&self, builtin: Builtin, operands: &[Expr]) -> Option<Words> {
+        let [one, other] = operands else { return None };
+        let ExprKind::Number(by) = other.kind else {
+            return None;
+        };
+        match (builtin, &one.kind) {
+            (Builtin::Minus, ExprKind::Number(from)) => from.checked_sub(by).map(number),
+            (Builtin::Plus, ExprKind::Builtin(Builtin::Minus, inside)) => {
+                let [whole, taken] = inside.as_slice() else {
+                    return None;
+                };
+                let is_back = matches!(taken.kind, ExprKind::Number(taken) if taken == by);
+                is_back.then(|| self.value(whole))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether an operation reads like a name.
+const fn is_named(builtin: Builtin) -> bool {
+    match builtin {
+        Builtin::LeftOf | Builtin::RightOf | Builtin::SizeOf | Builtin::Negative => true,
+        Builtin::SeatsFrom | Builtin::SeatsBackFrom => true,
+        Builtin::Not | Builtin::IsEmpty | Builtin::Range | Builtin::Plus | Builtin::Minus => false,
+        Builtin::Times | Builtin::Divide | Builtin::Remainder | Builtin::Union => false,
+        Builtin::Difference | Builtin::Both | Builtin::Between | Builtin::FromTop => false,
+    }
+}

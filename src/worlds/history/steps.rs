@@ -1,0 +1,125 @@
+//! From position to position: where a game begins, what comes next, and where moves and outcomes lead.
+
+use crate::engine::{
+    self, Budget, Chance, Drawn, Event, Fault, Heard, Move, Offer, Pending, Role, Stop, Task,
+};
+use crate::hir::{Decision, Game};
+use crate::notation::Names;
+use crate::runtime::Runtime;
+use crate::session::Setup;
+use crate::state::State;
+
+/// What comes next in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The game is over.
+    Over,
+    /// Chance falls.
+    Chance(Chance),
+    /// Seats may act.
+    Decision(Vec<Offer>),
+}
+
+/// A position, and what has happened on the way to it.
+pub type Reached = (State, Vec<Event>);
+
+/// The first position.
+pub fn first(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Reached, Stop> {
+    begun(runtime, set_up(runtime, setup, heard)?, heard)
+}
+
+/// The position after setup, or where chance first falls in it.
+pub(super) fn set_up(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Reached, Stop> {
+    let seats = setup.seats();
+    budget(heard).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))
+}
+
+/// The budget of a step of which so much is heard.
+const fn budget(heard: Heard) -> Budget {
+    Budget::hearing(Task::Move, heard)
+}
+
+/// Play begins where setup is done.
+pub(super) fn begun(
+    runtime: &Runtime,
+    (state, events): Reached,
+    heard: Heard,
+) -> Result<Reached, Stop> {
+    if !runtime.rules.is_set_up(&state) {
+        return Ok((state, events));
+    }
+    budget(heard).estimating(|budget| {
+        let mut next = state.clone();
+        let more = runtime.rules.begin(&mut next, budget)?;
+        Ok((next, [events.clone(), more].concat()))
+    })
+}
+
+/// What comes next in a position.
+pub fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Next, Fault> {
+    match runtime.rules.pending(state)? {
+        Pending::Over => Ok(Next::Over),
+        Pending::Chance(chance) => Ok(Next::Chance(chance)),
+        Pending::Decision(offers) => Ok(Next::Decision(offers)),
+        Pending::Stuck(stuck) => {
+            let seats = names.any_of(&stuck.seats);
+            Err(engine::stuck(&runtime.game, &seats, &stuck))
+        }
+    }
+}
+
+/// Where a move leads.
+pub fn after_move(
+    runtime: &Runtime,
+    state: &State,
+    action: &Move,
+    heard: Heard,
+) -> Result<Reached, Stop> {
+    budget(heard).estimating(|budget| {
+        let mut next = state.clone();
+        let events = runtime.rules.apply(&mut next, action, budget)?;
+        Ok((next, events))
+    })
+}
+
+/// Where an outcome of chance leads. Behind the last chance of setup, play begins.
+pub fn after_chance(
+    runtime: &Runtime,
+    state: &State,
+    drawn: &Drawn,
+    heard: Heard,
+) -> Result<Reached, Stop> {
+    let reached = budget(heard).estimating(|budget| {
+        let mut next = state.clone();
+        let events = runtime.rules.resolve(&mut next, drawn, budget)?;
+        Ok::<_, Stop>((next, events))
+    })?;
+    if state.stands_in(runtime.game.setup) {
+        begun(runtime, reached, heard)
+    } else {
+        Ok(reached)
+    }
+}
+
+/// The offers that a tree follows. Seats that decide at the same time choose one after the other, beginning with the
+/// first: another order would count the same choices again. Whoever may break in may do so at any time.
+pub fn one_after_another(game: &Game, state: &State, mut offers: Vec<Offer>) -> Vec<Offer> {
+    if together(game, state) {
+        let musts = offers.iter().filter(|offer| offer.role != Role::Interrupt);
+        let first = musts.map(|offer| offer.seat).min();
+        offers.retain(|offer| offer.role == Role::Interrupt || Some(offer.seat) == first);
+    }
+    offers
+}
+
+/// Whether play waits for several seats of which each has to decide.
+fn together(game: &Game, state: &State) -> bool {
+    let statement = state.cursors.last().and_then(|at| {
+        let block = game.blocks.get(at.block)?;
+        block.statements.get(at.next as usize)
+    });
+    match statement.and_then(|statement| statement.kind.decision()) {
+        Some(Decision::TurnEach(_) | Decision::Asks { each: true, .. }) => true,
+        Some(Decision::Turn(_) | Decision::Asks { each: false, .. }) | None => false,
+    }
+}
