@@ -1,6 +1,8 @@
 //! From a file to a game that can be played: compiling it, analysing it, linking its scripts, and everything that it takes to
 //! play it.
 
+#![forbid(unsafe_code)]
+
 use hoyle_game::{check, hir, texts};
 #[cfg(feature = "jit")]
 use hoyle_machine as machine;

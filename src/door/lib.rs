@@ -108,6 +108,8 @@
 //! }
 //! ```
 
+#![forbid(unsafe_code)]
+
 pub mod referee;
 
 pub use hoyle_build::{compile, runtime};

@@ -1,5 +1,6 @@
 //! The `hoyle` program. All of it is in `front`, which uses the library like any other program.
 
+#![forbid(unsafe_code)]
 #![allow(unnameable_types, reason = "nobody names the types of a program")]
 
 mod front;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::table::{Choice, Chosen, Over, Players, Second, name, of_seat};
+use super::compare::compare;
+use super::table::{Choice, Chosen, Over, Players, Second, name, of_seat};
 
 struct AtariGo {
     size: usize,

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::compare::compare;
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, best, of_seat};
+use super::compare::compare;
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, best, of_seat};
 
 /// A full bet or raise of the first round; in the second it is twice as much.
 const LIMIT: i32 = 4;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::table::{Choice, Chosen, of_seat};
+use super::table::{Choice, Chosen, of_seat};
 
 /// The bids of a deal; they are made one after the other, from a seat on.
 pub struct Bids {

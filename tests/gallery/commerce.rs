@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{ACE, Card, all_cards, card, deal, pack, take, written};
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, at, best, name};
-use crate::trading::Offer;
+use super::compare::compare;
+use super::pack::{ACE, Card, all_cards, card, deal, pack, take, written};
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, at, best, name};
+use super::trading::Offer;
 
 struct Commerce {
     chance: Chance,

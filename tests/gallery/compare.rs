@@ -11,7 +11,7 @@ use hoyle::notation::{move_text, place_text, say, show, shown_text};
 use hoyle::session::Stream;
 use hoyle::{Disk, Move, Runtime, Session, Setup, Viewer};
 
-use crate::table::{Choice, Chosen, Over, Players, Second, name, names};
+use super::table::{Choice, Chosen, Over, Players, Second, name, names};
 
 /// What is played: so many seats, options as on the command line with blanks between them, and the number of games.
 pub type Setting<'a> = (usize, &'a str, u64);

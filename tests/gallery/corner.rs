@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{ACE, Card, all_cards, card, deal, pack};
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, name};
-use crate::trading::{Offer, set, sets_of};
+use super::compare::compare;
+use super::pack::{ACE, Card, all_cards, card, deal, pack};
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, name};
+use super::trading::{Offer, set, sets_of};
 
 struct Corner {
     hands: Vec<Vec<Card>>,

@@ -1,6 +1,6 @@
 //! Five dice that are thrown up to three times in a turn.
 
-use crate::table::{Chance, at};
+use super::table::{Chance, at};
 
 pub struct Dice {
     chance: Chance,

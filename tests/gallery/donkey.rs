@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{ACE, Card, JACK, all_cards, card, deal, pack, take};
-use crate::sealed::Sealed;
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second};
+use super::compare::compare;
+use super::pack::{ACE, Card, JACK, all_cards, card, deal, pack, take};
+use super::sealed::Sealed;
+use super::table::{Chance, Choice, Chosen, Over, Players, Second};
 
 struct Donkey {
     hands: Vec<Vec<Card>>,

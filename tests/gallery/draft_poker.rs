@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::drafting::Draft;
-use crate::pack::{ACE, card};
-use crate::poker::worth;
-use crate::table::{Choice, Chosen, Over, Players, Second, best};
+use super::compare::compare;
+use super::drafting::Draft;
+use super::pack::{ACE, card};
+use super::poker::worth;
+use super::table::{Choice, Chosen, Over, Players, Second, best};
 
 /// Five cards are kept, and the best poker hand wins.
 struct DraftPoker(Draft);

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{ACE, Card, all_cards, card, deal, pack, take};
-use crate::sealed::Sealed;
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, of_seat};
+use super::compare::compare;
+use super::pack::{ACE, Card, all_cards, card, deal, pack, take};
+use super::sealed::Sealed;
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, of_seat};
 
 /// Hands that go round the table to the left: everybody keeps a card of each.
 pub struct Draft {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::sealed::Sealed;
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, at, name, of_seat};
+use super::compare::compare;
+use super::sealed::Sealed;
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, at, name, of_seat};
 
 /// Each is worth one more than the one before it.
 const THINGS: [&str; 10] = [

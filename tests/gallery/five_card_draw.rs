@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{Card, all_cards, card, deal, pack, take};
-use crate::poker::worth;
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, of_seat};
+use super::compare::compare;
+use super::pack::{Card, all_cards, card, deal, pack, take};
+use super::poker::worth;
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, of_seat};
 
 /// Everybody begins with so many chips, bets and raises add so many, and there are so many of them in a round.
 const STACK: i32 = 40;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{Card, written};
-use crate::table::{Choice, Chosen, Over, Players, Second, at, best};
-use crate::tricks::Tricks;
+use super::compare::compare;
+use super::pack::{Card, written};
+use super::table::{Choice, Chosen, Over, Players, Second, at, best};
+use super::tricks::Tricks;
 
 /// Thirteen tricks for the cards of the stock, of which the top one lies face up, and then thirteen that count.
 struct GermanWhist {

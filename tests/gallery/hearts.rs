@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{Card, QUEEN, SUITS, card, take};
-use crate::sealed::Sealed;
-use crate::table::{Choice, Chosen, Over, Players, Second, at, best, name, of_seat};
-use crate::tricks::Tricks;
+use super::compare::compare;
+use super::pack::{Card, QUEEN, SUITS, card, take};
+use super::sealed::Sealed;
+use super::table::{Choice, Chosen, Over, Players, Second, at, best, name, of_seat};
+use super::tricks::Tricks;
 
 /// Deals of thirteen tricks without trumps, until somebody has enough points; few points are good.
 struct Hearts {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::table::{Choice, Chosen, Over, Players, Second, of_seat};
+use super::compare::compare;
+use super::table::{Choice, Chosen, Over, Players, Second, of_seat};
 
 /// The store of a player stands behind their last pit, so one ring has both: six pits of South, their store, six pits of
 /// North, and their store.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::table::{Choice, Chosen, Over, Players, Second, at};
-use crate::village::{Answers, Village};
+use super::compare::compare;
+use super::table::{Choice, Chosen, Over, Players, Second, at};
+use super::village::{Answers, Village};
 
 struct Mafia(Village);
 

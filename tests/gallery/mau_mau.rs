@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{Card, JACK, SUITS, all_cards, card, deal, pack, take, written};
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, at, name};
+use super::compare::compare;
+use super::pack::{Card, JACK, SUITS, all_cards, card, deal, pack, take, written};
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, at, name};
 
 struct MauMau {
     chance: Chance,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, of_seat};
+use super::compare::compare;
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, of_seat};
 
 const PICTURES: [&str; 10] = [
     "Anchor", "Bell", "Candle", "Drum", "Egg", "Feather", "Glove", "Hammer", "Iron", "Jug",

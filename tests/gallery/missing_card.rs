@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{Card, JACK, card, pack};
-use crate::sheet::Search;
-use crate::table::{Choice, Chosen, Over, Players, Second, name};
-use crate::trading::{set, sets_of};
+use super::compare::compare;
+use super::pack::{Card, JACK, card, pack};
+use super::sheet::Search;
+use super::table::{Choice, Chosen, Over, Players, Second, name};
+use super::trading::{set, sets_of};
 
 /// Somebody is asked how many of two cards they hold, and all hear the answer.
 struct MissingCard {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{
+use super::compare::compare;
+use super::pack::{
     ACE, Card, JACK, KING, QUEEN, all_cards, card, deal, jokers, pack, take, written,
 };
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, at, name};
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, at, name};
 
 /// No sum may be greater.
 const MOST: i32 = 99;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::bids::Bids;
-use crate::compare::compare;
-use crate::table::{Choice, Chosen, Over, Players, Second, of_seat};
-use crate::tricks::Tricks;
+use super::bids::Bids;
+use super::compare::compare;
+use super::table::{Choice, Chosen, Over, Players, Second, of_seat};
+use super::tricks::Tricks;
 
 /// In the first round everybody has one card, in the second two, and so on. The first lead goes round the table.
 struct OhHell {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::table::{Choice, Chosen, Over, Players, Second, of_seat};
+use super::compare::compare;
+use super::table::{Choice, Chosen, Over, Players, Second, of_seat};
 
 /// Rows of eight fields, the first of them A1 to H1; a field holds the player whose disc lies there.
 struct Othello {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::table::{Chance, of_seat};
+use super::table::{Chance, of_seat};
 
 /// The suits, from the lowest.
 pub const SUITS: [&str; 4] = ["Clubs", "Diamonds", "Hearts", "Spades"];

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::table::{Chance, Choice, Chosen, Over, Players, Second, at, name, of_seat};
+use super::compare::compare;
+use super::table::{Chance, Choice, Chosen, Over, Players, Second, at, name, of_seat};
 
 struct Pig {
     chance: Chance,

@@ -1,6 +1,6 @@
 //! What poker hands are worth.
 
-use crate::pack::{ACE, Card};
+use super::pack::{ACE, Card};
 
 /// The kinds of hands, from the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::pack::{Card, JACK, deal, pack, written};
-use crate::table::{Chance, of_seat};
+use super::pack::{Card, JACK, deal, pack, written};
+use super::table::{Chance, of_seat};
 
 type Cards = BTreeSet<Card>;
 

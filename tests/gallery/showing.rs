@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::pack::{JACK, card, pack};
-use crate::sheet::Search;
-use crate::table::{Choice, Chosen, Over, Players, Second, name};
+use super::compare::compare;
+use super::pack::{JACK, card, pack};
+use super::sheet::Search;
+use super::table::{Choice, Chosen, Over, Players, Second, name};
 
 /// Whoever is asked for a card shows it to whoever asks, and to nobody else.
 struct Showing {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::bids::Bids;
-use crate::compare::compare;
-use crate::pack::SUITS;
-use crate::table::{Choice, Chosen, Over, Players, Second, of_seat};
-use crate::tricks::Tricks;
+use super::bids::Bids;
+use super::compare::compare;
+use super::pack::SUITS;
+use super::table::{Choice, Chosen, Over, Players, Second, of_seat};
+use super::tricks::Tricks;
 
 /// Deals of thirteen tricks, in which a side has to take what its players have said together.
 struct Spades {

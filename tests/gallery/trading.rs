@@ -1,7 +1,7 @@
 //! Cards that are offered to somebody, who gives as many in return, or none.
 
-use crate::pack::{Card, card, take};
-use crate::table::{Choice, Chosen};
+use super::pack::{Card, card, take};
+use super::table::{Choice, Chosen};
 
 /// An offer that waits for an answer.
 pub struct Offer {

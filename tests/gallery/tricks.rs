@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::pack::{Card, SUITS, all_cards, card, deal, pack, take, written};
-use crate::table::{Chance, Choice, Chosen, Players, at, name, of_seat};
+use super::pack::{Card, SUITS, all_cards, card, deal, pack, take, written};
+use super::table::{Chance, Choice, Chosen, Players, at, name, of_seat};
 
 /// Hands, and the trick that is being played.
 pub struct Tricks {

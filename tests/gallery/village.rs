@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::sealed::Sealed;
-use crate::table::{Chance, Choice, Chosen, at, name, of_seat};
+use super::sealed::Sealed;
+use super::table::{Chance, Choice, Chosen, at, name, of_seat};
 
 pub struct Village {
     /// What each seat is.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::table::{Choice, Chosen, Over, Players, Second, name};
-use crate::tricks::Tricks;
+use super::compare::compare;
+use super::table::{Choice, Chosen, Over, Players, Second, name};
+use super::tricks::Tricks;
 
 /// Four players, of whom those opposite each other are partners, and thirteen tricks.
 struct Whist(Tricks);

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::compare::compare;
-use crate::dice::Dice;
-use crate::table::{Choice, Chosen, Over, Players, Second, of_seat};
+use super::compare::compare;
+use super::dice::Dice;
+use super::table::{Choice, Chosen, Over, Players, Second, of_seat};
 
 const BOXES: [&str; 12] = [
     "Ones",

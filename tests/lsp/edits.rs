@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::client::{Client, labels};
-use crate::{FILES, GAME};
+use super::client::{Client, labels};
+use super::{FILES, GAME};
 
 /// Each replaces something by a text that cannot be read.
 const EDITS: [(&str, &str); 10] = [

@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::{FILES, GAME};
+use super::client::Client;
+use super::{FILES, GAME};
 
 /// What an editor is shown of a text, and the layout of the text.
 fn shown(end: &str) -> (Vec<Value>, String) {

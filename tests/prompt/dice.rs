@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::typed;
+use super::typed;
 
 #[test]
 fn dice_are_listed_by_what_they_show() {

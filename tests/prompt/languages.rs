@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::typed;
+use super::typed;
 
 const GAME: &str = concat!(env!("CARGO_WORKSPACE_DIR"), "/games/vienna/vienna.game");
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::typed;
+use super::typed;
 
 const VIENNA: (&str, &str) = ("games/black_vienna", "Ada,Ben:random,Cleo:random");
 const CHESS: (&str, &str) = ("games/gallery/chess.game", "Ada,Ben:random");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::typed;
+use super::typed;
 
 const VIENNA: &str = concat!(env!("CARGO_WORKSPACE_DIR"), "/games/black_vienna");
 

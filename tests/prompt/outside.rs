@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::typed;
+use super::typed;
 
 const KINDS: &str = r#"language 1
 

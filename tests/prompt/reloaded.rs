@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use crate::typed;
+use super::typed;
 
 const RULES: &str = r#"language 1
 game "Count" { players 1..1  score count }

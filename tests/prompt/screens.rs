@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::typed;
+use super::typed;
 
 /// A screen: the game with its seats, the lines that are typed, and from which of them on it is shown.
 struct Screen {

@@ -1,5 +1,5 @@
 //! What a player at the prompt is told of a game: every event that they see, once and in order, but for cards that a move
-//! has just named. `GAMES=100 cargo test --test prompt told` plays more of each game.
+//! has just named. `GAMES=100 cargo test --test program told` plays more of each game.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use hoyle::session::Record;
 use hoyle::view::Seen;
 use hoyle::{Disk, Runtime, Session, Setup, Viewer};
 
-use crate::typed;
+use super::typed;
 
 /// Games and how many sit there.
 const GAMES: &[(&str, usize)] = &[

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::typed;
+use super::typed;
 
 const RULES: &str = r#"language 1
 game "Toll" { players 2..2 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::talk::{act, error, of_text, ok};
+use super::talk::{act, error, of_text, ok};
 
 const TOLLS: &str = r#"language 1
 game "Tolls" { players 2..2 }

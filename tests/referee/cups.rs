@@ -3,7 +3,7 @@
 use hoyle::referee::Referee;
 use serde_json::json;
 
-use crate::talk::{act, cups, ok};
+use super::talk::{act, cups, ok};
 
 /// What lines of Ada's, and of somebody who looks on, bring.
 fn seen_by_others(referee: &mut Referee) -> Vec<String> {

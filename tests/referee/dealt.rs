@@ -3,7 +3,7 @@
 use hoyle::referee::Referee;
 use serde_json::json;
 
-use crate::talk::{act, error, of_text, ok};
+use super::talk::{act, error, of_text, ok};
 
 /// A crew of whom only the holder of the ace can answer; gold that is counted in private.
 const CREW: &str = r#"language 1

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::talk::{act, of_text, ok};
+use super::talk::{act, of_text, ok};
 
 /// Dice in a cup that its seat sees or not, and a move that takes one.
 const SHAKEN: &str = r#"language 1

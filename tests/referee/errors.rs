@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::talk::{act, ask, error, fails, ok, toy, toy_begun, vienna};
+use super::talk::{act, ask, error, fails, ok, toy, toy_begun, vienna};
 
 #[test]
 fn lines_that_are_no_request() {

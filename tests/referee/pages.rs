@@ -6,7 +6,7 @@ use std::path::Path;
 
 use hoyle::referee::Referee;
 
-use crate::talk::referee;
+use super::talk::referee;
 
 const PAGE: &str = "grammar/referee.md";
 

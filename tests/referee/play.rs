@@ -3,7 +3,7 @@
 use hoyle::referee::Referee;
 use serde_json::{Value as Json, json};
 
-use crate::talk::{act, error, ok, referee, toy, toy_begun, vienna};
+use super::talk::{act, error, ok, referee, toy, toy_begun, vienna};
 
 /// Numbers that are the same in every run.
 struct Lcg(u64);

@@ -3,7 +3,7 @@
 use hoyle::referee::Referee;
 use serde_json::{Value as Json, json};
 
-use crate::talk::{act, of_text, ok};
+use super::talk::{act, of_text, ok};
 
 /// Colours that seats play, and what is hidden from all but those who play them.
 const COLOURS: &str = r#"language 1

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use hoyle::referee::Referee;
 
-use crate::talk::{act, ask, cups, error, of_text, ok, referee, toy_begun, vienna};
+use super::talk::{act, ask, cups, error, of_text, ok, referee, toy_begun, vienna};
 
 const SEATS: [&str; 2] = ["Ada", "Ben"];
 
@@ -96,7 +96,7 @@ fn what_falls_by_a_seed_makes_the_same_game_when_it_is_told() {
     ok(&mut seeded, &again);
     ok(&mut seeded, &act("Ben", "pass"));
     let chances = ok(&mut seeded, r#"{"do":"chances"}"#);
-    let mut told = of_text(crate::talk::CUPS);
+    let mut told = of_text(super::talk::CUPS);
     ok(
         &mut told,
         r#"{"do":"new","seats":["Ada","Ben","Cleo"],"chance":"asked"}"#,

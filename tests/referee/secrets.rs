@@ -3,7 +3,7 @@
 use hoyle::referee::Referee;
 use serde_json::{Value as Json, json};
 
-use crate::talk::{act, error, of_text, ok, referee, toy_begun};
+use super::talk::{act, error, of_text, ok, referee, toy_begun};
 
 /// Two games that look the same to Ada: the ring and Ben's hand have changed places in part.
 fn two_tables() -> (Referee, Referee) {

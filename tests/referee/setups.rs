@@ -1,6 +1,6 @@
 //! Setups that are refused, and outcomes of chance that cannot fall.
 
-use crate::talk::{act, error, fails, ok, referee, toy};
+use super::talk::{act, error, fails, ok, referee, toy};
 
 #[test]
 fn setups_that_are_refused() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::talk::{ask, error, of_text, ok};
+use super::talk::{ask, error, of_text, ok};
 
 /// A game with a value of every kind, told, asked for, kept and put into a refusal.
 const KINDS: &str = r#"language 1

@@ -1,6 +1,6 @@
 //! Files that cannot be used are refused with the reason.
 
-use crate::folder::Folder;
+use super::folder::Folder;
 
 #[test]
 fn a_damaged_checkpoint() {

@@ -1,6 +1,6 @@
 //! Checkpoints with numbers that no run gives, and a check that fits: whatever they hold, nothing breaks.
 
-use crate::folder::Folder;
+use super::folder::Folder;
 
 /// The number that stands for a text, as the first line of a checkpoint has it.
 fn check(text: &str) -> u64 {

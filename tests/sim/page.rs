@@ -1,6 +1,6 @@
 //! The page with plots: one file that is well formed, and holds all numbers as text.
 
-use crate::folder::Folder;
+use super::folder::Folder;
 
 /// The tags of a page, in order, each without its attributes.
 fn tags(page: &str) -> Vec<&str> {

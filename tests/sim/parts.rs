@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::folder::Folder;
+use super::folder::Folder;
 
 #[test]
 fn parts_are_merged_into_the_whole() {

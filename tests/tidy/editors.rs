@@ -1,11 +1,11 @@
-//! The grammars of editors are made from those of the language. `BLESS=1 cargo test --test tidy editors`
+//! The grammars of editors are made from those of the language. `BLESS=1 cargo test --test program editors`
 //! makes them anew.
 
 use std::fs;
 
 use serde_json::json;
 
-use crate::{files, must_be_empty, read, root};
+use super::{files, must_be_empty, read, root};
 
 const FOLDER: &str = "grammar/editors";
 
@@ -36,7 +36,9 @@ fn the_grammars_of_editors_are_made_from_the_grammar() {
         if std::env::var_os("BLESS").is_some() {
             fs::write(root().join(&path), &text).unwrap();
         } else if read(&path) != text {
-            wrong.push(format!("{path}: `BLESS=1 cargo test --test tidy editors`"));
+            wrong.push(format!(
+                "{path}: `BLESS=1 cargo test --test program editors`"
+            ));
         }
     }
     must_be_empty(&wrong);

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use hoyle::Loader;
 
-use crate::{must_be_empty, quoted, read};
+use super::{must_be_empty, quoted, read};
 
 const SOURCE: &str = "src/text/diag/foreign.rs";
 

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use yaml_rust2::{Yaml, YamlLoader};
 
-use crate::{files, read, root};
+use super::{files, read, root};
 
 const ACTION: &str = ".github/actions/hoyle/action.yml";
 const HOOKS: &str = ".pre-commit-hooks.yaml";

@@ -1,6 +1,6 @@
 //! Files and functions are short.
 
-use crate::{files, must_be_empty};
+use super::{files, must_be_empty};
 
 /// Lines that a file of each folder may have.
 const FILE_LIMITS: &[(&str, usize)] = &[("src", 400), ("tests", 450)];

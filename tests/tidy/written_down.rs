@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{files, must_be_empty, read};
+use super::{files, must_be_empty, read};
 
 #[test]
 fn libraries_are_held_and_explained() {

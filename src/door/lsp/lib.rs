@@ -1,5 +1,7 @@
 //! The language server: answers an editor about the rule files that it has open, over standard input and output.
 
+#![forbid(unsafe_code)]
+
 use hoyle_build::{compile, runtime};
 use hoyle_many::testing;
 use hoyle_text::{base, diag, files, format, syntax};

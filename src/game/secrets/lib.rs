@@ -16,6 +16,8 @@
 //! at their calls (`calls`). Who learns what of a draw is worked out in `draws`, and in `chosen` where it chooses a place. What a condition says is worked out in `suppose`, and where setup has put things for good in
 //! `placed`.
 
+#![forbid(unsafe_code)]
+
 mod act;
 mod call;
 mod calls;

@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::{hoyle, text};
+use super::{hoyle, text};
 
 const KINDS: [&str; 5] = ["cards", "dice", "deduction", "board", "tricks"];
 
@@ -19,7 +19,7 @@ fn run(folder: &Path, line: &str) -> Output {
 
 fn must_pass(folder: &Path, line: &str) -> String {
     let output = run(folder, line);
-    let said = text(&output.stdout) + &text(&output.stderr);
+    let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
     assert_eq!(output.status.code(), Some(0), "{line}: {said}");
     said
 }
@@ -71,7 +71,7 @@ fn must_run(folder: &Path, line: &str) {
         assert!(count.ends_with(" 0 failed"), "{line}: {count}");
     } else {
         let output = command.output().unwrap();
-        let said = text(&output.stdout) + &text(&output.stderr);
+        let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
         assert_eq!(output.status.code(), Some(0), "{line}: {said}");
     }
 }
@@ -166,7 +166,7 @@ fn the_action_checks_tests_and_covers_a_new_game() {
             .env("SARIF", "findings.sarif")
             .output()
             .unwrap();
-        let said = text(&output.stdout) + &text(&output.stderr);
+        let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
         (output.status.code(), said)
     };
     let (code, said) = action();

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{GAME, folder, hoyle, text};
+use super::{GAME, folder, hoyle, text};
 
 fn run(folder: &Path, line: &str) -> (Option<i32>, String) {
     let arguments: Vec<&str> = line.split(' ').collect();
     let output = hoyle(folder, &arguments).output().unwrap();
-    let said = text(&output.stdout) + &text(&output.stderr);
+    let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
     (output.status.code(), said)
 }
 

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::{hoyle, text};
+use super::{hoyle, text};
 
 /// A sign of each sort: what moves the pointer of a terminal, what it takes for a command without an escape, what turns
 /// text, what takes no room, what other programs end a line with.
@@ -100,7 +100,7 @@ fn run(folder: &Path, line: &str) -> (Option<i32>, String) {
     let output = child.wait_with_output().unwrap();
     (
         output.status.code(),
-        text(&output.stdout) + &text(&output.stderr),
+        [&output.stdout, &output.stderr].map(|it| text(it)).concat(),
     )
 }
 

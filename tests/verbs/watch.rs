@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use crate::{GAME, folder, hoyle, text};
+use super::{GAME, folder, hoyle, text};
 
 /// How long an answer may take on a busy machine.
 const LONG: Duration = Duration::from_mins(1);

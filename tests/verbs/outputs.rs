@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 use std::time::Duration;
 
-use crate::{hoyle, text};
+use super::{hoyle, text};
 
 /// A game that reads a file of each kind.
 const FILES: [(&str, &str); 6] = [

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::{hoyle, text};
+use super::{hoyle, text};
 
 /// What git takes for text.
 const TEXTS: [&str; 6] = ["game", "variant", "csv", "rhai", "md", "transcript"];
@@ -36,7 +36,7 @@ fn games() -> PathBuf {
 
 fn must_pass(folder: &Path, arguments: &[&str]) -> String {
     let output: Output = hoyle(folder, arguments).output().unwrap();
-    let said = text(&output.stdout) + &text(&output.stderr);
+    let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {said}");
     text(&output.stdout)
 }

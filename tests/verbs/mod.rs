@@ -1,39 +1,17 @@
 //! The program among other programs: pipes that close, disks that are full, folders that lead in a circle.
 
-#![cfg(unix)]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that cannot go on stops"
-)]
-
-#[path = "program/cover.rs"]
 mod cover;
-#[path = "program/endless.rs"]
 mod endless;
-#[path = "program/line_ends.rs"]
 mod line_ends;
-#[path = "program/mutants.rs"]
 mod mutants;
-#[path = "program/new.rs"]
 mod new;
-#[path = "program/outputs.rs"]
 mod outputs;
-#[path = "program/revisions.rs"]
 mod revisions;
-#[path = "program/saved.rs"]
 mod saved;
-#[path = "program/selected.rs"]
 mod selected;
-#[path = "program/shells.rs"]
 mod shells;
-#[path = "program/transcripts.rs"]
 mod transcripts;
-#[path = "program/unseen.rs"]
 mod unseen;
-#[path = "program/watch.rs"]
 mod watch;
 
 use std::fs;
@@ -192,7 +170,7 @@ fn a_folder_of_games_is_checked_and_tested_with_the_libraries_in_it() {
     fs::copy(library, folder.path().join("stdlib/seating.game")).unwrap();
     for verb in ["check", "test"] {
         let output = hoyle(folder.path(), &[verb, "."]).output().unwrap();
-        let said = text(&output.stdout) + &text(&output.stderr);
+        let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
         assert_eq!(output.status.code(), Some(0), "{verb}: {said}");
         assert!(!said.contains("error"), "{verb}: {said}");
     }
@@ -216,7 +194,7 @@ fn a_link_that_leads_out_of_the_folder_of_the_game_is_not_followed() {
         fs::write(game.join("birds.game"), rules).unwrap();
         symlink("../birds.csv", game.join(name)).unwrap();
         let output = hoyle(folder.path(), &["check", "game"]).output().unwrap();
-        let said = text(&output.stdout) + &text(&output.stderr);
+        let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(
             said.contains("error[G0703]") && said.contains("birds.game:3"),
@@ -232,7 +210,7 @@ fn a_link_that_leads_out_of_the_folder_of_the_game_is_not_followed() {
     symlink("game", folder.path().join("linked")).unwrap();
     for path in ["game", "linked/birds.game"] {
         let output = hoyle(folder.path(), &["check", path]).output().unwrap();
-        let said = text(&output.stdout) + &text(&output.stderr);
+        let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
         assert!(!said.contains("error"), "{said}");
     }
 }

@@ -1,23 +1,11 @@
 //! The check of secrets against brute force: small games with secrets are made at random, and all worlds of those that
-//! the check accepts are played. `GAMES=5000 cargo test --test secrets` looks at more of them, and `FIRST=3000` begins
+//! the check accepts are played. `GAMES=5000 cargo test --test laws secret_games` looks at more of them, and `FIRST=3000` begins
 //! at another. What the check refuses although no world leaks is counted by cause. `ACCEPTED=1` leaves out
 //! the worlds of what it refuses, so that more games are seen in the same time.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a test that cannot go on stops"
-)]
-
-#[path = "inputs/secrets/mod.rs"]
-mod made;
-#[path = "secrets/traced.rs"]
 mod traced;
 
+use crate::made;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::{hoyle, text};
+use super::{hoyle, text};
 
 const GAME: &str = "language 1
 game \"Aviary\" { players 2..4 }
@@ -51,7 +51,7 @@ fn repository() -> tempfile::TempDir {
 fn diff(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let arguments = [&["diff"], arguments].concat();
     let output = hoyle(folder, &arguments).output().unwrap();
-    let said = text(&output.stdout) + &text(&output.stderr);
+    let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
     (output.status.code(), said)
 }
 

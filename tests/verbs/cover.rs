@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{hoyle, text};
+use super::{hoyle, text};
 
 const GAME: &str = "language 1
 game \"Rest\" { players 2..2 }

@@ -32,43 +32,24 @@
     reason = "a test that cannot go on stops"
 )]
 
-#[path = "pages/blocks.rs"]
 mod blocks;
-#[path = "pages/broken.rs"]
 mod broken;
-#[path = "pages/chains.rs"]
 mod chains;
-#[path = "pages/codes.rs"]
 mod codes;
-#[path = "pages/console.rs"]
 mod console;
-#[path = "pages/cut.rs"]
 mod cut;
-#[path = "pages/endless.rs"]
 mod endless;
-#[path = "pages/files.rs"]
 mod files;
-#[path = "pages/formats.rs"]
 mod formats;
-#[path = "pages/game.rs"]
 mod game;
-#[path = "pages/helped.rs"]
 mod helped;
-#[path = "pages/hostile.rs"]
 mod hostile;
-#[path = "pages/leak.rs"]
 mod leak;
-#[path = "pages/library.rs"]
 mod library;
-#[path = "pages/mended.rs"]
 mod mended;
-#[path = "pages/own_tests.rs"]
 mod own_tests;
-#[path = "pages/planted.rs"]
 mod planted;
-#[path = "pages/schema.rs"]
 mod schema;
-#[path = "pages/section.rs"]
 mod section;
 
 use std::path::Path;

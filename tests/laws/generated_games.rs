@@ -1,42 +1,15 @@
-//! Laws that hold in every game, checked in small games made at random. `GAMES=5000 cargo test --test generated` looks
+//! Laws that hold in every game, checked in small games made at random. `GAMES=5000 cargo test --test laws generated_games` looks
 //! at more of them, and `FIRST=3000` begins at another. What fails is shown with the smallest game that was found.
-
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a test that cannot go on stops"
-)]
-#![allow(
-    clippy::wildcard_enum_match_arm,
-    clippy::unnecessary_wraps,
-    reason = "a row of a table picks out the types it is about, and all rows have one shape"
-)]
-
-#[path = "inputs/alone.rs"]
-mod alone;
-#[path = "inputs/arguments.rs"]
-mod arguments;
-#[path = "inputs/both.rs"]
-mod both;
-#[path = "inputs/definition/mod.rs"]
-mod definition;
-#[path = "inputs/generated/mod.rs"]
-mod generated;
-#[path = "inputs/two_ways.rs"]
-mod two_ways;
 
 use std::io;
 use std::panic::{AssertUnwindSafe, UnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
-use both::Both;
-use definition::{Found, Without};
-use generated::{Sample, Way};
+use crate::both::Both;
+use crate::definition::{Found, Without};
+use crate::generated::{Sample, Way};
+use crate::{alone, definition, two_ways};
 use hoyle::session::Stream;
 use hoyle::{Loader, Runtime, Session, Setup, Stop, compile};
 

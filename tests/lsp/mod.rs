@@ -1,20 +1,7 @@
 //! The language server, spoken to by a client over standard input and output as editors do.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a test that cannot go on stops"
-)]
-
-#[path = "lsp/client.rs"]
 mod client;
-#[path = "lsp/edits.rs"]
 mod edits;
-#[path = "lsp/line_ends.rs"]
 mod line_ends;
 
 use client::{Client, labels};

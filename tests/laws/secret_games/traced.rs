@@ -7,7 +7,8 @@ use hoyle::session::{bot_move, random_bots};
 use hoyle::trace::{Done, Tracer};
 use hoyle::{Runtime, Setup, Viewer};
 
-use crate::{GAMES, Memory, made, number};
+use super::{GAMES, Memory, number};
+use crate::made;
 
 /// Games that are played with other cards and choices.
 const PLAYED: u64 = 24;

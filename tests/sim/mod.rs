@@ -1,22 +1,9 @@
 //! Many games: the same bytes however they are played, and runs that are divided, broken off and continued.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that cannot go on stops"
-)]
-
-#[path = "sim/files.rs"]
 mod files;
-#[path = "sim/folder.rs"]
 mod folder;
-#[path = "sim/forged.rs"]
 mod forged;
-#[path = "sim/page.rs"]
 mod page;
-#[path = "sim/parts.rs"]
 mod parts;
 
 use folder::Folder;

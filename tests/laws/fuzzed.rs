@@ -1,29 +1,12 @@
 //! The fuzz targets without a fuzzer: over the committed corpus, and over random inputs from a fixed seed.
 //! In the repository, `tests/fuzz/README.md` tells how to run them for longer.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    clippy::print_stderr,
-    reason = "a test that cannot go on stops"
-)]
-
-#[path = "inputs/arguments.rs"]
-mod arguments;
-#[path = "inputs/every_move.rs"]
-mod every_move;
-#[path = "inputs/program.rs"]
-mod program;
-#[path = "inputs/targets.rs"]
-mod targets;
-
 use std::path::Path;
 
+use crate::program;
+use crate::targets::{self, TARGETS};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
-use targets::TARGETS;
 
 /// Random inputs of each target.
 const INPUTS: u64 = 150;

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use crate::{folder, hoyle, text};
+use super::{folder, hoyle, text};
 
 /// The transcripts of the games under `games/`.
 fn shipped() -> Vec<PathBuf> {
@@ -99,7 +99,7 @@ fn a_condition_that_always_holds_is_noticed_in_each_game() {
         fs::write(&file, changed).unwrap();
         let test = ["test", "--filter", "transcript ", "."];
         let output = hoyle(folder.path(), &test).output().unwrap();
-        let said = text(&output.stdout) + &text(&output.stderr);
+        let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
         assert_eq!(output.status.code(), Some(1), "{game}: {said}");
         assert!(
             said.contains("sees something else at move"),
@@ -173,7 +173,7 @@ fn moves_that_do_not_fit_are_not_blessed() {
             .unwrap();
         (
             output.status.code(),
-            text(&output.stdout) + &text(&output.stderr),
+            [&output.stdout, &output.stderr].map(|it| text(it)).concat(),
         )
     };
     let head = "hoyle record 1\ngame Example\nrules sha256:0\nseats Ada Ben\nseed 1\n\n";

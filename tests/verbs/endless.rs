@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::process::Stdio;
 
-use crate::{hoyle, text};
+use super::{hoyle, text};
 
 const HEAD: &str = "language 1\ngame \"Endless\" { players 2..2 }\n";
 const TEST: &str = "test \"ends\" {\n  seats Ada Ben\n  expect game over\n}\n";
@@ -63,7 +63,7 @@ fn what_would_never_be_done_is_a_fault_in_every_verb() {
                 .unwrap();
             let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
             let output = child.wait_with_output().unwrap();
-            let said = text(&output.stdout) + &text(&output.stderr);
+            let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
             assert!(said.contains("G0605"), "{arguments:?} of {game}\n{said}");
         }
     }

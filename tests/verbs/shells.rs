@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::{hoyle, text};
+use super::{hoyle, text};
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "powershell", "elvish"];
 

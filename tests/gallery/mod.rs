@@ -1,0 +1,42 @@
+//! Games of the gallery, compared with second implementations: plain Rust, written from the rules that people know, apart
+//! from the game files. Both play the same random games, and must agree at every decision.
+
+mod atari_go;
+mod auction;
+mod betting;
+mod bids;
+mod commerce;
+mod compare;
+mod corner;
+mod dice;
+mod donkey;
+mod draft_poker;
+mod drafting;
+mod estate_sale;
+mod five_card_draw;
+mod german_whist;
+mod hanabi;
+mod hearts;
+mod kalah;
+mod mafia;
+mod mau_mau;
+mod memory;
+mod missing_card;
+mod ninety_nine;
+mod oh_hell;
+mod othello;
+mod pack;
+mod pig;
+mod poker;
+mod sealed;
+mod sheet;
+mod ship_and_crew;
+mod showing;
+mod spades;
+mod table;
+mod trading;
+mod tricks;
+mod village;
+mod werewolves;
+mod whist;
+mod yacht;

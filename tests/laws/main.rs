@@ -1,0 +1,78 @@
+//! Laws that hold in every game, checked over games played at random. A game is found by its folder; no
+//! law knows what game it is.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test that cannot go on stops"
+)]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a law picks out what it is about"
+)]
+
+#[path = "../inputs/alone.rs"]
+mod alone;
+mod always;
+mod any_move;
+#[path = "../inputs/arguments.rs"]
+mod arguments;
+#[path = "../inputs/both.rs"]
+mod both;
+mod broken;
+mod counted;
+mod decisions;
+#[path = "../inputs/definition/mod.rs"]
+mod definition;
+#[path = "../inputs/every_move.rs"]
+mod every_move;
+mod executors;
+mod fuzzed;
+#[path = "../gallery/mod.rs"]
+mod gallery;
+#[allow(
+    clippy::unnecessary_wraps,
+    reason = "all rows of a table have one shape"
+)]
+#[path = "../inputs/generated/mod.rs"]
+mod generated;
+mod generated_games;
+mod history;
+mod late_chance;
+mod late_draws;
+mod leaks;
+#[path = "../inputs/secrets/mod.rs"]
+mod made;
+mod narrowing;
+mod numbers;
+mod own_tests;
+mod own_words;
+mod perft;
+mod playouts;
+mod private_choices;
+#[path = "../inputs/program.rs"]
+mod program;
+mod reasons;
+mod records;
+mod rulebooks;
+mod rules_hash;
+mod scripts;
+mod secret_games;
+mod secrets;
+mod setups;
+mod shown;
+mod strict_tables;
+mod table;
+mod taking_back;
+#[path = "../inputs/targets.rs"]
+mod targets;
+mod told;
+mod traces;
+#[path = "../inputs/two_ways.rs"]
+mod two_ways;
+mod unheard;
+mod ways;
