@@ -137,7 +137,7 @@ phrases! {
     NAME_OF: "the name of a {0}", "ein Name ({0})", "un nom ({0})", "un nome ({0})";
     SET_OF: "a set of {0} in braces, such as {1},", "eine Menge von {0} in geschweiften Klammern, wie {1}", "un ensemble de {0} entre accolades, comme {1}", "un insieme di {0} tra graffe, come {1}";
     SET_UP_TO: "a set of up to {0} in braces", "eine Menge von höchstens {0} in geschweiften Klammern", "un ensemble d’au plus {0} entre accolades", "un insieme di al massimo {0} tra graffe";
-    EACH_OF_SET: "{0}, each of them {1},", "{0}, jedes davon {1}", "{0}, chacun étant {1}", "{0}, ciascuno {1}";
+    EACH_OF_SET: "{0}, each of them {1}", "{0}, jedes davon {1}", "{0}, chacun étant {1}", "{0}, ciascuno {1}";
     SET: "a set in braces", "eine Menge in geschweiften Klammern", "un ensemble entre accolades", "un insieme tra graffe";
     ANOTHER_VALUE: "another value", "ein anderer Wert", "une autre valeur", "un altro valore";
 }
