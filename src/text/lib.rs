@@ -9,7 +9,7 @@
 //! | [`diag`] | messages about a file: their codes, their pages, and how they look |
 //! | [`syntax`] | from a text to its tree, which [`syntax::ast`] describes |
 //! | [`expand`] | from tree to tree: libraries, variants, and options that stand in declarations are put in |
-//! | [`format`] | the layout of a file |
+//! | [`mod@format`] | the layout of a file |
 //! | [`data`] | the files that a game names, and rows of CSV |
 //! | [`files`] | the disk, which nothing else opens |
 //!
