@@ -2,10 +2,10 @@
 //!
 //! | room | what it is |
 //! |---|---|
-//! | [`reference`] | the executor that walks the tree of the game and defines what the language means |
+//! | [`mod@reference`] | the executor that walks the tree of the game and defines what the language means |
 //! | [`program`] | what is worked out from a game before it is played: what its conditions say of each parameter, what is read for what, and the game in typed operations |
 //!
-//! Read [`reference`] first: it answers each question of `engine::Rules` in `hoyle-play`. `hoyle-machine` makes machine code of the typed
+//! Read [`mod@reference`] first: it answers each question of `engine::Rules` in `hoyle-play`. `hoyle-machine` makes machine code of the typed
 //! operations, and the reference asks it first where there is any.
 //!
 //! # Example
