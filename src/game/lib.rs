@@ -1,4 +1,59 @@
-//! The game that a file means: what names stand for, what types values have, and its texts in other languages.
+//! The game that a file means: what each name stands for, and which type each value has.
+//!
+//! | room | what it is |
+//! |---|---|
+//! | [`hir`] | the game itself: zones, states, actions and rules, each with an id, and expressions with their types |
+//! | [`check`] | from the tree of a file to the game; it says what is wrong with names and types |
+//! | [`texts`] | the texts of a game in other languages |
+//!
+//! Read [`hir`] first: everything that plays, explains or analyses a game reads it, and never the tree. Two names are easily
+//! confused. The tree (`syntax::ast` in `hoyle-text`) is what was written; the game ([`hir::Game`]) is what it means.
+//!
+//! # Example
+//!
+//! A text becomes a tree, the tree gets what it uses, and the check makes the game. `compile` in `hoyle-build` does all of
+//! this and more:
+//!
+//! ```
+//! use std::{io, path::Path};
+//!
+//! use hoyle_game::check::check;
+//! use hoyle_game::hir::Audience;
+//! use hoyle_text::base::{Loader, Sources};
+//! use hoyle_text::diag::Sink;
+//! use hoyle_text::expand::{Chosen, expand};
+//! use hoyle_text::syntax::{Readings, parse};
+//!
+//! /// There are no files beside the text.
+//! struct Nowhere;
+//!
+//! impl Loader for Nowhere {
+//!     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+//!         Err(io::ErrorKind::NotFound.into())
+//!     }
+//! }
+//!
+//! let text = r#"
+//! language 1
+//! game "Aviary" { players 2..4 }
+//! type Bird is one of Crow Finch Jay
+//! zone hand[seat] of Bird private
+//! zone sky of Bird public
+//! play { end game "Over." }
+//! "#;
+//! let (mut sources, mut sink) = (Sources::default(), Sink::default());
+//! let file = sources.add("aviary.game", "aviary.game", text);
+//! let tree = parse(file, text, &mut sink);
+//!
+//! let (chosen, mut readings) = (Chosen::default(), Readings::default());
+//! let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
+//! let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
+//! let game = check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
+//!
+//! assert!(!sink.has_errors());
+//! let audiences: Vec<Audience> = game.zones.iter().map(|zone| zone.audience).collect();
+//! assert_eq!(audiences, [Audience::Owner, Audience::Public]);
+//! ```
 
 #![forbid(unsafe_code)]
 

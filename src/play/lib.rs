@@ -1,5 +1,67 @@
-//! A game in play: a position as plain numbers, the words of play, what one seat may see, values in words and in JSON, and
-//! the record of a game.
+//! A game in play, whoever carries out its rules.
+//!
+//! | room | what it is |
+//! |---|---|
+//! | [`state`] | a position as plain numbers in slots, and the [`state::Layout`] that says which slot is what |
+//! | [`engine`] | the words of play: moves, offers, events, refusals and faults; and [`engine::Rules`], the questions that an executor answers |
+//! | [`view`] | what one seat may see of a position or an event: the only road from a position to a player |
+//! | [`notation`] | values, moves and views in words and in JSON, and words back into values |
+//! | [`session`] | a game in play: the position, the source of chance, the record, and bots |
+//!
+//! Read [`engine`] first, then [`session`]. The rules themselves are carried out in `hoyle-rules`, and `Runtime` in `hoyle-build`
+//! brings both together; so a whole game is shown there.
+//!
+//! # Example
+//!
+//! A position is numbers, and a view of it shows what is open. The function `checked` makes a game of a text, as on the first page
+//! of `hoyle-game`:
+//!
+//! ```
+//! # use std::{io, path::Path};
+//! # use hoyle_text::base::{Loader, Sources};
+//! # use hoyle_text::diag::Sink;
+//! # use hoyle_text::expand::{Chosen, expand};
+//! # use hoyle_text::syntax::{Readings, parse};
+//! # struct Nowhere;
+//! # impl Loader for Nowhere {
+//! #     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+//! #         Err(io::ErrorKind::NotFound.into())
+//! #     }
+//! # }
+//! # fn checked(text: &str) -> (hoyle_game::hir::Game, Sources) {
+//! #     let (mut sources, mut sink) = (Sources::default(), Sink::default());
+//! #     let file = sources.add("a.game", "a.game", text);
+//! #     let tree = parse(file, text, &mut sink);
+//! #     let (chosen, mut readings) = (Chosen::default(), Readings::default());
+//! #     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
+//! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
+//! #     let game = hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
+//! #     assert!(!sink.has_errors());
+//! #     (game, sources)
+//! # }
+//! use hoyle_play::notation::{Names, view_lines};
+//! use hoyle_play::state::{Layout, State, Value};
+//! use hoyle_play::view::{Viewer, view};
+//!
+//! let (game, _) = checked(
+//!     r#"
+//! language 1
+//! game "Purses" { players 2..2 }
+//! state purse[seat]: 0..9 = 0 private
+//! play { end game "Over." }
+//! "#,
+//! );
+//! let layout = Layout::new(&game);
+//! let mut state = State::new(2, layout.size());
+//! let purse = game.states.keys().next().unwrap();
+//! layout.set_state(&mut state, purse, &[Value::Seat(1)], &Value::Number(7));
+//! assert!(state.cells.contains(&7));
+//!
+//! let names = Names::new(vec!["Ada".to_owned(), "Ben".to_owned()]);
+//! let shown = |seat| view_lines(&game, &names, &view(&game, &layout, &state, Viewer::Seat(seat))).join("\n");
+//! assert!(shown(1).contains('7'));
+//! assert!(!shown(0).contains('7'));
+//! ```
 
 #![forbid(unsafe_code)]
 

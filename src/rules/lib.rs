@@ -1,4 +1,89 @@
-//! The rules of a game, carried out: what is derived from a game before it is played, and the executor that walks its tree.
+//! The rules of a game, carried out.
+//!
+//! | room | what it is |
+//! |---|---|
+//! | [`mod@reference`] | the executor that walks the tree of the game and defines what the language means |
+//! | [`program`] | what is worked out from a game before it is played: what its conditions say of each parameter, what is read for what, and the game in typed operations |
+//!
+//! Read [`mod@reference`] first: it answers each question of `engine::Rules` in `hoyle-play`. `hoyle-machine` makes machine code of the typed
+//! operations, and the reference asks it first where there is any.
+//!
+//! # Example
+//!
+//! An executor without scripts, and a move by it. The function `checked` makes a game of a text, as on the first page of `hoyle-game`:
+//!
+//! ```
+//! # use std::{io, path::Path};
+//! # use hoyle_text::base::{Loader, Sources};
+//! # use hoyle_text::diag::Sink;
+//! # use hoyle_text::expand::{Chosen, expand};
+//! # use hoyle_text::syntax::{Readings, parse};
+//! # struct Nowhere;
+//! # impl Loader for Nowhere {
+//! #     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+//! #         Err(io::ErrorKind::NotFound.into())
+//! #     }
+//! # }
+//! # fn checked(text: &str) -> (hoyle_game::hir::Game, Sources) {
+//! #     let (mut sources, mut sink) = (Sources::default(), Sink::default());
+//! #     let file = sources.add("a.game", "a.game", text);
+//! #     let tree = parse(file, text, &mut sink);
+//! #     let (chosen, mut readings) = (Chosen::default(), Readings::default());
+//! #     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
+//! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
+//! #     let game = hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
+//! #     assert!(!sink.has_errors());
+//! #     (game, sources)
+//! # }
+//! use std::sync::Arc;
+//!
+//! use hoyle_game::hir::HookId;
+//! use hoyle_play::engine::{HookError, Host};
+//! use hoyle_play::session::{Session, Setup};
+//! use hoyle_play::state::{Layout, State, Value};
+//! use hoyle_rules::reference::Reference;
+//!
+//! /// There are no scripts.
+//! struct NoScripts;
+//!
+//! impl Host for NoScripts {
+//!     fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> {
+//!         Err(HookError::Failed("there are no scripts".to_owned(), None))
+//!     }
+//! }
+//!
+//! let (game, _) = checked(
+//!     r#"
+//! language 1
+//! game "Heap" { players 2..2 }
+//! state heap: 0..9 = 5 public
+//! play { turn of seat 1 in taking }
+//! phase taking { take }
+//! action take(amount: 1..9) {
+//!   require there: amount <= heap else "There are only {heap}."
+//!   do {
+//!     set heap = heap - amount
+//!     end game "Taken."
+//!   }
+//! }
+//! "#,
+//! );
+//! let game = Arc::new(game);
+//! let layout = Arc::new(Layout::new(&game));
+//! let rules = Arc::new(Reference::new(game.clone(), layout.clone(), Box::new(NoScripts)));
+//!
+//! let setup = Setup::new(&game, &["Ada".to_owned(), "Ben".to_owned()], &[], 7)?;
+//! let mut session = Session::new(game, layout, rules, setup)?;
+//! let action = session.offers()?[0].action;
+//! assert_eq!(session.rules().count(session.state(), 0, action)?, 5);
+//!
+//! let too_many = session.read_move(0, "take(6)")?;
+//! assert!(session.act(too_many).is_err());
+//! let all = session.read_move(0, "take(5)")?;
+//! session.act(all)?;
+//! assert!(session.state().ending().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

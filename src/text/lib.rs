@@ -1,5 +1,46 @@
-//! Texts and the trees that are read from them: where a file comes from and what is said about it, its syntax, its layout,
-//! and the libraries, variants and options that change it before anything is resolved.
+//! Texts and the trees that are read from them. This is the lowest crate of hoyle: all others stand on it.
+//!
+//! The crate knows how a file of rules is written, and nothing of what it means. A name is a name here; `hoyle-game` finds
+//! out what it stands for. The grammar and the libraries of the language lie beside the manifest of this crate.
+//!
+//! | room | what it is |
+//! |---|---|
+//! | [`base`] | texts, places in them, limits, and the [`base::Loader`] that brings a text from wherever it is |
+//! | [`diag`] | messages about a file: their codes, their pages, and how they look |
+//! | [`syntax`] | from a text to its tree, which [`syntax::ast`] describes |
+//! | [`expand`] | from tree to tree: libraries, variants, and options that stand in declarations are put in |
+//! | [`mod@format`] | the layout of a file |
+//! | [`data`] | the files that a game names, and rows of CSV |
+//! | [`files`] | the disk, which nothing else opens |
+//!
+//! Read [`syntax`] first, then [`expand`]. The others are easily read when a name of theirs comes up.
+//!
+//! # Example
+//!
+//! A tree, and a message about a text that is none:
+//!
+//! ```
+//! use hoyle_text::base::Sources;
+//! use hoyle_text::diag::{Code, Sink};
+//! use hoyle_text::syntax::ast::ItemKind;
+//! use hoyle_text::syntax::parse;
+//!
+//! let (mut sources, mut sink) = (Sources::default(), Sink::default());
+//!
+//! let text = "type Bird is one of Crow Finch\nzone sky of Bird public\n";
+//! let file = sources.add("birds.game", "birds.game", text);
+//! let tree = parse(file, text, &mut sink);
+//! assert!(matches!(tree.items[0].kind, ItemKind::Type(_)));
+//! assert_eq!(tree.items.len(), 2);
+//! assert!(!sink.has_errors());
+//!
+//! let text = "zone sky of Bird\n";
+//! let file = sources.add("sky.game", "sky.game", text);
+//! parse(file, text, &mut sink);
+//! let found = sink.into_sorted();
+//! assert_eq!(found[0].code, Code::G0106);
+//! assert_eq!(sources.place(found[0].primary.span), "sky.game:1");
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What is written instead of words of other languages is written so: each construct in a help of `src/diag/foreign.rs`
+//! What is written instead of words of other languages is written so: each construct in a help of `src/text/diag/foreign.rs`
 //! stands here with its places filled, and the whole is read as a part of a game.
 
 use std::collections::BTreeSet;

@@ -4,6 +4,7 @@
 mod editors;
 mod foreign;
 mod layers;
+mod map;
 mod repositories;
 mod sizes;
 mod written_down;

@@ -1,4 +1,19 @@
 //! The language server: answers an editor about the rule files that it has open, over standard input and output.
+//!
+//! `server.rs` reads requests and has an arm for each; read it first. `desk.rs` keeps the open files and what was said about them.
+//! Each thing that an editor can ask has a file: `hover.rs`, `complete.rs`, `navigate.rs`, `rename.rs`, `outline.rs`, `colours.rs`,
+//! `tests.rs`. Places are counted as editors count them in `place.rs`. No name is resolved here: `index.rs` looks up what the check has
+//! noted of names.
+//!
+//! # Example
+//!
+//! There is one function, and it speaks to the editor that has started the program, until the editor says goodbye:
+//!
+//! ```no_run
+//! fn main() -> Result<(), String> {
+//!     hoyle_lsp::serve()
+//! }
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,5 @@
 //! The places to which something of a drawn value comes.
+//! The check of secrets asks for them, and so does the search for leaks in all worlds.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,8 @@
 //! Moves that stake the game: what they name is held against something that whoever makes them cannot see, and the game may
 //! end by it, won by somebody else or by nobody.
+//!
+//! Which moves these are follows from the rules alone, and from what the player sees: so nobody learns anything from being
+//! asked again.
 
 use std::collections::BTreeSet;
 

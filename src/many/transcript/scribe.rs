@@ -1,4 +1,5 @@
 //! Writes down a game while it is played again: for each viewer what `view` shows of it.
+//! The lines of the referee are the record.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,7 @@
 //! Whoever wants to know which parts of a game are used.
+//!
+//! A probe hears of everything in the executor that walks the tree, so no machine code is made then. Without one, nothing is
+//! counted.
 
 use super::{Event, Move, StatePlace};
 use crate::base::Span;

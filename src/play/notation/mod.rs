@@ -1,4 +1,7 @@
 //! Values, moves, views and events in words, and words back into values: one place for people's text and for JSON.
+//!
+//! Everything else keeps to values and ids. There are two exceptions: `check` reads the cells of tables, and `hooks` turns what scripts
+//! get and give.
 
 mod event;
 mod json;

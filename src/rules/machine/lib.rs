@@ -1,6 +1,92 @@
-//! Machine code for questions about moves and for values of statements, made when it is first needed. It answers what it can: where an index lies outside
-//! its range, where something has no form in operations, or where more steps may be needed than there are, it gives no
-//! answer, and the executor that walks the tree is asked.
+//! Machine code for a game, made in the process when it is first needed.
+//!
+//! It answers questions about moves, works out values of statements, and, where nobody listens, carries out statements and plays
+//! whole games. It gives the answer of the executor that walks the tree, or none: where an index lies outside its range, where
+//! something has no form in typed operations, or where more steps may be needed than there are. Then the tree is walked. Compilers
+//! call this deoptimisation. Operations have no effect, so an answer that came to nothing leaves nothing behind.
+//!
+//! This is the only crate with unsafe code.
+//!
+//! | files | what they make or keep |
+//! |---|---|
+//! | `compile.rs`, `emit.rs` | code for a game and for typed operations; read these first |
+//! | `search.rs`, `domains.rs`, `ledger.rs` | code that finds and counts moves |
+//! | `routine.rs`, `effects.rs`, `control.rs`, `transfer.rs` | code for statements |
+//! | `carry.rs`, `leave.rs` | where code takes over from the tree, and where it stops |
+//! | `decision.rs`, `draw.rs`, `moving.rs`, `ending.rs` | code for games that go on by themselves |
+//! | `bitboards.rs`, `card_sets.rs` | sets beside a position: a bit for each thing, so that many things are looked at at once |
+//! | `fuel.rs` | how code counts steps, so that nothing runs for ever |
+//! | `memory.rs` | what functions gave, remembered (a memo) |
+//!
+//! # Example
+//!
+//! Machine code counts the moves of a seat as the tree does. The function `checked` makes a game of a text, as on the first page of
+//! `hoyle-game`:
+//!
+//! ```
+//! # use std::{io, path::Path};
+//! # use hoyle_text::base::{Loader, Sources};
+//! # use hoyle_text::diag::Sink;
+//! # use hoyle_text::expand::{Chosen, expand};
+//! # use hoyle_text::syntax::{Readings, parse};
+//! # struct Nowhere;
+//! # impl Loader for Nowhere {
+//! #     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+//! #         Err(io::ErrorKind::NotFound.into())
+//! #     }
+//! # }
+//! # fn checked(text: &str) -> (hoyle_game::hir::Game, Sources) {
+//! #     let (mut sources, mut sink) = (Sources::default(), Sink::default());
+//! #     let file = sources.add("a.game", "a.game", text);
+//! #     let tree = parse(file, text, &mut sink);
+//! #     let (chosen, mut readings) = (Chosen::default(), Readings::default());
+//! #     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
+//! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
+//! #     let game = hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
+//! #     assert!(!sink.has_errors());
+//! #     (game, sources)
+//! # }
+//! use std::sync::Arc;
+//!
+//! use hoyle_game::hir::HookId;
+//! use hoyle_machine::Machine;
+//! use hoyle_play::engine::{Finder, HookError, Host};
+//! use hoyle_play::session::{Session, Setup};
+//! use hoyle_play::state::{Layout, State, Value};
+//! use hoyle_rules::reference::Reference;
+//!
+//! # struct NoScripts;
+//! # impl Host for NoScripts {
+//! #     fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> {
+//! #         Err(HookError::Failed("there are no scripts".to_owned(), None))
+//! #     }
+//! # }
+//! let (game, _) = checked(
+//!     r#"
+//! language 1
+//! game "Heap" { players 2..2 }
+//! state heap: 0..9 = 5 public
+//! play { turn of seat 1 in taking }
+//! phase taking { take }
+//! action take(amount: 1..9) {
+//!   require there: amount <= heap else "There are only {heap}."
+//!   do { end game "Taken." }
+//! }
+//! "#,
+//! );
+//! let game = Arc::new(game);
+//! let layout = Arc::new(Layout::new(&game));
+//! let rules = Reference::new(game.clone(), layout.clone(), Box::new(NoScripts));
+//! let constants = Arc::new(rules.constants());
+//! let machine = Machine::new(game.clone(), layout.clone(), rules.program(), constants);
+//!
+//! let setup = Setup::new(&game, &["Ada".to_owned(), "Ben".to_owned()], &[], 7)?;
+//! let session = Session::new(game, layout, Arc::new(rules), setup)?;
+//! let action = session.offers()?[0].action;
+//! // Where there is no code for a processor, there is no answer.
+//! assert!(machine.count(session.state(), 0, action).is_none_or(|count| count == 5));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use hoyle_game::hir;
 use hoyle_play::{engine, state};

@@ -18,11 +18,9 @@ pub(crate) fn below(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     let mut open = vec![PathBuf::from(folder)];
     let top = Path::new(env!("CARGO_WORKSPACE_DIR"));
     while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(top.join(&folder))
-            .into_iter()
-            .flatten()
-            .flatten()
-        {
+        let entries = fs::read_dir(top.join(&folder));
+        let entries = entries.unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for entry in entries.flatten() {
             let path = folder.join(entry.file_name());
             let is_one = path
                 .extension()

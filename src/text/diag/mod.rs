@@ -1,5 +1,5 @@
 //! Messages about a file: one neutral [`Diagnostic`], one registry of codes, one renderer.
-//! `src/diag/README.md` says how to word a message.
+//! `src/text/diag/README.md` says how to word a message.
 
 mod codes;
 mod foreign;

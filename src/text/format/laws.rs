@@ -144,7 +144,7 @@ fn tokens_may_part(before: &Token<'_>, after: &Token<'_>) -> bool {
 
 /// The shipped rule files, and the games on all pages.
 fn all_files() -> Vec<(String, String)> {
-    let folders = ["grammar", "src/diag/codes", "games"];
+    let folders = ["grammar", "src/text/diag/codes", "games"];
     let pages = folders.iter().flat_map(|it| below(it, &["md"]));
     let mut all = rule_files();
     for (name, page) in pages {

@@ -1,5 +1,7 @@
 //! Readings that are kept: what a rule of the grammar makes of a text depends on nothing else, so the same text need
 //! not be read twice.
+//!
+//! Nothing that is kept has a place in a file. The tree is made anew each time, with places as they are now.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

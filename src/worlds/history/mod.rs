@@ -6,7 +6,7 @@
 //! the moves, [`History::information_state`] what a seat knows there if it forgets nothing, and [`History::returns`] what
 //! the game was worth. [`Metadata`] describes the game itself.
 //!
-//! A [`crate::Session`] is the other way to play: it lets chance fall by a seed, and takes moves back. Both check after each
+//! A [`crate::session::Session`] is the other way to play: it lets chance fall by a seed, and takes moves back. Both check after each
 //! move what must always hold, and have the same faults.
 //!
 //! # Example
@@ -16,9 +16,12 @@
 //! ```
 //! use std::{collections::BTreeSet, io, path::Path};
 //!
-//! use hoyle::engine::{Exact, exact};
-//! use hoyle::history::{History, Next};
-//! use hoyle::{Loader, Runtime, Setup, Stop, compile};
+//! use hoyle_build::compile::compile;
+//! use hoyle_build::runtime::Runtime;
+//! use hoyle_play::engine::{Exact, Stop, exact};
+//! use hoyle_play::session::Setup;
+//! use hoyle_text::base::Loader;
+//! use hoyle_worlds::history::{History, Next};
 //!
 //! const RULES: &str = r#"
 //! language 1

@@ -1,4 +1,7 @@
 //! Makes moves again, and says what each statement did.
+//!
+//! A viewer is told of a statement only if it did something that the viewer sees. That it was carried out says no more then than
+//! the check of secrets allows: what all see under a hidden condition is refused, whatever the other branch does.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
