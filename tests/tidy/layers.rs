@@ -83,7 +83,7 @@ fn folders(path: &str) -> Vec<String> {
     found
 }
 
-/// The words that follow `super::` in a line.
+/// The words that follow `crate::` in a line.
 fn crate_paths(line: &str) -> impl Iterator<Item = String> {
     let word = |rest: &str| -> String {
         let letters = rest.chars();
@@ -91,7 +91,7 @@ fn crate_paths(line: &str) -> impl Iterator<Item = String> {
             .take_while(|it| it.is_alphanumeric() || *it == '_')
             .collect()
     };
-    line.split("super::")
+    line.split("crate::")
         .skip(1)
         .map(word)
         .filter(|it| !it.is_empty())
@@ -156,7 +156,7 @@ fn rooms_use_what_the_table_allows() {
             }
             if line.contains(&"super::".repeat(depth)) {
                 wrong.push(format!(
-                    "{file}:{number}: `super` leaves the room; write `super::`"
+                    "{file}:{number}: `super` leaves the room; write `crate::`"
                 ));
             }
             if *last != "lib.rs" && line.contains("hoyle_") && line.contains("::") {
