@@ -1,6 +1,6 @@
 //! The pages about the house name files that there are.
 
-use crate::tidy::{must_be_empty, quoted, read, root};
+use super::{must_be_empty, quoted, read, root};
 
 /// The pages. All their paths start in `src`.
 const PAGES: [&str; 2] = ["src/README.md", "src/DECISIONS.md"];

@@ -24,44 +24,30 @@
 //! `hoyle-game`:
 //!
 //! ```
-//! # use std::{io, path::Path};
-//! # use hoyle_text::base::{Loader, Sources};
-//! # use hoyle_text::diag::Sink;
-//! # use hoyle_text::expand::{Chosen, expand};
-//! # use hoyle_text::syntax::{Readings, parse};
+//! # use hoyle_text::{base::{Loader, Sources}, diag::Sink, expand::{Chosen, expand}, syntax::{Readings, parse}};
 //! # struct Nowhere;
-//! # impl Loader for Nowhere {
-//! #     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//! #         Err(io::ErrorKind::NotFound.into())
-//! #     }
-//! # }
-//! # fn checked(text: &str) -> (hoyle_game::hir::Game, Sources) {
-//! #     let (mut sources, mut sink) = (Sources::default(), Sink::default());
+//! # impl Loader for Nowhere { fn load(&self, _: &std::path::Path) -> std::io::Result<Vec<u8>> { unreachable!() } }
+//! # fn checked(text: &str) -> hoyle_game::hir::Game {
+//! #     let (mut sources, mut sink, mut readings) = (Sources::default(), Sink::default(), Readings::default());
 //! #     let file = sources.add("a.game", "a.game", text);
 //! #     let tree = parse(file, text, &mut sink);
-//! #     let (chosen, mut readings) = (Chosen::default(), Readings::default());
-//! #     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
+//! #     let (chosen, opened) = (Chosen::default(), (&Nowhere as &dyn Loader, &mut sources, &mut readings));
 //! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
-//! #     let game = hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
-//! #     assert!(!sink.has_errors());
-//! #     (game, sources)
+//! #     hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish()
 //! # }
+//! # use hoyle_play::{engine::{HookError, Host}, state::{State, Value}};
+//! # use hoyle_game::hir::HookId;
 //! use std::sync::Arc;
 //!
-//! use hoyle_game::hir::HookId;
 //! use hoyle_machine::Machine;
-//! use hoyle_play::engine::{Finder, HookError, Host};
+//! use hoyle_play::engine::Finder;
 //! use hoyle_play::session::{Session, Setup};
-//! use hoyle_play::state::{Layout, State, Value};
+//! use hoyle_play::state::Layout;
 //! use hoyle_rules::reference::Reference;
 //!
 //! # struct NoScripts;
-//! # impl Host for NoScripts {
-//! #     fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> {
-//! #         Err(HookError::Failed("there are no scripts".to_owned(), None))
-//! #     }
-//! # }
-//! let (game, _) = checked(
+//! # impl Host for NoScripts { fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> { unreachable!() } }
+//! let game = checked(
 //!     r#"
 //! language 1
 //! game "Heap" { players 2..2 }
