@@ -49,6 +49,7 @@ pub fn check<'a>(
 
 impl Checked<'_> {
     /// The game as it was checked.
+    #[must_use]
     pub fn game(&self) -> &Game {
         &self.checker.game
     }
@@ -64,6 +65,7 @@ impl Checked<'_> {
     }
 
     /// What a file declares, and whether something uses it.
+    #[must_use]
     pub fn declared(&self, items: &[ast::Item]) -> Vec<Declared> {
         self.checker.names.declared(items)
     }
@@ -74,6 +76,7 @@ impl Checked<'_> {
     }
 
     /// Gives the game away.
+    #[must_use]
     pub fn finish(self) -> Game {
         self.checker.game
     }

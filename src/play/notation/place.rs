@@ -51,6 +51,7 @@ pub(super) fn index_texts(game: &Game, names: &Names, place: &SeenPlace) -> Vec<
 }
 
 /// A zone or state by its declared name, and its indices.
+#[must_use]
 pub fn place_json(game: &Game, names: &Names, place: &SeenPlace) -> Json {
     let (name, types) = declared(game, place.id).unwrap_or_default();
     let pairs = place.indices.iter().zip(types);

@@ -20,6 +20,7 @@ impl From<Drawn> for Given {
 
 impl Given {
     /// The outcome for what is drawn now. If there is none, one that the rules refuse.
+    #[must_use]
     pub fn of(self, chance: &Chance) -> Option<Drawn> {
         let due = match &chance.kind {
             ChanceKind::Order { ty, .. } => Source::Pile(ty.clone()),

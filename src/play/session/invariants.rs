@@ -22,6 +22,9 @@ pub struct Watch<'t> {
 impl Watch<'_> {
     /// Looks at what the tables alone decide, if the executor has not yet done so, and returns which these are: they
     /// need not be looked at again.
+    ///
+    /// # Errors
+    /// One that does not hold.
     pub fn constants(self, state: &State) -> Result<Vec<usize>, Fault> {
         let mut known = self.rules.always_hold(state.seats()).to_vec();
         for (at, invariant) in self.game.invariants.iter().enumerate() {
@@ -37,6 +40,9 @@ impl Watch<'_> {
 
     /// Looks at everything else that reads something that has changed since an earlier position, or at all of it.
     /// `last` is the last move.
+    ///
+    /// # Errors
+    /// One that does not hold.
     pub fn verify(
         self,
         state: &State,

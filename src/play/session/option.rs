@@ -15,6 +15,7 @@ pub enum OptionValues {
 
 impl OptionValues {
     /// The values of a type. An option is a flag, a member of a type or a number; no other type has any.
+    #[must_use]
     pub fn of(game: &Game, ty: &Ty) -> Self {
         let count = match ty {
             Ty::Flag => 2,

@@ -282,6 +282,7 @@ impl Session {
     }
 
     /// How many numbers are kept in all positions.
+    #[must_use]
     pub fn kept(&self) -> usize {
         (self.before.len() + 1) * self.layout.size()
     }

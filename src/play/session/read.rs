@@ -50,6 +50,9 @@ impl Session {
 }
 
 /// Reads a move of a seat in a position.
+///
+/// # Errors
+/// What cannot be read, and what is written instead.
 pub fn read_move(
     game: &Game,
     names: &Names,

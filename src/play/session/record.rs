@@ -110,6 +110,7 @@ pub fn write_inputs<'i>(
 }
 
 /// An input as a line of a record. Where nothing is to be done again, there is none.
+#[must_use]
 pub fn input_line(game: &Game, names: &Names, input: &Input) -> Option<String> {
     match input {
         Input::Start | Input::TakenBack => None,
@@ -127,6 +128,7 @@ pub fn input_line(game: &Game, names: &Names, input: &Input) -> Option<String> {
 
 impl RecordHead {
     /// The lines of a record before the first blank one.
+    #[must_use]
     pub fn lines(&self, game: &str) -> Vec<String> {
         let mut lines = vec![FIRST_LINE.to_owned(), format!("game {game}")];
         lines.extend(self.rules.iter().map(|rules| format!("rules {rules}")));
@@ -323,6 +325,7 @@ fn without_notes(line: &str) -> &str {
 }
 
 /// The name and the outcome in a line about chance; nothing for a move.
+#[must_use]
 pub fn split_chance(line: &str) -> Option<(&str, &str)> {
     let (name, text) = line.strip_prefix("chance ")?.split_once(':')?;
     Some((name, text.trim()))
@@ -330,6 +333,7 @@ pub fn split_chance(line: &str) -> Option<(&str, &str)> {
 
 /// Reads an outcome for each draw that has this name: the cards of a pile, with the top one first,
 /// or the drawn value.
+#[must_use]
 pub fn read_outcome(game: &Game, names: &Names, name: &str, text: &str) -> Option<Given> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {

@@ -132,16 +132,19 @@ const DECLARATIONS: &[Row] = &[
 ];
 
 /// What is written here instead of a name of other languages.
+#[must_use]
 pub fn foreign(word: &str) -> Option<String> {
     instead(NAMES, word)
 }
 
 /// What is written here instead of a word that starts a line elsewhere.
+#[must_use]
 pub fn foreign_line(word: &str) -> Option<String> {
     instead(LINES, word).or_else(|| foreign(word))
 }
 
 /// What is written here instead of a word that starts a declaration elsewhere.
+#[must_use]
 pub fn foreign_declaration(word: &str) -> Option<String> {
     instead(DECLARATIONS, word)
 }

@@ -14,6 +14,7 @@ pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// A number and a noun: `1 card`, `2 cards`.
+#[must_use]
 pub fn counted(count: usize, one: &str) -> String {
     if count == 1 {
         format!("1 {one}")
@@ -23,6 +24,7 @@ pub fn counted(count: usize, one: &str) -> String {
 }
 
 /// A number and its verb: `none is`, `1 is`, `2 are`.
+#[must_use]
 pub fn is_or_are(count: usize) -> String {
     match count {
         0 => "none is".to_owned(),
@@ -48,6 +50,7 @@ pub fn suggest<'a>(
 // Names
 
 /// An unknown name.
+#[must_use]
 pub fn unknown(span: Span, name: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0201,
@@ -99,11 +102,13 @@ pub fn unknown_member<'a>(
 }
 
 /// A name that is already taken.
+#[must_use]
 pub fn taken(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0202, span, message, label)
 }
 
 /// A name that is declared twice.
+#[must_use]
 pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
     taken(
         span,
@@ -115,6 +120,7 @@ pub fn duplicate(span: Span, name: &str, first: Span) -> Diagnostic {
 }
 
 /// A second block of a kind that a file has only once.
+#[must_use]
 pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
     taken(
         span,
@@ -126,11 +132,13 @@ pub fn second_block(span: Span, what: &str, first: Span) -> Diagnostic {
 }
 
 /// A part of a declaration that does not exist, with its own message.
+#[must_use]
 pub fn no_such_part(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0204, span, message, label)
 }
 
 /// A value that is not known before the game begins.
+#[must_use]
 pub fn unsettled(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0321, span, message, label)
 }
@@ -156,6 +164,7 @@ pub fn other_kind(span: Span, message: String, label: impl Into<String>) -> Diag
 }
 
 /// A name of the wrong kind.
+#[must_use]
 pub fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic {
     let (is, wanted) = (with_article(is), with_article(wanted));
     other_kind(
@@ -166,6 +175,7 @@ pub fn wrong_kind(span: Span, name: &str, is: &str, wanted: &str) -> Diagnostic 
 }
 
 /// A noun with `a` or `an`.
+#[must_use]
 pub fn with_article(noun: &str) -> String {
     let vowel = noun
         .trim_start_matches('`')
@@ -177,11 +187,13 @@ pub fn with_article(noun: &str) -> String {
 // Parts of a game
 
 /// A part that a game needs and does not have.
+#[must_use]
 pub fn missing(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0401, span, message, label)
 }
 
 /// Something that needs itself, with all that it needs on the way.
+#[must_use]
 pub fn leads_back(span: Span, name: &str, way: &[&str], label: &str) -> Diagnostic {
     let message = if way.is_empty() {
         format!("`{name}` leads back to itself")
@@ -195,6 +207,7 @@ pub fn leads_back(span: Span, name: &str, way: &[&str], label: &str) -> Diagnost
 // Tables
 
 /// A table whose file has another shape.
+#[must_use]
 pub fn unlike_its_file(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0312, span, message, label)
 }
@@ -224,11 +237,13 @@ pub fn missing_column<'a>(
 }
 
 /// Two rows with one name, with its own message.
+#[must_use]
 pub fn twice(span: Span, message: String, label: &str) -> Diagnostic {
     Diagnostic::new(Code::G0313, span, message, label)
 }
 
 /// Two rows with one name.
+#[must_use]
 pub fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagnostic {
     twice(
         span,
@@ -241,6 +256,7 @@ pub fn duplicate_row(span: Span, place: &str, name: &str, first: &str) -> Diagno
 // Limits
 
 /// Too many of something.
+#[must_use]
 pub fn too_many(span: Span, message: String, label: &str, limit: usize) -> Diagnostic {
     Diagnostic::new(Code::G0320, span, message, label)
         .help(format!("the limit is {limit}; see `grammar/limits.md`"))
@@ -249,6 +265,7 @@ pub fn too_many(span: Span, message: String, label: &str, limit: usize) -> Diagn
 // Files
 
 /// A file that cannot be read, reported at its name or at the start of the game.
+#[must_use]
 pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0701,
@@ -259,6 +276,7 @@ pub fn unreadable(span: Span, file: &str, why: &str, label: &str) -> Diagnostic 
 }
 
 /// A file that does not lie in the folder of the file that names it.
+#[must_use]
 pub fn outside_folder(span: Span, name: &str) -> Diagnostic {
     Diagnostic::new(
         Code::G0703,
@@ -270,6 +288,7 @@ pub fn outside_folder(span: Span, name: &str) -> Diagnostic {
 }
 
 /// A file that is not UTF-8 text from byte `valid` on.
+#[must_use]
 pub fn not_text(file: FileId, valid: usize, name: &str) -> Diagnostic {
     // The replacement character is three bytes long.
     let at = u32::try_from(valid).unwrap_or(0);
@@ -284,6 +303,7 @@ pub fn not_text(file: FileId, valid: usize, name: &str) -> Diagnostic {
 }
 
 /// A sign that nobody sees, which stands in so many places.
+#[must_use]
 pub fn unseen_sign(span: Span, sign: char, count: usize) -> Diagnostic {
     let (name, effect) = (signs::name(sign), signs::effect(sign));
     let more = match count {
@@ -301,6 +321,7 @@ pub fn unseen_sign(span: Span, sign: char, count: usize) -> Diagnostic {
 }
 
 /// A name that looks like another one.
+#[must_use]
 pub fn looks_like(span: Span, name: &str, other: &str, first: Span) -> Diagnostic {
     Diagnostic::new(
         Code::G0706,
@@ -313,6 +334,7 @@ pub fn looks_like(span: Span, name: &str, other: &str, first: Span) -> Diagnosti
 }
 
 /// A name with a letter of another script that looks like one from A to Z.
+#[must_use]
 pub fn strange_letter(span: Span, name: &str, letter: char) -> Diagnostic {
     let number = signs::name(letter);
     Diagnostic::new(

@@ -130,6 +130,7 @@ fn exposed(items: &[ast::Item], variant: &ast::Variant, sink: &mut Sink) {
 impl Expanded {
     /// Adds to messages about changed lines what stood there before, and to those about dropped names
     /// where they are dropped.
+    #[must_use]
     pub fn explain(&self, found: Vec<Diagnostic>, sources: &Sources) -> Vec<Diagnostic> {
         let each = found.into_iter().map(|it| self.explained(it, sources));
         each.collect()

@@ -46,6 +46,7 @@ pub(super) fn describe(rule: Rule) -> Option<String> {
 }
 
 /// The words that start a declaration, in the order of the grammar.
+#[must_use]
 pub fn declaration_words() -> &'static [&'static str] {
     static DECLARING: LazyLock<Vec<&str>> =
         LazyLock::new(|| words(|word| stands_for(Rule::declaration_word, word)));

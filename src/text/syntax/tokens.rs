@@ -16,6 +16,7 @@ pub struct Token<'t> {
 
 impl Token<'_> {
     /// The byte behind it.
+    #[must_use]
     pub const fn end(&self) -> usize {
         self.start + self.text.len()
     }
@@ -240,6 +241,7 @@ const fn is_in_word(it: char) -> bool {
 /// The rules that a text is read by, without what stands between its tokens: two texts with the same tokens and the
 /// same shape mean the same.
 #[cfg(test)]
+#[must_use]
 pub fn shape_of(text: &str) -> String {
     use pest::Parser as _;
     use pest::iterators::Pair;

@@ -4,6 +4,7 @@ use super::tokens::{Kind, lex};
 
 /// The words, texts and signs of a file. Blank space, comments and tests are left out, so two files with the same words
 /// have the same rules.
+#[must_use]
 pub fn words_of(text: &str) -> Vec<&str> {
     let tokens = lex(text).filter(|token| !matches!(token.kind, Kind::Comment | Kind::Doc));
     let words: Vec<&str> = tokens.map(|token| token.text).collect();

@@ -10,6 +10,9 @@ use crate::session::Setup;
 use crate::state::State;
 
 /// What comes next in a position.
+///
+/// # Errors
+/// A fault in the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// The game is over.
@@ -24,6 +27,9 @@ pub enum Next {
 pub type Reached = (State, Vec<Event>);
 
 /// The first position.
+///
+/// # Errors
+/// Players and options that do not go together, or a fault in setup.
 pub fn first(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Reached, Stop> {
     begun(runtime, set_up(runtime, setup, heard)?, heard)
 }
@@ -56,6 +62,9 @@ pub(super) fn begun(
 }
 
 /// What comes next in a position.
+///
+/// # Errors
+/// A fault in the rules.
 pub fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Next, Fault> {
     match runtime.rules.pending(state)? {
         Pending::Over => Ok(Next::Over),
@@ -69,6 +78,9 @@ pub fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Next, Fau
 }
 
 /// Where a move leads.
+///
+/// # Errors
+/// A refusal of the move, or a fault in the rules.
 pub fn after_move(
     runtime: &Runtime,
     state: &State,
@@ -83,6 +95,9 @@ pub fn after_move(
 }
 
 /// Where an outcome of chance leads. Behind the last chance of setup, play begins.
+///
+/// # Errors
+/// An outcome that cannot fall, or a fault in the rules.
 pub fn after_chance(
     runtime: &Runtime,
     state: &State,
@@ -103,6 +118,7 @@ pub fn after_chance(
 
 /// The offers that a tree follows. Seats that decide at the same time choose one after the other, beginning with the
 /// first: another order would count the same choices again. Whoever may break in may do so at any time.
+#[must_use]
 pub fn one_after_another(game: &Game, state: &State, mut offers: Vec<Offer>) -> Vec<Offer> {
     if together(game, state) {
         let musts = offers.iter().filter(|offer| offer.role != Role::Interrupt);

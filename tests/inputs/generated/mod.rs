@@ -7,7 +7,7 @@
 //! the language gets a row there. What means the same is said in one of two ways (`twins.rs`), by which a game can be asked
 //! for; the game is the same.
 
-mod chance;
+pub mod chance;
 mod conditions;
 mod declarations;
 mod deeds;

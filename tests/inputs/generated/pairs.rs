@@ -15,6 +15,13 @@ impl Type {
     }
 }
 
+/// Whether the same stands twice among the things of a set, which a check sees.
+pub fn is_written_twice(things: &[String]) -> bool {
+    let mut written: Vec<_> = things.iter().collect();
+    written.sort();
+    written.windows(2).any(|pair| pair[0] == pair[1])
+}
+
 impl Writer {
     /// A type of sets of which a state keeps some.
     pub fn kept_pair(&mut self) -> Option<Type> {
@@ -31,18 +38,11 @@ impl Writer {
         };
         let word = self.chance.one_of(&["in", "in", "not in"]);
         let things: Vec<String> = (0..*size).map(|_| self.thing(of)).collect();
-        if self.is_written_twice(&things) {
+        if is_written_twice(&things) {
             return None;
         }
         let whole = self.value(&pair.clone().set(), depth).text;
         Some(format!("({} {word} {whole})", braced(&things)))
-    }
-
-    /// Whether the same stands twice among the things of a set, which a check sees.
-    pub fn is_written_twice(&self, things: &[String]) -> bool {
-        let mut written: Vec<_> = things.iter().collect();
-        written.sort();
-        written.windows(2).any(|pair| pair[0] == pair[1])
     }
 
     /// A condition that a set is a part of another one. That one has a name: where it is written out, a check takes it for

@@ -1,6 +1,6 @@
 //! Conditions that are said in two ways and mean the same.
 
-use super::pairs::braced;
+use super::pairs::{braced, is_written_twice};
 use super::quantifiers::renamed;
 use super::types::{Size, Type};
 use super::{Name, Writer};
@@ -190,7 +190,7 @@ impl Writer {
             return None;
         };
         let (a, b) = (self.thing(of), self.thing(of));
-        if self.is_written_twice(&[a.clone(), b.clone()]) {
+        if is_written_twice(&[a.clone(), b.clone()]) {
             return None;
         }
         let pairs = self.value(&pair.clone().set(), depth).text;

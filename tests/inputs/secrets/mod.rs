@@ -5,9 +5,6 @@
 //! What may stand in a game is written in tables, a row for each form: places in `places.rs`, values in `values.rs`,
 //! statements in `statements.rs`, and several that belong together in `recipes.rs`, `later.rs` and `draws.rs`.
 
-#[path = "../generated/chance.rs"]
-#[expect(dead_code, reason = "other games use more of it")]
-mod chance;
 mod draws;
 mod later;
 mod places;
@@ -16,7 +13,7 @@ mod shrink;
 mod statements;
 mod values;
 
-use chance::Chance;
+use crate::generated::chance::Chance;
 use places::{Place, STATES, ZONES};
 
 pub use shrink::shrunk;

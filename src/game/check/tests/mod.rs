@@ -115,6 +115,7 @@ impl Checker<'_> {
 }
 
 /// The variants that a test asks for, and the options that shape its game.
+#[must_use]
 pub fn chosen_by(test: &ast::Test, shaping: &BTreeSet<String>) -> Chosen {
     let mut chosen = Chosen {
         variants: test.variants(),

@@ -1,6 +1,7 @@
 //! Text in XML.
 
 /// Text as it stands in XML, also between quotes. What XML cannot hold is replaced.
+#[must_use]
 pub fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut out, mark| {
         match mark {

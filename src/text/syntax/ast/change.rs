@@ -131,6 +131,7 @@ impl ItemKind {
     }
 
     /// Whether it is a type with a member for each pair, which cannot be dropped one by one.
+    #[must_use]
     pub const fn has_pairs(&self) -> bool {
         matches!(self, Self::Type(it) if matches!(it.members, Members::Pairs(_)))
     }
