@@ -2,6 +2,7 @@
 
 use super::checker::{Checker, broken};
 use super::report;
+use super::types::kept;
 use crate::base::Span;
 use crate::hir::{Block, Body, BodyId, Expr, ExprKind, Local, LocalId, Ty};
 use crate::syntax::ast::{self, Name};
@@ -61,7 +62,7 @@ impl Checker<'_> {
                 .push(report::duplicate(name.span, &name.text, first));
             ty = Ty::Broken;
         }
-        let ty = self.kept(ty, name.span);
+        let ty = kept(&self.game, self.sink, ty, name.span);
         let local = self.hidden(&name.text, ty);
         self.scope.insert(&name.text, local, name.span);
         self.found.declare_local(local, name.span);

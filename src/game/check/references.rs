@@ -1,5 +1,6 @@
 //! Where names are used, and where each of them is declared: for editors.
 
+use super::types::in_words;
 use std::collections::BTreeMap;
 
 use super::checker::Checker;
@@ -176,7 +177,7 @@ impl Checker<'_> {
         self.named_callables(&mut all);
         for (local, at) in &self.found.locals {
             if let Some(it) = self.game.locals.get(*local) {
-                let ty = self.in_words(&it.ty);
+                let ty = in_words(&self.game, &it.ty);
                 all.entry(*at)
                     .or_insert_with(|| entry(&it.name, "value", &ty, &[]));
             }
@@ -192,13 +193,18 @@ impl Checker<'_> {
     fn named_types(&self, all: &mut BTreeMap<Span, Entry>) {
         for (id, ty) in self.game.types.iter_enumerated() {
             for member in &ty.members {
-                let ty = self.in_words(&Ty::Member(id));
+                let ty = in_words(&self.game, &Ty::Member(id));
                 all.insert(member.span, entry(&member.name, "member", &ty, &[]));
             }
             for (at, column) in ty.columns.iter().enumerate() {
                 if let Some(place) = self.found.columns.get(&(id, at)) {
-                    let mut it = entry(&column.name, "column", &self.in_words(&column.ty), &[]);
-                    it.of = self.in_words(&Ty::Member(id));
+                    let mut it = entry(
+                        &column.name,
+                        "column",
+                        &in_words(&self.game, &column.ty),
+                        &[],
+                    );
+                    it.of = in_words(&self.game, &Ty::Member(id));
                     all.insert(*place, it);
                 }
             }
@@ -210,7 +216,7 @@ impl Checker<'_> {
 
     fn named_places(&self, all: &mut BTreeMap<Span, Entry>) {
         for zone in &self.game.zones {
-            let of = self.in_words(&Ty::Member(zone.of).set_of());
+            let of = in_words(&self.game, &Ty::Member(zone.of).set_of());
             let mut it = entry(&zone.name, "zone", &of, &zone.doc);
             it.seen = self.seen_by(zone.audience);
             if zone.top_public {
@@ -221,7 +227,12 @@ impl Checker<'_> {
         for state in &self.game.states {
             let is_option = state.option.is_some();
             let noun = if is_option { "option" } else { "state" };
-            let mut it = entry(&state.name, noun, &self.in_words(&state.ty), &state.doc);
+            let mut it = entry(
+                &state.name,
+                noun,
+                &in_words(&self.game, &state.ty),
+                &state.doc,
+            );
             if !is_option {
                 it.seen = self.seen_by(state.audience);
             }
@@ -231,11 +242,11 @@ impl Checker<'_> {
 
     fn named_callables(&self, all: &mut BTreeMap<Span, Entry>) {
         for it in &self.game.functions {
-            let ty = self.in_words(&it.result);
+            let ty = in_words(&self.game, &it.result);
             all.insert(it.span, entry(&it.name, "function", &ty, &it.doc));
         }
         for it in &self.game.hooks {
-            let ty = self.in_words(&it.result);
+            let ty = in_words(&self.game, &it.result);
             all.insert(it.span, entry(&it.name, "hook", &ty, &it.doc));
         }
         for it in &self.game.rules {

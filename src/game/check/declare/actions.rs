@@ -3,7 +3,7 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::never_none;
+use super::super::types::{in_words, never_none, universe};
 use super::rules::Conditions;
 use crate::hir::{Action, ActionId, ActionKind, LocalId, Parameter, Phase, PhaseId, Ty};
 use crate::syntax::ast;
@@ -60,13 +60,13 @@ impl Checker<'_> {
             Ty::Broken => true,
             Ty::Set(of, _) => !matches!(**of, Ty::Set(..)),
             inner @ (Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_)) => {
-                self.universe(inner).is_some()
+                universe(&self.game, inner).is_some()
             }
             Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => false,
             Ty::None | Ty::EmptySet => false,
         };
         if !fits {
-            let words = self.in_words(&ty);
+            let words = in_words(&self.game, &ty);
             let help = "a choice is among seats, members of a type, a range of numbers, yes and no, or sets of these";
             self.sink.push(report::unfit_type(
                 written.span,

@@ -3,6 +3,7 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::in_words;
 use super::sorted::NewPlace;
 use crate::diag::Diagnostic;
 use crate::hir::{Audience, StateId, Ty};
@@ -75,7 +76,7 @@ impl Checker<'_> {
             return None;
         }
         if !names_seats(&state.ty) {
-            let words = self.in_words(&state.ty);
+            let words = in_words(&self.game, &state.ty);
             let it = report::audience_of_no_seats(who.span, &who.text, &words, state.span);
             return Some(it);
         }
@@ -83,7 +84,7 @@ impl Checker<'_> {
             let wanted: Vec<String> = state
                 .indices
                 .iter()
-                .map(|index| self.in_words(index))
+                .map(|index| in_words(&self.game, index))
                 .collect();
             let wanted = wanted.join(", ");
             report::audience_of_others(who.span, &who.text, name, &wanted, state.span)

@@ -2,6 +2,7 @@
 
 use super::super::checker::Checker;
 use super::super::names::Entity;
+use super::super::types::in_words;
 use super::super::{SEAT_LIMIT, report};
 use crate::base::Span;
 use crate::hir::Ty;
@@ -59,7 +60,7 @@ impl Checker<'_> {
         if state.indices == [Ty::Seat] && state.ty.is_number() {
             self.game.score = Some(id);
         } else {
-            let words = self.in_words(&state.ty.clone());
+            let words = in_words(&self.game, &state.ty.clone());
             self.sink.push(report::unfit_type(
                 name.span,
                 &words,

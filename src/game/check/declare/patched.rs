@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
-use super::super::types::never_none;
+use super::super::types::{in_words, never_none};
 use crate::base::Span;
 use crate::data::Cell;
 use crate::hir::{Column, Expr, ExprKind, Member, Size, Ty, TypeId};
@@ -177,7 +177,10 @@ impl Checker<'_> {
                 ..value
             };
         }
-        let (place, wanted) = (self.sources.place(written.span), self.in_words(&column.ty));
+        let (place, wanted) = (
+            self.sources.place(written.span),
+            in_words(&self.game, &column.ty),
+        );
         let found = self.sources.slice(written.span).to_owned();
         let it = report::bad_cell(written.span, &place, &column.name, &wanted, &found);
         self.sink.push(it);

@@ -3,7 +3,7 @@
 use super::super::checker::{Checker, broken};
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::SETS_COUNTED;
+use super::super::types::{SETS_COUNTED, in_words, storable, universe};
 use super::sorted::NewPlace;
 use crate::diag::foreign;
 use crate::hir::{Audience, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
@@ -149,8 +149,8 @@ impl Checker<'_> {
             .iter()
             .map(|written| {
                 let ty = self.ty(written);
-                if !ty.is_broken() && self.universe(&ty).is_none() {
-                    let words = self.in_words(&ty);
+                if !ty.is_broken() && universe(&self.game, &ty).is_none() {
+                    let words = in_words(&self.game, &ty);
                     let help = if matches!(ty, Ty::Set(..)) {
                         SETS_COUNTED
                     } else {
@@ -202,8 +202,8 @@ impl Checker<'_> {
     }
 
     pub(super) fn must_be_storable(&mut self, ty: Ty, written: &ast::Type) -> Ty {
-        if !self.storable(&ty) {
-            let words = self.in_words(&ty);
+        if !storable(&self.game, &ty) {
+            let words = in_words(&self.game, &ty);
             self.sink.push(report::unfit_type(
                 written.span,
                 &words,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
-use super::super::types::never_none;
+use super::super::types::{in_words, never_none, universe};
 use crate::base::Span;
 use crate::base::limits::{FIELDS, MEMBERS};
 use crate::data::{self, Cell, Rows};
@@ -174,7 +174,7 @@ impl Checker<'_> {
         let ty = self.ty(written);
         let plain = never_none(&ty);
         if plain.element().is_some_and(|of| matches!(of, Ty::Set(..))) {
-            let words = self.in_words(&ty);
+            let words = in_words(&self.game, &ty);
             self.sink.push(report::unfit_type(
                 written.span,
                 &words,
@@ -184,9 +184,9 @@ impl Checker<'_> {
             return Ty::Broken;
         }
         if let Ty::Set(of, _) = plain
-            && self.universe(of).is_some_and(|count| count > FIELDS)
+            && universe(&self.game, of).is_some_and(|count| count > FIELDS)
         {
-            let words = self.in_words(&ty);
+            let words = in_words(&self.game, &ty);
             let it = report::unfit_type(
                 written.span,
                 &words,
@@ -213,7 +213,7 @@ impl Checker<'_> {
                 {
                     return broken(span);
                 }
-                let wanted = self.in_words(&ty);
+                let wanted = in_words(&self.game, &ty);
                 self.sink
                     .push(report::bad_cell(span, &place, &column.name, &wanted, &text));
             }

@@ -2,7 +2,7 @@
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
-use super::super::types::{COUNTED, never_none};
+use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
 use super::joined::beside;
 use crate::base::Span;
 use crate::hir::{Builtin, Expr, ExprKind, Shape, Ty, range};
@@ -70,7 +70,7 @@ impl Checker<'_> {
 
     /// The type of the numbers from one to another, neither of which is known.
     fn between_ends(&self, low: &Expr, high: &Expr) -> Ty {
-        let ends = self.bounds(low).zip(self.bounds(high));
+        let ends = bounds(&self.game, low).zip(bounds(&self.game, high));
         let known = ends.and_then(|((low, _), (_, high))| range((low, high), COUNTED));
         known.unwrap_or(Ty::Number)
     }
@@ -123,7 +123,7 @@ impl Checker<'_> {
         } else {
             element
         };
-        let ty = self.kept(element.set_of(), span);
+        let ty = kept(&self.game, self.sink, element.set_of(), span);
         Expr {
             kind: ExprKind::Builtin(builtin, vec![left, right]),
             ty,
@@ -138,7 +138,7 @@ impl Checker<'_> {
         }
         let added = match added.ty.element() {
             Some(element) => element.clone(),
-            None => self.ranged(added),
+            None => ranged(&self.game, added),
         };
         of.element_with(&added).unwrap_or(Ty::Broken)
     }
@@ -173,7 +173,7 @@ impl Checker<'_> {
             self.cannot_combine("both", &left, &right, left.span.to(right.span));
             return broken(span);
         }
-        let ty = self.kept(element.set_of(), span);
+        let ty = kept(&self.game, self.sink, element.set_of(), span);
         Expr {
             kind: ExprKind::Builtin(Builtin::Both, vec![left, right]),
             ty,
@@ -195,7 +195,7 @@ impl Checker<'_> {
         };
         let board = id.and_then(|id| self.game.types.get(id)?.board.as_ref());
         if board.is_none_or(|board| board.shape() == Shape::Ring) {
-            let words = self.in_words(&left.ty);
+            let words = in_words(&self.game, &left.ty);
             self.sink.push(report::mismatch(
                 left.span,
                 "a field of a grid or of hexagons",
@@ -204,7 +204,7 @@ impl Checker<'_> {
             return broken(span);
         }
         let right = self.fit(right, &left.ty);
-        let ty = self.kept(left.ty.clone().set_of(), span);
+        let ty = kept(&self.game, self.sink, left.ty.clone().set_of(), span);
         Expr {
             kind: ExprKind::Builtin(Builtin::Between, vec![left, right]),
             ty,

@@ -2,21 +2,24 @@
 
 use super::super::checker::Checker;
 use super::super::report;
-use super::super::types::never_none;
+use super::super::types::{in_words, kept, never_none};
 use crate::hir::{Expr, ExprKind, Ty};
 
 impl Checker<'_> {
     /// A type that holds both values.
     pub(super) fn join(&mut self, a: &Expr, b: &Expr, wanted: Option<&Ty>) -> Ty {
         if let Some(ty) = a.ty.joined(&b.ty) {
-            return self.kept(ty, a.span.to(b.span));
+            return kept(&self.game, self.sink, ty, a.span.to(b.span));
         }
         // The branch that is not what is wanted is the wrong one.
         let (wrong, wanted) = match wanted {
             Some(wanted) if b.ty.fits(wanted) => (a, wanted),
             Some(_) | None => (b, &a.ty),
         };
-        let (wanted, found) = (self.in_words(wanted), self.in_words(&wrong.ty));
+        let (wanted, found) = (
+            in_words(&self.game, wanted),
+            in_words(&self.game, &wrong.ty),
+        );
         self.sink
             .push(report::mismatch(wrong.span, &wanted, &found));
         Ty::Broken

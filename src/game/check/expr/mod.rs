@@ -15,7 +15,7 @@ mod sets;
 
 use super::checker::{Checker, broken};
 use super::report;
-use super::types::never_none;
+use super::types::{in_words, never_none};
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Sentence, SentencePart, Template, Ty};
 use crate::syntax::ast::{self, Name, Text, TextPart};
@@ -32,12 +32,12 @@ impl Checker<'_> {
     pub(in crate::check) fn fit(&mut self, expr: Expr, wanted: &Ty) -> Expr {
         let expr = self.fit_branches(expr, wanted);
         if !expr.ty.fits(wanted) {
-            let words = self.in_words(wanted);
+            let words = in_words(&self.game, wanted);
             // The value fits, except that it may be `none`.
             let complaint = if never_none(&expr.ty).fits(wanted) {
                 report::may_be_none(&expr, &words, self.sources.slice(expr.span))
             } else {
-                let it = report::mismatch(expr.span, &words, &self.in_words(&expr.ty));
+                let it = report::mismatch(expr.span, &words, &in_words(&self.game, &expr.ty));
                 match self.hint(&expr, wanted) {
                     Some(help) => it.help(help),
                     None => it,

@@ -2,6 +2,7 @@
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
+use super::super::types::{in_words, kept};
 use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
 use super::joined::beside;
 use crate::base::Span;
@@ -100,7 +101,7 @@ impl Checker<'_> {
             operand.ty,
             Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken
         ) {
-            let words = self.in_words(&operand.ty);
+            let words = in_words(&self.game, &operand.ty);
             self.sink.push(report::mismatch(
                 operand.span,
                 "a zone, a set or a list",
@@ -316,7 +317,7 @@ impl Checker<'_> {
             inner.as_ref().clone()
         } else {
             if !left.ty.is_broken() {
-                let words = self.in_words(&left.ty);
+                let words = in_words(&self.game, &left.ty);
                 self.sink.push(
                     report::mismatch(left.span, "a value that may be none", &words)
                         .help("it is never `none` here: leave `otherwise …` out"),
@@ -333,7 +334,7 @@ impl Checker<'_> {
     pub(super) fn otherwise_to(&mut self, left: Expr, inner: &Ty, right: Expr, span: Span) -> Expr {
         let joined = inner.joined(&right.ty);
         let ty = match joined.filter(|_| right.ty != Ty::None) {
-            Some(ty) => self.kept(ty, span),
+            Some(ty) => kept(&self.game, self.sink, ty, span),
             None => {
                 self.fit(right, inner);
                 return broken(span);
@@ -347,7 +348,10 @@ impl Checker<'_> {
     }
 
     pub(super) fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
-        let (one, other) = (self.in_words(&left.ty), self.in_words(&right.ty));
+        let (one, other) = (
+            in_words(&self.game, &left.ty),
+            in_words(&self.game, &right.ty),
+        );
         let it = report::cannot_combine(span, operator, &one, &other);
         let has_text = left.ty == Ty::Text || right.ty == Ty::Text;
         if let Some(help) = self.hint_of_copies(operator, left, right) {

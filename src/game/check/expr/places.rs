@@ -3,6 +3,7 @@
 use super::super::checker::{Checker, broken};
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::in_words;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, StateId, Ty, TypeId, ZoneId, ZoneRef};
 use crate::syntax::ast::{self, Name};
@@ -149,7 +150,7 @@ impl Checker<'_> {
             return Some(zone);
         }
         if !expr.ty.is_broken() {
-            let words = self.in_words(&expr.ty);
+            let words = in_words(&self.game, &expr.ty);
             let complaint = report::not_a_zone(it.span, &words);
             self.sink.push(if let ExprKind::Number(_) = expr.kind {
                 let amount = self.sources.slice(it.span);
@@ -163,7 +164,7 @@ impl Checker<'_> {
 
     pub(super) fn column(&mut self, of: &ast::Expr, column: &Name, span: Span) -> Expr {
         let of = self.expr(of, None);
-        let words = self.in_words(&of.ty);
+        let words = in_words(&self.game, &of.ty);
         if of.ty.is_broken() {
             return broken(span);
         }

@@ -2,6 +2,7 @@
 
 use super::super::checker::Checker;
 use super::super::report;
+use super::super::types::kept;
 use super::joined::beside;
 use crate::base::Span;
 use crate::hir::{Audience, Expr, ExprKind, Fold, Quantifier, Ty};
@@ -99,7 +100,7 @@ impl Checker<'_> {
         if of.is_broken() {
             return Ty::Broken;
         }
-        self.kept(of.set_of(), span)
+        kept(&self.game, self.sink, of.set_of(), span)
     }
 
     /// What is reached from one value or several, with these.
@@ -144,7 +145,7 @@ impl Checker<'_> {
             // What may be missing is reported where a set is needed.
             Ty::Optional(_) | Ty::None => return value,
             Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
-                self.kept(value.ty.clone().set_of(), value.span)
+                kept(&self.game, self.sink, value.ty.clone().set_of(), value.span)
             }
         };
         Expr {

@@ -2,7 +2,7 @@
 
 use super::super::checker::Checker;
 use super::super::report;
-use super::super::types::never_none;
+use super::super::types::{in_words, kept, never_none, ranged};
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Size, Ty};
 use crate::syntax::ast;
@@ -16,7 +16,7 @@ impl Checker<'_> {
             let expr = match &of {
                 Some(ty) if hint.is_none() && ty.is_number() => {
                     let expr = self.expect(element, &Ty::Number);
-                    of = ty.element_with(&self.ranged(&expr));
+                    of = ty.element_with(&ranged(&self.game, &expr));
                     expr
                 }
                 Some(ty) => self.expect(element, &ty.clone()),
@@ -27,7 +27,7 @@ impl Checker<'_> {
                     (Some(hint), ty) if ty.fits(hint) => hint.clone(),
                     // An element of the wanted set, which is itself a set.
                     (Some(Ty::Set(inner, _)), ty) if ty.fits(inner) => inner.as_ref().clone(),
-                    (_, _) => self.ranged(&expr),
+                    (_, _) => ranged(&self.game, &expr),
                 });
             }
             if let Some(first) = out.iter().find(|it| is_same(it, &expr)) {
@@ -45,7 +45,7 @@ impl Checker<'_> {
                 Ty::Set(Box::new(of), size)
             }
         });
-        let ty = self.kept(ty, span);
+        let ty = kept(&self.game, self.sink, ty, span);
         Expr {
             kind: ExprKind::Set(out),
             ty,
@@ -68,7 +68,7 @@ impl Checker<'_> {
             Some(element) => element.clone(),
             None => {
                 if !domain.ty.is_broken() && domain.ty != Ty::EmptySet {
-                    let words = self.in_words(&domain.ty);
+                    let words = in_words(&self.game, &domain.ty);
                     self.sink
                         .push(report::mismatch(domain.span, "a set or a list", &words));
                 }

@@ -3,6 +3,7 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::in_words;
 use crate::base::Span;
 use crate::hir::{Block, Builtin, Expr, ExprKind, StateId, Stmt, StmtKind, Ty, TypeId, ZoneRef};
 use crate::syntax::ast::{self, CardStmt as Written, Name};
@@ -98,7 +99,10 @@ impl Checker<'_> {
         };
         let (a, b) = (card(self, from), card(self, to));
         if !a.fits(&b) {
-            let (wanted, found) = (self.in_words(&a.set_of()), self.in_words(&b.set_of()));
+            let (wanted, found) = (
+                in_words(&self.game, &a.set_of()),
+                in_words(&self.game, &b.set_of()),
+            );
             self.sink.push(report::mismatch(span, &wanted, &found));
         }
     }
@@ -172,7 +176,7 @@ impl Checker<'_> {
         let dice = self.expr(it, None);
         let faced = self.faced(dice.ty.element().unwrap_or(&dice.ty));
         if faced.is_none() && !dice.ty.is_broken() {
-            let words = self.in_words(&dice.ty);
+            let words = in_words(&self.game, &dice.ty);
             self.sink.push(report::mismatch(it.span, "dice", &words));
         }
         faced.map(|(id, face)| (dice, id, face))

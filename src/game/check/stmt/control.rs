@@ -3,6 +3,7 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::{in_words, storable};
 use crate::base::Span;
 use crate::hir::{Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, ControlStmt as Written, Name};
@@ -67,8 +68,8 @@ impl Checker<'_> {
         let domain = self.expr(domain, None);
         let element = self.element_of(&domain);
         let list = Ty::List(Box::new(element.clone()));
-        if !element.is_broken() && !self.storable(&list) {
-            let words = self.in_words(&list);
+        if !element.is_broken() && !storable(&self.game, &list) {
+            let words = in_words(&self.game, &list);
             self.sink.push(report::unfit_type(
                 domain.span,
                 &words,

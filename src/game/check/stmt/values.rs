@@ -3,6 +3,7 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::{in_words, storable};
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Listeners, Payment, StateRef, StmtKind, Ty};
 use crate::syntax::ast::{self, Name, ValueStmt as Written};
@@ -34,8 +35,8 @@ impl Checker<'_> {
         } else {
             value.ty.clone()
         };
-        if !self.storable(&ty) {
-            let words = self.in_words(&ty);
+        if !storable(&self.game, &ty) {
+            let words = in_words(&self.game, &ty);
             self.sink.push(report::unfit_type(
                 value.span,
                 &words,

@@ -15,7 +15,11 @@ use crate::base::limits::MEMBERS;
 use crate::hir::{Size, Ty, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 use alias::Alias;
+use limits::no_set_of;
+pub(super) use limits::{bounds, kept, ranged, storable, universe};
 pub(super) use settled::Values;
+pub(super) use words::in_words;
+use words::plural;
 
 /// How many sets there may be of a size that can themselves be in a set, and how many dice that are rolled as one.
 pub(super) const SETS: usize = 512;
@@ -72,10 +76,10 @@ impl Checker<'_> {
                 {
                     return Ty::Broken;
                 }
-                match self.universe(&element) {
+                match universe(&self.game, &element) {
                     _ if element.is_broken() => Ty::Broken,
                     Some(count) if count <= MEMBERS => Ty::Set(Box::new(element), size),
-                    _ => self.no_set_of(&element, of.span),
+                    _ => no_set_of(&self.game, self.sink, &element, of.span),
                 }
             }
             TypeKind::List(of) => Ty::List(Box::new(self.ty(of))),
@@ -86,13 +90,13 @@ impl Checker<'_> {
     /// Whether there are fewer things than a set of them holds, which is reported.
     fn too_few(&mut self, written: &ast::Size, wanted: u32, element: &Ty) -> bool {
         let (ast::Size::Exactly(bound) | ast::Size::UpTo(bound)) = written;
-        let there_are = self.universe(element).filter(|it| *it > 0);
+        let there_are = universe(&self.game, element).filter(|it| *it > 0);
         let there_are = there_are.and_then(|it| u32::try_from(it).ok());
         let Some(there_are) = there_are.filter(|it| *it < wanted) else {
             return false;
         };
         if let Some(number) = self.number(bound) {
-            let plural = self.plural(element);
+            let plural = plural(&self.game, element);
             let it = report::set_too_large(number.span, wanted, there_are, &plural);
             self.sink.push(it);
         }
