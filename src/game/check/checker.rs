@@ -1,17 +1,15 @@
 //! The state of a check: the game so far, the names, and the scope.
 
-use std::collections::BTreeMap;
-
 use super::names::{Entity, Names};
-use super::references::Found;
 use super::scope::Scope;
+use super::sentences::Sentences;
 use super::types::{Types, Values, never_none};
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
 use crate::diag::Sink;
 use crate::expand::{Chosen, called, that_declares};
-use crate::hir::{Expr, ExprKind, Game, Sentence, SentenceId, Ty};
+use crate::hir::{Expr, ExprKind, Game, Ty};
 use crate::syntax::ast::Name;
 
 pub(super) struct Checker<'a> {
@@ -21,9 +19,8 @@ pub(super) struct Checker<'a> {
     /// The variants and options that are applied.
     pub(super) chosen: &'a Chosen,
     pub(super) game: Game,
-    sentences: BTreeMap<Sentence, SentenceId>,
+    pub(super) sentences: Sentences,
     pub(super) names: Names,
-    pub(super) found: Found,
     pub(super) types: Types,
     pub(super) settled: Values,
     pub(super) scope: Scope,
@@ -42,27 +39,11 @@ impl<'a> Checker<'a> {
             sink,
             chosen,
             game: empty_game(),
-            sentences: BTreeMap::new(),
+            sentences: Sentences::default(),
             names: Names::default(),
-            found: Found::default(),
             types: Types::default(),
             settled: Values::default(),
             scope: Scope::default(),
-        }
-    }
-
-    /// The id of a sentence. Sentences with the same wording share one.
-    pub(super) fn sentence(&mut self, sentence: Sentence) -> SentenceId {
-        let all = &mut self.game.sentences;
-        let known = self.sentences.entry(sentence);
-        *known.or_insert_with_key(|it| all.push_and_get_key(it.clone()))
-    }
-
-    /// Gives a name its meaning; a second declaration of a name is reported.
-    pub(super) fn declare(&mut self, name: &Name, entity: Entity) {
-        if let Some(first) = self.names.declare(name, entity) {
-            self.sink
-                .push(report::duplicate(name.span, &name.text, first));
         }
     }
 
@@ -71,19 +52,12 @@ impl<'a> Checker<'a> {
         let found = self.names.get(&name.text);
         match found {
             Some(entity) => {
-                self.mark_used(entity);
-                self.refer(name);
+                self.names.mark_used(entity);
+                self.names.refer(name);
             }
             None => self.unknown(&name.text, name.span),
         }
         found
-    }
-
-    /// Marks a name as used, unless only a test uses it.
-    fn mark_used(&mut self, entity: Entity) {
-        if !self.scope.is_test() {
-            self.names.mark_used(entity);
-        }
     }
 
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
@@ -118,29 +92,6 @@ impl<'a> Checker<'a> {
             (None, _) => report::unknown_name(span, name, named()),
         };
         self.sink.push(it);
-    }
-
-    /// A name that has to be of one kind.
-    pub(super) fn resolve_as<T>(
-        &mut self,
-        name: &Name,
-        wanted: &str,
-        pick: impl Fn(Entity) -> Option<T>,
-    ) -> Option<T> {
-        let Some(entity) = self.names.get(&name.text) else {
-            let fitting = self.names.of_kind(|entity| pick(entity).is_some());
-            let it = report::unknown_name(name.span, &name.text, fitting);
-            self.sink.push(it);
-            return None;
-        };
-        self.mark_used(entity);
-        self.refer(name);
-        let picked = pick(entity);
-        if picked.is_none() {
-            let it = report::wrong_kind(name.span, &name.text, entity.noun(), wanted);
-            self.sink.push(it);
-        }
-        picked
     }
 
     /// A file that the game names.

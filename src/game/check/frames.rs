@@ -65,7 +65,7 @@ impl Checker<'_> {
         let ty = kept(&self.game, self.sink, ty, name.span);
         let local = self.hidden(&name.text, ty);
         self.scope.insert(&name.text, local, name.span);
-        self.found.declare_local(local, name.span);
+        self.names.found.declare_local(local, name.span);
         local
     }
 

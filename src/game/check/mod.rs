@@ -8,6 +8,7 @@ mod names;
 mod references;
 mod report;
 mod scope;
+mod sentences;
 mod stmt;
 mod tests;
 mod types;
@@ -70,7 +71,7 @@ impl Checked<'_> {
 
     /// Where names are used, and where they are declared.
     pub fn references(&mut self) -> References {
-        self.checker.references()
+        references::of(&self.checker.game, &mut self.checker.names)
     }
 
     /// Gives the game away.

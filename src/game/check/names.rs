@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::references::Found;
+use super::report;
 use crate::base::Span;
+use crate::diag::Sink;
 use crate::hir::{
-    ActionId, FunctionId, HookId, PhaseId, ProcedureId, RuleId, StateId, Ty, TypeId, ZoneId,
+    ActionId, FunctionId, Game, HookId, PhaseId, ProcedureId, RuleId, StateId, Ty, TypeId, ZoneId,
 };
 use crate::syntax::ast::{Item, Name};
 
@@ -91,6 +94,10 @@ pub(super) struct Names {
     entities: BTreeMap<String, (Entity, Span)>,
     members: BTreeMap<String, Vec<(TypeId, u32)>>,
     used: BTreeSet<Entity>,
+    /// Where they are used.
+    pub(super) found: Found,
+    /// Whether a test is being read: what only it uses, the rules do not.
+    pub(super) in_test: bool,
     /// Variants have their own names: nothing in the rules refers to them.
     pub(super) variants: BTreeMap<String, Span>,
     /// Names of told values: only tests refer to them.
@@ -100,13 +107,52 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Gives a name its meaning; if it already has one, returns the place of that declaration.
-    pub(super) fn declare(&mut self, name: &Name, entity: Entity) -> Option<Span> {
+    /// Gives a name its meaning; a second declaration of a name is reported.
+    pub(super) fn declare(&mut self, sink: &mut Sink, name: &Name, entity: Entity) {
         if let Some((_, first)) = self.entities.get(&name.text) {
-            return Some(*first);
+            sink.push(report::duplicate(name.span, &name.text, *first));
+            return;
         }
         self.entities.insert(name.text.clone(), (entity, name.span));
-        None
+    }
+
+    /// What a name stands for, which has to be of one kind; if it is not, that is reported.
+    pub(super) fn resolve_as<T>(
+        &mut self,
+        sink: &mut Sink,
+        name: &Name,
+        wanted: &str,
+        pick: impl Fn(Entity) -> Option<T>,
+    ) -> Option<T> {
+        let Some(entity) = self.get(&name.text) else {
+            let fitting = self.of_kind(|entity| pick(entity).is_some());
+            sink.push(report::unknown_name(name.span, &name.text, fitting));
+            return None;
+        };
+        self.mark_used(entity);
+        self.refer(name);
+        let picked = pick(entity);
+        if picked.is_none() {
+            let noun = entity.noun();
+            sink.push(report::wrong_kind(name.span, &name.text, noun, wanted));
+        }
+        picked
+    }
+
+    /// Notes the use of a name that is declared in the game.
+    pub(super) fn refer(&mut self, name: &Name) {
+        if let Some(declared) = self.declared_at(&name.text) {
+            self.found.refer(name.span, declared);
+        }
+    }
+
+    /// Notes the use of a member.
+    pub(super) fn refer_member(&mut self, game: &Game, at: Span, of: TypeId, member: u32) {
+        let members = game.types.get(of).map(|it| it.members.as_slice());
+        let member = usize::try_from(member).ok();
+        if let Some(member) = members.zip(member).and_then(|(all, at)| all.get(at)) {
+            self.found.refer(at, member.span);
+        }
     }
 
     pub(super) fn get(&self, name: &str) -> Option<Entity> {
@@ -140,8 +186,18 @@ impl Names {
         self.members.get(name).map_or(&[], Vec::as_slice)
     }
 
+    /// The index of a member in its type.
+    pub(super) fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
+        let mut named = self.members(name).iter();
+        let (_, at) = named.find(|(of, _)| *of == id)?;
+        usize::try_from(*at).ok()
+    }
+
+    /// Marks a name as used, unless only a test uses it.
     pub(super) fn mark_used(&mut self, entity: Entity) {
-        self.used.insert(entity);
+        if !self.in_test {
+            self.used.insert(entity);
+        }
     }
 
     /// The declarations of a file that something may use.

@@ -99,7 +99,8 @@ impl Checker<'_> {
             None => ActionKind::Turn,
             Some(phases) => {
                 let phases = phases.iter();
-                let known = phases.filter_map(|it| self.resolve_as(it, "phase", Entity::phase));
+                let known = phases
+                    .filter_map(|it| self.names.resolve_as(self.sink, it, "phase", Entity::phase));
                 ActionKind::Interrupt(known.collect())
             }
         };
@@ -124,7 +125,10 @@ impl Checker<'_> {
 
     pub(super) fn fill_phase(&mut self, id: PhaseId, phase: &ast::Phase) {
         let actions = phase.actions.iter();
-        let known = actions.filter_map(|name| self.resolve_as(name, "action", Entity::action));
+        let known = actions.filter_map(|name| {
+            self.names
+                .resolve_as(self.sink, name, "action", Entity::action)
+        });
         let actions = known.collect();
         let about = phase.about.as_ref().map(|it| self.text(it));
         if let Some(declared) = self.game.phases.get_mut(id) {

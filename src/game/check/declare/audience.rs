@@ -28,7 +28,10 @@ impl Checker<'_> {
 
     /// Makes a state the audience of a zone or state, if it can be one.
     fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
-        let Some(id) = self.resolve_as(who, "state", Entity::state) else {
+        let Some(id) = self
+            .names
+            .resolve_as(self.sink, who, "state", Entity::state)
+        else {
             return;
         };
         let wrong = self.wrong_audience(id, shown, who);

@@ -121,7 +121,9 @@ impl Checker<'_> {
 
     /// Makes the lines of a board, each a member with its fields in a column.
     pub(super) fn fill_lines(&mut self, id: TypeId, lines: &Lines) {
-        let found = self.resolve_as(&lines.board, "type", Entity::member_type);
+        let found = self
+            .names
+            .resolve_as(self.sink, &lines.board, "type", Entity::member_type);
         let Some(fields) = found else { return };
         let Some(number) = self.number(&lines.length) else {
             return;

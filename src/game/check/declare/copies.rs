@@ -48,7 +48,9 @@ impl Checker<'_> {
             Some(bound) => Some(self.number(bound)?),
             None => None,
         };
-        let of = self.resolve_as(name, "type", Entity::member_type)?;
+        let of = self
+            .names
+            .resolve_as(self.sink, name, "type", Entity::member_type)?;
         if self.types.numbered.contains(&of) {
             self.sink
                 .push(report::copies_of_copies(name.span, &name.text));

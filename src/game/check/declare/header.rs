@@ -51,7 +51,10 @@ impl Checker<'_> {
         let Some(name) = games.iter().find_map(|(game, _)| game.score.as_ref()) else {
             return;
         };
-        let Some(id) = self.resolve_as(name, "state", Entity::state) else {
+        let Some(id) = self
+            .names
+            .resolve_as(self.sink, name, "state", Entity::state)
+        else {
             return;
         };
         let Some(state) = self.game.states.get(id) else {

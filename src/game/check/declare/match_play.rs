@@ -40,7 +40,9 @@ impl Checker<'_> {
     }
 
     fn kept_state(&mut self, name: &Name) -> Option<StateId> {
-        let id = self.resolve_as(name, "state", Entity::state)?;
+        let id = self
+            .names
+            .resolve_as(self.sink, name, "state", Entity::state)?;
         if self
             .game
             .states

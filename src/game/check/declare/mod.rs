@@ -48,7 +48,7 @@ impl Checker<'_> {
         let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
         self.settled.all.clone_from(&tree.settled);
         self.settled.shaping.clone_from(&tree.shaping);
-        self.mentions(&all);
+        self.names.found.mention_all(&all);
         let sorted = Sorted::new(&all);
         self.header(&sorted.games, tree.start);
         // If members were not made, every use of one would be reported as unknown.
@@ -113,7 +113,7 @@ impl Checker<'_> {
             }
             Signature::Hook(it) => {
                 let id = self.declare_hook(it, &item.doc);
-                self.declare(&it.name, Entity::Hook(id));
+                self.names.declare(self.sink, &it.name, Entity::Hook(id));
                 return None;
             }
             Signature::Variant(it) => {
@@ -121,7 +121,7 @@ impl Checker<'_> {
                 return None;
             }
         };
-        self.declare(name, entity);
+        self.names.declare(self.sink, name, entity);
         Some(filling)
     }
 

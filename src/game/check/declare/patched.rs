@@ -94,7 +94,7 @@ impl Checker<'_> {
     }
 
     fn put(&mut self, id: TypeId, row: &str, change: impl FnOnce(&mut Member)) {
-        let at = self.member_of(id, row);
+        let at = self.names.member_of(id, row);
         let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
         if let Some(member) = member {
             change(member);
@@ -110,7 +110,7 @@ impl Checker<'_> {
         for cell in cells {
             let with_row: Vec<&(TypeId, &ast::Table)> = tables
                 .iter()
-                .filter(|(id, _)| self.member_of(*id, &cell.row.text).is_some())
+                .filter(|(id, _)| self.names.member_of(*id, &cell.row.text).is_some())
                 .collect();
             let with_both = with_row.iter().filter_map(|(id, _)| {
                 let ty = self.game.types.get(*id)?;

@@ -37,7 +37,7 @@ impl Checker<'_> {
         let zone = self.zone_declared(it, doc);
         self.begins_once(&zone);
         self.game.zones.push(zone);
-        self.declare(&it.name, Entity::Zone(id));
+        self.names.declare(self.sink, &it.name, Entity::Zone(id));
     }
 
     fn new_state(&mut self, it: &ast::StateDecl, item: &Item) -> StateId {
@@ -67,7 +67,7 @@ impl Checker<'_> {
             self.has_value(id, how);
         }
         if let Some(other) = &it.follows {
-            self.refer(other);
+            self.names.refer(other);
         }
         if it.fixed {
             self.has_value(id, Shaped::Fixed);
@@ -102,14 +102,17 @@ impl Checker<'_> {
             shapes: None,
             span: name.span,
         });
-        self.declare(name, Entity::State(id));
+        self.names.declare(self.sink, name, Entity::State(id));
         id
     }
 
     fn zone_declared(&mut self, zone: &ast::Zone, doc: &[String]) -> Zone {
         let indices = self.index_types(&zone.indices);
         let pick = Entity::member_type;
-        let of = self.resolve_as(&zone.of, "type", pick).unwrap_or(TypeId(0));
+        let of = self
+            .names
+            .resolve_as(self.sink, &zone.of, "type", pick)
+            .unwrap_or(TypeId(0));
         let audience = self.audience(&zone.audience, &zone.name, &zone.indices);
         Zone {
             name: zone.name.text.clone(),

@@ -117,7 +117,9 @@ impl Checker<'_> {
     }
 
     fn needs(&mut self, rule: &ast::Name, arguments: &[ast::Expr], names: &Names) -> Option<Check> {
-        let id = self.resolve_as(rule, "rule", Entity::rule)?;
+        let id = self
+            .names
+            .resolve_as(self.sink, rule, "rule", Entity::rule)?;
         let declared = self.game.rules.get(id)?;
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = self.arguments(rule, &parameters, arguments, place);

@@ -96,7 +96,7 @@ impl Checker<'_> {
             ty.columns.clone_from(&columns);
         }
         for (at, column) in table.columns.iter().enumerate() {
-            self.found.declare_column(id, at, column.name.span);
+            self.names.found.declare_column(id, at, column.name.span);
         }
         let Some(rows) = rows else { return };
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
@@ -121,7 +121,7 @@ impl Checker<'_> {
             match header.iter().position(|cell| cell.text == column.name) {
                 Some(at) => {
                     if let Some(cell) = header.get(at) {
-                        self.found.refer(cell.span, written.name.span);
+                        self.names.found.refer(cell.span, written.name.span);
                     }
                     positions.push((column, at));
                 }
@@ -154,14 +154,14 @@ impl Checker<'_> {
             if row.len() != width {
                 continue;
             }
-            if !seen.insert(&name.text) || self.member_of(id, &name.text).is_none() {
+            if !seen.insert(&name.text) || self.names.member_of(id, &name.text).is_none() {
                 continue;
             }
             let values = positions
                 .iter()
                 .filter_map(|(column, at)| row.get(*at).map(|cell| self.cell(cell, column)))
                 .collect();
-            let at = self.member_of(id, &name.text);
+            let at = self.names.member_of(id, &name.text);
             let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
             if let Some(member) = member {
                 member.values = values;
@@ -247,17 +247,10 @@ impl Checker<'_> {
         (cell.span, ty.clone(), cell.text.clone())
     }
 
-    /// The index of a member in its type.
-    pub(super) fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
-        let mut named = self.names.members(name).iter();
-        let (_, at) = named.find(|(of, _)| *of == id)?;
-        usize::try_from(*at).ok()
-    }
-
     fn text_cell(&mut self, text: &str) -> Template {
         let parts = vec![SentencePart::Plain(text.to_owned())];
         Template {
-            sentence: self.sentence(Sentence { parts }),
+            sentence: self.sentences.id(&mut self.game, Sentence { parts }),
             values: Vec::new(),
         }
     }
@@ -277,8 +270,8 @@ impl Checker<'_> {
             ),
             Ty::Text => ExprKind::Text(self.text_cell(text)),
             Ty::Member(id) => {
-                let at = u32::try_from(self.member_of(*id, text)?).ok()?;
-                self.refer_member(span, *id, at);
+                let at = u32::try_from(self.names.member_of(*id, text)?).ok()?;
+                self.names.refer_member(&self.game, span, *id, at);
                 ExprKind::Member(*id, at)
             }
             Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,

@@ -34,12 +34,12 @@ impl Checker<'_> {
                     if let (Members::Lines(written), Entity::Type(id)) = (&it.members, entity) {
                         lines.push((id, written));
                     }
-                    self.declare(&it.name, entity);
+                    self.names.declare(self.sink, &it.name, entity);
                 }
                 NewType::Table(it) => {
                     let id = TypeId::from(self.game.types.len());
                     let rows = self.open_table(it, &item.doc);
-                    self.declare(&it.name, Entity::Type(id));
+                    self.names.declare(self.sink, &it.name, Entity::Type(id));
                     tables.push((id, *it, rows));
                 }
             }

@@ -156,7 +156,7 @@ impl Checker<'_> {
             });
         }
         Template {
-            sentence: self.sentence(Sentence { parts }),
+            sentence: self.sentences.id(&mut self.game, Sentence { parts }),
             values,
         }
     }

@@ -25,7 +25,7 @@ impl Checker<'_> {
         }
         if arguments.is_empty() {
             if let Some(local) = self.scope.local(&name.text) {
-                self.found.refer_local(name.span, local);
+                self.names.found.refer_local(name.span, local);
                 return self.read_local(local, name);
             }
             if let Some(seat) = self.scope.seat(&name.text) {
@@ -176,7 +176,7 @@ impl Checker<'_> {
         };
         match chosen.as_slice() {
             [(id, member)] => {
-                self.refer_member(span, *id, *member);
+                self.names.refer_member(&self.game, span, *id, *member);
                 Expr {
                     kind: ExprKind::Member(*id, *member),
                     ty: Ty::Member(*id),
@@ -188,7 +188,7 @@ impl Checker<'_> {
                 self.names.told.get(&name.text).cloned(),
             ) {
                 (true, Some(ty)) => {
-                    self.found.refer_told(span, &name.text);
+                    self.names.found.refer_told(span, &name.text);
                     Expr {
                         kind: ExprKind::Told(name.text.clone()),
                         ty,

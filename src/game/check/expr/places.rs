@@ -29,7 +29,7 @@ impl Checker<'_> {
             span: of.span,
         };
         if let Some(local) = self.scope.local(&name.text) {
-            self.found.refer_local(name.span, local);
+            self.names.found.refer_local(name.span, local);
             let ty = self.local_ty(local);
             let per_seat = self.game.locals.get(local).is_some_and(|it| it.per_seat);
             let (true, [index]) = (per_seat, indices) else {
@@ -190,7 +190,7 @@ impl Checker<'_> {
         let found = found.or_else(|| self.board_column(id?, &column.text));
         match (id, found) {
             (Some(id), Some(at)) => {
-                self.found.refer_column(column.span, id, at);
+                self.names.found.refer_column(column.span, id, at);
                 let columns = self.game.types.get(id).map(|it| it.columns.as_slice());
                 let column = columns.and_then(|columns| columns.get(at));
                 let ty = column.map_or(Ty::Broken, |it| it.ty.clone());

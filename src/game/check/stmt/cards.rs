@@ -114,7 +114,7 @@ impl Checker<'_> {
             .map(|amount| self.expect(amount, &Ty::Number));
         let from = self.zone(&it.from)?;
         let to = &it.to;
-        let zone = self.resolve_as(to, "zone", Entity::zone)?;
+        let zone = self.names.resolve_as(self.sink, to, "zone", Entity::zone)?;
         let indices = self
             .game
             .zones
@@ -151,7 +151,7 @@ impl Checker<'_> {
         let from = self.expr(from, None);
         let ty = self.element_of(&from);
         let local = self.bind(name, ty);
-        self.found.declare_told(&name.text, name.span);
+        self.names.found.declare_told(&name.text, name.span);
         StmtKind::Draw {
             local,
             from,

@@ -110,7 +110,9 @@ impl Checker<'_> {
     }
 
     pub(super) fn call(&mut self, procedure: &Name, arguments: &[ast::Expr]) -> Option<StmtKind> {
-        let id = self.resolve_as(procedure, "procedure", Entity::procedure)?;
+        let id = self
+            .names
+            .resolve_as(self.sink, procedure, "procedure", Entity::procedure)?;
         let declared = self.game.procedures.get(id)?;
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = self.arguments(procedure, &parameters, arguments, place);

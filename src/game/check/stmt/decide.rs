@@ -18,7 +18,9 @@ impl Checker<'_> {
 
     pub(super) fn turn(&mut self, it: &ast::Turn) -> Option<StmtKind> {
         let seats = self.asked(it.quorum, &it.whom);
-        let phase = self.resolve_as(&it.phase, "phase", Entity::phase)?;
+        let phase = self
+            .names
+            .resolve_as(self.sink, &it.phase, "phase", Entity::phase)?;
         Some(match it.quorum {
             Quorum::Each => StmtKind::TurnEach { seats, phase },
             Quorum::One | Quorum::Any => StmtKind::Turn { seats, phase },

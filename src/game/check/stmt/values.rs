@@ -83,7 +83,9 @@ impl Checker<'_> {
             ));
             return None;
         }
-        let state = self.resolve_as(name, "state", Entity::state)?;
+        let state = self
+            .names
+            .resolve_as(self.sink, name, "state", Entity::state)?;
         if self
             .game
             .states
@@ -137,7 +139,7 @@ impl Checker<'_> {
         let value = self.expr(&it.value, None);
         let ty = self.slot_ty(&value);
         self.names.told.insert(it.name.text.clone(), ty.clone());
-        self.found.declare_told(&it.name.text, it.name.span);
+        self.names.found.declare_told(&it.name.text, it.name.span);
         let local = self.bind(&it.name, ty);
         let text = it.text.as_ref().map(|text| self.text(text));
         StmtKind::Tell {

@@ -38,7 +38,7 @@ impl Checker<'_> {
         let variants = &self.names.variants;
         for name in test.steps.iter().filter_map(|step| step.kind.variant()) {
             if let Some(declared) = variants.get(&name.text) {
-                self.found.refer(name.span, *declared);
+                self.names.found.refer(name.span, *declared);
             } else {
                 let known = variants.keys().map(String::as_str);
                 self.sink
@@ -49,6 +49,7 @@ impl Checker<'_> {
 
     fn test(&mut self, test: &ast::Test, item: &Item) -> Test {
         self.scope.seats = test.seats.iter().map(|seat| seat.text.clone()).collect();
+        self.names.in_test = self.scope.is_test();
         self.seating(test, item);
         let mut out = Test {
             title: test.title.plain(),
@@ -73,6 +74,7 @@ impl Checker<'_> {
         });
         self.no_table(steps);
         self.scope.seats = Vec::new();
+        self.names.in_test = false;
         out
     }
 

@@ -85,7 +85,9 @@ impl Checker<'_> {
     }
 
     fn chosen_option(&mut self, option: &ast::Name, value: &ast::Expr) -> Option<(StateId, Expr)> {
-        let id = self.resolve_as(option, "option", Entity::state)?;
+        let id = self
+            .names
+            .resolve_as(self.sink, option, "option", Entity::state)?;
         let state = self.game.states.get(id)?;
         let (ty, is_option) = (state.ty.clone(), state.option.is_some());
         if state.shapes == Some(Shaped::Fixed) {
@@ -114,7 +116,7 @@ impl Checker<'_> {
         let zone = self.names.get(&name.text).and_then(Entity::zone);
         if let Some(zone) = zone.and_then(|id| self.game.zones.get(id)) {
             let card = Ty::Member(zone.of);
-            self.refer(name);
+            self.names.refer(name);
             let cards = values.iter().map(|value| self.expect(value, &card));
             return vec![Outcome::Cards(cards.collect())];
         }
@@ -132,7 +134,7 @@ impl Checker<'_> {
                 Chance::Shuffle(_) => None,
             })
             .collect();
-        self.found.refer_told(name.span, &name.text);
+        self.names.found.refer_told(name.span, &name.text);
         if !drawn.contains(name.text.as_str()) {
             let it = report::unknown_name(name.span, &name.text, drawn);
             self.sink.push(it);
@@ -175,7 +177,7 @@ impl Checker<'_> {
             .collect();
         let declared = self.game.actions.get(id).map(|action| action.span);
         if let Some(declared) = declared {
-            self.found.refer(attempt.action.span, declared);
+            self.names.found.refer(attempt.action.span, declared);
         }
         let seat = u32::try_from(position.unwrap_or(0)).ok()?;
         let arguments = self.each_argument(
@@ -190,7 +192,7 @@ impl Checker<'_> {
 
     /// The conditions that a citation names: one, or all of an owner.
     fn cited(&mut self, cite: &Cite) -> (Vec<CiteId>, String) {
-        self.refer(&cite.owner);
+        self.names.refer(&cite.owner);
         let of_owner: Vec<(CiteId, String)> = self
             .game
             .conditions
@@ -219,7 +221,7 @@ impl Checker<'_> {
         let mut labelled = of_owner.iter().filter(|_| !which.is_number());
         if let Some((id, _)) = labelled.find(|(_, it)| *it == full) {
             if let Some(condition) = self.game.conditions.get(*id) {
-                self.found.refer(which.span, condition.span);
+                self.names.found.refer(which.span, condition.span);
             }
             return (vec![*id], full);
         }

@@ -131,7 +131,7 @@ impl Checker<'_> {
             _ => {}
         }
         let found = self.names.get(&name.text);
-        self.refer(name);
+        self.names.refer(name);
         match found {
             Some(Entity::Type(id)) => {
                 self.names.mark_used(Entity::Type(id));

@@ -22,7 +22,7 @@ impl Checker<'_> {
             Bound::Number(number) => return Some(*number),
             Bound::Option(name) => name,
         };
-        self.found.mention(name);
+        self.names.found.mention(name);
         match self.settled.all.get(&name.text) {
             Some(Literal::Number(value)) => {
                 return Some(Number {
