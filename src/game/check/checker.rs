@@ -4,6 +4,7 @@ use super::names::{Entity, Names};
 use super::scope::Scope;
 use super::sentences::Sentences;
 use super::types::{Types, Values, never_none};
+use super::typing::Typing;
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
@@ -58,6 +59,16 @@ impl<'a> Checker<'a> {
             None => self.unknown(&name.text, name.span),
         }
         found
+    }
+
+    /// What compares the types of values.
+    pub(super) fn typing(&mut self) -> Typing<'_> {
+        Typing {
+            game: &mut self.game,
+            sink: self.sink,
+            sources: self.sources,
+            numbered: &self.types.numbered,
+        }
     }
 
     pub(super) fn unknown(&mut self, name: &str, span: Span) {

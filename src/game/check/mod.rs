@@ -12,6 +12,7 @@ mod sentences;
 mod stmt;
 mod tests;
 mod types;
+mod typing;
 
 pub use names::Declared;
 pub use references::Entry;

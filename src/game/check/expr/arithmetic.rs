@@ -3,7 +3,7 @@
 use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
-use super::joined::beside;
+use super::super::typing::beside;
 use crate::base::Span;
 use crate::hir::{Builtin, Expr, ExprKind, Shape, Ty, range};
 use crate::syntax::ast;
@@ -97,7 +97,8 @@ impl Checker<'_> {
         if left.ty.is_number() {
             let right = self.expr(right, None);
             if !right.ty.is_number() {
-                self.cannot_combine(op.symbol, &left, &right, right.span);
+                self.typing()
+                    .cannot_combine(op.symbol, &left, &right, right.span);
                 return broken(span);
             }
             return Expr {
@@ -113,7 +114,8 @@ impl Checker<'_> {
         let fits = |of: &&Ty| right.ty.fits(of) || right.ty.fits(&(*of).clone().set_of());
         let (Some(builtin), Some(element)) = (op.sets, element.filter(fits).cloned()) else {
             if !right.ty.is_broken() {
-                self.cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
+                self.typing()
+                    .cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
             }
             return broken(span);
         };
@@ -164,13 +166,14 @@ impl Checker<'_> {
             let kind = ExprKind::Builtin(Builtin::Both, vec![left, right]);
             return Expr { kind, ty, span };
         }
-        let element = self.element_of(&left);
-        let other = self.element_of(&right);
+        let element = self.typing().element_of(&left);
+        let other = self.typing().element_of(&right);
         if element.is_broken() || other.is_broken() {
             return broken(span);
         }
         if !other.fits(&element) {
-            self.cannot_combine("both", &left, &right, left.span.to(right.span));
+            self.typing()
+                .cannot_combine("both", &left, &right, left.span.to(right.span));
             return broken(span);
         }
         let ty = kept(&self.game, self.sink, element.set_of(), span);
@@ -203,7 +206,7 @@ impl Checker<'_> {
             ));
             return broken(span);
         }
-        let right = self.fit(right, &left.ty);
+        let right = self.typing().fit(right, &left.ty);
         let ty = kept(&self.game, self.sink, left.ty.clone().set_of(), span);
         Expr {
             kind: ExprKind::Builtin(Builtin::Between, vec![left, right]),

@@ -1,7 +1,7 @@
 //! Those of a domain that have most or least of something.
 
 use super::super::checker::Checker;
-use super::joined::beside;
+use super::super::typing::beside;
 use super::quantifiers::{fold, never_empty};
 use crate::base::Span;
 use crate::hir::{Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Ty};
@@ -31,7 +31,7 @@ impl Checker<'_> {
         if !is_one {
             return all;
         }
-        let element = self.element_of(&ordered);
+        let element = self.typing().element_of(&ordered);
         let local = self.scoped(|it| it.bind_free(&best.name, element.clone()));
         let one = Expr {
             kind: ExprKind::Local(local),

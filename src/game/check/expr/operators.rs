@@ -2,9 +2,9 @@
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
-use super::super::types::{in_words, kept};
+use super::super::types::in_words;
+use super::super::typing::beside;
 use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
-use super::joined::beside;
 use crate::base::Span;
 use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
@@ -164,8 +164,8 @@ impl Checker<'_> {
         let known = left.present(first);
         let right = self.knowing(known, |it| {
             let right = it.expr(right, Some(&Ty::Flag));
-            let help = it.hint_of_choice(&left, &right);
-            it.helped(help, |it| it.fit(right, &Ty::Flag))
+            let help = it.typing().hint_of_choice(&left, &right);
+            it.typing().helped(help, |it| it.fit(right, &Ty::Flag))
         });
         (Box::new(left), Box::new(right))
     }
@@ -186,11 +186,11 @@ impl Checker<'_> {
         let (left, right) = self.both(left, right);
         match (&left.ty, &right.ty) {
             (Ty::Member(_), _) => {
-                let right = self.fit(right, &left.ty);
+                let right = self.typing().fit(right, &left.ty);
                 (left, right)
             }
             (_, Ty::Member(_)) => {
-                let left = self.fit(left, &right.ty);
+                let left = self.typing().fit(left, &right.ty);
                 (left, right)
             }
             (Ty::Seat, Ty::Seat) => {
@@ -203,11 +203,11 @@ impl Checker<'_> {
                 (left, right)
             }
             _ => {
-                let left = self.fit(left, &Ty::Number);
+                let left = self.typing().fit(left, &Ty::Number);
                 let right = if left.ty.is_broken() {
                     right
                 } else {
-                    self.fit(right, &Ty::Number)
+                    self.typing().fit(right, &Ty::Number)
                 };
                 (left, right)
             }
@@ -225,7 +225,8 @@ impl Checker<'_> {
         let left = self.beside_none(left, &right);
         let right = self.beside_none(right, &left);
         if !left.ty.comparable(&right.ty) {
-            self.cannot_combine("is", &left, &right, right.span);
+            self.typing()
+                .cannot_combine("is", &left, &right, right.span);
         } else if let (ExprKind::Number(value), Ty::Range(low, high)) = (&right.kind, &left.ty)
             && (value < low || value > high)
             && !matches!(left.kind, ExprKind::Number(_))
@@ -285,7 +286,8 @@ impl Checker<'_> {
             _ => false,
         };
         if !fits {
-            self.cannot_combine("in", &left, &right, left.span.to(right.span));
+            self.typing()
+                .cannot_combine("in", &left, &right, left.span.to(right.span));
         } else if is_literal && is_part(&left.ty, &right.ty) {
             let written = self.sources.slice(left.span);
             self.sink
@@ -327,43 +329,7 @@ impl Checker<'_> {
         };
         let hint = beside(&inner, wanted).cloned();
         let right = self.expr(right, hint.as_ref());
-        self.otherwise_to(left, &inner, right, span)
-    }
-
-    /// The same with both known; `inner` is the type of the first where it is not missing.
-    pub(super) fn otherwise_to(&mut self, left: Expr, inner: &Ty, right: Expr, span: Span) -> Expr {
-        let joined = inner.joined(&right.ty);
-        let ty = match joined.filter(|_| right.ty != Ty::None) {
-            Some(ty) => kept(&self.game, self.sink, ty, span),
-            None => {
-                self.fit(right, inner);
-                return broken(span);
-            }
-        };
-        Expr {
-            kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
-            ty,
-            span,
-        }
-    }
-
-    pub(super) fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
-        let (one, other) = (
-            in_words(&self.game, &left.ty),
-            in_words(&self.game, &right.ty),
-        );
-        let it = report::cannot_combine(span, operator, &one, &other);
-        let has_text = left.ty == Ty::Text || right.ty == Ty::Text;
-        if let Some(help) = self.hint_of_copies(operator, left, right) {
-            self.sink.push(it.help(help));
-            return;
-        }
-        self.sink.push(match operator {
-            "is" | "in" if has_text => report::quoted_name(it),
-            "+" if has_text => report::text_joined(it),
-            "in" => report::not_within(it),
-            _ => it,
-        });
+        self.typing().otherwise_to(left, &inner, right, span)
     }
 }
 

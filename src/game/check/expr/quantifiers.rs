@@ -1,11 +1,9 @@
 //! Expressions that bind a name: quantifiers and `let`.
 
 use super::super::checker::Checker;
-use super::super::report;
-use super::super::types::kept;
-use super::joined::beside;
+use super::super::typing::beside;
 use crate::base::Span;
-use crate::hir::{Audience, Expr, ExprKind, Fold, Quantifier, Ty};
+use crate::hir::{Expr, ExprKind, Fold, Quantifier, Ty};
 use crate::syntax::ast::{self, Name, Over, Reached};
 
 impl Checker<'_> {
@@ -36,7 +34,7 @@ impl Checker<'_> {
         (body, wanted): (&ast::Expr, Option<&Ty>),
         span: Span,
     ) -> Expr {
-        let element = self.element_of(&domain);
+        let element = self.typing().element_of(&domain);
         let needed = match fold {
             Fold::Every | Fold::Some | Fold::Count => Some(Ty::Flag),
             Fold::All | Fold::First | Fold::Last | Fold::Only => Some(Ty::Flag),
@@ -52,7 +50,7 @@ impl Checker<'_> {
             (local, body)
         });
         if matches!(fold, Fold::First | Fold::Last) && is_unfiltered(&body, &domain) {
-            self.known_order(fold, &domain, span);
+            self.typing().known_order(fold, &domain, span);
         }
         let ty = match fold {
             Fold::Every | Fold::Some => Ty::Flag,
@@ -64,10 +62,12 @@ impl Checker<'_> {
             }
             Fold::First | Fold::Last | Fold::Only => element.optional(),
             Fold::Union => {
-                let of = self.element_of(&body);
-                self.set_type(of, span)
+                let of = self.typing().element_of(&body);
+                self.typing().set_type(of, span)
             }
-            Fold::All | Fold::Most | Fold::Least | Fold::Reached => self.set_type(element, span),
+            Fold::All | Fold::Most | Fold::Least | Fold::Reached => {
+                self.typing().set_type(element, span)
+            }
         };
         Expr {
             kind: ExprKind::Quantified(Quantifier {
@@ -81,39 +81,20 @@ impl Checker<'_> {
         }
     }
 
-    /// Complains about the first or last card of a zone that nobody sees: it would be that by the order of declaration.
-    fn known_order(&mut self, fold: Fold, domain: &Expr, span: Span) {
-        let ExprKind::Zone(zone) = &domain.kind else {
-            return;
-        };
-        let declared = self.game.zones.get(zone.zone);
-        if let Some(declared) = declared.filter(|it| it.audience == Audience::Nobody) {
-            let word = if fold == Fold::First { "first" } else { "last" };
-            let written = self.sources.slice(domain.span);
-            let it = report::order_nobody_knows(span, word, written, declared.span);
-            self.sink.push(it);
-        }
-    }
-
-    /// The type of sets of something.
-    fn set_type(&mut self, of: Ty, span: Span) -> Ty {
-        if of.is_broken() {
-            return Ty::Broken;
-        }
-        kept(&self.game, self.sink, of.set_of(), span)
-    }
-
     /// What is reached from one value or several, with these.
     pub(super) fn reached(&mut self, it: &Reached, wanted: Option<&Ty>, span: Span) -> Expr {
         let start = self.expr(&it.start, wanted);
-        let start = self.as_set(start);
-        let element = match (self.element_of(&start), wanted.and_then(Ty::element)) {
+        let start = self.typing().as_set(start);
+        let element = match (
+            self.typing().element_of(&start),
+            wanted.and_then(Ty::element),
+        ) {
             // What is reached may lie outside the range of where it starts.
             (of, Some(wanted)) if of.is_number() => wanted.clone(),
             (of, None) if of.is_number() => Ty::Number,
             (of, _) => of,
         };
-        let set = self.set_type(element.clone(), span);
+        let set = self.typing().set_type(element.clone(), span);
         let (local, body) = self.scoped(|checker| {
             let local = checker.bind_free(&it.name, element.clone());
             let next = checker.expr(&it.domain, Some(&set));
@@ -124,7 +105,7 @@ impl Checker<'_> {
                 }
                 None => next,
             };
-            (local, checker.fit(next, &set))
+            (local, checker.typing().fit(next, &set))
         });
         Expr {
             kind: ExprKind::Quantified(Quantifier {
@@ -135,23 +116,6 @@ impl Checker<'_> {
             }),
             ty: set,
             span,
-        }
-    }
-
-    /// A value as the set of it alone; a set or list stays as it is.
-    pub(in crate::check) fn as_set(&mut self, value: Expr) -> Expr {
-        let ty = match &value.ty {
-            Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken => return value,
-            // What may be missing is reported where a set is needed.
-            Ty::Optional(_) | Ty::None => return value,
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
-                kept(&self.game, self.sink, value.ty.clone().set_of(), value.span)
-            }
-        };
-        Expr {
-            span: value.span,
-            kind: ExprKind::Set(vec![value]),
-            ty,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::checker::Checker;
 use super::super::report;
-use super::super::types::{in_words, kept, never_none, ranged};
+use super::super::types::{kept, never_none, ranged};
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Size, Ty};
 use crate::syntax::ast;
@@ -57,23 +57,8 @@ impl Checker<'_> {
     fn first_element(&mut self, element: &ast::Expr, hint: Option<&Ty>) -> Expr {
         let expr = self.expr(element, hint);
         match (hint, &expr.ty) {
-            (Some(hint), Ty::Optional(inner)) if inner.fits(hint) => self.fit(expr, hint),
+            (Some(hint), Ty::Optional(inner)) if inner.fits(hint) => self.typing().fit(expr, hint),
             _ => expr,
-        }
-    }
-
-    /// The type of the elements of a set or list that is iterated over.
-    pub(in crate::check) fn element_of(&mut self, domain: &Expr) -> Ty {
-        match domain.ty.element() {
-            Some(element) => element.clone(),
-            None => {
-                if !domain.ty.is_broken() && domain.ty != Ty::EmptySet {
-                    let words = in_words(&self.game, &domain.ty);
-                    self.sink
-                        .push(report::mismatch(domain.span, "a set or a list", &words));
-                }
-                Ty::Broken
-            }
         }
     }
 }

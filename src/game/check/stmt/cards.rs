@@ -42,10 +42,12 @@ impl Checker<'_> {
         let card = card.map_or(Ty::Broken, |zone| Ty::Member(zone.of));
         let places = [it.what.span, it.to.span].map(|span| self.sources.slice(span).to_owned());
         let [of, at] = &places;
-        let help = self.hint_of_amount(&amount, &card, of.trim(), at.trim());
-        let amount = Some(self.helped(help, |it| it.fit(amount, &Ty::Number)));
+        let help = self
+            .typing()
+            .hint_of_amount(&amount, &card, of.trim(), at.trim());
+        let amount = Some(self.typing().helped(help, |it| it.fit(amount, &Ty::Number)));
         let (from, to) = (from?, to?);
-        self.same_cards(&from, &to, to.span);
+        self.typing().same_cards(&from, &to, to.span);
         Some(StmtKind::MoveTop {
             amount,
             from,
@@ -63,7 +65,7 @@ impl Checker<'_> {
             .map(|zone| Ty::Member(zone.of))?;
         let cards = self.expr(&it.what, Some(&card));
         if let ExprKind::Zone(from) = cards.kind {
-            self.same_cards(&from, &to, from.span);
+            self.typing().same_cards(&from, &to, from.span);
             return Some(StmtKind::MoveTop {
                 amount: None,
                 from,
@@ -82,29 +84,12 @@ impl Checker<'_> {
             let (amount, at) = (amount.trim(), at.trim());
             format!("say from which zone: `move {amount} from ZONE to {at}`")
         });
-        let cards = self.helped(help, |it| it.fit(cards, &wanted));
+        let cards = self.typing().helped(help, |it| it.fit(cards, &wanted));
         Some(StmtKind::MoveCards {
             cards,
             to,
             bottom: it.bottom,
         })
-    }
-
-    fn same_cards(&mut self, from: &ZoneRef, to: &ZoneRef, span: Span) {
-        let card = |it: &Self, zone: &ZoneRef| {
-            it.game
-                .zones
-                .get(zone.zone)
-                .map_or(Ty::Broken, |it| Ty::Member(it.of))
-        };
-        let (a, b) = (card(self, from), card(self, to));
-        if !a.fits(&b) {
-            let (wanted, found) = (
-                in_words(&self.game, &a.set_of()),
-                in_words(&self.game, &b.set_of()),
-            );
-            self.sink.push(report::mismatch(span, &wanted, &found));
-        }
     }
 
     pub(super) fn deal(&mut self, it: &ast::Deal) -> Option<StmtKind> {
@@ -129,7 +114,7 @@ impl Checker<'_> {
             });
             return None;
         };
-        self.same_cards(
+        self.typing().same_cards(
             &from,
             &ZoneRef {
                 zone,
@@ -149,7 +134,7 @@ impl Checker<'_> {
 
     pub(super) fn draw(&mut self, name: &Name, from: &ast::Expr) -> StmtKind {
         let from = self.expr(from, None);
-        let ty = self.element_of(&from);
+        let ty = self.typing().element_of(&from);
         let local = self.bind(name, ty);
         self.names.found.declare_told(&name.text, name.span);
         StmtKind::Draw {

@@ -66,7 +66,7 @@ impl Checker<'_> {
         body: &ast::Block,
     ) -> StmtKind {
         let domain = self.expr(domain, None);
-        let element = self.element_of(&domain);
+        let element = self.typing().element_of(&domain);
         let list = Ty::List(Box::new(element.clone()));
         if !element.is_broken() && !storable(&self.game, &list) {
             let words = in_words(&self.game, &list);

@@ -3,9 +3,8 @@
 use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::{in_words, storable};
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Listeners, Payment, StateRef, StmtKind, Ty};
+use crate::hir::{ExprKind, Listeners, Payment, StateRef, StmtKind, Ty};
 use crate::syntax::ast::{self, Name, ValueStmt as Written};
 
 impl Checker<'_> {
@@ -21,31 +20,9 @@ impl Checker<'_> {
 
     pub(super) fn let_value(&mut self, name: &Name, value: &ast::Expr) -> StmtKind {
         let value = self.expr(value, None);
-        let ty = self.slot_ty(&value);
+        let ty = self.typing().slot_ty(&value);
         let local = self.bind(name, ty);
         StmtKind::SetLocal { local, value }
-    }
-
-    /// The type of the slot for a value; complains if it cannot be stored.
-    fn slot_ty(&mut self, value: &Expr) -> Ty {
-        let ty = if let Ty::Range(..) = value.ty {
-            Ty::Number
-        } else if let Ty::Set(of, _) = &value.ty {
-            of.as_ref().clone().set_of()
-        } else {
-            value.ty.clone()
-        };
-        if !storable(&self.game, &ty) {
-            let words = in_words(&self.game, &ty);
-            self.sink.push(report::unfit_type(
-                value.span,
-                &words,
-                "kept under a name",
-                "write the value where it is used",
-            ));
-            return Ty::Broken;
-        }
-        ty
     }
 
     pub(super) fn set_place(&mut self, place: &ast::Expr, value: &ast::Expr) -> Option<StmtKind> {
@@ -123,7 +100,7 @@ impl Checker<'_> {
             }
             return None;
         }
-        let place = self.fit(place, &Ty::Number);
+        let place = self.typing().fit(place, &Ty::Number);
         let ExprKind::State(state, indices) = place.kind else {
             return None;
         };
@@ -137,7 +114,7 @@ impl Checker<'_> {
     pub(super) fn tell(&mut self, it: &ast::Tell, span: Span) -> StmtKind {
         let to = self.listeners(&it.to, span);
         let value = self.expr(&it.value, None);
-        let ty = self.slot_ty(&value);
+        let ty = self.typing().slot_ty(&value);
         self.names.told.insert(it.name.text.clone(), ty.clone());
         self.names.found.declare_told(&it.name.text, it.name.span);
         let local = self.bind(&it.name, ty);
