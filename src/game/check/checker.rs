@@ -3,7 +3,7 @@
 use super::names::{Entity, Names};
 use super::scope::Scope;
 use super::sentences::Sentences;
-use super::types::{Types, Values, never_none};
+use super::types::{TypeReader, Types, Values, never_none};
 use super::typing::Typing;
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
@@ -59,6 +59,17 @@ impl<'a> Checker<'a> {
             None => self.unknown(&name.text, name.span),
         }
         found
+    }
+
+    /// What reads types as they are written.
+    pub(super) fn reader(&mut self) -> TypeReader<'_> {
+        TypeReader {
+            game: &mut self.game,
+            names: &mut self.names,
+            types: &mut self.types,
+            settled: &self.settled,
+            sink: self.sink,
+        }
     }
 
     /// What compares the types of values.

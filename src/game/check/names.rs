@@ -7,7 +7,8 @@ use super::report;
 use crate::base::Span;
 use crate::diag::Sink;
 use crate::hir::{
-    ActionId, FunctionId, Game, HookId, PhaseId, ProcedureId, RuleId, StateId, Ty, TypeId, ZoneId,
+    ActionId, FunctionId, Game, HookId, Member, PhaseId, ProcedureId, RuleId, StateId, Ty, TypeId,
+    ZoneId,
 };
 use crate::syntax::ast::{Item, Name};
 
@@ -179,6 +180,13 @@ impl Names {
     pub(super) fn add_member(&mut self, name: &str, of: TypeId, number: u32) {
         let members = self.members.entry(name.to_owned()).or_default();
         members.push((of, number));
+    }
+
+    /// Adds the members of a type in their order.
+    pub(super) fn add_members(&mut self, of: TypeId, members: &[Member]) {
+        for (number, member) in (0..).zip(members) {
+            self.add_member(&member.name, of, number);
+        }
     }
 
     /// The members of all types that have this name.

@@ -2,8 +2,6 @@
 
 use super::super::checker::Checker;
 use super::super::names::Entity;
-use super::super::report;
-use super::super::types::{in_words, never_none, universe};
 use super::rules::Conditions;
 use crate::hir::{Action, ActionId, ActionKind, LocalId, Parameter, Phase, PhaseId, Ty};
 use crate::syntax::ast;
@@ -47,36 +45,11 @@ impl Checker<'_> {
 
     /// A parameter that players choose needs a type with a known number of values.
     fn action_parameter(&mut self, parameter: &ast::Parameter) -> Parameter {
-        let ty = self.choosable(&parameter.ty);
+        let ty = self.reader().choosable(&parameter.ty);
         Parameter {
             local: self.bind(&parameter.name, ty),
             private: parameter.private,
         }
-    }
-
-    pub(in crate::check) fn choosable(&mut self, written: &ast::Type) -> Ty {
-        let ty = self.ty(written);
-        let fits = match never_none(&ty) {
-            Ty::Broken => true,
-            Ty::Set(of, _) => !matches!(**of, Ty::Set(..)),
-            inner @ (Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_)) => {
-                universe(&self.game, inner).is_some()
-            }
-            Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => false,
-            Ty::None | Ty::EmptySet => false,
-        };
-        if !fits {
-            let words = in_words(&self.game, &ty);
-            let help = "a choice is among seats, members of a type, a range of numbers, yes and no, or sets of these";
-            self.sink.push(report::unfit_type(
-                written.span,
-                &words,
-                "chosen by a player",
-                help,
-            ));
-            return Ty::Broken;
-        }
-        ty
     }
 
     pub(super) fn fill_action(&mut self, id: ActionId, action: &ast::Action) {

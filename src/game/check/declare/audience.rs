@@ -1,17 +1,23 @@
 //! `private to NAME`: the state that says who sees what is declared.
 
-use super::super::checker::Checker;
-use super::super::names::Entity;
+use super::super::names::{Entity, Names};
 use super::super::report;
 use super::super::types::in_words;
 use super::sorted::NewPlace;
-use crate::diag::Diagnostic;
-use crate::hir::{Audience, StateId, Ty};
+use crate::diag::{Diagnostic, Sink};
+use crate::hir::{Audience, Game, StateId, Ty};
 use crate::syntax::ast::{self, Item};
 
-impl Checker<'_> {
+/// Decides who sees what is declared.
+pub(super) struct Audiences<'c> {
+    pub(super) game: &'c mut Game,
+    pub(super) names: &'c mut Names,
+    pub(super) sink: &'c mut Sink,
+}
+
+impl Audiences<'_> {
     /// Resolves the states after `private to`, once every declaration has a name.
-    pub(super) fn audiences(&mut self, places: &[(NewPlace<'_>, &Item)]) {
+    pub(super) fn resolve(&mut self, places: &[(NewPlace<'_>, &Item)]) {
         for (place, _) in places {
             let (name, audience) = match place {
                 NewPlace::Zone(it) => (&it.name, &it.audience),
@@ -79,7 +85,7 @@ impl Checker<'_> {
             return None;
         }
         if !names_seats(&state.ty) {
-            let words = in_words(&self.game, &state.ty);
+            let words = in_words(self.game, &state.ty);
             let it = report::audience_of_no_seats(who.span, &who.text, &words, state.span);
             return Some(it);
         }
@@ -87,7 +93,7 @@ impl Checker<'_> {
             let wanted: Vec<String> = state
                 .indices
                 .iter()
-                .map(|index| in_words(&self.game, index))
+                .map(|index| in_words(self.game, index))
                 .collect();
             let wanted = wanted.join(", ");
             report::audience_of_others(who.span, &who.text, name, &wanted, state.span)

@@ -21,7 +21,7 @@ impl Checker<'_> {
                 out.push(it.hidden("me", Ty::Seat));
             }
             for parameter in parameters {
-                let ty = it.ty(&parameter.ty);
+                let ty = it.reader().ty(&parameter.ty);
                 out.push(it.bind(&parameter.name, ty));
             }
             out
@@ -36,7 +36,7 @@ impl Checker<'_> {
 
     pub(super) fn declare_function(&mut self, it: &ast::Function, doc: &[String]) -> FunctionId {
         let parameters = self.parameters(&it.name, &it.parameters);
-        let result = self.ty(&it.result);
+        let result = self.reader().ty(&it.result);
         self.game.functions.push_and_get_key(Function {
             name: it.name.text.clone(),
             doc: doc.to_vec(),
@@ -78,7 +78,7 @@ impl Checker<'_> {
             .zip(procedure.parameters.iter().rev())
         {
             let ty = self.local_ty(*local);
-            self.must_be_storable(ty, &written.ty);
+            self.reader().must_be_storable(ty, &written.ty);
         }
         self.own(body, parameters.clone());
         let (name, span) = (procedure.name.text.clone(), procedure.name.span);
@@ -104,9 +104,9 @@ impl Checker<'_> {
         let parameters = hook
             .parameters
             .iter()
-            .map(|parameter| self.ty(&parameter.ty))
+            .map(|parameter| self.reader().ty(&parameter.ty))
             .collect();
-        let result = self.ty(&hook.result);
+        let result = self.reader().ty(&hook.result);
         let file = self.read(&hook.file.plain(), hook.file.span);
         let script = file.map_or("", |id| self.sources.text(id));
         // Names in it are compared with those of the game.

@@ -1,5 +1,7 @@
 //! Setup, play, `always`, and the variants that can be chosen.
 
+use super::super::declare::fixed::fixed;
+use super::super::declare::only_one;
 use std::collections::BTreeMap;
 
 use super::super::checker::Checker;
@@ -14,7 +16,7 @@ const UNFIT: &str = "This variant is not for this game.";
 impl Checker<'_> {
     /// The demands of a variant become the first lines of setup.
     pub(super) fn setup(&mut self, setups: &[(&Block, Span)], demands: &[ast::Expr]) {
-        let written = self.only_one(setups, "`setup` block");
+        let written = only_one(self.sink, setups, "`setup` block");
         let mut block = written.map(|(block, _)| block.clone()).unwrap_or_default();
         block.statements.splice(0..0, demands.iter().map(demanded));
         self.game.setup = self.open_body("setup");
@@ -22,7 +24,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn play(&mut self, plays: &[(&Block, Span)], start: Span) {
-        let play = self.only_one(plays, "`play` block");
+        let play = only_one(self.sink, plays, "`play` block");
         if play.is_none() {
             self.sink.push(report::missing_part(
                 start,
@@ -46,7 +48,7 @@ impl Checker<'_> {
                     self.game.invariants.push(Invariant { label, expr, span });
                 }
                 Claim::EndsWithin(bound) => {
-                    let number = self.number(bound);
+                    let number = self.settled.number(&mut self.names.found, self.sink, bound);
                     let limit = number.and_then(|it| u32::try_from(it.value).ok());
                     self.game.longest = limit.map(|limit| (limit, bound.span()));
                 }
@@ -71,7 +73,7 @@ impl Checker<'_> {
             self.sink
                 .push(report::duplicate(it.name.span, &it.name.text, first));
         }
-        let text = self.fixed(&it.text, "what is said of a variant");
+        let text = fixed(self.sink, &it.text, "what is said of a variant");
         self.game.variants.push(Variant {
             name: it.name.text.clone(),
             doc: doc.to_vec(),

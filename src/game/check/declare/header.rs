@@ -1,6 +1,8 @@
 //! The game block.
 
 use super::super::checker::Checker;
+use super::super::declare::fixed::fixed;
+use super::super::declare::only_one;
 use super::super::names::Entity;
 use super::super::types::in_words;
 use super::super::{SEAT_LIMIT, report};
@@ -12,7 +14,7 @@ impl Checker<'_> {
     pub(super) fn header(&mut self, games: &[(&ast::Game, &Item)], start: Span) {
         let spans: Vec<(&ast::Game, Span)> =
             games.iter().map(|(it, item)| (*it, item.span)).collect();
-        self.only_one(&spans, "`game` block");
+        only_one(self.sink, &spans, "`game` block");
         let Some((game, item)) = games.first() else {
             self.sink.push(report::missing_part(
                 start,
@@ -22,7 +24,7 @@ impl Checker<'_> {
             self.game.players = (2, 4);
             return;
         };
-        self.game.title = self.fixed(&game.title, "the title of a game");
+        self.game.title = fixed(self.sink, &game.title, "the title of a game");
         self.game.doc.clone_from(&item.doc);
         self.game.version = game.version.map_or(1, |it| it.value);
         self.game.players = self.players(game);

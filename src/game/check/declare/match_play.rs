@@ -1,6 +1,7 @@
 //! A match: several games in a row.
 
 use super::super::checker::Checker;
+use super::super::declare::only_one;
 use super::super::names::Entity;
 use super::super::report;
 use crate::base::Span;
@@ -9,7 +10,7 @@ use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
     pub(super) fn match_play(&mut self, matches: &[(&ast::Match, Span)]) {
-        if let Some((written, span)) = self.only_one(matches, "`match` block") {
+        if let Some((written, span)) = only_one(self.sink, matches, "`match` block") {
             self.game.match_play = self.one_series(written, span);
         }
     }
@@ -36,7 +37,7 @@ impl Checker<'_> {
 
     fn one_line<'e>(&mut self, lines: &'e [ast::Expr], what: &str) -> Option<&'e ast::Expr> {
         let lines: Vec<(&ast::Expr, Span)> = lines.iter().map(|it| (it, it.span)).collect();
-        self.only_one(&lines, what).map(|(line, _)| line)
+        only_one(self.sink, &lines, what).map(|(line, _)| line)
     }
 
     fn kept_state(&mut self, name: &Name) -> Option<StateId> {

@@ -23,13 +23,16 @@ mod table;
 mod types;
 
 use super::checker::Checker;
+use super::declare::audience::Audiences;
+use super::declare::picture::Pictures;
 use super::names::Entity;
 use super::report;
 use crate::base::Span;
-use crate::diag::Code;
+use crate::diag::{Code, Sink};
 use crate::expand::Expanded;
 use crate::hir::{ActionId, FunctionId, PhaseId, ProcedureId, RuleId};
 use crate::syntax::ast::{self, Item};
+pub(super) use board::{board_column, board_columns};
 use sorted::{Signature, Sorted};
 
 /// A declaration with a signature, whose body is checked later.
@@ -55,18 +58,28 @@ impl Checker<'_> {
         if self.new_types(&sorted.types, &tree.cells).is_none() {
             return;
         }
-        self.close_aliases();
+        self.reader().close_aliases();
         self.names.need_me = needs_me::find(&all);
         self.places(&sorted.places);
         let fillings = self.signatures(&sorted.signatures);
-        self.audiences(&sorted.places);
+        Audiences {
+            game: &mut self.game,
+            names: &mut self.names,
+            sink: self.sink,
+        }
+        .resolve(&sorted.places);
         self.score(&sorted.games);
         self.insides(&fillings);
         self.setup(&sorted.setups, &tree.demands);
         self.play(&sorted.plays, tree.start);
         self.match_play(&sorted.matches);
         self.always(&sorted.always);
-        self.pictures(&sorted.pictures);
+        Pictures {
+            game: &mut self.game,
+            names: &mut self.names,
+            sink: self.sink,
+        }
+        .read(&sorted.pictures);
         self.known_elsewhere(before);
     }
 
@@ -136,12 +149,12 @@ impl Checker<'_> {
             }
         }
     }
+}
 
-    /// The first of something that a file has only once; a second is reported.
-    fn only_one<T: Copy>(&mut self, found: &[(T, Span)], what: &str) -> Option<(T, Span)> {
-        if let [(_, first), (_, second), ..] = found {
-            self.sink.push(report::second_block(*second, what, *first));
-        }
-        found.first().copied()
+/// The first of something that a file has only once; a second is reported.
+fn only_one<T: Copy>(sink: &mut Sink, found: &[(T, Span)], what: &str) -> Option<(T, Span)> {
+    if let [(_, first), (_, second), ..] = found {
+        sink.push(report::second_block(*second, what, *first));
     }
+    found.first().copied()
 }

@@ -1,58 +1,50 @@
 //! What variants make of tables: rows that are dropped or added, cells with other values.
 
-use std::collections::{BTreeMap, BTreeSet};
+use super::super::declare::table::Tables;
 
 use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::super::types::{in_words, never_none};
-use crate::base::Span;
-use crate::data::Cell;
-use crate::hir::{Column, Expr, ExprKind, Member, Size, Ty, TypeId};
+use crate::data::Rows;
+use crate::hir::{Column, Expr, ExprKind, Size, Ty, TypeId};
 use crate::syntax::ast;
 
 impl Checker<'_> {
-    /// The names of the rows that are left out. One that is not there is reported.
-    pub(super) fn dropped_rows<'t>(
-        &mut self,
-        table: &'t ast::Table,
-        rows: &[Vec<Cell>],
-    ) -> BTreeSet<&'t str> {
-        let names: Vec<&str> = row_names(rows).collect();
-        for name in &table.dropped {
-            // A table that cannot be read has been reported.
-            if !names.is_empty() && !names.contains(&name.text.as_str()) {
-                let file = table.file.plain();
-                let it = report::no_row(name.span, &name.text, &file, names.iter().copied());
-                self.sink.push(it);
-            }
+    /// What reads the files of tables.
+    pub(super) fn tables(&mut self) -> Tables<'_> {
+        Tables {
+            game: &mut self.game,
+            names: &mut self.names,
+            types: &mut self.types,
+            sentences: &mut self.sentences,
+            sink: self.sink,
+            sources: self.sources,
+            loader: self.loader,
         }
-        table.dropped.iter().map(|it| it.text.as_str()).collect()
     }
 
-    /// Adds the names of new rows to those of the file, which are at `places`.
-    pub(super) fn add_rows(
-        &mut self,
-        table: &ast::Table,
-        id: TypeId,
-        places: &BTreeMap<&str, Span>,
-        members: &mut Vec<Member>,
-    ) {
-        for (name, _) in &table.added {
-            let taken = members.iter().any(|it| it.name == name.text);
-            if taken {
-                let first = places.get(name.text.as_str()).copied();
-                let it = report::duplicate(name.span, &name.text, first.unwrap_or(name.span));
-                self.sink.push(it);
-                continue;
-            }
-            let number = u32::try_from(members.len()).unwrap_or(0);
-            self.names.add_member(&name.text, id, number);
-            members.push(Member {
-                name: name.text.clone(),
-                values: Vec::new(),
-                span: name.span,
-            });
+    /// Reads the columns, now that all types are known.
+    pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, rows: Option<Rows>) {
+        let columns: Vec<Column> = table
+            .columns
+            .iter()
+            .map(|column| Column {
+                name: column.name.text.clone(),
+                ty: self.reader().column_ty(&column.ty),
+            })
+            .collect();
+        if let Some(ty) = self.game.types.get_mut(id) {
+            ty.columns.clone_from(&columns);
         }
+        for (at, column) in table.columns.iter().enumerate() {
+            self.names.found.declare_column(id, at, column.name.span);
+        }
+        let Some(rows) = rows else { return };
+        let header = rows.first().map(Vec::as_slice).unwrap_or_default();
+        if let Some(positions) = self.tables().positions(table, &columns, header) {
+            self.tables().fill_rows(id, &rows, &positions);
+        }
+        self.fill_added(id, table, &columns);
     }
 
     /// Fills the new rows: each needs a value for every column.
@@ -78,7 +70,8 @@ impl Checker<'_> {
             for cell in cells {
                 self.column_of(&cell.name, &table.name.text, columns);
             }
-            self.put(id, &name.text, |member| member.values = values);
+            self.tables()
+                .put(id, &name.text, |member| member.values = values);
         }
     }
 
@@ -91,14 +84,6 @@ impl Checker<'_> {
             self.sink.push(it);
         }
         found
-    }
-
-    fn put(&mut self, id: TypeId, row: &str, change: impl FnOnce(&mut Member)) {
-        let at = self.names.member_of(id, row);
-        let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
-        if let Some(member) = member {
-            change(member);
-        }
     }
 
     /// `set Heuriger.cost = 3`: the cell is in the only table that has the row and the column.
@@ -154,7 +139,7 @@ impl Checker<'_> {
             return;
         };
         let value = self.new_cell(&cell.value, &column);
-        self.put(id, &cell.row.text, |member| {
+        self.tables().put(id, &cell.row.text, |member| {
             if let Some(old) = member.values.get_mut(at) {
                 *old = value;
             }
@@ -186,12 +171,6 @@ impl Checker<'_> {
         self.sink.push(it);
         broken(written.span)
     }
-}
-
-/// The names of the rows of a file.
-pub(super) fn row_names(rows: &[Vec<Cell>]) -> impl Iterator<Item = &str> {
-    let names = rows.iter().skip(1).filter_map(|row| row.first());
-    names.map(|cell| cell.text.as_str())
 }
 
 /// Whether a value is the same whenever it is asked for.

@@ -1,14 +1,24 @@
 //! How the table looks.
 
-use super::super::checker::Checker;
-use super::super::names::Entity;
+use super::super::names::{Entity, Names};
 use super::super::report;
+use super::fixed::fixed;
 use crate::base::Span;
-use crate::hir::{BoardLook, CardLook, Heading, Place, Signed, StateId, Ty, TypeId, ZoneLook};
+use crate::diag::Sink;
+use crate::hir::{
+    BoardLook, CardLook, Game, Heading, Place, Signed, StateId, Ty, TypeId, ZoneLook,
+};
 use crate::syntax::ast::{self, Name, PictureLine};
 
-impl Checker<'_> {
-    pub(super) fn pictures(&mut self, all: &[&ast::Picture]) {
+/// Reads what is said of how the table looks.
+pub(super) struct Pictures<'c> {
+    pub(super) game: &'c mut Game,
+    pub(super) names: &'c mut Names,
+    pub(super) sink: &'c mut Sink,
+}
+
+impl Pictures<'_> {
+    pub(super) fn read(&mut self, all: &[&ast::Picture]) {
         let lines = all.iter().flat_map(|picture| &picture.lines);
         let mut headed = Vec::new();
         for line in lines {
@@ -36,14 +46,14 @@ impl Checker<'_> {
                 }
             }
             PictureLine::Sign { sign, of } => {
-                let sign = self.fixed(sign, "a sign");
+                let sign = fixed(self.sink, sign, "a sign");
                 let signed = self.signed(of).into_iter();
                 let signs = signed.map(|of| (of, sign.clone()));
                 self.game.look.signs.extend(signs);
             }
             PictureLine::Heading { text, of } => {
                 let heading = Heading {
-                    text: self.fixed(text, "a heading"),
+                    text: fixed(self.sink, text, "a heading"),
                     of: self.headed(of, headed),
                 };
                 self.game.look.headings.push(heading);
@@ -162,7 +172,7 @@ impl Checker<'_> {
                     .map(|(of, member)| Signed::Member(*of, *member))
                     .collect();
                 for (of, member) in self.names.members(&name.text).to_vec() {
-                    self.names.refer_member(&self.game, name.span, of, member);
+                    self.names.refer_member(self.game, name.span, of, member);
                 }
                 if members.is_empty() {
                     let place = self

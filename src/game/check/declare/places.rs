@@ -1,9 +1,9 @@
 //! Zones, states and options.
 
 use super::super::checker::{Checker, broken};
+use super::super::declare::fixed::fixed;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::{SETS_COUNTED, in_words, storable, universe};
 use super::sorted::NewPlace;
 use crate::diag::foreign;
 use crate::hir::{Audience, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
@@ -41,15 +41,15 @@ impl Checker<'_> {
     }
 
     fn new_state(&mut self, it: &ast::StateDecl, item: &Item) -> StateId {
-        let indices = self.index_types(&it.indices);
+        let indices = self.reader().index_types(&it.indices);
         let audience = self.audience(&it.audience, &it.name, &it.indices);
-        let ty = self.storable_ty(&it.ty);
+        let ty = self.reader().storable_ty(&it.ty);
         self.add_state(&it.name, item, indices, ty, audience, None)
     }
 
     fn new_option(&mut self, it: &ast::OptionDecl, item: &Item) -> StateId {
-        let ty = self.storable_ty(&it.ty);
-        let about = Some(self.fixed(&it.text, "what is said of an option"));
+        let ty = self.reader().storable_ty(&it.ty);
+        let about = Some(fixed(self.sink, &it.text, "what is said of an option"));
         let id = self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about);
         if self.settled.shaping.contains(&it.name.text) {
             self.names.mark_used(Entity::State(id));
@@ -107,7 +107,7 @@ impl Checker<'_> {
     }
 
     fn zone_declared(&mut self, zone: &ast::Zone, doc: &[String]) -> Zone {
-        let indices = self.index_types(&zone.indices);
+        let indices = self.reader().index_types(&zone.indices);
         let pick = Entity::member_type;
         let of = self
             .names
@@ -147,27 +147,6 @@ impl Checker<'_> {
         }
     }
 
-    fn index_types(&mut self, indices: &[ast::Type]) -> Vec<Ty> {
-        indices
-            .iter()
-            .map(|written| {
-                let ty = self.ty(written);
-                if !ty.is_broken() && universe(&self.game, &ty).is_none() {
-                    let words = in_words(&self.game, &ty);
-                    let help = if matches!(ty, Ty::Set(..)) {
-                        SETS_COUNTED
-                    } else {
-                        "an index is a seat, a member of a type, or a range of numbers"
-                    };
-                    self.sink
-                        .push(report::unfit_type(written.span, &words, "an index", help));
-                    return Ty::Broken;
-                }
-                ty
-            })
-            .collect()
-    }
-
     fn audience(
         &mut self,
         audience: &ast::Audience,
@@ -196,25 +175,5 @@ impl Checker<'_> {
                 Audience::Owner
             }
         }
-    }
-
-    /// A type that a state can keep.
-    fn storable_ty(&mut self, written: &ast::Type) -> Ty {
-        let ty = self.ty(written);
-        self.must_be_storable(ty, written)
-    }
-
-    pub(super) fn must_be_storable(&mut self, ty: Ty, written: &ast::Type) -> Ty {
-        if !storable(&self.game, &ty) {
-            let words = in_words(&self.game, &ty);
-            self.sink.push(report::unfit_type(
-                written.span,
-                &words,
-                "kept in a state",
-                "a state keeps flags, numbers, seats, members of types, and sets or lists of these",
-            ));
-            return Ty::Broken;
-        }
-        ty
     }
 }

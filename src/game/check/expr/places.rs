@@ -1,6 +1,7 @@
 //! Places in expressions: states, zones, columns of tables, faces of dice.
 
 use super::super::checker::{Checker, broken};
+use super::super::declare::{board_column, board_columns};
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::in_words;
@@ -187,7 +188,7 @@ impl Checker<'_> {
             .map(|it| it.columns.clone())
             .unwrap_or_default();
         let found = columns.iter().position(|it| it.name == column.text);
-        let found = found.or_else(|| self.board_column(id?, &column.text));
+        let found = found.or_else(|| board_column(&mut self.game, id?, &column.text));
         match (id, found) {
             (Some(id), Some(at)) => {
                 self.names.found.refer_column(column.span, id, at);
@@ -201,7 +202,9 @@ impl Checker<'_> {
                 }
             }
             _ => {
-                let more = id.map(|id| self.board_columns(id)).unwrap_or_default();
+                let more = id
+                    .map(|id| board_columns(&self.game, id))
+                    .unwrap_or_default();
                 let more = more.into_iter().skip(columns.len());
                 let it = report::unknown_column(
                     column.span,

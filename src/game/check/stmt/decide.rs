@@ -43,7 +43,7 @@ impl Checker<'_> {
             self.asked(ask.quorum, &ask.whom),
             ask.quorum == ast::Quorum::Each,
         );
-        let ty = self.choosable(&ask.ty);
+        let ty = self.reader().choosable(&ask.ty);
         let name = &ask.name;
         let question = self.text(&ask.text);
         let body = self.open_body(&format!("the answer `{}`", name.text));

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::checker::Checker;
+use super::super::references::Found;
 use super::super::report;
+use crate::diag::Sink;
 use crate::expand::{Literal, Settled};
 use crate::syntax::ast::{Bound, Number};
 
@@ -15,15 +16,20 @@ pub(in crate::check) struct Values {
     pub(in crate::check) shaping: BTreeSet<String>,
 }
 
-impl Checker<'_> {
+impl Values {
     /// The number that stands in a declaration; nothing if it is not known, which has then been reported.
-    pub(in crate::check) fn number(&mut self, bound: &Bound) -> Option<Number> {
+    pub(in crate::check) fn number(
+        &self,
+        found: &mut Found,
+        sink: &mut Sink,
+        bound: &Bound,
+    ) -> Option<Number> {
         let name = match bound {
             Bound::Number(number) => return Some(*number),
             Bound::Option(name) => name,
         };
-        self.names.found.mention(name);
-        match self.settled.all.get(&name.text) {
+        found.mention(name);
+        match self.all.get(&name.text) {
             Some(Literal::Number(value)) => {
                 return Some(Number {
                     value: *value,
@@ -31,17 +37,17 @@ impl Checker<'_> {
                 });
             }
             Some(Literal::Flag(_) | Literal::Member(_)) => {
-                self.sink.push(report::no_number(name.span, &name.text));
+                sink.push(report::no_number(name.span, &name.text));
             }
             None => {
-                let numbers = self.settled.all.iter();
+                let numbers = self.all.iter();
                 let numbers = numbers.filter(|(_, value)| matches!(value, Literal::Number(_)));
                 let it = report::no_option(
                     name.span,
                     &name.text,
                     numbers.map(|(name, _)| name.as_str()),
                 );
-                self.sink.push(it);
+                sink.push(it);
             }
         }
         None
