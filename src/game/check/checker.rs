@@ -3,14 +3,14 @@
 use super::names::{Entity, Names};
 use super::scope::Scope;
 use super::sentences::Sentences;
-use super::types::{TypeReader, Types, Values, never_none};
+use super::types::{TypeReader, Types, Values, kept, never_none};
 use super::typing::Typing;
 use super::{empty_game, report};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data;
 use crate::diag::Sink;
 use crate::expand::{Chosen, called, that_declares};
-use crate::hir::{Expr, ExprKind, Game, Ty};
+use crate::hir::{BodyId, Expr, ExprKind, Game, LocalId, Ty};
 use crate::syntax::ast::Name;
 
 pub(super) struct Checker<'a> {
@@ -56,7 +56,7 @@ impl<'a> Checker<'a> {
                 self.names.mark_used(entity);
                 self.names.refer(name);
             }
-            None => self.unknown(&name.text, name.span),
+            None => self.unknown(&name.text, name.span, None),
         }
         found
     }
@@ -82,12 +82,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    pub(super) fn unknown(&mut self, name: &str, span: Span) {
-        self.unknown_as(name, span, None);
-    }
-
     /// An unknown name where a value of a type is wanted.
-    pub(super) fn unknown_as(&mut self, name: &str, span: Span, wanted: Option<&Ty>) {
+    pub(super) fn unknown(&mut self, name: &str, span: Span, wanted: Option<&Ty>) {
         let function = called(name);
         let own = ["seats", "none"];
         let named = || self.names.all().chain(self.scope.names()).chain(own);
@@ -114,6 +110,64 @@ impl<'a> Checker<'a> {
             (None, _) => report::unknown_name(span, name, named()),
         };
         self.sink.push(it);
+    }
+
+    /// Runs in a new scope.
+    pub(super) fn scoped<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        self.scope.enter();
+        let result = run(self);
+        self.scope.leave();
+        result
+    }
+
+    /// Runs with another acting seat.
+    pub(super) fn acting<T>(&mut self, me: Option<LocalId>, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.scope.acting, me);
+        let result = run(self);
+        self.scope.acting = before;
+        result
+    }
+
+    /// Runs knowing that some names are not `none`.
+    pub(super) fn knowing<T>(
+        &mut self,
+        present: Vec<LocalId>,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.scope.know(present);
+        let result = run(self);
+        self.scope.forget(before);
+        result
+    }
+
+    /// A new local in the innermost scope; if it lives in the current body, it gets a slot there.
+    pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
+        if let Some(first) = self.scope.taken(&name.text) {
+            self.sink
+                .push(report::duplicate(name.span, &name.text, first));
+            ty = Ty::Broken;
+        }
+        let ty = kept(&self.game, self.sink, ty, name.span);
+        let local = self.scope.hidden(&mut self.game, &name.text, ty);
+        self.scope.insert(&name.text, local, name.span);
+        self.names.found.declare_local(local, name.span);
+        local
+    }
+
+    /// A local that an expression binds: it has no slot.
+    pub(super) fn bind_free(&mut self, name: &Name, ty: Ty) -> LocalId {
+        let body = self.scope.body.take();
+        let local = self.bind(name, ty);
+        self.scope.body = body;
+        local
+    }
+
+    /// Runs with a body whose frame gets new locals.
+    pub(super) fn in_body<T>(&mut self, body: BodyId, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.scope.body.replace(body);
+        let result = self.scoped(run);
+        self.scope.body = before;
+        result
     }
 
     /// A file that the game names.

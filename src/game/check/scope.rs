@@ -3,8 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::checker::broken;
+use super::frames::add_local;
+use super::report;
 use crate::base::{FileId, Span};
-use crate::hir::{BodyId, LocalId};
+use crate::diag::Sink;
+use crate::hir::{BodyId, Expr, ExprKind, Game, LocalId, Ty};
 
 /// The names that can be used at a place in the file without a declaration in the game.
 #[derive(Default)]
@@ -19,7 +23,7 @@ pub(super) struct Scope {
     pub(super) answered: BTreeSet<LocalId>,
     /// In a test: the names of its seats.
     pub(super) seats: Vec<String>,
-    pub(super) me: Option<LocalId>,
+    pub(super) acting: Option<LocalId>,
     /// The body whose frame gets new locals.
     pub(super) body: Option<BodyId>,
 }
@@ -52,11 +56,6 @@ impl Scope {
     /// Where a name was given to a value, in the same file.
     pub(super) fn given(&self, name: &str, file: FileId) -> Option<Span> {
         self.given.get(name).copied().filter(|it| it.file == file)
-    }
-
-    /// Adds a local that was named elsewhere.
-    pub(super) fn reinsert(&mut self, name: &str, local: LocalId) {
-        self.insert(name, local, Span::new(FileId(0), 0, 0));
     }
 
     pub(super) fn local(&self, name: &str) -> Option<LocalId> {
@@ -93,5 +92,49 @@ impl Scope {
     /// Forgets all names after the first `before`.
     pub(super) fn forget(&mut self, before: usize) {
         self.present.truncate(before);
+    }
+
+    /// The acting seat as a value; if nobody acts here, `what` says why somebody is needed.
+    pub(super) fn me(&self, sink: &mut Sink, span: Span, what: &str) -> Expr {
+        match self.acting {
+            Some(local) => Expr {
+                kind: ExprKind::Local(local),
+                ty: Ty::Seat,
+                span,
+            },
+            None => {
+                sink.push(report::no_me(span, what));
+                broken(span)
+            }
+        }
+    }
+
+    /// A local that no name in the file can reach, in the frame of the body.
+    pub(super) fn hidden(&self, game: &mut Game, name: &str, ty: Ty) -> LocalId {
+        add_local(game, self.body, name, ty)
+    }
+
+    /// Brings locals back, for example to check the second half of a declaration.
+    pub(super) fn enter_again(&mut self, game: &Game, locals: &[LocalId]) {
+        for id in locals {
+            let name = game.locals.get(*id).map_or("", |it| it.name.as_str());
+            self.insert(name, *id, Span::new(FileId(0), 0, 0));
+        }
+    }
+
+    fn frame<'g>(&self, game: &'g Game) -> &'g [LocalId] {
+        let body = self.body.and_then(|body| game.bodies.get(body));
+        body.map_or(&[], |body| body.locals.as_slice())
+    }
+
+    /// How many locals the body has by now.
+    pub(super) fn frame_size(&self, game: &Game) -> usize {
+        self.frame(game).len()
+    }
+
+    /// The locals of the body without the first `start`.
+    pub(super) fn frame_from(&self, game: &Game, start: usize) -> Vec<LocalId> {
+        let added = self.frame(game).get(start..);
+        added.map(<[LocalId]>::to_vec).unwrap_or_default()
     }
 }

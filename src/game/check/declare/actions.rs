@@ -1,6 +1,7 @@
 //! Actions, and the phases that offer them.
 
 use super::super::checker::Checker;
+use super::super::frames::{open_body, own};
 use super::super::names::Entity;
 use super::rules::Conditions;
 use crate::hir::{Action, ActionId, ActionKind, LocalId, Parameter, Phase, PhaseId, Ty};
@@ -13,9 +14,9 @@ impl Checker<'_> {
             Some(_) => "the interrupt",
             None => "the action",
         };
-        let body = self.open_body(&format!("{what} `{}`", action.name.text));
+        let body = open_body(&mut self.game, &format!("{what} `{}`", action.name.text));
         let (me, parameters) = self.in_body(body, |it| {
-            let me = it.hidden("me", Ty::Seat);
+            let me = it.scope.hidden(&mut it.game, "me", Ty::Seat);
             let parameters: Vec<Parameter> = action
                 .parameters
                 .iter()
@@ -23,7 +24,8 @@ impl Checker<'_> {
                 .collect();
             (me, parameters)
         });
-        self.own(
+        own(
+            &mut self.game,
             body,
             std::iter::once(me)
                 .chain(parameters.iter().map(|parameter| parameter.local))
@@ -63,7 +65,7 @@ impl Checker<'_> {
             .map(|parameter| parameter.local)
             .collect();
         let found = self.scoped(|it| {
-            it.enter_scope(&parameters);
+            it.scope.enter_again(&it.game, &parameters);
             it.acting(Some(me), |it| {
                 it.conditions(&action.name.text, &action.conditions)
             })

@@ -1,5 +1,7 @@
 //! Functions, procedures and hooks.
 
+use super::super::frames::{local_ty, open_body, own};
+use super::super::stmt::fill_body;
 use std::sync::Arc;
 
 use super::super::checker::{Checker, broken};
@@ -18,7 +20,7 @@ impl Checker<'_> {
         self.scoped(|it| {
             let mut out = Vec::new();
             if it.names.need_me.contains(&name.text) {
-                out.push(it.hidden("me", Ty::Seat));
+                out.push(it.scope.hidden(&mut it.game, "me", Ty::Seat));
             }
             for parameter in parameters {
                 let ty = it.reader().ty(&parameter.ty);
@@ -55,7 +57,7 @@ impl Checker<'_> {
         let (parameters, result) = (declared.parameters.clone(), declared.result.clone());
         let me = self.me_of(&function.name, &parameters);
         let body = self.scoped(|it| {
-            it.enter_scope(&parameters);
+            it.scope.enter_again(&it.game, &parameters);
             it.acting(me, |it| it.expect(&function.body, &result))
         });
         if let Some(declared) = self.game.functions.get_mut(id) {
@@ -68,7 +70,10 @@ impl Checker<'_> {
         procedure: &ast::Procedure,
         doc: &[String],
     ) -> ProcedureId {
-        let body = self.open_body(&format!("the procedure `{}`", procedure.name.text));
+        let body = open_body(
+            &mut self.game,
+            &format!("the procedure `{}`", procedure.name.text),
+        );
         let parameters = self.in_body(body, |it| {
             it.parameters(&procedure.name, &procedure.parameters)
         });
@@ -77,10 +82,10 @@ impl Checker<'_> {
             .rev()
             .zip(procedure.parameters.iter().rev())
         {
-            let ty = self.local_ty(*local);
+            let ty = local_ty(&self.game, *local);
             self.reader().must_be_storable(ty, &written.ty);
         }
-        self.own(body, parameters.clone());
+        own(&mut self.game, body, parameters.clone());
         let (name, span) = (procedure.name.text.clone(), procedure.name.span);
         self.game.procedures.push_and_get_key(Procedure {
             name,
@@ -97,7 +102,7 @@ impl Checker<'_> {
         };
         let (parameters, body) = (declared.parameters.clone(), declared.body);
         let me = self.me_of(&it.name, &parameters);
-        self.fill_body(body, me, &parameters, &it.body);
+        fill_body(self, body, me, &parameters, &it.body);
     }
 
     pub(super) fn declare_hook(&mut self, hook: &ast::Hook, doc: &[String]) -> HookId {

@@ -2,6 +2,8 @@
 
 use super::super::declare::fixed::fixed;
 use super::super::declare::only_one;
+use super::super::frames::open_body;
+use super::super::stmt::fill_body;
 use std::collections::BTreeMap;
 
 use super::super::checker::Checker;
@@ -19,8 +21,8 @@ impl Checker<'_> {
         let written = only_one(self.sink, setups, "`setup` block");
         let mut block = written.map(|(block, _)| block.clone()).unwrap_or_default();
         block.statements.splice(0..0, demands.iter().map(demanded));
-        self.game.setup = self.open_body("setup");
-        self.fill_body(self.game.setup, None, &[], &block);
+        self.game.setup = open_body(&mut self.game, "setup");
+        fill_body(self, self.game.setup, None, &[], &block);
     }
 
     pub(super) fn play(&mut self, plays: &[(&Block, Span)], start: Span) {
@@ -32,9 +34,9 @@ impl Checker<'_> {
                 "say what happens from the first turn to the end: `play { … }`",
             ));
         }
-        self.game.play = self.open_body("play");
+        self.game.play = open_body(&mut self.game, "play");
         let block = play.map(|(block, _)| block.clone()).unwrap_or_default();
-        self.fill_body(self.game.play, None, &[], &block);
+        fill_body(self, self.game.play, None, &[], &block);
     }
 
     pub(super) fn always(&mut self, all: &[&Always]) {

@@ -3,6 +3,7 @@
 
 use super::super::checker::Checker;
 use super::super::report;
+use super::super::stmt::with_names;
 use super::super::types::never_none;
 use super::rules::Conditions;
 use crate::hir::{BodyId, Expr, ExprKind, LocalId, Payment, Template, Ty};
@@ -105,8 +106,8 @@ impl Checker<'_> {
             self.sink.push(report::named_before_costs(line.span));
         }
         self.in_body(body, |it| {
-            it.enter_scope(parameters);
-            let block = it.acting(Some(me), |it| it.effect(&lines, &found.known, effect));
+            it.scope.enter_again(&it.game, parameters);
+            let block = it.acting(Some(me), |it| with_names(it, &lines, &found.known, effect));
             if let Some(body) = it.game.bodies.get_mut(body) {
                 body.block = block;
             }

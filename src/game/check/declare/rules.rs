@@ -52,7 +52,7 @@ impl Checker<'_> {
             .unwrap_or_default();
         let me = self.me_of(&rule.name, &parameters);
         let Conditions { checks, .. } = self.scoped(|it| {
-            it.enter_scope(&parameters);
+            it.scope.enter_again(&it.game, &parameters);
             it.acting(me, |it| it.conditions(&rule.name.text, &rule.conditions))
         });
         if let Some(declared) = self.game.rules.get_mut(id) {

@@ -1,6 +1,7 @@
 //! Arguments of functions, rules, procedures, hooks and moves.
 
 use super::super::checker::Checker;
+use super::super::frames::local_ty;
 use super::super::report;
 use crate::base::Span;
 use crate::hir::{Expr, LocalId, Ty};
@@ -18,13 +19,17 @@ impl Checker<'_> {
         let mut out = Vec::new();
         let mut rest = parameters;
         if self.names.need_me.contains(&name.text) {
-            out.push(self.me(
+            out.push(self.scope.me(
+                &mut *self.sink,
                 name.span,
                 &format!("`{}` needs to know who acts", name.text),
             ));
             rest = parameters.get(1..).unwrap_or(&[]);
         }
-        let types: Vec<Ty> = rest.iter().map(|local| self.local_ty(*local)).collect();
+        let types: Vec<Ty> = rest
+            .iter()
+            .map(|local| local_ty(&self.game, *local))
+            .collect();
         out.extend(self.typed_arguments(name, &types, arguments, Some(declared)));
         out
     }

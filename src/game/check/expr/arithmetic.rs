@@ -1,6 +1,7 @@
 //! Arithmetic, and what the same signs do with sets.
 
 use super::super::checker::{Checker, broken};
+use super::super::expr::constants::Divisions;
 use super::super::report;
 use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
 use super::super::typing::beside;
@@ -83,12 +84,16 @@ impl Checker<'_> {
         wanted: Option<&Ty>,
         span: Span,
     ) -> Expr {
+        let mut divisions = Divisions {
+            sink: self.sink,
+            sources: self.sources,
+        };
         if op.numbers == Builtin::Times {
-            self.rounded_factor(left, right);
+            divisions.rounded_factor(left, right);
         } else if op.numbers == Builtin::Divide {
-            self.divided(left, right, span);
+            divisions.divided(left, right, span);
         } else if op.numbers == Builtin::Remainder {
-            self.divided_by(right);
+            divisions.divided_by(right);
         }
         let left = self.expr(left, wanted);
         if left.ty.is_broken() {

@@ -1,6 +1,7 @@
 //! Those of a domain that have most or least of something.
 
 use super::super::checker::Checker;
+use super::super::frames::free;
 use super::super::typing::beside;
 use super::quantifiers::{fold, never_empty};
 use crate::base::Span;
@@ -77,7 +78,7 @@ impl Checker<'_> {
             }
             return;
         }
-        let local = self.free(&format!("those_{name}"), domain.ty.clone());
+        let local = free(&mut self.game, &format!("those_{name}"), domain.ty.clone());
         let stand_in = Expr {
             kind: ExprKind::Local(local),
             ..domain.clone()

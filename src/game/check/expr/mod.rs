@@ -32,7 +32,11 @@ impl Checker<'_> {
             ast::ExprKind::Number(value) => (ExprKind::Number(*value), Ty::Range(*value, *value)),
             ast::ExprKind::Flag(value) => (ExprKind::Flag(*value), Ty::Flag),
             ast::ExprKind::None => (ExprKind::None, Ty::None),
-            ast::ExprKind::Me => return self.me(span, "`me` is the seat that acts"),
+            ast::ExprKind::Me => {
+                return self
+                    .scope
+                    .me(&mut *self.sink, span, "`me` is the seat that acts");
+            }
             ast::ExprKind::Seats => (ExprKind::Seats, Ty::List(Box::new(Ty::Seat))),
             ast::ExprKind::SeatNumber(number) => return self.seat_number(*number, span),
             ast::ExprKind::Text(text) => (ExprKind::Text(self.text(text)), Ty::Text),

@@ -1,6 +1,7 @@
 //! Names in expressions: values, members, calls.
 
 use super::super::checker::{Checker, broken};
+use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::never_none;
@@ -145,9 +146,9 @@ impl Checker<'_> {
         let ty = if per_seat {
             Ty::Broken
         } else if self.scope.is_present(local) {
-            never_none(&self.local_ty(local)).clone()
+            never_none(&local_ty(&self.game, local)).clone()
         } else {
-            self.local_ty(local)
+            local_ty(&self.game, local)
         };
         Expr {
             kind: ExprKind::Local(local),
@@ -196,7 +197,7 @@ impl Checker<'_> {
                     }
                 }
                 _ => {
-                    self.unknown_as(&name.text, span, wanted);
+                    self.unknown(&name.text, span, wanted);
                     broken(span)
                 }
             },

@@ -1,6 +1,7 @@
 //! Operators: the types of their operands and results.
 
 use super::super::checker::{Checker, broken};
+use super::super::frames::local_ty;
 use super::super::report;
 use super::super::types::in_words;
 use super::super::typing::beside;
@@ -245,7 +246,7 @@ impl Checker<'_> {
     /// A name that is compared with `none` may be compared so again where it is known not to be `none`.
     fn beside_none(&self, expr: Expr, other: &Expr) -> Expr {
         if let (ExprKind::Local(local), ExprKind::None) = (&expr.kind, &other.kind) {
-            let ty = self.local_ty(*local);
+            let ty = local_ty(&self.game, *local);
             return Expr { ty, ..expr };
         }
         if matches!(other.kind, ExprKind::None) {

@@ -2,11 +2,12 @@
 
 use super::super::checker::{Checker, broken};
 use super::super::declare::{board_column, board_columns};
+use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::in_words;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, StateId, Ty, TypeId, ZoneId, ZoneRef};
+use crate::hir::{Expr, ExprKind, Payment, StateId, StateRef, Ty, TypeId, ZoneId, ZoneRef};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -31,7 +32,7 @@ impl Checker<'_> {
         };
         if let Some(local) = self.scope.local(&name.text) {
             self.names.found.refer_local(name.span, local);
-            let ty = self.local_ty(local);
+            let ty = local_ty(&self.game, local);
             let per_seat = self.game.locals.get(local).is_some_and(|it| it.per_seat);
             let (true, [index]) = (per_seat, indices) else {
                 self.sink.push(report::wrong_indices(
@@ -241,6 +242,42 @@ impl Checker<'_> {
             kind: ExprKind::State(face, vec![of.clone()]),
             ty,
             span,
+        })
+    }
+
+    pub(in crate::check) fn payment(&mut self, it: &ast::Payment, span: Span) -> Option<Payment> {
+        let amount = self.expect(&it.amount, &Ty::Number);
+        let (from, to) = (self.purse(&it.from), self.purse(&it.to));
+        Some(Payment {
+            amount,
+            from: from?,
+            to: to?,
+            span,
+        })
+    }
+
+    /// An expression that must name a state that holds a number.
+    fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
+        let place = self.expr(it, None);
+        let named = if let ExprKind::State(state, _) = place.kind {
+            self.game.states.get(state)
+        } else {
+            None
+        };
+        if named.is_none_or(|it| it.option.is_some()) {
+            if !place.ty.is_broken() {
+                self.sink.push(report::not_a_purse(it.span));
+            }
+            return None;
+        }
+        let place = self.typing().fit(place, &Ty::Number);
+        let ExprKind::State(state, indices) = place.kind else {
+            return None;
+        };
+        Some(StateRef {
+            state,
+            indices,
+            span: it.span,
         })
     }
 }

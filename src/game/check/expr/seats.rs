@@ -1,6 +1,7 @@
 //! One seat or several: who wins, and who is told something.
 
 use super::super::checker::Checker;
+use super::super::frames::free;
 use super::super::types::never_none;
 use super::super::typing::is_several;
 use super::operators::asked;
@@ -59,7 +60,7 @@ impl Checker<'_> {
         if !is_several(&second) {
             return self.typing().otherwise_to(first, &Ty::Seat, second, span);
         }
-        let local = self.free("found", first.ty.clone());
+        let local = free(&mut self.game, "found", first.ty.clone());
         let found = |ty: Ty| Expr {
             kind: ExprKind::Local(local),
             ty,

@@ -1,6 +1,7 @@
 //! Dice: their faces, how they are rolled, and dice that a test names by what they show.
 
 use super::super::checker::Checker;
+use super::super::types::faced;
 use crate::base::Span;
 use crate::hir::{
     Builtin, Compare, Expr, ExprKind, Fold, Local, Quantifier, StateId, Ty, TypeId, ZoneRef,
@@ -11,7 +12,7 @@ impl Checker<'_> {
     /// An argument of a move in a test. Where a die is needed, a number stands for one that shows it.
     pub(super) fn played(&mut self, seat: u32, written: &ast::Expr, ty: &Ty) -> Expr {
         let of = ty.element().unwrap_or(ty).clone();
-        let Some((die, face)) = self.faced(&of) else {
+        let Some((die, face)) = faced(&self.game, &of) else {
             return self.expect(written, ty);
         };
         if let Some(shown) = number(written) {
@@ -37,16 +38,6 @@ impl Checker<'_> {
             ty: ty.clone(),
             span: written.span,
         }
-    }
-
-    /// For a type of dice: it, and the state that holds the faces.
-    pub(in crate::check) fn faced(&self, ty: &Ty) -> Option<(TypeId, StateId)> {
-        let Ty::Member(id) = ty else { return None };
-        self.game
-            .types
-            .get(*id)
-            .and_then(|it| it.face)
-            .map(|face| (*id, face))
     }
 
     /// The first die with a face up that lies where the seat's dice lie and is none of those before.

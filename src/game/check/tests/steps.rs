@@ -1,5 +1,6 @@
 //! The steps of a test.
 
+use super::super::frames::local_ty;
 use std::collections::BTreeSet;
 
 use super::super::checker::Checker;
@@ -173,7 +174,7 @@ impl Checker<'_> {
             .get(id)?
             .parameters
             .iter()
-            .map(|parameter| self.local_ty(parameter.local))
+            .map(|parameter| local_ty(&self.game, parameter.local))
             .collect();
         let declared = self.game.actions.get(id).map(|action| action.span);
         if let Some(declared) = declared {

@@ -13,7 +13,7 @@ use super::report;
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
 use crate::diag::Sink;
-use crate::hir::{Game, Member, Size, Ty, Type, TypeId};
+use crate::hir::{Game, Member, Size, StateId, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 use alias::Alias;
 use limits::no_set_of;
@@ -243,4 +243,13 @@ pub(super) fn never_none(ty: &Ty) -> &Ty {
     } else {
         ty
     }
+}
+
+/// For a type of dice: it, and the state that holds the faces.
+pub(in crate::check) fn faced(game: &Game, ty: &Ty) -> Option<(TypeId, StateId)> {
+    let Ty::Member(id) = ty else { return None };
+    game.types
+        .get(*id)
+        .and_then(|it| it.face)
+        .map(|face| (*id, face))
 }
