@@ -1,5 +1,6 @@
 //! The state of a check: the game so far, the names, and the scope.
 
+use super::declare::Tables;
 use super::names::{Entity, Names};
 use super::scope::Scope;
 use super::sentences::Sentences;
@@ -69,6 +70,19 @@ impl<'a> Checker<'a> {
             types: &mut self.types,
             settled: &self.settled,
             sink: self.sink,
+        }
+    }
+
+    /// What reads the files of tables.
+    pub(super) fn tables(&mut self) -> Tables<'_> {
+        Tables {
+            game: &mut self.game,
+            names: &mut self.names,
+            types: &mut self.types,
+            sentences: &mut self.sentences,
+            sink: self.sink,
+            sources: self.sources,
+            loader: self.loader,
         }
     }
 

@@ -45,7 +45,7 @@ pub fn check<'a>(
     sink: &'a mut Sink,
 ) -> Checked<'a> {
     let mut checker = Checker::new(loader, sources, sink, chosen);
-    checker.run(tree);
+    declare::run(&mut checker, tree);
     Checked { checker }
 }
 
@@ -62,7 +62,7 @@ impl Checked<'_> {
 
     /// Resolves and types the tests.
     pub fn tests(&mut self, items: &[ast::Item]) {
-        self.checker.tests(items);
+        tests::all(&mut self.checker, items);
     }
 
     /// What a file declares, and whether something uses it.

@@ -19,14 +19,14 @@ use crate::hir::{
 use crate::syntax::ast;
 
 /// Reads the files of tables.
-pub(super) struct Tables<'c> {
-    pub(super) game: &'c mut Game,
-    pub(super) names: &'c mut Names,
-    pub(super) types: &'c mut Types,
-    pub(super) sentences: &'c mut Sentences,
-    pub(super) sink: &'c mut Sink,
-    pub(super) sources: &'c mut Sources,
-    pub(super) loader: &'c dyn Loader,
+pub(in crate::check) struct Tables<'c> {
+    pub(in crate::check) game: &'c mut Game,
+    pub(in crate::check) names: &'c mut Names,
+    pub(in crate::check) types: &'c mut Types,
+    pub(in crate::check) sentences: &'c mut Sentences,
+    pub(in crate::check) sink: &'c mut Sink,
+    pub(in crate::check) sources: &'c mut Sources,
+    pub(in crate::check) loader: &'c dyn Loader,
 }
 
 impl Tables<'_> {

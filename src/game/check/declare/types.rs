@@ -1,5 +1,6 @@
 //! Types with their members.
 
+use super::super::declare::patched::Cells;
 use super::super::types::{Types, Values, add_type, bare};
 use crate::diag::Sink;
 
@@ -21,9 +22,14 @@ pub(super) struct NewMembers<'c> {
     pub(super) sources: &'c Sources,
 }
 
-impl Checker<'_> {
+/// Declares types with their members.
+pub(super) struct NewTypes<'c, 'a> {
+    pub(super) check: &'c mut Checker<'a>,
+}
+
+impl NewTypes<'_, '_> {
     /// Nothing if members could not be made, which has then been reported.
-    pub(super) fn new_types(
+    pub(super) fn all(
         &mut self,
         all: &[(NewType<'_>, &Item)],
         cells: &[ast::CellChange],
@@ -43,12 +49,14 @@ impl Checker<'_> {
                     if let (Members::Lines(written), Entity::Type(id)) = (&it.members, entity) {
                         lines.push((id, written));
                     }
-                    self.names.declare(self.sink, &it.name, entity);
+                    self.check.names.declare(self.check.sink, &it.name, entity);
                 }
                 NewType::Table(it) => {
-                    let id = TypeId::from(self.game.types.len());
-                    let rows = self.tables().open_table(it, &item.doc);
-                    self.names.declare(self.sink, &it.name, Entity::Type(id));
+                    let id = TypeId::from(self.check.game.types.len());
+                    let rows = self.check.tables().open_table(it, &item.doc);
+                    self.check
+                        .names
+                        .declare(self.check.sink, &it.name, Entity::Type(id));
                     tables.push((id, *it, rows));
                 }
             }
@@ -88,20 +96,20 @@ impl Checker<'_> {
         let named: Vec<(TypeId, &ast::Table)> =
             tables.iter().map(|(id, table, _)| (*id, *table)).collect();
         for (id, table, rows) in tables {
-            self.fill_table(id, table, rows);
+            Cells { check: self.check }.fill_table(id, table, rows);
         }
-        self.change_cells(cells, &named);
+        Cells { check: self.check }.change_cells(cells, &named);
         all_read.then_some(())
     }
 
     fn new_members(&mut self) -> NewMembers<'_> {
         NewMembers {
-            game: &mut self.game,
-            names: &mut self.names,
-            types: &self.types,
-            settled: &self.settled,
-            sink: self.sink,
-            sources: self.sources,
+            game: &mut self.check.game,
+            names: &mut self.check.names,
+            types: &self.check.types,
+            settled: &self.check.settled,
+            sink: self.check.sink,
+            sources: self.check.sources,
         }
     }
 
@@ -111,9 +119,9 @@ impl Checker<'_> {
                 let (name, span) = (it.name.text.clone(), it.name.span);
                 let bare = bare(name, doc.to_vec(), span);
                 Entity::Type(add_type(
-                    &mut self.game,
-                    &mut self.names,
-                    self.sink,
+                    &mut self.check.game,
+                    &mut self.check.names,
+                    self.check.sink,
                     bare,
                     members,
                 ))
@@ -124,16 +132,22 @@ impl Checker<'_> {
             Members::Lines(_) | Members::Pairs(_) => Entity::Type(self.open_type(&it.name, doc)),
             Members::Numbered(_) => {
                 let id = self.open_type(&it.name, doc);
-                self.types.numbered.insert(id);
+                self.check.types.numbered.insert(id);
                 Entity::Type(id)
             }
-            Members::Alias(written) => Entity::Alias(self.reader().open_alias(written)),
+            Members::Alias(written) => Entity::Alias(self.check.reader().open_alias(written)),
         }
     }
 
     /// Declares a type without members, which are made when what they are made of is known.
     fn open_type(&mut self, name: &Name, doc: &[String]) -> TypeId {
         let bare = bare(name.text.clone(), doc.to_vec(), name.span);
-        add_type(&mut self.game, &mut self.names, self.sink, bare, &[])
+        add_type(
+            &mut self.check.game,
+            &mut self.check.names,
+            self.check.sink,
+            bare,
+            &[],
+        )
     }
 }

@@ -1,15 +1,14 @@
 //! Expressions: resolves names and infers types.
 
-mod arguments;
 mod arithmetic;
-mod best;
 mod constants;
 mod names;
 mod operators;
 mod places;
 mod quantifiers;
-mod seats;
 mod sets;
+
+pub(super) use names::count_arguments;
 
 use super::checker::{Checker, broken};
 use super::report;

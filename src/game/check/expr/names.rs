@@ -1,4 +1,4 @@
-//! Names in expressions: values, members, calls.
+//! Names in expressions: values, members, calls with their arguments.
 
 use super::super::checker::{Checker, broken};
 use super::super::frames::local_ty;
@@ -6,6 +6,7 @@ use super::super::names::Entity;
 use super::super::report;
 use super::super::types::never_none;
 use crate::base::Span;
+use crate::diag::Sink;
 use crate::hir::{Expr, ExprKind, FunctionId, HookId, LocalId, RuleId, Ty, TypeId};
 use crate::syntax::ast::{self, Name};
 
@@ -213,4 +214,65 @@ impl Checker<'_> {
             }
         }
     }
+
+    /// Arguments for parameters, with the acting seat first if the callee needs it.
+    pub(in crate::check) fn arguments(
+        &mut self,
+        name: &Name,
+        parameters: &[LocalId],
+        arguments: &[ast::Expr],
+        declared: Span,
+    ) -> Vec<Expr> {
+        let mut out = Vec::new();
+        let mut rest = parameters;
+        if self.names.need_me.contains(&name.text) {
+            out.push(self.scope.me(
+                &mut *self.sink,
+                name.span,
+                &format!("`{}` needs to know who acts", name.text),
+            ));
+            rest = parameters.get(1..).unwrap_or(&[]);
+        }
+        let types: Vec<Ty> = rest
+            .iter()
+            .map(|local| local_ty(&self.game, *local))
+            .collect();
+        out.extend(self.typed_arguments(name, &types, arguments, Some(declared)));
+        out
+    }
+
+    pub(in crate::check) fn typed_arguments(
+        &mut self,
+        name: &Name,
+        types: &[Ty],
+        arguments: &[ast::Expr],
+        declared: Option<Span>,
+    ) -> Vec<Expr> {
+        count_arguments(self.sink, name, types.len(), arguments, declared);
+        let pairs = arguments.iter().zip(types);
+        pairs.map(|(it, ty)| self.expect(it, ty)).collect()
+    }
+}
+
+/// Whether there are as many arguments as parameters; if not, that is reported.
+pub(in crate::check) fn count_arguments(
+    sink: &mut Sink,
+    name: &Name,
+    wanted: usize,
+    arguments: &[ast::Expr],
+    declared: Option<Span>,
+) {
+    if wanted == arguments.len() {
+        return;
+    }
+    let span = match arguments.get(wanted) {
+        Some(extra) => extra.span,
+        None => arguments.last().map_or(name.span, |last| Span {
+            end: last.span.end + 1,
+            ..name.span
+        }),
+    };
+    let found = arguments.len();
+    let it = report::wrong_arguments(span, &name.text, wanted, found, declared);
+    sink.push(it);
 }
