@@ -7,8 +7,7 @@ use super::sentences::Sentences;
 use super::types::{TypeReader, Types, Values, kept, never_none};
 use super::typing::Typing;
 use super::{empty_game, report};
-use crate::base::{FileId, Loader, Sources, Span};
-use crate::data;
+use crate::base::{Loader, Sources, Span};
 use crate::diag::Sink;
 use crate::expand::{Chosen, called, that_declares};
 use crate::hir::{BodyId, Expr, ExprKind, Game, LocalId, Ty};
@@ -182,11 +181,6 @@ impl<'a> Checker<'a> {
         let result = self.scoped(run);
         self.scope.body = before;
         result
-    }
-
-    /// A file that the game names.
-    pub(super) fn read(&mut self, name: &str, named_at: Span) -> Option<FileId> {
-        data::load(name, named_at, self.loader, self.sources, self.sink)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Where names are used, and where each of them is declared: for editors.
 
-use super::types::in_words;
 use std::collections::BTreeMap;
 
 use super::names::{Entity, Names};
+use super::types::in_words;
 use crate::base::Span;
 use crate::hir::{ActionKind, Audience, Game, LocalId, Ty, TypeId};
 use crate::syntax::ast::{Change, Item, ItemKind, Name};

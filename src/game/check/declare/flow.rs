@@ -1,15 +1,15 @@
 //! Setup, play, `always`, and a match of several games.
 
-use super::super::declare::only_one;
-use super::super::frames::open_body;
-use super::super::names::Entity;
-use super::super::stmt::fill_body;
-use crate::diag::Sink;
 use std::collections::BTreeMap;
 
 use super::super::checker::Checker;
+use super::super::frames::open_body;
+use super::super::names::Entity;
 use super::super::report;
+use super::super::stmt::fill_body;
+use super::only_one;
 use crate::base::Span;
+use crate::diag::Sink;
 use crate::hir::{Invariant, Match, StateId, Ty};
 use crate::syntax::ast::{self, Always, Block, Claim};
 

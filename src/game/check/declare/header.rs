@@ -1,10 +1,10 @@
 //! The game block.
 
-use super::super::declare::fixed::fixed;
-use super::super::declare::only_one;
 use super::super::names::{Entity, Names};
 use super::super::types::in_words;
 use super::super::{SEAT_LIMIT, report};
+use super::fixed::fixed;
+use super::only_one;
 use crate::base::Span;
 use crate::diag::Sink;
 use crate::hir::{Game, Ty};

@@ -1,9 +1,9 @@
 //! The bodies of what has a signature.
 
 use super::super::checker::Checker;
-use super::super::declare::conditions::Conditions;
 use super::super::names::{Entity, Names};
 use super::super::stmt::fill_body;
+use super::conditions::Conditions;
 use super::signatures::Filling;
 use crate::hir::{ActionId, ActionKind, FunctionId, LocalId, PhaseId, ProcedureId, RuleId};
 use crate::syntax::ast;

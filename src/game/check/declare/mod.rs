@@ -22,24 +22,24 @@ mod table;
 mod types;
 
 use super::checker::Checker;
-use super::declare::audience::Audiences;
-use super::declare::flow::Course;
-use super::declare::insides::Insides;
-use super::declare::picture::Pictures;
-use super::declare::signatures::Signatures;
-use super::declare::types::NewTypes;
 use super::report;
 use super::scope::Scope;
 use crate::base::Span;
 use crate::diag::{Code, Sink};
 use crate::expand::Expanded;
-use crate::syntax::ast::{self, Item};
+use crate::syntax::ast::Item;
+use audience::Audiences;
 pub(super) use board::{board_column, board_columns};
+use flow::Course;
 use header::header;
 use header::score;
+use insides::Insides;
+use picture::Pictures;
 use places::places;
+use signatures::Signatures;
 use sorted::Sorted;
 pub(super) use table::Tables;
+use types::NewTypes;
 
 /// Checks the libraries and the file together.
 pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {

@@ -1,11 +1,10 @@
 //! What variants make of tables: rows that are dropped or added, cells with other values.
 
-use crate::diag::Sink;
-
 use super::super::checker::{Checker, broken};
 use super::super::report;
 use super::super::types::{in_words, never_none};
 use crate::data::Rows;
+use crate::diag::Sink;
 use crate::hir::{Column, Expr, ExprKind, Size, Ty, TypeId};
 use crate::syntax::ast;
 

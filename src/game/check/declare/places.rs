@@ -1,10 +1,10 @@
 //! Zones, states and options.
 
 use super::super::checker::{Checker, broken};
-use super::super::declare::fixed::fixed;
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::TypeReader;
+use super::fixed::fixed;
 use super::sorted::NewPlace;
 use crate::diag::foreign;
 use crate::expand::Chosen;

@@ -1,18 +1,19 @@
 //! What is declared with a signature, so that it can be used before its body is checked.
 
+use std::sync::Arc;
+
 use super::super::checker::{Checker, broken};
-use super::super::declare::fixed::fixed;
 use super::super::frames::{local_ty, open_body, own};
 use super::super::names::Entity;
+use super::super::report;
+use super::fixed::fixed;
+use super::sorted::Signature;
+use crate::base::one_form;
+use crate::data;
 use crate::hir::{
     Action, ActionId, ActionKind, Function, FunctionId, Hook, HookId, LocalId, Parameter, Phase,
     PhaseId, Procedure, ProcedureId, Rule, RuleId, Ty, Variant, ViewOf,
 };
-use std::sync::Arc;
-
-use super::super::report;
-use super::sorted::Signature;
-use crate::base::one_form;
 use crate::syntax::ast::{self, Item};
 
 /// A declaration with a signature, whose body is checked later.
@@ -124,7 +125,13 @@ impl Signatures<'_, '_> {
             .map(|parameter| self.check.reader().ty(&parameter.ty))
             .collect();
         let result = self.check.reader().ty(&hook.result);
-        let file = self.check.read(&hook.file.plain(), hook.file.span);
+        let file = data::load(
+            &hook.file.plain(),
+            hook.file.span,
+            self.check.loader,
+            self.check.sources,
+            self.check.sink,
+        );
         let script = file.map_or("", |id| self.check.sources.text(id));
         // Names in it are compared with those of the game.
         let script = Arc::from(one_form(script));

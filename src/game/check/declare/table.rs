@@ -1,17 +1,17 @@
 //! Tables: each row of a CSV file is a member of the table's type, with its name in the first
 //! column.
 
-use super::super::names::Names;
-use super::super::sentences::Sentences;
-use crate::diag::Sink;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::checker::broken;
+use super::super::names::Names;
 use super::super::report;
+use super::super::sentences::Sentences;
 use super::super::types::{Types, bare, in_words};
 use crate::base::limits::MEMBERS;
 use crate::base::{Loader, Sources, Span};
 use crate::data::{self, Cell, Rows};
+use crate::diag::Sink;
 use crate::hir::{
     Column, Expr, ExprKind, Game, Member, Sentence, SentencePart, Template, Ty, Type, TypeId,
     number,

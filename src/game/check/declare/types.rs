@@ -1,14 +1,13 @@
 //! Types with their members.
 
-use super::super::declare::patched::Cells;
-use super::super::types::{Types, Values, add_type, bare};
-use crate::diag::Sink;
-
 use super::super::checker::Checker;
 use super::super::names::{Entity, Names};
+use super::super::types::{Types, Values, add_type, bare};
+use super::patched::Cells;
 use super::sorted::NewType;
 use crate::base::Sources;
 use crate::data::Rows;
+use crate::diag::Sink;
 use crate::hir::{Game, TypeId};
 use crate::syntax::ast::{self, Item, Members, Name};
 

@@ -1,12 +1,12 @@
 //! Arithmetic, and what the same signs do with sets.
 
 use super::super::checker::{Checker, broken};
-use super::super::expr::constants::Divisions;
 use super::super::report;
 use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
 use super::super::typing::beside;
+use super::constants::Divisions;
 use crate::base::Span;
-use crate::hir::{Builtin, Expr, ExprKind, Shape, Ty, range};
+use crate::hir::{Builtin, Expr, ExprKind, Game, Shape, Ty, range};
 use crate::syntax::ast;
 
 /// The effect of an operator on numbers, and on sets if it has one.
@@ -60,20 +60,13 @@ impl Checker<'_> {
                 self.sink.push(report::empty_range(span, *low, *high));
                 Ty::Broken
             }
-            _ => self.between_ends(&low, &high),
+            _ => between_ends(&self.game, &low, &high),
         };
         Expr {
             kind: ExprKind::Builtin(Builtin::Range, vec![low, high]),
             ty: Ty::List(Box::new(of)),
             span,
         }
-    }
-
-    /// The type of the numbers from one to another, neither of which is known.
-    fn between_ends(&self, low: &Expr, high: &Expr) -> Ty {
-        let ends = bounds(&self.game, low).zip(bounds(&self.game, high));
-        let known = ends.and_then(|((low, _), (_, high))| range((low, high), COUNTED));
-        known.unwrap_or(Ty::Number)
     }
 
     pub(super) fn arithmetic(
@@ -84,17 +77,7 @@ impl Checker<'_> {
         wanted: Option<&Ty>,
         span: Span,
     ) -> Expr {
-        let mut divisions = Divisions {
-            sink: self.sink,
-            sources: self.sources,
-        };
-        if op.numbers == Builtin::Times {
-            divisions.rounded_factor(left, right);
-        } else if op.numbers == Builtin::Divide {
-            divisions.divided(left, right, span);
-        } else if op.numbers == Builtin::Remainder {
-            divisions.divided_by(right);
-        }
+        self.look_at_division(op, left, right, span);
         let left = self.expr(left, wanted);
         if left.ty.is_broken() {
             return broken(span);
@@ -126,7 +109,7 @@ impl Checker<'_> {
         };
         let element = if builtin == Builtin::Union && element.is_number() {
             let wanted = wanted.and_then(|ty| never_none(ty).element());
-            self.numbers_of(&element, &right, wanted)
+            numbers_of(&self.game, &element, &right, wanted)
         } else {
             element
         };
@@ -138,16 +121,25 @@ impl Checker<'_> {
         }
     }
 
-    /// The type of the numbers in a set to which others are added: that of the set which is wanted, or one that holds both.
-    fn numbers_of(&self, of: &Ty, added: &Expr, wanted: Option<&Ty>) -> Ty {
-        if let Some(wanted @ Ty::Range(..)) = wanted {
-            return wanted.clone();
-        }
-        let added = match added.ty.element() {
-            Some(element) => element.clone(),
-            None => ranged(&self.game, added),
+    /// Tells what is lost where numbers are divided too early.
+    fn look_at_division(
+        &mut self,
+        op: &Arithmetic,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) {
+        let mut divisions = Divisions {
+            sink: self.sink,
+            sources: self.sources,
         };
-        of.element_with(&added).unwrap_or(Ty::Broken)
+        if op.numbers == Builtin::Times {
+            divisions.rounded_factor(left, right);
+        } else if op.numbers == Builtin::Divide {
+            divisions.divided(left, right, span);
+        } else if op.numbers == Builtin::Remainder {
+            divisions.divided_by(right);
+        }
     }
 
     /// The elements that are in both of two sets.
@@ -226,4 +218,23 @@ fn added_to_nothing<'a>(left: &Ty, right: &'a Ty) -> Option<&'a Ty> {
     let is_one = matches!(right, Ty::Seat | Ty::Member(_) | Ty::Range(..) | Ty::Flag);
     let element = right.element().or(is_one.then_some(right));
     element.filter(|_| *left == Ty::EmptySet)
+}
+
+/// The type of the numbers from one to another, neither of which is known.
+fn between_ends(game: &Game, low: &Expr, high: &Expr) -> Ty {
+    let ends = bounds(game, low).zip(bounds(game, high));
+    let known = ends.and_then(|((low, _), (_, high))| range((low, high), COUNTED));
+    known.unwrap_or(Ty::Number)
+}
+
+/// The type of the numbers in a set to which others are added: that of the set which is wanted, or one that holds both.
+fn numbers_of(game: &Game, of: &Ty, added: &Expr, wanted: Option<&Ty>) -> Ty {
+    if let Some(wanted @ Ty::Range(..)) = wanted {
+        return wanted.clone();
+    }
+    let added = match added.ty.element() {
+        Some(element) => element.clone(),
+        None => ranged(game, added),
+    };
+    of.element_with(&added).unwrap_or(Ty::Broken)
 }

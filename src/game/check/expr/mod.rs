@@ -8,14 +8,13 @@ mod places;
 mod quantifiers;
 mod sets;
 
-pub(super) use names::count_arguments;
-
 use super::checker::{Checker, broken};
 use super::report;
 use super::typing::beside;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Sentence, SentencePart, Template, Ty};
 use crate::syntax::ast::{self, Name, Text, TextPart};
+pub(super) use names::count_arguments;
 
 impl Checker<'_> {
     /// An expression that must have a type.

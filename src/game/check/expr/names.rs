@@ -1,6 +1,7 @@
 //! Names in expressions: values, members, calls with their arguments.
 
 use super::super::checker::{Checker, broken};
+use super::super::expr::places::zone_value;
 use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
@@ -48,7 +49,7 @@ impl Checker<'_> {
             Entity::State(state) => self.state(state, name, &[], span),
             Entity::Zone(zone) => {
                 let zone = self.zone_at(zone, name, &[], span);
-                self.zone_value(zone)
+                zone_value(&self.game, zone)
             }
             Entity::Type(id) if arguments.is_empty() => Expr {
                 kind: ExprKind::Members(id),

@@ -7,7 +7,7 @@ use super::super::types::in_words;
 use super::super::typing::beside;
 use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
 use crate::base::Span;
-use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Ty};
+use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Game, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
 
 impl Checker<'_> {
@@ -223,8 +223,8 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let (left, right) = self.both(left, right);
-        let left = self.beside_none(left, &right);
-        let right = self.beside_none(right, &left);
+        let left = beside_none(&self.game, left, &right);
+        let right = beside_none(&self.game, right, &left);
         if !left.ty.comparable(&right.ty) {
             self.typing()
                 .cannot_combine("is", &left, &right, right.span);
@@ -241,19 +241,6 @@ impl Checker<'_> {
             ));
         }
         comparison(compare, left, right, span)
-    }
-
-    /// A name that is compared with `none` may be compared so again where it is known not to be `none`.
-    fn beside_none(&self, expr: Expr, other: &Expr) -> Expr {
-        if let (ExprKind::Local(local), ExprKind::None) = (&expr.kind, &other.kind) {
-            let ty = local_ty(&self.game, *local);
-            return Expr { ty, ..expr };
-        }
-        if matches!(other.kind, ExprKind::None) {
-            asked(expr)
-        } else {
-            expr
-        }
     }
 
     /// Two operands, the one with a type of its own first, so that it can help to type the other.
@@ -360,4 +347,17 @@ fn comparison(compare: Compare, left: Expr, right: Expr, span: Span) -> Expr {
 const fn flag(kind: ExprKind, span: Span) -> Expr {
     let ty = Ty::Flag;
     Expr { kind, ty, span }
+}
+
+/// A name that is compared with `none` may be compared so again where it is known not to be `none`.
+fn beside_none(game: &Game, expr: Expr, other: &Expr) -> Expr {
+    if let (ExprKind::Local(local), ExprKind::None) = (&expr.kind, &other.kind) {
+        let ty = local_ty(game, *local);
+        return Expr { ty, ..expr };
+    }
+    if matches!(other.kind, ExprKind::None) {
+        asked(expr)
+    } else {
+        expr
+    }
 }

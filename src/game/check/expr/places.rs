@@ -7,7 +7,7 @@ use super::super::names::Entity;
 use super::super::report;
 use super::super::types::in_words;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Payment, StateId, StateRef, Ty, TypeId, ZoneId, ZoneRef};
+use crate::hir::{Expr, ExprKind, Game, Payment, StateId, StateRef, Ty, TypeId, ZoneId, ZoneRef};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -59,7 +59,7 @@ impl Checker<'_> {
             Some(Entity::State(state)) => self.state(state, &name, indices, span),
             Some(Entity::Zone(zone)) => {
                 let zone = self.zone_at(zone, &name, indices, span);
-                self.zone_value(zone)
+                zone_value(&self.game, zone)
             }
             Some(other) => {
                 self.sink
@@ -131,20 +131,6 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn zone_value(&self, zone: ZoneRef) -> Expr {
-        let ty = self
-            .game
-            .zones
-            .get(zone.zone)
-            .map_or(Ty::Broken, |it| Ty::Member(it.of).set_of());
-        let span = zone.span;
-        Expr {
-            kind: ExprKind::Zone(zone),
-            ty,
-            span,
-        }
-    }
-
     /// An expression that must name a zone.
     pub(in crate::check) fn zone(&mut self, it: &ast::Expr) -> Option<ZoneRef> {
         let expr = self.expr(it, None);
@@ -181,7 +167,7 @@ impl Checker<'_> {
         } else {
             None
         };
-        if let Some(face) = id.and_then(|id| self.face(&of, id, column, span)) {
+        if let Some(face) = id.and_then(|id| face(&self.game, &of, id, column, span)) {
             return face;
         }
         let columns = id
@@ -219,32 +205,6 @@ impl Checker<'_> {
         }
     }
 
-    /// `die.face`
-    pub(super) fn face(
-        &mut self,
-        of: &Expr,
-        id: TypeId,
-        column: &ast::Name,
-        span: Span,
-    ) -> Option<Expr> {
-        let face = self
-            .game
-            .types
-            .get(id)?
-            .face
-            .filter(|_| column.text == "face")?;
-        let ty = self
-            .game
-            .states
-            .get(face)
-            .map_or(Ty::Broken, |it| it.ty.clone());
-        Some(Expr {
-            kind: ExprKind::State(face, vec![of.clone()]),
-            ty,
-            span,
-        })
-    }
-
     pub(in crate::check) fn payment(&mut self, it: &ast::Payment, span: Span) -> Option<Payment> {
         let amount = self.expect(&it.amount, &Ty::Number);
         let (from, to) = (self.purse(&it.from), self.purse(&it.to));
@@ -280,4 +240,28 @@ impl Checker<'_> {
             span: it.span,
         })
     }
+}
+
+pub(super) fn zone_value(game: &Game, zone: ZoneRef) -> Expr {
+    let ty = game
+        .zones
+        .get(zone.zone)
+        .map_or(Ty::Broken, |it| Ty::Member(it.of).set_of());
+    let span = zone.span;
+    Expr {
+        kind: ExprKind::Zone(zone),
+        ty,
+        span,
+    }
+}
+
+/// `die.face`
+fn face(game: &Game, of: &Expr, id: TypeId, column: &ast::Name, span: Span) -> Option<Expr> {
+    let face = game.types.get(id)?.face.filter(|_| column.text == "face")?;
+    let ty = game.states.get(face).map_or(Ty::Broken, |it| it.ty.clone());
+    Some(Expr {
+        kind: ExprKind::State(face, vec![of.clone()]),
+        ty,
+        span,
+    })
 }

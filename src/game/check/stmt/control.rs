@@ -2,9 +2,9 @@
 
 use super::super::names::Entity;
 use super::super::report;
-use super::super::stmt::{block, block_with};
 use super::super::types::{in_words, storable};
 use super::Statements;
+use super::{block, block_with};
 use crate::base::Span;
 use crate::hir::{Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, ControlStmt as Written, Name};

@@ -1,7 +1,7 @@
 //! Loops over numbers whose ends are worked out, or that become smaller: a counter, and a block that runs so many times.
 
-use super::super::stmt::block_with;
 use super::Statements;
+use super::block_with;
 use crate::base::Span;
 use crate::hir::{Builtin, Expr, ExprKind, LocalId, Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, Binary, Name};

@@ -4,16 +4,16 @@ mod dice;
 mod given;
 mod steps;
 
-use super::names::Names;
-use super::tests::steps::Steps;
-use crate::diag::Sink;
 use std::collections::BTreeSet;
 
 use super::checker::Checker;
+use super::names::Names;
 use super::report;
+use crate::diag::Sink;
 use crate::expand::{Chosen, Literal};
 use crate::hir::Test;
 use crate::syntax::ast::{self, Item, ItemKind};
+use steps::Steps;
 
 pub(super) fn all(check: &mut Checker<'_>, items: &[Item]) {
     let shaping = check.settled.shaping.clone();

@@ -1,10 +1,10 @@
 //! The steps of a test.
 
+use std::collections::BTreeSet;
+
 use super::super::checker::Checker;
 use super::super::expr::count_arguments;
 use super::super::frames::local_ty;
-use std::collections::BTreeSet;
-
 use super::super::names::Entity;
 use super::super::report;
 use crate::hir::{
@@ -37,7 +37,7 @@ impl Steps<'_, '_> {
                 }
             }
             ast::StepKind::Expect(expr) => {
-                add(StepKind::Expect(self.check.expect(expr, &Ty::Flag)))
+                add(StepKind::Expect(self.check.expect(expr, &Ty::Flag)));
             }
             ast::StepKind::Over { reason, winners } => {
                 let reason = reason.as_ref().map(|text| self.check.text(text));
