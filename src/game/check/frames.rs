@@ -22,8 +22,7 @@ pub(super) fn free(game: &mut Game, name: &str, ty: Ty) -> LocalId {
 }
 
 pub(super) fn local_ty(game: &Game, local: LocalId) -> Ty {
-    let local = game.locals.get(local);
-    local.map_or(Ty::Broken, |it| it.ty.clone())
+    game.local(local).ty.clone()
 }
 
 /// A body without statements, which are added when everything has a name.

@@ -158,11 +158,10 @@ fn entries(game: &Game, names: &Names) -> BTreeMap<Span, Entry> {
     named_places(game, &mut all);
     named_callables(game, &mut all);
     for (local, at) in &names.found.locals {
-        if let Some(it) = game.locals.get(*local) {
-            let ty = in_words(game, &it.ty);
-            all.entry(*at)
-                .or_insert_with(|| entry(&it.name, "value", &ty, &[]));
-        }
+        let it = game.local(*local);
+        let ty = in_words(game, &it.ty);
+        all.entry(*at)
+            .or_insert_with(|| entry(&it.name, "value", &ty, &[]));
     }
     for (name, at) in &names.variants {
         let variant = game.variants.iter().find(|it| it.name == *name);
@@ -246,7 +245,7 @@ fn seen_by(game: &Game, audience: Audience) -> String {
         Audience::Public => "Everybody sees it.".to_owned(),
         Audience::Owner => "Only the seat in its first index sees it.".to_owned(),
         Audience::Of(state) => {
-            let name = game.states.get(state).map_or("", |it| it.name.as_str());
+            let name = &game.state(state).name;
             format!("Only the seats in `{name}` see it.")
         }
         Audience::Nobody => "Nobody sees it.".to_owned(),

@@ -117,7 +117,7 @@ impl Scope {
     /// Brings locals back, for example to check the second half of a declaration.
     pub(super) fn enter_again(&mut self, game: &Game, locals: &[LocalId]) {
         for id in locals {
-            let name = game.locals.get(*id).map_or("", |it| it.name.as_str());
+            let name = &game.local(*id).name;
             self.insert(name, *id, Span::new(FileId(0), 0, 0));
         }
     }

@@ -56,25 +56,23 @@ impl Audiences<'_> {
 
     /// The name and the indices of a zone or state.
     fn family(&self, shown: Entity) -> (&str, &[Ty]) {
-        let zone = shown.zone().and_then(|zone| self.game.zones.get(zone));
+        let zone = shown.zone().map(|zone| self.game.zone(zone));
         let zone = zone.map(|it| (it.name.as_str(), it.indices.as_slice()));
-        let state = shown.state().and_then(|state| self.game.states.get(state));
+        let state = shown.state().map(|state| self.game.state(state));
         let state = state.map(|it| (it.name.as_str(), it.indices.as_slice()));
         zone.or(state).unwrap_or_default()
     }
 
     /// Whether a type in either declaration was wrong and has been reported.
     fn is_broken(&self, id: StateId, shown: Entity) -> bool {
-        let who = self.game.states.get(id);
-        let types = who
-            .into_iter()
-            .flat_map(|it| it.indices.iter().chain([&it.ty]));
+        let who = self.game.state(id);
+        let types = who.indices.iter().chain([&who.ty]);
         types.chain(self.family(shown).1).any(Ty::is_broken)
     }
 
     /// Why a state cannot say who sees something.
     fn wrong_audience(&self, id: StateId, shown: Entity, who: &ast::Name) -> Option<Diagnostic> {
-        let state = self.game.states.get(id)?;
+        let state = self.game.state(id);
         let (name, indices) = self.family(shown);
         if state.audience != Audience::Public {
             return Some(report::hidden_audience(

@@ -83,9 +83,7 @@ impl Conditions {
         };
         let id = check.game.conditions.push_and_get_key(condition);
         self.checks.push(Check::Require(id));
-        let locals = present
-            .iter()
-            .filter_map(|local| check.game.locals.get(*local));
+        let locals = present.iter().map(|local| check.game.local(*local));
         self.known.extend(locals.map(|local| local.name.clone()));
         check.scope.know(present);
     }
@@ -99,7 +97,7 @@ impl Conditions {
         let id = check
             .names
             .resolve_as(check.sink, rule, "rule", Entity::rule)?;
-        let declared = check.game.rules.get(id)?;
+        let declared = check.game.rule(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = check.arguments(rule, &parameters, arguments, place);
         let arguments = arguments

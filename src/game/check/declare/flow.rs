@@ -107,13 +107,7 @@ impl Course<'_, '_> {
             .check
             .names
             .resolve_as(self.check.sink, name, "state", Entity::state)?;
-        if self
-            .check
-            .game
-            .states
-            .get(id)
-            .is_some_and(|it| it.option.is_some())
-        {
+        if self.check.game.state(id).option.is_some() {
             self.check
                 .sink
                 .push(report::wrong_kind(name.span, &name.text, "option", "state"));

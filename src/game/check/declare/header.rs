@@ -58,9 +58,7 @@ pub(super) fn score(
     let Some(id) = names.resolve_as(sink, name, "state", Entity::state) else {
         return;
     };
-    let Some(state) = game.states.get(id) else {
-        return;
-    };
+    let state = game.state(id);
     if state.indices == [Ty::Seat] && state.ty.is_number() {
         game.score = Some(id);
     } else {

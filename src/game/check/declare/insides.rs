@@ -27,9 +27,7 @@ impl Insides<'_, '_> {
     }
 
     fn fill_function(&mut self, id: FunctionId, function: &ast::Function) {
-        let Some(declared) = self.check.game.functions.get(id) else {
-            return;
-        };
+        let declared = self.check.game.function(id);
         let (parameters, result) = (declared.parameters.clone(), declared.result.clone());
         let me = me_of(&self.check.names, &function.name, &parameters);
         let body = self.check.scoped(|it| {
@@ -42,22 +40,14 @@ impl Insides<'_, '_> {
     }
 
     fn fill_procedure(&mut self, id: ProcedureId, it: &ast::Procedure) {
-        let Some(declared) = self.check.game.procedures.get(id) else {
-            return;
-        };
+        let declared = self.check.game.procedure(id);
         let (parameters, body) = (declared.parameters.clone(), declared.body);
         let me = me_of(&self.check.names, &it.name, &parameters);
         fill_body(self.check, body, me, &parameters, &it.body);
     }
 
     fn fill_rule(&mut self, id: RuleId, rule: &ast::Rule) {
-        let parameters = self
-            .check
-            .game
-            .rules
-            .get(id)
-            .map(|it| it.parameters.clone())
-            .unwrap_or_default();
+        let parameters = self.check.game.rule(id).parameters.clone();
         let me = me_of(&self.check.names, &rule.name, &parameters);
         let Conditions { checks, .. } = self.check.scoped(|it| {
             it.scope.enter_again(&it.game, &parameters);
@@ -71,9 +61,7 @@ impl Insides<'_, '_> {
     }
 
     fn fill_action(&mut self, id: ActionId, action: &ast::Action) {
-        let Some(declared) = self.check.game.actions.get(id) else {
-            return;
-        };
+        let declared = self.check.game.action(id);
         let (me, body) = (declared.me, declared.body);
         let parameters: Vec<LocalId> = declared
             .parameters

@@ -112,10 +112,10 @@ impl Pictures<'_> {
     /// States with the same indices belong to what lies in the zone.
     fn zone_look(&mut self, of: &Name, shown: &[Name]) -> Option<ZoneLook> {
         let zone = self.names.resolve_as(self.sink, of, "zone", Entity::zone)?;
-        let indices = self.game.zones.get(zone).map(|it| it.indices.clone());
+        let indices = &self.game.zone(zone).indices;
         let wanted = format!("state with the indices of `{}`", of.text);
         let fits: Vec<StateId> = (self.game.states.iter_enumerated())
-            .filter(|(_, state)| Some(&state.indices) == indices.as_ref())
+            .filter(|(_, state)| state.indices == *indices)
             .map(|(id, _)| id)
             .collect();
         let pick = |entity: Entity| entity.state().filter(|id| fits.contains(id));
@@ -128,7 +128,7 @@ impl Pictures<'_> {
 
     fn state_of_cards(&self, of: TypeId, name: &Name) -> Option<StateId> {
         let id = self.names.get(&name.text).and_then(Entity::state)?;
-        let state = self.game.states.get(id)?;
+        let state = self.game.state(id);
         (state.indices == [Ty::Member(of)]).then_some(id)
     }
 

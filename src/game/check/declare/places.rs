@@ -31,8 +31,7 @@ pub(super) fn places(check: &mut Checker<'_>, places: &[(NewPlace<'_>, &Item)]) 
         }
     }
     for (id, initial) in initials {
-        let state = check.game.states.get(id);
-        let ty = state.map_or(Ty::Broken, |it| it.ty.clone());
+        let ty = check.game.state(id).ty.clone();
         let initial = check.expect(initial, &ty);
         if let Some(state) = check.game.states.get_mut(id) {
             state.initial = initial;

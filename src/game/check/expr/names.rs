@@ -99,9 +99,7 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let Some(declared) = self.game.functions.get(id) else {
-            return broken(span);
-        };
+        let declared = self.game.function(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let ty = declared.result.clone();
         let arguments = self.arguments(name, &parameters, arguments, place);
@@ -113,9 +111,7 @@ impl Checker<'_> {
     }
 
     fn rule(&mut self, id: RuleId, name: &Name, arguments: &[ast::Expr], span: Span) -> Expr {
-        let Some(declared) = self.game.rules.get(id) else {
-            return broken(span);
-        };
+        let declared = self.game.rule(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = self.arguments(name, &parameters, arguments, place);
         Expr {
@@ -126,9 +122,7 @@ impl Checker<'_> {
     }
 
     fn hook(&mut self, id: HookId, name: &Name, arguments: &[ast::Expr], span: Span) -> Expr {
-        let Some(declared) = self.game.hooks.get(id) else {
-            return broken(span);
-        };
+        let declared = self.game.hook(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let ty = declared.result.clone();
         let arguments = self.typed_arguments(name, &parameters, arguments, Some(place));
@@ -140,7 +134,7 @@ impl Checker<'_> {
     }
 
     fn read_local(&mut self, local: LocalId, name: &Name) -> Expr {
-        let per_seat = self.game.locals.get(local).is_some_and(|it| it.per_seat);
+        let per_seat = self.game.local(local).per_seat;
         if per_seat {
             self.sink
                 .push(report::wrong_indices(name.span, &name.text, 1, 0));

@@ -57,11 +57,7 @@ impl Checker<'_> {
         let Some(zone) = self.zone(operand) else {
             return broken(span);
         };
-        let ty = self
-            .game
-            .zones
-            .get(zone.zone)
-            .map_or(Ty::Broken, |it| Ty::Member(it.of).optional());
+        let ty = Ty::Member(self.game.zone(zone.zone).of).optional();
         Expr {
             kind: ExprKind::Top(zone),
             ty,
@@ -75,9 +71,7 @@ impl Checker<'_> {
         let Some(zone) = self.zone(of) else {
             return broken(span);
         };
-        let Some(declared) = self.game.zones.get(zone.zone) else {
-            return broken(span);
-        };
+        let declared = self.game.zone(zone.zone);
         if declared.audience != Audience::Public {
             let it = report::hidden_order(of.span, &declared.name, declared.span);
             self.sink.push(it);

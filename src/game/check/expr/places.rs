@@ -33,7 +33,7 @@ impl Checker<'_> {
         if let Some(local) = self.scope.local(&name.text) {
             self.names.found.refer_local(name.span, local);
             let ty = local_ty(&self.game, local);
-            let per_seat = self.game.locals.get(local).is_some_and(|it| it.per_seat);
+            let per_seat = self.game.local(local).per_seat;
             let (true, [index]) = (per_seat, indices) else {
                 self.sink.push(report::wrong_indices(
                     span,
@@ -77,9 +77,7 @@ impl Checker<'_> {
         indices: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let Some(state) = self.game.states.get(id) else {
-            return broken(span);
-        };
+        let state = self.game.state(id);
         let (types, ty) = (state.indices.clone(), state.ty.clone());
         let holds = ty.element().is_some();
         let indices = self.indices(name, (&types, holds), indices, span);
@@ -118,12 +116,7 @@ impl Checker<'_> {
         indices: &[ast::Expr],
         span: Span,
     ) -> ZoneRef {
-        let types = self
-            .game
-            .zones
-            .get(zone)
-            .map(|it| it.indices.clone())
-            .unwrap_or_default();
+        let types = self.game.zone(zone).indices.clone();
         ZoneRef {
             zone,
             indices: self.indices(name, (&types, true), indices, span),
@@ -220,7 +213,7 @@ impl Checker<'_> {
     fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
         let place = self.expr(it, None);
         let named = if let ExprKind::State(state, _) = place.kind {
-            self.game.states.get(state)
+            Some(self.game.state(state))
         } else {
             None
         };
@@ -243,10 +236,7 @@ impl Checker<'_> {
 }
 
 pub(super) fn zone_value(game: &Game, zone: ZoneRef) -> Expr {
-    let ty = game
-        .zones
-        .get(zone.zone)
-        .map_or(Ty::Broken, |it| Ty::Member(it.of).set_of());
+    let ty = Ty::Member(game.zone(zone.zone).of).set_of();
     let span = zone.span;
     Expr {
         kind: ExprKind::Zone(zone),
@@ -258,7 +248,7 @@ pub(super) fn zone_value(game: &Game, zone: ZoneRef) -> Expr {
 /// `die.face`
 fn face(game: &Game, of: &Expr, id: TypeId, column: &ast::Name, span: Span) -> Option<Expr> {
     let face = game.types.get(id)?.face.filter(|_| column.text == "face")?;
-    let ty = game.states.get(face).map_or(Ty::Broken, |it| it.ty.clone());
+    let ty = game.state(face).ty.clone();
     Some(Expr {
         kind: ExprKind::State(face, vec![of.clone()]),
         ty,

@@ -35,9 +35,7 @@ impl Statements<'_, '_> {
     fn move_top(&mut self, amount: &ast::Expr, it: &ast::Move) -> Option<StmtKind> {
         let amount = self.check.expr(amount, Some(&Ty::Number));
         let (from, to) = (self.check.zone(&it.what), self.check.zone(&it.to));
-        let card = to
-            .as_ref()
-            .and_then(|to| self.check.game.zones.get(to.zone));
+        let card = to.as_ref().map(|to| self.check.game.zone(to.zone));
         let card = card.map_or(Ty::Broken, |zone| Ty::Member(zone.of));
         let places =
             [it.what.span, it.to.span].map(|span| self.check.sources.slice(span).to_owned());
@@ -63,12 +61,7 @@ impl Statements<'_, '_> {
 
     fn move_these(&mut self, it: &ast::Move) -> Option<StmtKind> {
         let to = self.check.zone(&it.to)?;
-        let card = self
-            .check
-            .game
-            .zones
-            .get(to.zone)
-            .map(|zone| Ty::Member(zone.of))?;
+        let card = Ty::Member(self.check.game.zone(to.zone).of);
         let cards = self.check.expr(&it.what, Some(&card));
         if let ExprKind::Zone(from) = cards.kind {
             self.check.typing().same_cards(&from, &to, from.span);
@@ -113,13 +106,7 @@ impl Statements<'_, '_> {
             .check
             .names
             .resolve_as(self.check.sink, to, "zone", Entity::zone)?;
-        let indices = self
-            .check
-            .game
-            .zones
-            .get(zone)
-            .map(|it| it.indices.clone())
-            .unwrap_or_default();
+        let indices = self.check.game.zone(zone).indices.clone();
         let [index] = indices.as_slice() else {
             self.check.sink.push(if indices.is_empty() {
                 report::one_zone(to.span, &to.text)
@@ -186,12 +173,7 @@ impl Statements<'_, '_> {
         let Some((dice, id, face)) = self.dice(dice) else {
             return;
         };
-        let faces = self
-            .check
-            .game
-            .states
-            .get(face)
-            .map_or(Ty::Broken, |it| it.ty.clone());
+        let faces = self.check.game.state(face).ty.clone();
         let Ty::Range(low, high) = faces else { return };
         let here = |kind, ty: Ty| Expr { kind, ty, span };
         let (die, all) = (Ty::Member(id), Ty::Member(id).set_of());

@@ -112,7 +112,7 @@ impl Statements<'_, '_> {
             "procedure",
             Entity::procedure,
         )?;
-        let declared = self.check.game.procedures.get(id)?;
+        let declared = self.check.game.procedure(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = self
             .check

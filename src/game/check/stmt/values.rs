@@ -38,7 +38,7 @@ impl Statements<'_, '_> {
             self.check.sink.push(report::not_a_place(place.span));
             return None;
         };
-        let declared = self.check.game.states.get(state)?;
+        let declared = self.check.game.state(state);
         let (ty, is_option) = (declared.ty.clone(), declared.option.is_some());
         if is_option {
             self.check.sink.push(report::not_a_place(place.span));
@@ -64,13 +64,7 @@ impl Statements<'_, '_> {
             .check
             .names
             .resolve_as(self.check.sink, name, "state", Entity::state)?;
-        if self
-            .check
-            .game
-            .states
-            .get(state)
-            .is_some_and(|it| it.option.is_some())
-        {
+        if self.check.game.state(state).option.is_some() {
             self.check
                 .sink
                 .push(report::wrong_kind(name.span, &name.text, "option", "state"));

@@ -98,7 +98,7 @@ impl Steps<'_, '_> {
             .check
             .names
             .resolve_as(self.check.sink, option, "option", Entity::state)?;
-        let state = self.check.game.states.get(id)?;
+        let state = self.check.game.state(id);
         let (ty, is_option) = (state.ty.clone(), state.option.is_some());
         if state.shapes == Some(Shaped::Fixed) {
             let it = report::wrong_kind(option.span, &option.text, "fixed option", "option");
@@ -124,7 +124,7 @@ impl Steps<'_, '_> {
     /// What chance gives: the cards of a zone as one outcome, and all others one by one.
     fn outcomes(&mut self, name: &ast::Name, values: &[ast::Expr]) -> Vec<Outcome> {
         let zone = self.check.names.get(&name.text).and_then(Entity::zone);
-        if let Some(zone) = zone.and_then(|id| self.check.game.zones.get(id)) {
+        if let Some(zone) = zone.map(|id| self.check.game.zone(id)) {
             let card = Ty::Member(zone.of);
             self.check.names.refer(name);
             let cards = values.iter().map(|value| self.check.expect(value, &card));
@@ -187,22 +187,20 @@ impl Steps<'_, '_> {
             self.check.sink.push(it);
             return None;
         };
-        let parameters: Vec<Ty> = self
-            .check
-            .game
-            .actions
-            .get(id)?
-            .parameters
-            .iter()
-            .map(|parameter| local_ty(&self.check.game, parameter.local))
-            .collect();
-        let declared = self.check.game.actions.get(id).map(|action| action.span);
-        if let Some(declared) = declared {
-            self.check.names.found.refer(attempt.action.span, declared);
-        }
+        let action = self.check.game.action(id);
+        let parameters = action.parameters.iter();
+        let types = parameters.map(|it| local_ty(&self.check.game, it.local));
+        let (parameters, declared): (Vec<Ty>, _) = (types.collect(), action.span);
+        self.check.names.found.refer(attempt.action.span, declared);
         let seat = u32::try_from(position.unwrap_or(0)).ok()?;
         let (wanted, given) = (parameters.len(), &attempt.arguments);
-        count_arguments(self.check.sink, &attempt.action, wanted, given, declared);
+        count_arguments(
+            self.check.sink,
+            &attempt.action,
+            wanted,
+            given,
+            Some(declared),
+        );
         let pairs = given.iter().zip(&parameters);
         let arguments = pairs.map(|(it, ty)| self.played(seat, it, ty)).collect();
         position.map(|_| (seat, id, arguments))

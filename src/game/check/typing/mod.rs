@@ -116,8 +116,8 @@ impl Typing<'_> {
         let ExprKind::Zone(zone) = &domain.kind else {
             return;
         };
-        let declared = self.game.zones.get(zone.zone);
-        if let Some(declared) = declared.filter(|it| it.audience == Audience::Nobody) {
+        let declared = self.game.zone(zone.zone);
+        if declared.audience == Audience::Nobody {
             let word = if fold == Fold::First { "first" } else { "last" };
             let written = self.sources.slice(domain.span);
             let it = report::order_nobody_knows(span, word, written, declared.span);
@@ -148,12 +148,7 @@ impl Typing<'_> {
     }
 
     pub(in crate::check) fn same_cards(&mut self, from: &ZoneRef, to: &ZoneRef, span: Span) {
-        let card = |it: &Self, zone: &ZoneRef| {
-            it.game
-                .zones
-                .get(zone.zone)
-                .map_or(Ty::Broken, |it| Ty::Member(it.of))
-        };
+        let card = |it: &Self, zone: &ZoneRef| Ty::Member(it.game.zone(zone.zone).of);
         let (a, b) = (card(self, from), card(self, to));
         if !a.fits(&b) {
             let (wanted, found) = (
