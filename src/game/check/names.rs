@@ -224,3 +224,77 @@ impl Names {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Entity, Names};
+    use crate::base::{FileId, Span};
+    use crate::diag::{Code, Sink};
+    use crate::hir::{Member, StateId, TypeId, ZoneId};
+    use crate::syntax::ast::Name;
+
+    fn name(text: &str, start: u32) -> Name {
+        let span = Span::new(FileId(0), start, start + 1);
+        let text = text.to_owned();
+        Name { text, span }
+    }
+
+    fn said(sink: Sink) -> Vec<(Code, String)> {
+        let all = sink.into_sorted().into_iter();
+        all.map(|it| (it.code, it.message)).collect()
+    }
+
+    #[test]
+    fn the_first_declaration_of_a_name_counts() {
+        let (mut names, mut sink) = (Names::default(), Sink::default());
+        names.declare(&mut sink, &name("pool", 1), Entity::Zone(ZoneId(0)));
+        names.declare(&mut sink, &name("pool", 9), Entity::State(StateId(0)));
+        assert_eq!(names.get("pool"), Some(Entity::Zone(ZoneId(0))));
+        assert_eq!(
+            names.declared_at("pool").map(|it| it.start),
+            Some(1),
+            "the place stays that of the first"
+        );
+        assert_eq!(said(sink).len(), 1);
+    }
+
+    #[test]
+    fn a_name_of_another_kind_is_reported_and_gives_nothing() {
+        let (mut names, mut sink) = (Names::default(), Sink::default());
+        names.declare(&mut sink, &name("pool", 1), Entity::State(StateId(3)));
+        let state = names.resolve_as(&mut sink, &name("pool", 5), "state", Entity::state);
+        assert_eq!(state, Some(StateId(3)));
+        let zone = names.resolve_as(&mut sink, &name("pool", 7), "zone", Entity::zone);
+        assert_eq!(zone, None);
+        let unknown = names.resolve_as(&mut sink, &name("pull", 8), "state", Entity::state);
+        assert_eq!(unknown, None);
+        let codes: Vec<Code> = said(sink).into_iter().map(|(code, _)| code).collect();
+        assert_eq!(codes, [Code::G0205, Code::G0201]);
+    }
+
+    #[test]
+    fn what_only_a_test_uses_stays_unused() {
+        let mut names = Names::default();
+        names.in_test = true;
+        names.mark_used(Entity::Zone(ZoneId(0)));
+        assert!(names.used.is_empty());
+        names.in_test = false;
+        names.mark_used(Entity::Zone(ZoneId(0)));
+        assert_eq!(names.used.len(), 1);
+    }
+
+    #[test]
+    fn two_types_may_have_a_member_of_one_name() {
+        let mut names = Names::default();
+        let member = |text: &str| Member {
+            name: text.to_owned(),
+            values: Vec::new(),
+            span: Span::new(FileId(0), 0, 1),
+        };
+        names.add_members(TypeId(0), &[member("Red"), member("Blue")]);
+        names.add_members(TypeId(1), &[member("Blue")]);
+        assert_eq!(names.members("Blue"), [(TypeId(0), 1), (TypeId(1), 0)]);
+        assert_eq!(names.member_of(TypeId(1), "Blue"), Some(0));
+        assert_eq!(names.member_of(TypeId(1), "Red"), None);
+    }
+}

@@ -138,3 +138,82 @@ impl Scope {
         added.map(<[LocalId]>::to_vec).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::empty_game;
+    use super::super::frames::{free, open_body};
+    use super::Scope;
+    use crate::base::{FileId, Span};
+    use crate::diag::{Code, Sink};
+    use crate::hir::{ExprKind, Ty};
+
+    const fn at(start: u32) -> Span {
+        Span::new(FileId(0), start, start + 1)
+    }
+
+    #[test]
+    fn an_inner_name_hides_an_outer_one_until_its_block_is_left() {
+        let (mut scope, mut game) = (Scope::default(), empty_game());
+        let outer = free(&mut game, "card", Ty::Seat);
+        let inner = free(&mut game, "card", Ty::Flag);
+        scope.enter();
+        scope.insert("card", outer, at(1));
+        scope.enter();
+        assert_eq!(scope.taken("card"), None, "a block may name it anew");
+        scope.insert("card", inner, at(5));
+        assert_eq!(scope.local("card"), Some(inner));
+        scope.leave();
+        assert_eq!(scope.local("card"), Some(outer));
+        assert_eq!(scope.taken("card"), Some(at(1)));
+    }
+
+    #[test]
+    fn a_block_that_is_left_still_says_where_a_name_was_given() {
+        let (mut scope, mut game) = (Scope::default(), empty_game());
+        let local = free(&mut game, "best", Ty::Seat);
+        scope.enter();
+        scope.insert("best", local, at(7));
+        scope.leave();
+        assert_eq!(scope.local("best"), None);
+        assert_eq!(scope.given("best", FileId(0)), Some(at(7)));
+        assert_eq!(scope.given("best", FileId(1)), None, "another file");
+    }
+
+    #[test]
+    fn what_is_known_behind_a_condition_is_forgotten_after_it() {
+        let (mut scope, mut game) = (Scope::default(), empty_game());
+        let local = free(&mut game, "found", Ty::Seat.optional());
+        let before = scope.know(vec![local]);
+        assert!(scope.is_present(local));
+        scope.forget(before);
+        assert!(!scope.is_present(local));
+    }
+
+    #[test]
+    fn a_local_gets_a_slot_in_the_body_where_it_lives() {
+        let (mut scope, mut game) = (Scope::default(), empty_game());
+        let first = scope.hidden(&mut game, "first", Ty::Flag);
+        assert_eq!(scope.frame_size(&game), 0, "outside all bodies");
+        scope.body = Some(open_body(&mut game, "a body"));
+        let second = scope.hidden(&mut game, "second", Ty::Flag);
+        let third = scope.hidden(&mut game, "third", Ty::Flag);
+        assert_eq!(scope.frame_from(&game, 0), [second, third]);
+        assert_eq!(scope.frame_from(&game, 1), [third]);
+        assert_eq!(game.local(first).home, None);
+    }
+
+    #[test]
+    fn where_nobody_acts_me_is_reported() {
+        let (mut scope, mut game, mut sink) = (Scope::default(), empty_game(), Sink::default());
+        let me = free(&mut game, "me", Ty::Seat);
+        scope.acting = Some(me);
+        let seat = scope.me(&mut sink, at(1), "`me` is the seat that acts");
+        assert!(matches!(seat.kind, ExprKind::Local(it) if it == me));
+        scope.acting = None;
+        let seat = scope.me(&mut sink, at(2), "`me` is the seat that acts");
+        assert!(seat.ty.is_broken());
+        let said: Vec<Code> = sink.into_sorted().iter().map(|it| it.code).collect();
+        assert_eq!(said, [Code::G0309]);
+    }
+}

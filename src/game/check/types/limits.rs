@@ -74,3 +74,60 @@ pub(in crate::check) fn no_set_of(game: &Game, sink: &mut Sink, element: &Ty, sp
     sink.push(report::unfit_type(span, &words, "put in a set", help));
     Ty::Broken
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::empty_game;
+    use super::{kept, storable, universe};
+    use crate::base::{FileId, Span};
+    use crate::diag::{Code, Sink};
+    use crate::hir::{Size, Ty};
+
+    fn sets(size: Size, of: Ty) -> Ty {
+        Ty::Set(Box::new(of), size)
+    }
+
+    #[test]
+    fn a_type_has_as_many_values_as_can_be_told_apart() {
+        let mut game = empty_game();
+        game.players = (2, 4);
+        assert_eq!(universe(&game, &Ty::Flag), Some(2));
+        assert_eq!(universe(&game, &Ty::Seat), Some(4), "with all seats taken");
+        assert_eq!(universe(&game, &Ty::Range(1, 6)), Some(6));
+        let pairs = sets(Size::Exactly(2), Ty::Range(1, 6));
+        assert_eq!(universe(&game, &pairs), Some(15));
+        assert_eq!(universe(&game, &Ty::Number), None);
+    }
+
+    #[test]
+    fn sets_of_any_size_cannot_be_counted() {
+        let game = empty_game();
+        assert_eq!(universe(&game, &sets(Size::Any, Ty::Flag)), None);
+        let many = sets(Size::Exactly(2), Ty::Range(1, 33));
+        assert_eq!(universe(&game, &many), None, "528 are more than 512");
+    }
+
+    #[test]
+    fn a_state_keeps_what_has_a_slot_of_known_size() {
+        let game = empty_game();
+        assert!(storable(&game, &Ty::Number));
+        assert!(storable(&game, &sets(Size::Any, Ty::Seat)));
+        assert!(!storable(&game, &sets(Size::Any, Ty::Number)));
+        assert!(!storable(&game, &Ty::Text));
+        let list = Ty::List(Box::new(Ty::Seat));
+        assert!(storable(&game, &list));
+        assert!(!storable(&game, &list.optional()));
+    }
+
+    #[test]
+    fn a_set_of_too_many_things_is_reported() {
+        let (game, mut sink) = (empty_game(), Sink::default());
+        let span = Span::new(FileId(0), 0, 1);
+        let few = Ty::Range(1, 65536).set_of();
+        assert_eq!(kept(&game, &mut sink, few.clone(), span), few);
+        let many = Ty::Range(0, 65536).set_of();
+        assert!(kept(&game, &mut sink, many, span).is_broken());
+        let codes: Vec<Code> = sink.into_sorted().iter().map(|it| it.code).collect();
+        assert_eq!(codes, [Code::G0308]);
+    }
+}

@@ -53,3 +53,37 @@ impl Values {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::references::Found;
+    use super::Values;
+    use crate::base::{FileId, Span};
+    use crate::diag::Sink;
+    use crate::expand::Literal;
+    use crate::syntax::ast::{Bound, Name};
+
+    fn option(name: &str) -> Bound {
+        Bound::Option(Name {
+            text: name.to_owned(),
+            span: Span::new(FileId(0), 0, 1),
+        })
+    }
+
+    #[test]
+    fn an_option_stands_for_its_number() {
+        let mut values = Values::default();
+        values.all.insert("seeds".to_owned(), Literal::Number(4));
+        values.all.insert("open".to_owned(), Literal::Flag(true));
+        let (mut found, mut sink) = (Found::default(), Sink::default());
+        let number = |sink: &mut Sink, found: &mut Found, name| {
+            let number = values.number(found, sink, &option(name));
+            number.map(|it| it.value)
+        };
+        assert_eq!(number(&mut sink, &mut found, "seeds"), Some(4));
+        assert_eq!(sink.count(), 0);
+        assert_eq!(number(&mut sink, &mut found, "open"), None, "a flag");
+        assert_eq!(number(&mut sink, &mut found, "sedes"), None, "no option");
+        assert_eq!(sink.count(), 2);
+    }
+}

@@ -3,6 +3,8 @@
 mod hints;
 mod joined;
 mod seats;
+#[cfg(test)]
+mod unit;
 
 use std::collections::BTreeSet;
 
