@@ -141,10 +141,10 @@ impl Scope {
 
 #[cfg(test)]
 mod tests {
-    use super::super::empty_game;
-    use super::super::frames::{free, open_body};
     use super::Scope;
     use crate::base::{FileId, Span};
+    use crate::check::empty_game;
+    use crate::check::frames::{free, open_body};
     use crate::diag::{Code, Sink};
     use crate::hir::{ExprKind, Ty};
 

@@ -13,12 +13,9 @@ impl NewMembers<'_> {
     /// Makes the members, those of one member of the second type side by side, and the further ones behind them. A
     /// column for each of the two types holds what a member is made of: `none` for a further one.
     pub(super) fn fill_pairs(&mut self, id: TypeId, pairs: &Pairs) -> Option<()> {
-        let first = self
-            .names
-            .resolve_as(self.sink, &pairs.first, "type", Entity::member_type)?;
-        let second =
-            self.names
-                .resolve_as(self.sink, &pairs.second, "type", Entity::member_type)?;
+        let kind = Entity::member_type;
+        let mut found = |name| self.names.resolve_as(self.sink, name, "type", kind);
+        let (first, second) = (found(&pairs.first)?, found(&pairs.second)?);
         let lowest = match &pairs.lowest {
             Some(name) => self.lowest(name, first, &pairs.first)?,
             None => 0,

@@ -53,12 +53,7 @@ impl Steps<'_, '_> {
         let (one, all) = (Ty::Member(die), Ty::Member(die).set_of());
         let nothing = here(ExprKind::Set(Vec::new()), all.clone());
         let own = self.check.game.zones_of_dice(die).into_iter().map(|zone| {
-            let indices = self
-                .check
-                .game
-                .zones
-                .get(zone)
-                .map_or(0, |it| it.indices.len());
+            let indices = self.check.game.zone(zone).indices.len();
             let owner = here(ExprKind::Seat(seat), Ty::Seat);
             here(
                 ExprKind::Zone(ZoneRef {

@@ -77,9 +77,9 @@ pub(in crate::check) fn no_set_of(game: &Game, sink: &mut Sink, element: &Ty, sp
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::empty_game;
     use super::{kept, storable, universe};
     use crate::base::{FileId, Span};
+    use crate::check::empty_game;
     use crate::diag::{Code, Sink};
     use crate::hir::{Size, Ty};
 

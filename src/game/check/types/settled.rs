@@ -56,9 +56,9 @@ impl Values {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::references::Found;
     use super::Values;
     use crate::base::{FileId, Span};
+    use crate::check::references::Found;
     use crate::diag::Sink;
     use crate::expand::Literal;
     use crate::syntax::ast::{Bound, Name};
