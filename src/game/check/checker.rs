@@ -1,6 +1,5 @@
 //! The state of a check: the game so far, the names, and the scope.
 
-use super::declare::Tables;
 use super::names::{Entity, Names};
 use super::scope::Scope;
 use super::sentences::Sentences;
@@ -10,7 +9,7 @@ use super::{empty_game, report};
 use crate::base::{Loader, Sources, Span};
 use crate::diag::Sink;
 use crate::expand::{Chosen, called, that_declares};
-use crate::hir::{BodyId, Expr, ExprKind, Game, LocalId, Ty};
+use crate::hir::{BodyId, Game, LocalId, Ty};
 use crate::syntax::ast::Name;
 
 pub(super) struct Checker<'a> {
@@ -69,19 +68,6 @@ impl<'a> Checker<'a> {
             types: &mut self.types,
             settled: &self.settled,
             sink: self.sink,
-        }
-    }
-
-    /// What reads the files of tables.
-    pub(super) fn tables(&mut self) -> Tables<'_> {
-        Tables {
-            game: &mut self.game,
-            names: &mut self.names,
-            types: &mut self.types,
-            sentences: &mut self.sentences,
-            sink: self.sink,
-            sources: self.sources,
-            loader: self.loader,
         }
     }
 
@@ -181,14 +167,5 @@ impl<'a> Checker<'a> {
         let result = self.scoped(run);
         self.scope.body = before;
         result
-    }
-}
-
-/// Replaces an expression with an error that has been reported.
-pub(super) const fn broken(span: Span) -> Expr {
-    Expr {
-        kind: ExprKind::None,
-        ty: Ty::Broken,
-        span,
     }
 }

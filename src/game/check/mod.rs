@@ -1,8 +1,11 @@
 //! From the tree to the resolved and typed game.
 
+mod broken;
 mod checker;
+mod columns;
 mod declare;
 mod expr;
+mod found;
 mod frames;
 mod names;
 mod references;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::references::Found;
+use super::found::Found;
 use super::report;
 use crate::base::Span;
 use crate::diag::Sink;

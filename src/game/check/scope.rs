@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::checker::broken;
+use super::broken::broken;
 use super::frames::add_local;
 use super::report;
 use crate::base::{FileId, Span};

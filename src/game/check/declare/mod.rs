@@ -29,7 +29,6 @@ use crate::diag::{Code, Sink};
 use crate::expand::Expanded;
 use crate::syntax::ast::Item;
 use audience::Audiences;
-pub(super) use board::{board_column, board_columns};
 use flow::Course;
 use header::{header, score};
 use insides::Insides;
@@ -37,7 +36,6 @@ use picture::Pictures;
 use places::places;
 use signatures::Signatures;
 use sorted::Sorted;
-pub(super) use table::Tables;
 use types::NewTypes;
 
 /// Checks the libraries and the file together.

@@ -1,8 +1,10 @@
 //! What variants make of tables: rows that are dropped or added, cells with other values.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::report;
 use super::super::types::{in_words, never_none};
+use super::types::table_reader;
 use crate::data::Rows;
 use crate::diag::Sink;
 use crate::hir::{Column, Expr, ExprKind, Size, Ty, TypeId};
@@ -35,8 +37,8 @@ impl Cells<'_, '_> {
         }
         let Some(rows) = rows else { return };
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
-        if let Some(positions) = self.check.tables().positions(table, &columns, header) {
-            self.check.tables().fill_rows(id, &rows, &positions);
+        if let Some(positions) = table_reader(self.check).positions(table, &columns, header) {
+            table_reader(self.check).fill_rows(id, &rows, &positions);
         }
         self.fill_added(id, table, &columns);
     }
@@ -64,9 +66,7 @@ impl Cells<'_, '_> {
             for cell in cells {
                 column_of(self.check.sink, &cell.name, &table.name.text, columns);
             }
-            self.check
-                .tables()
-                .put(id, &name.text, |member| member.values = values);
+            table_reader(self.check).put(id, &name.text, |member| member.values = values);
         }
     }
 
@@ -135,7 +135,7 @@ impl Cells<'_, '_> {
             return;
         };
         let value = self.new_cell(&cell.value, &column);
-        self.check.tables().put(id, &cell.row.text, |member| {
+        table_reader(self.check).put(id, &cell.row.text, |member| {
             if let Some(old) = member.values.get_mut(at) {
                 *old = value;
             }

@@ -1,6 +1,7 @@
 //! Zones, states and options.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::TypeReader;

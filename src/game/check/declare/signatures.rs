@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::frames::{local_ty, open_body, own};
 use super::super::names::Entity;
 use super::super::report;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::checker::broken;
+use super::super::broken::broken;
 use super::super::names::Names;
 use super::super::report;
 use super::super::sentences::Sentences;
@@ -19,14 +19,14 @@ use crate::hir::{
 use crate::syntax::ast;
 
 /// Reads the files of tables.
-pub(in crate::check) struct Tables<'c> {
-    pub(in crate::check) game: &'c mut Game,
-    pub(in crate::check) names: &'c mut Names,
-    pub(in crate::check) types: &'c mut Types,
-    pub(in crate::check) sentences: &'c mut Sentences,
-    pub(in crate::check) sink: &'c mut Sink,
-    pub(in crate::check) sources: &'c mut Sources,
-    pub(in crate::check) loader: &'c dyn Loader,
+pub(super) struct Tables<'c> {
+    pub(super) game: &'c mut Game,
+    pub(super) names: &'c mut Names,
+    pub(super) types: &'c mut Types,
+    pub(super) sentences: &'c mut Sentences,
+    pub(super) sink: &'c mut Sink,
+    pub(super) sources: &'c mut Sources,
+    pub(super) loader: &'c dyn Loader,
 }
 
 impl Tables<'_> {

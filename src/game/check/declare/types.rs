@@ -5,6 +5,7 @@ use super::super::names::{Entity, Names};
 use super::super::types::{Types, Values, add_type, bare};
 use super::patched::Cells;
 use super::sorted::NewType;
+use super::table::Tables;
 use crate::base::Sources;
 use crate::data::Rows;
 use crate::diag::Sink;
@@ -52,7 +53,7 @@ impl NewTypes<'_, '_> {
                 }
                 NewType::Table(it) => {
                     let id = TypeId::from(self.check.game.types.len());
-                    let rows = self.check.tables().open_table(it, &item.doc);
+                    let rows = table_reader(self.check).open_table(it, &item.doc);
                     self.check
                         .names
                         .declare(self.check.sink, &it.name, Entity::Type(id));
@@ -148,5 +149,18 @@ impl NewTypes<'_, '_> {
             bare,
             &[],
         )
+    }
+}
+
+/// What reads the files of tables.
+pub(super) fn table_reader<'c>(check: &'c mut Checker<'_>) -> Tables<'c> {
+    Tables {
+        game: &mut check.game,
+        names: &mut check.names,
+        types: &mut check.types,
+        sentences: &mut check.sentences,
+        sink: check.sink,
+        sources: check.sources,
+        loader: check.loader,
     }
 }

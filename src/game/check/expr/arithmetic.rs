@@ -1,6 +1,7 @@
 //! Arithmetic, and what the same signs do with sets.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::report;
 use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
 use super::super::typing::beside;

@@ -8,7 +8,8 @@ mod places;
 mod quantifiers;
 mod sets;
 
-use super::checker::{Checker, broken};
+use super::broken::broken;
+use super::checker::Checker;
 use super::report;
 use super::typing::beside;
 use crate::base::Span;

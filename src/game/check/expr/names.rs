@@ -1,11 +1,12 @@
 //! Names in expressions: values, members, calls with their arguments.
 
-use super::super::checker::{Checker, broken};
-use super::super::expr::places::zone_value;
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::never_none;
+use super::places::zone_value;
 use crate::base::Span;
 use crate::diag::Sink;
 use crate::hir::{Expr, ExprKind, FunctionId, HookId, LocalId, RuleId, Ty, TypeId};

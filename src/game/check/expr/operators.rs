@@ -1,6 +1,7 @@
 //! Operators: the types of their operands and results.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::frames::local_ty;
 use super::super::report;
 use super::super::types::in_words;

@@ -1,7 +1,8 @@
 //! Places in expressions: states, zones, columns of tables, faces of dice.
 
-use super::super::checker::{Checker, broken};
-use super::super::declare::{board_column, board_columns};
+use super::super::broken::broken;
+use super::super::checker::Checker;
+use super::super::columns::{board_column, board_columns};
 use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;

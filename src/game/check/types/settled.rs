@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::references::Found;
+use super::super::found::Found;
 use super::super::report;
 use crate::diag::Sink;
 use crate::expand::{Literal, Settled};
@@ -58,7 +58,7 @@ impl Values {
 mod tests {
     use super::Values;
     use crate::base::{FileId, Span};
-    use crate::check::references::Found;
+    use crate::check::found::Found;
     use crate::diag::Sink;
     use crate::expand::Literal;
     use crate::syntax::ast::{Bound, Name};

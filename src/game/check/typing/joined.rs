@@ -1,6 +1,6 @@
 //! Types joined: the branches of `if`, and what stands in the place of `none`.
 
-use super::super::checker::broken;
+use super::super::broken::broken;
 use super::super::report;
 use super::super::types::{in_words, kept, never_none};
 use super::Typing;
