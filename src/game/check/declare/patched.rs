@@ -4,7 +4,7 @@ use super::super::broken::broken;
 use super::super::checker::Checker;
 use super::super::report;
 use super::super::types::{in_words, never_none};
-use super::types::table_reader;
+use super::table::Tables;
 use crate::data::Rows;
 use crate::diag::Sink;
 use crate::hir::{Column, Expr, ExprKind, Size, Ty, TypeId};
@@ -204,4 +204,17 @@ fn column_of(sink: &mut Sink, name: &ast::Name, table: &str, columns: &[Column])
         sink.push(it);
     }
     found
+}
+
+/// What reads the files of tables.
+pub(super) fn table_reader<'c>(check: &'c mut Checker<'_>) -> Tables<'c> {
+    Tables {
+        game: &mut check.game,
+        names: &mut check.names,
+        types: &mut check.types,
+        sentences: &mut check.sentences,
+        sink: check.sink,
+        sources: check.sources,
+        loader: check.loader,
+    }
 }

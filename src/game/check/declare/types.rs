@@ -4,8 +4,8 @@ use super::super::checker::Checker;
 use super::super::names::{Entity, Names};
 use super::super::types::{Types, Values, add_type, bare};
 use super::patched::Cells;
+use super::patched::table_reader;
 use super::sorted::NewType;
-use super::table::Tables;
 use crate::base::Sources;
 use crate::data::Rows;
 use crate::diag::Sink;
@@ -149,18 +149,5 @@ impl NewTypes<'_, '_> {
             bare,
             &[],
         )
-    }
-}
-
-/// What reads the files of tables.
-pub(super) fn table_reader<'c>(check: &'c mut Checker<'_>) -> Tables<'c> {
-    Tables {
-        game: &mut check.game,
-        names: &mut check.names,
-        types: &mut check.types,
-        sentences: &mut check.sentences,
-        sink: check.sink,
-        sources: check.sources,
-        loader: check.loader,
     }
 }
