@@ -1,17 +1,15 @@
 //! The state of a check: the game so far, the names, and the scope.
 
-use std::collections::BTreeMap;
-
 use super::names::{Entity, Names};
-use super::references::Found;
 use super::scope::Scope;
-use super::types::{Types, Values, never_none};
+use super::sentences::Sentences;
+use super::types::{TypeReader, Types, Values, kept, never_none};
+use super::typing::Typing;
 use super::{empty_game, report};
-use crate::base::{FileId, Loader, Sources, Span};
-use crate::data;
+use crate::base::{Loader, Sources, Span};
 use crate::diag::Sink;
 use crate::expand::{Chosen, called, that_declares};
-use crate::hir::{Expr, ExprKind, Game, Sentence, SentenceId, Ty};
+use crate::hir::{BodyId, Game, LocalId, Ty};
 use crate::syntax::ast::Name;
 
 pub(super) struct Checker<'a> {
@@ -21,9 +19,8 @@ pub(super) struct Checker<'a> {
     /// The variants and options that are applied.
     pub(super) chosen: &'a Chosen,
     pub(super) game: Game,
-    sentences: BTreeMap<Sentence, SentenceId>,
+    pub(super) sentences: Sentences,
     pub(super) names: Names,
-    pub(super) found: Found,
     pub(super) types: Types,
     pub(super) settled: Values,
     pub(super) scope: Scope,
@@ -42,27 +39,11 @@ impl<'a> Checker<'a> {
             sink,
             chosen,
             game: empty_game(),
-            sentences: BTreeMap::new(),
+            sentences: Sentences::default(),
             names: Names::default(),
-            found: Found::default(),
             types: Types::default(),
             settled: Values::default(),
             scope: Scope::default(),
-        }
-    }
-
-    /// The id of a sentence. Sentences with the same wording share one.
-    pub(super) fn sentence(&mut self, sentence: Sentence) -> SentenceId {
-        let all = &mut self.game.sentences;
-        let known = self.sentences.entry(sentence);
-        *known.or_insert_with_key(|it| all.push_and_get_key(it.clone()))
-    }
-
-    /// Gives a name its meaning; a second declaration of a name is reported.
-    pub(super) fn declare(&mut self, name: &Name, entity: Entity) {
-        if let Some(first) = self.names.declare(name, entity) {
-            self.sink
-                .push(report::duplicate(name.span, &name.text, first));
         }
     }
 
@@ -71,27 +52,37 @@ impl<'a> Checker<'a> {
         let found = self.names.get(&name.text);
         match found {
             Some(entity) => {
-                self.mark_used(entity);
-                self.refer(name);
+                self.names.mark_used(entity);
+                self.names.refer(name);
             }
-            None => self.unknown(&name.text, name.span),
+            None => self.unknown(&name.text, name.span, None),
         }
         found
     }
 
-    /// Marks a name as used, unless only a test uses it.
-    fn mark_used(&mut self, entity: Entity) {
-        if !self.scope.is_test() {
-            self.names.mark_used(entity);
+    /// What reads types as they are written.
+    pub(super) fn reader(&mut self) -> TypeReader<'_> {
+        TypeReader {
+            game: &mut self.game,
+            names: &mut self.names,
+            types: &mut self.types,
+            settled: &self.settled,
+            sink: self.sink,
         }
     }
 
-    pub(super) fn unknown(&mut self, name: &str, span: Span) {
-        self.unknown_as(name, span, None);
+    /// What compares the types of values.
+    pub(super) fn typing(&mut self) -> Typing<'_> {
+        Typing {
+            game: &mut self.game,
+            sink: self.sink,
+            sources: self.sources,
+            numbered: &self.types.numbered,
+        }
     }
 
     /// An unknown name where a value of a type is wanted.
-    pub(super) fn unknown_as(&mut self, name: &str, span: Span, wanted: Option<&Ty>) {
+    pub(super) fn unknown(&mut self, name: &str, span: Span, wanted: Option<&Ty>) {
         let function = called(name);
         let own = ["seats", "none"];
         let named = || self.names.all().chain(self.scope.names()).chain(own);
@@ -120,40 +111,61 @@ impl<'a> Checker<'a> {
         self.sink.push(it);
     }
 
-    /// A name that has to be of one kind.
-    pub(super) fn resolve_as<T>(
+    /// Runs in a new scope.
+    pub(super) fn scoped<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        self.scope.enter();
+        let result = run(self);
+        self.scope.leave();
+        result
+    }
+
+    /// Runs with another acting seat.
+    pub(super) fn acting<T>(&mut self, me: Option<LocalId>, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.scope.acting, me);
+        let result = run(self);
+        self.scope.acting = before;
+        result
+    }
+
+    /// Runs knowing that some names are not `none`.
+    pub(super) fn knowing<T>(
         &mut self,
-        name: &Name,
-        wanted: &str,
-        pick: impl Fn(Entity) -> Option<T>,
-    ) -> Option<T> {
-        let Some(entity) = self.names.get(&name.text) else {
-            let fitting = self.names.of_kind(|entity| pick(entity).is_some());
-            let it = report::unknown_name(name.span, &name.text, fitting);
-            self.sink.push(it);
-            return None;
-        };
-        self.mark_used(entity);
-        self.refer(name);
-        let picked = pick(entity);
-        if picked.is_none() {
-            let it = report::wrong_kind(name.span, &name.text, entity.noun(), wanted);
-            self.sink.push(it);
+        present: Vec<LocalId>,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.scope.know(present);
+        let result = run(self);
+        self.scope.forget(before);
+        result
+    }
+
+    /// A new local in the innermost scope; if it lives in the current body, it gets a slot there.
+    pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
+        if let Some(first) = self.scope.taken(&name.text) {
+            self.sink
+                .push(report::duplicate(name.span, &name.text, first));
+            ty = Ty::Broken;
         }
-        picked
+        let ty = kept(&self.game, self.sink, ty, name.span);
+        let local = self.scope.hidden(&mut self.game, &name.text, ty);
+        self.scope.insert(&name.text, local, name.span);
+        self.names.found.declare_local(local, name.span);
+        local
     }
 
-    /// A file that the game names.
-    pub(super) fn read(&mut self, name: &str, named_at: Span) -> Option<FileId> {
-        data::load(name, named_at, self.loader, self.sources, self.sink)
+    /// A local that an expression binds: it has no slot.
+    pub(super) fn bind_free(&mut self, name: &Name, ty: Ty) -> LocalId {
+        let body = self.scope.body.take();
+        let local = self.bind(name, ty);
+        self.scope.body = body;
+        local
     }
-}
 
-/// Replaces an expression with an error that has been reported.
-pub(super) const fn broken(span: Span) -> Expr {
-    Expr {
-        kind: ExprKind::None,
-        ty: Ty::Broken,
-        span,
+    /// Runs with a body whose frame gets new locals.
+    pub(super) fn in_body<T>(&mut self, body: BodyId, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.scope.body.replace(body);
+        let result = self.scoped(run);
+        self.scope.body = before;
+        result
     }
 }

@@ -1,16 +1,21 @@
 //! From the tree to the resolved and typed game.
 
+mod broken;
 mod checker;
+mod columns;
 mod declare;
 mod expr;
+mod found;
 mod frames;
 mod names;
 mod references;
 mod report;
 mod scope;
+mod sentences;
 mod stmt;
 mod tests;
 mod types;
+mod typing;
 
 pub use names::Declared;
 pub use references::Entry;
@@ -43,7 +48,7 @@ pub fn check<'a>(
     sink: &'a mut Sink,
 ) -> Checked<'a> {
     let mut checker = Checker::new(loader, sources, sink, chosen);
-    checker.run(tree);
+    declare::run(&mut checker, tree);
     Checked { checker }
 }
 
@@ -61,7 +66,7 @@ impl Checked<'_> {
 
     /// Resolves and types the tests.
     pub fn tests(&mut self, items: &[ast::Item]) {
-        self.checker.tests(items);
+        tests::all(&mut self.checker, items);
     }
 
     /// What a file declares, and whether something uses it.
@@ -72,7 +77,7 @@ impl Checked<'_> {
 
     /// Where names are used, and where they are declared.
     pub fn references(&mut self) -> References {
-        self.checker.references()
+        references::of(&self.checker.game, &mut self.checker.names)
     }
 
     /// Gives the game away.

@@ -2,9 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::found::Found;
+use super::report;
 use crate::base::Span;
+use crate::diag::Sink;
 use crate::hir::{
-    ActionId, FunctionId, HookId, PhaseId, ProcedureId, RuleId, StateId, Ty, TypeId, ZoneId,
+    ActionId, FunctionId, Game, HookId, Member, PhaseId, ProcedureId, RuleId, StateId, Ty, TypeId,
+    ZoneId,
 };
 use crate::syntax::ast::{Item, Name};
 
@@ -91,6 +95,10 @@ pub(super) struct Names {
     entities: BTreeMap<String, (Entity, Span)>,
     members: BTreeMap<String, Vec<(TypeId, u32)>>,
     used: BTreeSet<Entity>,
+    /// Where they are used.
+    pub(super) found: Found,
+    /// Whether a test is being read: what only it uses, the rules do not.
+    pub(super) in_test: bool,
     /// Variants have their own names: nothing in the rules refers to them.
     pub(super) variants: BTreeMap<String, Span>,
     /// Names of told values: only tests refer to them.
@@ -100,13 +108,52 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Gives a name its meaning; if it already has one, returns the place of that declaration.
-    pub(super) fn declare(&mut self, name: &Name, entity: Entity) -> Option<Span> {
+    /// Gives a name its meaning; a second declaration of a name is reported.
+    pub(super) fn declare(&mut self, sink: &mut Sink, name: &Name, entity: Entity) {
         if let Some((_, first)) = self.entities.get(&name.text) {
-            return Some(*first);
+            sink.push(report::duplicate(name.span, &name.text, *first));
+            return;
         }
         self.entities.insert(name.text.clone(), (entity, name.span));
-        None
+    }
+
+    /// What a name stands for, which has to be of one kind; if it is not, that is reported.
+    pub(super) fn resolve_as<T>(
+        &mut self,
+        sink: &mut Sink,
+        name: &Name,
+        wanted: &str,
+        pick: impl Fn(Entity) -> Option<T>,
+    ) -> Option<T> {
+        let Some(entity) = self.get(&name.text) else {
+            let fitting = self.of_kind(|entity| pick(entity).is_some());
+            sink.push(report::unknown_name(name.span, &name.text, fitting));
+            return None;
+        };
+        self.mark_used(entity);
+        self.refer(name);
+        let picked = pick(entity);
+        if picked.is_none() {
+            let noun = entity.noun();
+            sink.push(report::wrong_kind(name.span, &name.text, noun, wanted));
+        }
+        picked
+    }
+
+    /// Notes the use of a name that is declared in the game.
+    pub(super) fn refer(&mut self, name: &Name) {
+        if let Some(declared) = self.declared_at(&name.text) {
+            self.found.refer(name.span, declared);
+        }
+    }
+
+    /// Notes the use of a member.
+    pub(super) fn refer_member(&mut self, game: &Game, at: Span, of: TypeId, member: u32) {
+        let members = game.types.get(of).map(|it| it.members.as_slice());
+        let member = usize::try_from(member).ok();
+        if let Some(member) = members.zip(member).and_then(|(all, at)| all.get(at)) {
+            self.found.refer(at, member.span);
+        }
     }
 
     pub(super) fn get(&self, name: &str) -> Option<Entity> {
@@ -135,13 +182,30 @@ impl Names {
         members.push((of, number));
     }
 
+    /// Adds the members of a type in their order.
+    pub(super) fn add_members(&mut self, of: TypeId, members: &[Member]) {
+        for (number, member) in (0..).zip(members) {
+            self.add_member(&member.name, of, number);
+        }
+    }
+
     /// The members of all types that have this name.
     pub(super) fn members(&self, name: &str) -> &[(TypeId, u32)] {
         self.members.get(name).map_or(&[], Vec::as_slice)
     }
 
+    /// The index of a member in its type.
+    pub(super) fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
+        let mut named = self.members(name).iter();
+        let (_, at) = named.find(|(of, _)| *of == id)?;
+        usize::try_from(*at).ok()
+    }
+
+    /// Marks a name as used, unless only a test uses it.
     pub(super) fn mark_used(&mut self, entity: Entity) {
-        self.used.insert(entity);
+        if !self.in_test {
+            self.used.insert(entity);
+        }
     }
 
     /// The declarations of a file that something may use.
@@ -158,5 +222,79 @@ impl Names {
                 used: self.used.contains(&entity),
             })
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entity, Names};
+    use crate::base::{FileId, Span};
+    use crate::diag::Sink;
+    use crate::hir::{Member, StateId, TypeId, ZoneId};
+    use crate::syntax::ast::Name;
+
+    fn name(text: &str, start: u32) -> Name {
+        let span = Span::new(FileId(0), start, start + 1);
+        let text = text.to_owned();
+        Name { text, span }
+    }
+
+    /// The codes of what is said.
+    fn said(sink: Sink) -> Vec<&'static str> {
+        let all = sink.into_sorted();
+        all.iter().map(|it| it.code.as_str()).collect()
+    }
+
+    #[test]
+    fn the_first_declaration_of_a_name_counts() {
+        let (mut names, mut sink) = (Names::default(), Sink::default());
+        names.declare(&mut sink, &name("pool", 1), Entity::Zone(ZoneId(0)));
+        names.declare(&mut sink, &name("pool", 9), Entity::State(StateId(0)));
+        assert_eq!(names.get("pool"), Some(Entity::Zone(ZoneId(0))));
+        assert_eq!(
+            names.declared_at("pool").map(|it| it.start),
+            Some(1),
+            "the place stays that of the first"
+        );
+        assert_eq!(said(sink).len(), 1);
+    }
+
+    #[test]
+    fn a_name_of_another_kind_is_reported_and_gives_nothing() {
+        let (mut names, mut sink) = (Names::default(), Sink::default());
+        names.declare(&mut sink, &name("pool", 1), Entity::State(StateId(3)));
+        let state = names.resolve_as(&mut sink, &name("pool", 5), "state", Entity::state);
+        assert_eq!(state, Some(StateId(3)));
+        let zone = names.resolve_as(&mut sink, &name("pool", 7), "zone", Entity::zone);
+        assert_eq!(zone, None);
+        let unknown = names.resolve_as(&mut sink, &name("pull", 8), "state", Entity::state);
+        assert_eq!(unknown, None);
+        assert_eq!(said(sink), ["G0205", "G0201"]);
+    }
+
+    #[test]
+    fn what_only_a_test_uses_stays_unused() {
+        let mut names = Names::default();
+        names.in_test = true;
+        names.mark_used(Entity::Zone(ZoneId(0)));
+        assert!(names.used.is_empty());
+        names.in_test = false;
+        names.mark_used(Entity::Zone(ZoneId(0)));
+        assert_eq!(names.used.len(), 1);
+    }
+
+    #[test]
+    fn two_types_may_have_a_member_of_one_name() {
+        let mut names = Names::default();
+        let member = |text: &str| Member {
+            name: text.to_owned(),
+            values: Vec::new(),
+            span: Span::new(FileId(0), 0, 1),
+        };
+        names.add_members(TypeId(0), &[member("Red"), member("Blue")]);
+        names.add_members(TypeId(1), &[member("Blue")]);
+        assert_eq!(names.members("Blue"), [(TypeId(0), 1), (TypeId(1), 0)]);
+        assert_eq!(names.member_of(TypeId(1), "Blue"), Some(0));
+        assert_eq!(names.member_of(TypeId(1), "Red"), None);
     }
 }

@@ -3,8 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::broken::broken;
+use super::frames::add_local;
+use super::report;
 use crate::base::{FileId, Span};
-use crate::hir::{BodyId, LocalId};
+use crate::diag::Sink;
+use crate::hir::{BodyId, Expr, ExprKind, Game, LocalId, Ty};
 
 /// The names that can be used at a place in the file without a declaration in the game.
 #[derive(Default)]
@@ -19,7 +23,7 @@ pub(super) struct Scope {
     pub(super) answered: BTreeSet<LocalId>,
     /// In a test: the names of its seats.
     pub(super) seats: Vec<String>,
-    pub(super) me: Option<LocalId>,
+    pub(super) acting: Option<LocalId>,
     /// The body whose frame gets new locals.
     pub(super) body: Option<BodyId>,
 }
@@ -52,11 +56,6 @@ impl Scope {
     /// Where a name was given to a value, in the same file.
     pub(super) fn given(&self, name: &str, file: FileId) -> Option<Span> {
         self.given.get(name).copied().filter(|it| it.file == file)
-    }
-
-    /// Adds a local that was named elsewhere.
-    pub(super) fn reinsert(&mut self, name: &str, local: LocalId) {
-        self.insert(name, local, Span::new(FileId(0), 0, 0));
     }
 
     pub(super) fn local(&self, name: &str) -> Option<LocalId> {
@@ -93,5 +92,128 @@ impl Scope {
     /// Forgets all names after the first `before`.
     pub(super) fn forget(&mut self, before: usize) {
         self.present.truncate(before);
+    }
+
+    /// The acting seat as a value; if nobody acts here, `what` says why somebody is needed.
+    pub(super) fn me(&self, sink: &mut Sink, span: Span, what: &str) -> Expr {
+        match self.acting {
+            Some(local) => Expr {
+                kind: ExprKind::Local(local),
+                ty: Ty::Seat,
+                span,
+            },
+            None => {
+                sink.push(report::no_me(span, what));
+                broken(span)
+            }
+        }
+    }
+
+    /// A local that no name in the file can reach, in the frame of the body.
+    pub(super) fn hidden(&self, game: &mut Game, name: &str, ty: Ty) -> LocalId {
+        add_local(game, self.body, name, ty)
+    }
+
+    /// Brings locals back, for example to check the second half of a declaration.
+    pub(super) fn enter_again(&mut self, game: &Game, locals: &[LocalId]) {
+        for id in locals {
+            let name = &game.local(*id).name;
+            self.insert(name, *id, Span::new(FileId(0), 0, 0));
+        }
+    }
+
+    fn frame<'g>(&self, game: &'g Game) -> &'g [LocalId] {
+        let body = self.body.and_then(|body| game.bodies.get(body));
+        body.map_or(&[], |body| body.locals.as_slice())
+    }
+
+    /// How many locals the body has by now.
+    pub(super) fn frame_size(&self, game: &Game) -> usize {
+        self.frame(game).len()
+    }
+
+    /// The locals of the body without the first `start`.
+    pub(super) fn frame_from(&self, game: &Game, start: usize) -> Vec<LocalId> {
+        let added = self.frame(game).get(start..);
+        added.map(<[LocalId]>::to_vec).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Scope;
+    use crate::base::{FileId, Span};
+    use crate::check::empty_game;
+    use crate::check::frames::{free, open_body};
+    use crate::diag::{Code, Sink};
+    use crate::hir::{ExprKind, Ty};
+
+    const fn at(start: u32) -> Span {
+        Span::new(FileId(0), start, start + 1)
+    }
+
+    #[test]
+    fn an_inner_name_hides_an_outer_one_until_its_block_is_left() {
+        let (mut scope, mut game) = (Scope::default(), empty_game());
+        let outer = free(&mut game, "card", Ty::Seat);
+        let inner = free(&mut game, "card", Ty::Flag);
+        scope.enter();
+        scope.insert("card", outer, at(1));
+        scope.enter();
+        assert_eq!(scope.taken("card"), None, "a block may name it anew");
+        scope.insert("card", inner, at(5));
+        assert_eq!(scope.local("card"), Some(inner));
+        scope.leave();
+        assert_eq!(scope.local("card"), Some(outer));
+        assert_eq!(scope.taken("card"), Some(at(1)));
+    }
+
+    #[test]
+    fn a_block_that_is_left_still_says_where_a_name_was_given() {
+        let (mut scope, mut game) = (Scope::default(), empty_game());
+        let local = free(&mut game, "best", Ty::Seat);
+        scope.enter();
+        scope.insert("best", local, at(7));
+        scope.leave();
+        assert_eq!(scope.local("best"), None);
+        assert_eq!(scope.given("best", FileId(0)), Some(at(7)));
+        assert_eq!(scope.given("best", FileId(1)), None, "another file");
+    }
+
+    #[test]
+    fn what_is_known_behind_a_condition_is_forgotten_after_it() {
+        let (mut scope, mut game) = (Scope::default(), empty_game());
+        let local = free(&mut game, "found", Ty::Seat.optional());
+        let before = scope.know(vec![local]);
+        assert!(scope.is_present(local));
+        scope.forget(before);
+        assert!(!scope.is_present(local));
+    }
+
+    #[test]
+    fn a_local_gets_a_slot_in_the_body_where_it_lives() {
+        let (mut scope, mut game) = (Scope::default(), empty_game());
+        let first = scope.hidden(&mut game, "first", Ty::Flag);
+        assert_eq!(scope.frame_size(&game), 0, "outside all bodies");
+        scope.body = Some(open_body(&mut game, "a body"));
+        let second = scope.hidden(&mut game, "second", Ty::Flag);
+        let third = scope.hidden(&mut game, "third", Ty::Flag);
+        assert_eq!(scope.frame_from(&game, 0), [second, third]);
+        assert_eq!(scope.frame_from(&game, 1), [third]);
+        assert_eq!(game.local(first).home, None);
+    }
+
+    #[test]
+    fn where_nobody_acts_me_is_reported() {
+        let (mut scope, mut game, mut sink) = (Scope::default(), empty_game(), Sink::default());
+        let me = free(&mut game, "me", Ty::Seat);
+        scope.acting = Some(me);
+        let seat = scope.me(&mut sink, at(1), "`me` is the seat that acts");
+        assert!(matches!(seat.kind, ExprKind::Local(it) if it == me));
+        scope.acting = None;
+        let seat = scope.me(&mut sink, at(2), "`me` is the seat that acts");
+        assert!(seat.ty.is_broken());
+        let said: Vec<Code> = sink.into_sorted().iter().map(|it| it.code).collect();
+        assert_eq!(said, [Code::G0309]);
     }
 }

@@ -4,6 +4,7 @@
 mod binomial;
 mod board;
 mod bounds;
+mod by_id;
 mod expr;
 mod facts;
 mod game;

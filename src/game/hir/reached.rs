@@ -57,10 +57,8 @@ impl Reached<'_> {
             return;
         }
         let game = self.game;
-        if let Some((id, arguments)) = statement.kind.call()
-            && let Some(procedure) = game.procedures.get(id)
-        {
-            let given = procedure.parameters.iter().zip(arguments);
+        if let Some((id, arguments)) = statement.kind.call() {
+            let given = game.procedure(id).parameters.iter().zip(arguments);
             let given = given.filter(|(_, value)| self.is_in(value));
             let given: Vec<LocalId> = given.map(|(name, _)| *name).collect();
             self.names.extend(given);

@@ -126,10 +126,8 @@ impl<'g> Stakes<'g> {
                 }
             }
             game.each_expr(&mut |expr| {
-                if let ExprKind::Function(id, arguments) = &expr.kind
-                    && let Some(function) = game.functions.get(*id)
-                {
-                    self.own_arguments(&function.parameters, arguments);
+                if let ExprKind::Function(id, arguments) = &expr.kind {
+                    self.own_arguments(&game.function(*id).parameters, arguments);
                 }
             });
             for statement in game.statements() {
@@ -153,11 +151,10 @@ impl<'g> Stakes<'g> {
     /// What a statement passes on.
     fn follow(&mut self, statement: &Stmt) {
         if let Some((procedure, arguments)) = statement.kind.call() {
-            if let Some(procedure) = self.game.procedures.get(procedure) {
-                self.own_arguments(&procedure.parameters, arguments);
-                for (parameter, argument) in procedure.parameters.iter().zip(arguments) {
-                    self.gives(*parameter, argument);
-                }
+            let parameters = &self.game.procedure(procedure).parameters;
+            self.own_arguments(parameters, arguments);
+            for (parameter, argument) in parameters.iter().zip(arguments) {
+                self.gives(*parameter, argument);
             }
             return;
         }
@@ -192,39 +189,37 @@ impl<'g> Stakes<'g> {
     }
 
     fn is_unseen(&self, expr: &Expr) -> bool {
-        let here =
-            match &expr.kind {
-                ExprKind::Local(local) | ExprKind::LocalAt(local, _) => self.unseen.contains(local),
-                ExprKind::Function(id, _) => self.functions.contains(id),
-                ExprKind::State(id, indices) => (self.game.states.get(*id))
-                    .is_some_and(|state| self.is_hidden(state.audience, indices)),
-                ExprKind::Zone(at) => (self.game.zones.get(at.zone))
-                    .is_some_and(|zone| self.is_hidden(zone.audience, &at.indices)),
-                ExprKind::Top(at) => self.game.zones.get(at.zone).is_some_and(|zone| {
-                    !zone.top_public && self.is_hidden(zone.audience, &at.indices)
-                }),
-                ExprKind::Number(_)
-                | ExprKind::Flag(_)
-                | ExprKind::None
-                | ExprKind::Seat(_)
-                | ExprKind::Member(..)
-                | ExprKind::Text(_)
-                | ExprKind::Seats
-                | ExprKind::Members(_)
-                | ExprKind::Column(..)
-                | ExprKind::Rule(..)
-                | ExprKind::Hook(..)
-                | ExprKind::Set(_)
-                | ExprKind::Builtin(..)
-                | ExprKind::Compare(..)
-                | ExprKind::And(..)
-                | ExprKind::Or(..)
-                | ExprKind::Otherwise(..)
-                | ExprKind::If(..)
-                | ExprKind::Let(..)
-                | ExprKind::Quantified(_)
-                | ExprKind::Told(_) => false,
-            };
+        let here = match &expr.kind {
+            ExprKind::Local(local) | ExprKind::LocalAt(local, _) => self.unseen.contains(local),
+            ExprKind::Function(id, _) => self.functions.contains(id),
+            ExprKind::State(id, indices) => self.is_hidden(self.game.state(*id).audience, indices),
+            ExprKind::Zone(at) => self.is_hidden(self.game.zone(at.zone).audience, &at.indices),
+            ExprKind::Top(at) => {
+                let zone = self.game.zone(at.zone);
+                !zone.top_public && self.is_hidden(zone.audience, &at.indices)
+            }
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Column(..)
+            | ExprKind::Rule(..)
+            | ExprKind::Hook(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Let(..)
+            | ExprKind::Quantified(_)
+            | ExprKind::Told(_) => false,
+        };
         here || expr.children().into_iter().any(|it| self.is_unseen(it))
     }
 

@@ -1,16 +1,23 @@
 //! `private to NAME`: the state that says who sees what is declared.
 
-use super::super::checker::Checker;
-use super::super::names::Entity;
+use super::super::names::{Entity, Names};
 use super::super::report;
+use super::super::types::in_words;
 use super::sorted::NewPlace;
-use crate::diag::Diagnostic;
-use crate::hir::{Audience, StateId, Ty};
+use crate::diag::{Diagnostic, Sink};
+use crate::hir::{Audience, Game, StateId, Ty};
 use crate::syntax::ast::{self, Item};
 
-impl Checker<'_> {
+/// Decides who sees what is declared.
+pub(super) struct Audiences<'c> {
+    pub(super) game: &'c mut Game,
+    pub(super) names: &'c mut Names,
+    pub(super) sink: &'c mut Sink,
+}
+
+impl Audiences<'_> {
     /// Resolves the states after `private to`, once every declaration has a name.
-    pub(super) fn audiences(&mut self, places: &[(NewPlace<'_>, &Item)]) {
+    pub(super) fn resolve(&mut self, places: &[(NewPlace<'_>, &Item)]) {
         for (place, _) in places {
             let (name, audience) = match place {
                 NewPlace::Zone(it) => (&it.name, &it.audience),
@@ -27,7 +34,10 @@ impl Checker<'_> {
 
     /// Makes a state the audience of a zone or state, if it can be one.
     fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
-        let Some(id) = self.resolve_as(who, "state", Entity::state) else {
+        let Some(id) = self
+            .names
+            .resolve_as(self.sink, who, "state", Entity::state)
+        else {
             return;
         };
         let wrong = self.wrong_audience(id, shown, who);
@@ -46,25 +56,23 @@ impl Checker<'_> {
 
     /// The name and the indices of a zone or state.
     fn family(&self, shown: Entity) -> (&str, &[Ty]) {
-        let zone = shown.zone().and_then(|zone| self.game.zones.get(zone));
+        let zone = shown.zone().map(|zone| self.game.zone(zone));
         let zone = zone.map(|it| (it.name.as_str(), it.indices.as_slice()));
-        let state = shown.state().and_then(|state| self.game.states.get(state));
+        let state = shown.state().map(|state| self.game.state(state));
         let state = state.map(|it| (it.name.as_str(), it.indices.as_slice()));
         zone.or(state).unwrap_or_default()
     }
 
     /// Whether a type in either declaration was wrong and has been reported.
     fn is_broken(&self, id: StateId, shown: Entity) -> bool {
-        let who = self.game.states.get(id);
-        let types = who
-            .into_iter()
-            .flat_map(|it| it.indices.iter().chain([&it.ty]));
+        let who = self.game.state(id);
+        let types = who.indices.iter().chain([&who.ty]);
         types.chain(self.family(shown).1).any(Ty::is_broken)
     }
 
     /// Why a state cannot say who sees something.
     fn wrong_audience(&self, id: StateId, shown: Entity, who: &ast::Name) -> Option<Diagnostic> {
-        let state = self.game.states.get(id)?;
+        let state = self.game.state(id);
         let (name, indices) = self.family(shown);
         if state.audience != Audience::Public {
             return Some(report::hidden_audience(
@@ -75,7 +83,7 @@ impl Checker<'_> {
             return None;
         }
         if !names_seats(&state.ty) {
-            let words = self.in_words(&state.ty);
+            let words = in_words(self.game, &state.ty);
             let it = report::audience_of_no_seats(who.span, &who.text, &words, state.span);
             return Some(it);
         }
@@ -83,7 +91,7 @@ impl Checker<'_> {
             let wanted: Vec<String> = state
                 .indices
                 .iter()
-                .map(|index| self.in_words(index))
+                .map(|index| in_words(self.game, index))
                 .collect();
             let wanted = wanted.join(", ");
             report::audience_of_others(who.span, &who.text, name, &wanted, state.span)

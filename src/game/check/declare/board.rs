@@ -1,22 +1,25 @@
 //! Boards: types whose members lie in rows or in a ring, and lines on them.
 
-use super::super::checker::Checker;
+use super::super::columns::{add_column, set_of};
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::{add_type, bare};
+use super::types::NewMembers;
 use crate::base::Span;
 use crate::base::limits::{FIELDS, MEMBERS};
-use crate::hir::{Board, Column, Expr, ExprKind, Member, Says, Shape, Spot, Ty, TypeId};
+use crate::hir::{Board, Column, Member, Shape, Spot, Ty, TypeId};
 use crate::syntax::ast::{self, Lines, Name};
 
 /// The columns of a board of which only the size is written have letters.
 const LETTERS: i32 = 26;
 
-impl Checker<'_> {
+impl NewMembers<'_> {
     /// Declares a type with members in rows. The columns that say where a member lies are made at once, the others when
     /// they are first read.
     pub(super) fn add_board(&mut self, name: &Name, doc: &[String], it: &ast::Board) -> TypeId {
+        let bare = bare(name.text.clone(), doc.to_vec(), name.span);
         let Some((wide, members)) = self.written_out(it) else {
-            return self.add_type(name.text.clone(), doc.to_vec(), &[], name.span);
+            return add_type(self.game, self.names, self.sink, bare, &[]);
         };
         let is_full = self.is_full(it.shape, wide, &members);
         let width = wide.value.max(1);
@@ -26,7 +29,7 @@ impl Checker<'_> {
             .filter(|(_, spot)| it.shape != ast::Shape::Hexagon || in_hexagon(*spot, width))
             .map(|(member, spot)| (member.clone(), spot))
             .unzip();
-        let id = self.add_type(name.text.clone(), doc.to_vec(), &members, name.span);
+        let id = add_type(self.game, self.names, self.sink, bare, &members);
         let shape = match it.shape {
             ast::Shape::Grid => Shape::Grid,
             ast::Shape::HexagonalGrid | ast::Shape::Hexagon => Shape::Hexagons,
@@ -37,7 +40,7 @@ impl Checker<'_> {
             declared.board = Some(Board::new(shape, spots));
         }
         for (column, says) in shape.columns().iter().take(shape.shown()) {
-            self.add_column(id, column, *says);
+            add_column(self.game, id, column, *says);
         }
         id
     }
@@ -45,9 +48,18 @@ impl Checker<'_> {
     /// The width of a board, and its members with those that only its size tells.
     fn written_out(&mut self, it: &ast::Board) -> Option<(ast::Number, Vec<Name>)> {
         let Some((columns, rows)) = &it.size else {
-            return Some((self.number(&it.width)?, it.members.clone()));
+            return Some((
+                self.settled
+                    .number(&mut self.names.found, self.sink, &it.width)?,
+                it.members.clone(),
+            ));
         };
-        let (columns, rows) = (self.number(columns)?, self.number(rows)?);
+        let (columns, rows) = (
+            self.settled
+                .number(&mut self.names.found, self.sink, columns)?,
+            self.settled
+                .number(&mut self.names.found, self.sink, rows)?,
+        );
         for number in [columns, rows] {
             if !(1..=LETTERS).contains(&number.value) {
                 let it = report::out_of_range(number.span, number.value, 1, LETTERS);
@@ -85,45 +97,16 @@ impl Checker<'_> {
         is_full
     }
 
-    /// The column of a board with this name, which is made if nothing has read it yet.
-    pub(in crate::check) fn board_column(&mut self, id: TypeId, name: &str) -> Option<usize> {
-        let board = self.game.types.get(id)?.board.as_ref()?;
-        let columns = board.shape().columns().iter();
-        let (name, says) = *columns.clone().find(|(column, _)| *column == name)?;
-        Some(self.add_column(id, name, says))
-    }
-
-    /// The names of all columns that a board of this type has.
-    pub(in crate::check) fn board_columns(&self, id: TypeId) -> Vec<&'static str> {
-        let board = self.game.types.get(id).and_then(|ty| ty.board.as_ref());
-        let columns = board.map_or(&[][..], |board| board.shape().columns());
-        columns.iter().map(|(name, _)| *name).collect()
-    }
-
-    fn add_column(&mut self, id: TypeId, name: &str, says: Says) -> usize {
-        let Some(declared) = self.game.types.get_mut(id) else {
-            return 0;
-        };
-        let Some(board) = &declared.board else {
-            return 0;
-        };
-        let ty = type_of(says, id, board);
-        for (at, member) in (0..).zip(&mut declared.members) {
-            let value = cell(says, id, (board, at), (&ty, member.span));
-            member.values.push(value);
-        }
-        declared.columns.push(Column {
-            name: name.to_owned(),
-            ty,
-        });
-        declared.columns.len() - 1
-    }
-
     /// Makes the lines of a board, each a member with its fields in a column.
     pub(super) fn fill_lines(&mut self, id: TypeId, lines: &Lines) {
-        let found = self.resolve_as(&lines.board, "type", Entity::member_type);
+        let found = self
+            .names
+            .resolve_as(self.sink, &lines.board, "type", Entity::member_type);
         let Some(fields) = found else { return };
-        let Some(number) = self.number(&lines.length) else {
+        let Some(number) = self
+            .settled
+            .number(&mut self.names.found, self.sink, &lines.length)
+        else {
             return;
         };
         let Some(declared) = self.game.types.get(fields) else {
@@ -164,9 +147,7 @@ impl Checker<'_> {
             span,
         });
         let members: Vec<Member> = members.collect();
-        for (at, member) in (0..).zip(&members) {
-            self.names.add_member(&member.name, id, at);
-        }
+        self.names.add_members(id, &members);
         if let Some(declared) = self.game.types.get_mut(id) {
             declared.members = members;
             declared.columns = vec![Column {
@@ -181,61 +162,4 @@ impl Checker<'_> {
 const fn in_hexagon((row, column): Spot, width: i32) -> bool {
     let half = width / 2;
     half <= row + column && row + column <= 3 * half
-}
-
-fn type_of(says: Says, id: TypeId, board: &Board) -> Ty {
-    let (rows, columns) = board.size();
-    match says {
-        Says::Row => Ty::Range(1, rows),
-        Says::Column => Ty::Range(1, columns),
-        // A ring has no edge.
-        Says::Step(_) if board.shape() == Shape::Ring => Ty::Member(id),
-        Says::Step(_) => Ty::Member(id).optional(),
-        Says::Near(_) | Says::Far(_) => Ty::Member(id).set_of(),
-        Says::Edge(_) | Says::Corner => Ty::Flag,
-    }
-}
-
-/// What a column says of a member.
-fn cell(says: Says, id: TypeId, (board, at): (&Board, u32), (ty, span): (&Ty, Span)) -> Expr {
-    let spot = board.spots().get(at as usize).copied().unwrap_or_default();
-    let value = |kind: ExprKind| Expr {
-        kind,
-        ty: ty.clone(),
-        span,
-    };
-    match says {
-        Says::Row => value(ExprKind::Number(spot.0 + 1)),
-        Says::Column => value(ExprKind::Number(spot.1 + 1)),
-        Says::Step(direction) => value(match board.step(at, direction) {
-            Some(found) => ExprKind::Member(id, found),
-            None => ExprKind::None,
-        }),
-        Says::Near(directions) => set_of(id, board.near(at, directions), (ty, span)),
-        Says::Far(directions) => set_of(id, board.far(at, directions), (ty, span)),
-        Says::Edge(sides) => {
-            let is_edge = board.near(at, sides).len() < sides.len();
-            value(ExprKind::Flag(is_edge))
-        }
-        Says::Corner => {
-            let (rows, columns) = board.size();
-            let is_end = |at: i32, count: i32| at == 0 || at + 1 == count;
-            let is_corner = is_end(spot.0, rows) && is_end(spot.1, columns);
-            value(ExprKind::Flag(is_corner))
-        }
-    }
-}
-
-/// A set of members of a type.
-fn set_of(id: TypeId, members: Vec<u32>, (ty, span): (&Ty, Span)) -> Expr {
-    let each = members.into_iter().map(|at| Expr {
-        kind: ExprKind::Member(id, at),
-        ty: Ty::Member(id),
-        span,
-    });
-    Expr {
-        kind: ExprKind::Set(each.collect()),
-        ty: ty.clone(),
-        span,
-    }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::SETS;
+use super::types::NewMembers;
 use crate::base::Span;
 use crate::hir::{Audience, Column, Expr, ExprKind, Member, State, StateId, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Bound, Name, Numbered};
@@ -13,7 +13,7 @@ use crate::syntax::ast::{self, Bound, Name, Numbered};
 /// The greatest number of members of such a type. Dice are rolled as a set.
 const MOST: usize = 1000;
 
-impl Checker<'_> {
+impl NewMembers<'_> {
     /// Makes the members; nothing if they cannot be counted, which has then been reported.
     pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) -> Option<()> {
         let most = if numbered.faces.is_some() { SETS } else { MOST };
@@ -21,9 +21,7 @@ impl Checker<'_> {
             Some(of) => self.copies(id, of, numbered.number.as_ref(), most)?,
             None => self.alike(id, numbered.number.as_ref()?, most)?,
         };
-        for (at, member) in (0..).zip(&members) {
-            self.names.add_member(&member.name, id, at);
-        }
+        self.names.add_members(id, &members);
         if let Some(faces) = &numbered.faces {
             let face = Some(self.faces(id, faces)?);
             if let Some(declared) = self.game.types.get_mut(id) {
@@ -45,10 +43,15 @@ impl Checker<'_> {
         most: usize,
     ) -> Option<Vec<Member>> {
         let number = match number {
-            Some(bound) => Some(self.number(bound)?),
+            Some(bound) => Some(
+                self.settled
+                    .number(&mut self.names.found, self.sink, bound)?,
+            ),
             None => None,
         };
-        let of = self.resolve_as(name, "type", Entity::member_type)?;
+        let of = self
+            .names
+            .resolve_as(self.sink, name, "type", Entity::member_type)?;
         if self.types.numbered.contains(&of) {
             self.sink
                 .push(report::copies_of_copies(name.span, &name.text));
@@ -157,7 +160,9 @@ impl Checker<'_> {
 
     /// Dice that are all alike: `Die1`, `Die2`.
     fn alike(&mut self, id: TypeId, number: &Bound, most: usize) -> Option<Vec<Member>> {
-        let number = self.number(number)?;
+        let number = self
+            .settled
+            .number(&mut self.names.found, self.sink, number)?;
         let count = count_of(number.value)?;
         self.can_be(count, most, number.span)?;
         let (name, span) = self.game.types.get(id).map(|ty| (&ty.name, ty.span))?;
@@ -174,7 +179,11 @@ impl Checker<'_> {
 
     /// The state that holds the face of each die.
     fn faces(&mut self, id: TypeId, (low, high): &(Bound, Bound)) -> Option<StateId> {
-        let (low, high) = (self.number(low)?, self.number(high)?);
+        let (low, high) = (
+            self.settled.number(&mut self.names.found, self.sink, low)?,
+            self.settled
+                .number(&mut self.names.found, self.sink, high)?,
+        );
         if low.value > high.value {
             self.sink.push(report::empty_range(
                 low.span.to(high.span),

@@ -2,24 +2,25 @@
 
 use super::super::checker::Checker;
 use super::super::report;
-use super::rules::Conditions;
+use super::conditions::Conditions;
 use crate::base::Span;
 use crate::hir::{Builtin, Check, Compare, Condition, Expr, ExprKind, Payment, Ty};
 use crate::syntax::ast;
 
-impl Checker<'_> {
-    pub(super) fn costs(&mut self, owner: &str, it: &ast::Costs, found: &mut Conditions) {
+impl Conditions {
+    pub(super) fn costs(&mut self, check: &mut Checker<'_>, owner: &str, it: &ast::Costs) {
         let place = it.label.as_ref().map_or(it.span, |label| label.span);
-        if let Some(first) = found.named(it.label(), place) {
-            self.sink
+        if let Some(first) = self.label(it.label(), place) {
+            check
+                .sink
                 .push(report::second_cost(place, it.label(), first));
         }
         let span = it.payment.amount.span.to(it.payment.to.span);
-        let payment = self.payment(&it.payment, span);
-        let reason = found.names.within_text(self.text(&it.reason));
+        let payment = check.payment(&it.payment, span);
+        let reason = self.names.within_text(check.text(&it.reason));
         let Some(payment) = payment else { return };
-        let payment = found.names.within_payment(payment);
-        let expr = payable(&payment, &found.costs);
+        let payment = self.names.within_payment(payment);
+        let expr = payable(&payment, &self.costs);
         let condition = Condition {
             owner: owner.to_owned(),
             label: it.label().to_owned(),
@@ -27,10 +28,10 @@ impl Checker<'_> {
             reason,
             span: it.span,
         };
-        found.checks.push(Check::Require(
-            self.game.conditions.push_and_get_key(condition),
+        self.checks.push(Check::Require(
+            check.game.conditions.push_and_get_key(condition),
         ));
-        found.costs.push(payment);
+        self.costs.push(payment);
     }
 }
 

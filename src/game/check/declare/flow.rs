@@ -1,82 +1,118 @@
-//! Setup, play, `always`, and the variants that can be chosen.
+//! Setup, play, `always`, and a match of several games.
 
 use std::collections::BTreeMap;
 
 use super::super::checker::Checker;
+use super::super::frames::open_body;
+use super::super::names::Entity;
 use super::super::report;
+use super::super::stmt::fill_body;
+use super::only_one;
 use crate::base::Span;
-use crate::hir::{Invariant, Ty, Variant};
+use crate::diag::Sink;
+use crate::hir::{Invariant, Match, StateId, Ty};
 use crate::syntax::ast::{self, Always, Block, Claim};
 
 /// The message if the demands of a variant do not hold.
 const UNFIT: &str = "This variant is not for this game.";
 
-impl Checker<'_> {
+/// Checks how a game goes: how it begins, what happens until it is over, what holds at all times, and several in a row.
+pub(super) struct Course<'c, 'a> {
+    pub(super) check: &'c mut Checker<'a>,
+}
+
+impl Course<'_, '_> {
     /// The demands of a variant become the first lines of setup.
     pub(super) fn setup(&mut self, setups: &[(&Block, Span)], demands: &[ast::Expr]) {
-        let written = self.only_one(setups, "`setup` block");
+        let written = only_one(self.check.sink, setups, "`setup` block");
         let mut block = written.map(|(block, _)| block.clone()).unwrap_or_default();
         block.statements.splice(0..0, demands.iter().map(demanded));
-        self.game.setup = self.open_body("setup");
-        self.fill_body(self.game.setup, None, &[], &block);
+        self.check.game.setup = open_body(&mut self.check.game, "setup");
+        fill_body(self.check, self.check.game.setup, None, &[], &block);
     }
 
     pub(super) fn play(&mut self, plays: &[(&Block, Span)], start: Span) {
-        let play = self.only_one(plays, "`play` block");
+        let play = only_one(self.check.sink, plays, "`play` block");
         if play.is_none() {
-            self.sink.push(report::missing_part(
+            self.check.sink.push(report::missing_part(
                 start,
                 "`play` block",
                 "say what happens from the first turn to the end: `play { … }`",
             ));
         }
-        self.game.play = self.open_body("play");
+        self.check.game.play = open_body(&mut self.check.game, "play");
         let block = play.map(|(block, _)| block.clone()).unwrap_or_default();
-        self.fill_body(self.game.play, None, &[], &block);
+        fill_body(self.check, self.check.game.play, None, &[], &block);
     }
 
     pub(super) fn always(&mut self, all: &[&Always]) {
-        self.labels_once(all);
+        labels_once(self.check.sink, all);
         for always in all {
             match &always.claim {
                 Claim::Holds(expr) => {
                     let span = expr.span;
-                    let expr = self.expect(expr, &Ty::Flag);
+                    let expr = self.check.expect(expr, &Ty::Flag);
                     let label = always.label.as_ref().map(|it| it.text.clone());
-                    self.game.invariants.push(Invariant { label, expr, span });
+                    self.check
+                        .game
+                        .invariants
+                        .push(Invariant { label, expr, span });
                 }
                 Claim::EndsWithin(bound) => {
-                    let number = self.number(bound);
+                    let number = self.check.settled.number(
+                        &mut self.check.names.found,
+                        self.check.sink,
+                        bound,
+                    );
                     let limit = number.and_then(|it| u32::try_from(it.value).ok());
-                    self.game.longest = limit.map(|limit| (limit, bound.span()));
+                    self.check.game.longest = limit.map(|limit| (limit, bound.span()));
                 }
             }
         }
     }
 
-    /// A label that two lines have says of neither which one is meant.
-    fn labels_once(&mut self, all: &[&Always]) {
-        let mut seen = BTreeMap::new();
-        for label in all.iter().filter_map(|it| it.label.as_ref()) {
-            if let Some(first) = seen.insert(&label.text, label.span) {
-                self.sink
-                    .push(report::duplicate(label.span, &label.text, first));
-            }
+    pub(super) fn match_play(&mut self, matches: &[(&ast::Match, Span)]) {
+        if let Some((written, span)) = only_one(self.check.sink, matches, "`match` block") {
+            self.check.game.match_play = self.one_series(written, span);
         }
     }
 
-    pub(super) fn declare_variant(&mut self, it: &ast::Variant, doc: &[String]) {
-        let variants = &mut self.names.variants;
-        if let Some(first) = variants.insert(it.name.text.clone(), it.name.span) {
-            self.sink
-                .push(report::duplicate(it.name.span, &it.name.text, first));
+    fn one_series(&mut self, match_play: &ast::Match, span: Span) -> Option<Match> {
+        let keeps = match_play
+            .keeps
+            .iter()
+            .filter_map(|name| self.kept_state(name))
+            .collect();
+        let until = self.one_line(&match_play.until, "`until` line");
+        let winners = self.one_line(&match_play.winners, "`won by` line");
+        let winners = winners.map(|it| self.check.winners(it));
+        let Some(until) = until else {
+            self.check.sink.push(report::endless_match(span));
+            return None;
+        };
+        Some(Match {
+            keeps,
+            until: self.check.expect(until, &Ty::Flag),
+            winners,
+        })
+    }
+
+    fn one_line<'e>(&mut self, lines: &'e [ast::Expr], what: &str) -> Option<&'e ast::Expr> {
+        let lines: Vec<(&ast::Expr, Span)> = lines.iter().map(|it| (it, it.span)).collect();
+        only_one(self.check.sink, &lines, what).map(|(line, _)| line)
+    }
+
+    fn kept_state(&mut self, name: &ast::Name) -> Option<StateId> {
+        let id = self
+            .check
+            .names
+            .resolve_as(self.check.sink, name, "state", Entity::state)?;
+        if self.check.game.state(id).option.is_some() {
+            self.check
+                .sink
+                .push(report::wrong_kind(name.span, &name.text, "option", "state"));
         }
-        let text = self.fixed(&it.text, "what is said of a variant");
-        self.game.variants.push(Variant {
-            name: it.name.text.clone(),
-            doc: doc.to_vec(),
-            text,
-        });
+        Some(id)
     }
 }
 
@@ -91,5 +127,15 @@ fn demanded(condition: &ast::Expr) -> ast::Stmt {
         label: None,
         kind,
         span,
+    }
+}
+
+/// A label that two lines have says of neither which one is meant.
+fn labels_once(sink: &mut Sink, all: &[&Always]) {
+    let mut seen = BTreeMap::new();
+    for label in all.iter().filter_map(|it| it.label.as_ref()) {
+        if let Some(first) = seen.insert(&label.text, label.span) {
+            sink.push(report::duplicate(label.span, &label.text, first));
+        }
     }
 }

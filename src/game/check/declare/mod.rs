@@ -1,147 +1,98 @@
 //! Declarations, in an order in which each can be understood: types, places, signatures, then
 //! bodies.
 
-mod actions;
 mod audience;
 mod board;
-mod callables;
+mod conditions;
 mod copies;
 mod costs;
 mod fixed;
 mod flow;
 mod header;
-mod match_play;
+mod insides;
 mod named;
 mod needs_me;
 mod pairs;
 mod patched;
 mod picture;
 mod places;
-mod rules;
+mod signatures;
 mod sorted;
 mod table;
 mod types;
 
 use super::checker::Checker;
-use super::names::Entity;
 use super::report;
+use super::scope::Scope;
 use crate::base::Span;
-use crate::diag::Code;
+use crate::diag::{Code, Sink};
 use crate::expand::Expanded;
-use crate::hir::{ActionId, FunctionId, PhaseId, ProcedureId, RuleId};
-use crate::syntax::ast::{self, Item};
-use sorted::{Signature, Sorted};
+use crate::syntax::ast::Item;
+use audience::Audiences;
+use flow::Course;
+use header::{header, score};
+use insides::Insides;
+use picture::Pictures;
+use places::places;
+use signatures::Signatures;
+use sorted::Sorted;
+use types::NewTypes;
 
-/// A declaration with a signature, whose body is checked later.
-enum Filling<'i> {
-    Function(FunctionId, &'i ast::Function),
-    Rule(RuleId, &'i ast::Rule),
-    Procedure(ProcedureId, &'i ast::Procedure),
-    Action(ActionId, &'i ast::Action),
-    Phase(PhaseId, &'i ast::Phase),
+/// Checks the libraries and the file together.
+pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
+    let before = check.sink.count();
+    let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
+    check.settled.all.clone_from(&tree.settled);
+    check.settled.shaping.clone_from(&tree.shaping);
+    check.names.found.mention_all(&all);
+    let sorted = Sorted::new(&all);
+    header(&mut check.game, check.sink, &sorted.games, tree.start);
+    // If members were not made, every use of one would be reported as unknown.
+    let made = NewTypes { check }.all(&sorted.types, &tree.cells);
+    if made.is_none() {
+        return;
+    }
+    check.reader().close_aliases();
+    check.names.need_me = needs_me::find(&all);
+    places(check, &sorted.places);
+    let fillings = Signatures { check }.all(&sorted.signatures);
+    Audiences {
+        game: &mut check.game,
+        names: &mut check.names,
+        sink: check.sink,
+    }
+    .resolve(&sorted.places);
+    score(&mut check.game, &mut check.names, check.sink, &sorted.games);
+    Insides { check }.all(&fillings);
+    let mut course = Course { check };
+    course.setup(&sorted.setups, &tree.demands);
+    course.play(&sorted.plays, tree.start);
+    course.match_play(&sorted.matches);
+    course.always(&sorted.always);
+    Pictures {
+        game: &mut check.game,
+        names: &mut check.names,
+        sink: check.sink,
+    }
+    .read(&sorted.pictures);
+    known_elsewhere(check.sink, &check.scope, before);
 }
 
-impl Checker<'_> {
-    /// Checks the libraries and the file together.
-    pub(super) fn run(&mut self, tree: &Expanded) {
-        let before = self.sink.count();
-        let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
-        self.settled.all.clone_from(&tree.settled);
-        self.settled.shaping.clone_from(&tree.shaping);
-        self.mentions(&all);
-        let sorted = Sorted::new(&all);
-        self.header(&sorted.games, tree.start);
-        // If members were not made, every use of one would be reported as unknown.
-        if self.new_types(&sorted.types, &tree.cells).is_none() {
-            return;
-        }
-        self.close_aliases();
-        self.names.need_me = needs_me::find(&all);
-        self.places(&sorted.places);
-        let fillings = self.signatures(&sorted.signatures);
-        self.audiences(&sorted.places);
-        self.score(&sorted.games);
-        self.insides(&fillings);
-        self.setup(&sorted.setups, &tree.demands);
-        self.play(&sorted.plays, tree.start);
-        self.match_play(&sorted.matches);
-        self.always(&sorted.always);
-        self.pictures(&sorted.pictures);
-        self.known_elsewhere(before);
-    }
-
-    /// Says of unknown names that they are known in another block.
-    fn known_elsewhere(&mut self, before: usize) {
-        for it in self.sink.since(before).filter(|it| it.code == Code::G0201) {
-            let name = it.message.split('`').nth(1).unwrap_or_default();
-            let file = it.primary.span.file;
-            if let Some(place) = self.scope.given(name, file) {
-                report::in_another_block(it, place);
-            }
+/// Says of unknown names that they are known in another block.
+fn known_elsewhere(sink: &mut Sink, scope: &Scope, before: usize) {
+    for it in sink.since(before).filter(|it| it.code == Code::G0201) {
+        let name = it.message.split('`').nth(1).unwrap_or_default();
+        let file = it.primary.span.file;
+        if let Some(place) = scope.given(name, file) {
+            report::in_another_block(it, place);
         }
     }
+}
 
-    fn signatures<'i>(&mut self, all: &[(Signature<'i>, &'i Item)]) -> Vec<Filling<'i>> {
-        let mut fillings = Vec::new();
-        for (signature, item) in all {
-            fillings.extend(self.signature(*signature, item));
-        }
-        fillings
+/// The first of something that a file has only once; a second is reported.
+fn only_one<T: Copy>(sink: &mut Sink, found: &[(T, Span)], what: &str) -> Option<(T, Span)> {
+    if let [(_, first), (_, second), ..] = found {
+        sink.push(report::second_block(*second, what, *first));
     }
-
-    fn signature<'i>(&mut self, signature: Signature<'i>, item: &Item) -> Option<Filling<'i>> {
-        let (name, entity, filling) = match signature {
-            Signature::Function(it) => {
-                let id = self.declare_function(it, &item.doc);
-                (&it.name, Entity::Function(id), Filling::Function(id, it))
-            }
-            Signature::Rule(it) => {
-                let id = self.declare_rule(it, item);
-                (&it.name, Entity::Rule(id), Filling::Rule(id, it))
-            }
-            Signature::Procedure(it) => {
-                let id = self.declare_procedure(it, &item.doc);
-                (&it.name, Entity::Procedure(id), Filling::Procedure(id, it))
-            }
-            Signature::Action(it) => {
-                let id = self.declare_action(it, item);
-                (&it.name, Entity::Action(id), Filling::Action(id, it))
-            }
-            Signature::Phase(it) => {
-                let id = self.declare_phase(it, &item.doc);
-                (&it.name, Entity::Phase(id), Filling::Phase(id, it))
-            }
-            Signature::Hook(it) => {
-                let id = self.declare_hook(it, &item.doc);
-                self.declare(&it.name, Entity::Hook(id));
-                return None;
-            }
-            Signature::Variant(it) => {
-                self.declare_variant(it, &item.doc);
-                return None;
-            }
-        };
-        self.declare(name, entity);
-        Some(filling)
-    }
-
-    fn insides(&mut self, fillings: &[Filling<'_>]) {
-        for filling in fillings {
-            match filling {
-                Filling::Function(id, it) => self.fill_function(*id, it),
-                Filling::Rule(id, it) => self.fill_rule(*id, it),
-                Filling::Procedure(id, it) => self.fill_procedure(*id, it),
-                Filling::Action(id, it) => self.fill_action(*id, it),
-                Filling::Phase(id, it) => self.fill_phase(*id, it),
-            }
-        }
-    }
-
-    /// The first of something that a file has only once; a second is reported.
-    fn only_one<T: Copy>(&mut self, found: &[(T, Span)], what: &str) -> Option<(T, Span)> {
-        if let [(_, first), (_, second), ..] = found {
-            self.sink.push(report::second_block(*second, what, *first));
-        }
-        found.first().copied()
-    }
+    found.first().copied()
 }

@@ -3,8 +3,9 @@
 
 use super::super::checker::Checker;
 use super::super::report;
+use super::super::stmt::with_names;
 use super::super::types::never_none;
-use super::rules::Conditions;
+use super::conditions::Conditions;
 use crate::hir::{BodyId, Expr, ExprKind, LocalId, Payment, Template, Ty};
 use crate::syntax::ast::{self, Name, Stmt, StmtKind, ValueStmt, mentions};
 
@@ -61,13 +62,13 @@ impl Names {
     }
 }
 
-impl Checker<'_> {
+impl Conditions {
     /// `let name = value` among conditions.
-    pub(super) fn named(&mut self, name: &Name, value: &ast::Expr, found: &mut Conditions) {
-        let checked = self.expr(value, None);
-        let local = self.bind_free(name, checked.ty.clone());
-        let checked = found.names.within(checked);
-        found.names.0.push(Named {
+    pub(super) fn name(&mut self, check: &mut Checker<'_>, name: &Name, value: &ast::Expr) {
+        let checked = check.expr(value, None);
+        let local = check.bind_free(name, checked.ty.clone());
+        let checked = self.names.within(checked);
+        self.names.0.push(Named {
             local,
             value: checked,
             written: Stmt {
@@ -83,15 +84,15 @@ impl Checker<'_> {
     }
 
     /// The effect of an action, behind the lines with those names that it reads.
-    pub(super) fn fill_effect(
-        &mut self,
+    pub(super) fn effect(
+        &self,
+        check: &mut Checker<'_>,
         body: BodyId,
         (me, parameters): (LocalId, &[LocalId]),
         effect: &ast::Block,
-        found: &Conditions,
     ) {
         let mut lines: Vec<Stmt> = Vec::new();
-        for named in found.names.0.iter().rev() {
+        for named in self.names.0.iter().rev() {
             let in_lines = lines
                 .iter()
                 .any(|line| mentions(line.kind.parts(), &named.name));
@@ -101,12 +102,12 @@ impl Checker<'_> {
                 lines.insert(0, named.written.clone());
             }
         }
-        if let (Some(line), Some(_)) = (lines.first(), found.costs.first()) {
-            self.sink.push(report::named_before_costs(line.span));
+        if let (Some(line), Some(_)) = (lines.first(), self.costs.first()) {
+            check.sink.push(report::named_before_costs(line.span));
         }
-        self.in_body(body, |it| {
-            it.enter_scope(parameters);
-            let block = it.acting(Some(me), |it| it.effect(&lines, &found.known, effect));
+        check.in_body(body, |it| {
+            it.scope.enter_again(&it.game, parameters);
+            let block = it.acting(Some(me), |it| with_names(it, &lines, &self.known, effect));
             if let Some(body) = it.game.bodies.get_mut(body) {
                 body.block = block;
             }

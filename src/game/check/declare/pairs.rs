@@ -1,20 +1,21 @@
 //! Types with a member for each pair of members of two others: a card for each rank of each suit. Further members, such as
 //! a joker, are no pairs.
 
-use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::types::NewMembers;
 use crate::base::limits::MEMBERS;
 use crate::expand::Literal;
 use crate::hir::{Column, Expr, ExprKind, Member, Ty, TypeId};
 use crate::syntax::ast::{Name, Pairs};
 
-impl Checker<'_> {
+impl NewMembers<'_> {
     /// Makes the members, those of one member of the second type side by side, and the further ones behind them. A
     /// column for each of the two types holds what a member is made of: `none` for a further one.
     pub(super) fn fill_pairs(&mut self, id: TypeId, pairs: &Pairs) -> Option<()> {
-        let first = self.resolve_as(&pairs.first, "type", Entity::member_type)?;
-        let second = self.resolve_as(&pairs.second, "type", Entity::member_type)?;
+        let kind = Entity::member_type;
+        let mut found = |name| self.names.resolve_as(self.sink, name, "type", kind);
+        let (first, second) = (found(&pairs.first)?, found(&pairs.second)?);
         let lowest = match &pairs.lowest {
             Some(name) => self.lowest(name, first, &pairs.first)?,
             None => 0,
@@ -54,9 +55,7 @@ impl Checker<'_> {
                 span: name.span,
             });
         }
-        for (at, member) in (0..).zip(&members) {
-            self.names.add_member(&member.name, id, at);
-        }
+        self.names.add_members(id, &members);
         let column = |of: TypeId, name: &Name| Column {
             name: snake(&name.text),
             ty: if pairs.further.is_empty() {

@@ -1,62 +1,50 @@
 //! What variants make of tables: rows that are dropped or added, cells with other values.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::report;
-use super::super::types::never_none;
-use crate::base::Span;
-use crate::data::Cell;
-use crate::hir::{Column, Expr, ExprKind, Member, Size, Ty, TypeId};
+use super::super::types::{in_words, never_none};
+use super::table::Tables;
+use crate::data::Rows;
+use crate::diag::Sink;
+use crate::hir::{Column, Expr, ExprKind, Size, Ty, TypeId};
 use crate::syntax::ast;
 
-impl Checker<'_> {
-    /// The names of the rows that are left out. One that is not there is reported.
-    pub(super) fn dropped_rows<'t>(
-        &mut self,
-        table: &'t ast::Table,
-        rows: &[Vec<Cell>],
-    ) -> BTreeSet<&'t str> {
-        let names: Vec<&str> = row_names(rows).collect();
-        for name in &table.dropped {
-            // A table that cannot be read has been reported.
-            if !names.is_empty() && !names.contains(&name.text.as_str()) {
-                let file = table.file.plain();
-                let it = report::no_row(name.span, &name.text, &file, names.iter().copied());
-                self.sink.push(it);
-            }
-        }
-        table.dropped.iter().map(|it| it.text.as_str()).collect()
-    }
+/// Fills the cells of tables, in which a variant may write any value that is fixed.
+pub(super) struct Cells<'c, 'a> {
+    pub(super) check: &'c mut Checker<'a>,
+}
 
-    /// Adds the names of new rows to those of the file, which are at `places`.
-    pub(super) fn add_rows(
-        &mut self,
-        table: &ast::Table,
-        id: TypeId,
-        places: &BTreeMap<&str, Span>,
-        members: &mut Vec<Member>,
-    ) {
-        for (name, _) in &table.added {
-            let taken = members.iter().any(|it| it.name == name.text);
-            if taken {
-                let first = places.get(name.text.as_str()).copied();
-                let it = report::duplicate(name.span, &name.text, first.unwrap_or(name.span));
-                self.sink.push(it);
-                continue;
-            }
-            let number = u32::try_from(members.len()).unwrap_or(0);
-            self.names.add_member(&name.text, id, number);
-            members.push(Member {
-                name: name.text.clone(),
-                values: Vec::new(),
-                span: name.span,
-            });
+impl Cells<'_, '_> {
+    /// Reads the columns, now that all types are known.
+    pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, rows: Option<Rows>) {
+        let columns: Vec<Column> = table
+            .columns
+            .iter()
+            .map(|column| Column {
+                name: column.name.text.clone(),
+                ty: self.check.reader().column_ty(&column.ty),
+            })
+            .collect();
+        if let Some(ty) = self.check.game.types.get_mut(id) {
+            ty.columns.clone_from(&columns);
         }
+        for (at, column) in table.columns.iter().enumerate() {
+            self.check
+                .names
+                .found
+                .declare_column(id, at, column.name.span);
+        }
+        let Some(rows) = rows else { return };
+        let header = rows.first().map(Vec::as_slice).unwrap_or_default();
+        if let Some(positions) = table_reader(self.check).positions(table, &columns, header) {
+            table_reader(self.check).fill_rows(id, &rows, &positions);
+        }
+        self.fill_added(id, table, &columns);
     }
 
     /// Fills the new rows: each needs a value for every column.
-    pub(super) fn fill_added(&mut self, id: TypeId, table: &ast::Table, columns: &[Column]) {
+    fn fill_added(&mut self, id: TypeId, table: &ast::Table, columns: &[Column]) {
         for (name, cells) in &table.added {
             let mut values = Vec::new();
             for column in columns {
@@ -70,34 +58,15 @@ impl Checker<'_> {
                     },
                     None => {
                         let it = report::missing_cell(name.span, &name.text, &column.name);
-                        self.sink.push(it);
+                        self.check.sink.push(it);
                         broken(name.span)
                     }
                 });
             }
             for cell in cells {
-                self.column_of(&cell.name, &table.name.text, columns);
+                column_of(self.check.sink, &cell.name, &table.name.text, columns);
             }
-            self.put(id, &name.text, |member| member.values = values);
-        }
-    }
-
-    /// The place of a column; an unknown one is reported.
-    fn column_of(&mut self, name: &ast::Name, table: &str, columns: &[Column]) -> Option<usize> {
-        let found = columns.iter().position(|column| column.name == name.text);
-        if found.is_none() {
-            let known = columns.iter().map(|column| column.name.as_str());
-            let it = report::unknown_column(name.span, &name.text, &format!("`{table}`"), known);
-            self.sink.push(it);
-        }
-        found
-    }
-
-    fn put(&mut self, id: TypeId, row: &str, change: impl FnOnce(&mut Member)) {
-        let at = self.member_of(id, row);
-        let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
-        if let Some(member) = member {
-            change(member);
+            table_reader(self.check).put(id, &name.text, |member| member.values = values);
         }
     }
 
@@ -110,10 +79,10 @@ impl Checker<'_> {
         for cell in cells {
             let with_row: Vec<&(TypeId, &ast::Table)> = tables
                 .iter()
-                .filter(|(id, _)| self.member_of(*id, &cell.row.text).is_some())
+                .filter(|(id, _)| self.check.names.member_of(*id, &cell.row.text).is_some())
                 .collect();
             let with_both = with_row.iter().filter_map(|(id, _)| {
-                let ty = self.game.types.get(*id)?;
+                let ty = self.check.game.types.get(*id)?;
                 let column = ty
                     .columns
                     .iter()
@@ -124,37 +93,49 @@ impl Checker<'_> {
             match (fitting.as_slice(), with_row.as_slice()) {
                 ([(id, column)], _) => self.change_cell(*id, *column, cell),
                 ([], [(id, table), ..]) => {
-                    let columns = self.game.types.get(*id).map(|it| it.columns.clone());
+                    let columns = self.check.game.types.get(*id).map(|it| it.columns.clone());
                     let name = &table.name.text;
-                    self.column_of(&cell.column, name, &columns.unwrap_or_default());
+                    column_of(
+                        self.check.sink,
+                        &cell.column,
+                        name,
+                        &columns.unwrap_or_default(),
+                    );
                 }
                 ([], []) => {
-                    let rows = tables.iter().filter_map(|(id, _)| self.game.types.get(*id));
+                    let rows = tables
+                        .iter()
+                        .filter_map(|(id, _)| self.check.game.types.get(*id));
                     let rows = rows.flat_map(|ty| ty.members.iter().map(|it| it.name.clone()));
                     let rows: Vec<String> = rows.collect();
                     let rows = rows.iter().map(String::as_str);
                     let it = report::no_row(cell.row.span, &cell.row.text, "any table", rows);
-                    self.sink.push(it);
+                    self.check.sink.push(it);
                 }
                 (several, _) => {
                     let named = several
                         .iter()
-                        .filter_map(|(id, _)| self.game.types.get(*id));
+                        .filter_map(|(id, _)| self.check.game.types.get(*id));
                     let named: Vec<&str> = named.map(|ty| ty.name.as_str()).collect();
                     let it = report::ambiguous(cell.row.span, &cell.row.text, &named);
-                    self.sink.push(it);
+                    self.check.sink.push(it);
                 }
             }
         }
     }
 
     fn change_cell(&mut self, id: TypeId, at: usize, cell: &ast::CellChange) {
-        let column = self.game.types.get(id).and_then(|ty| ty.columns.get(at));
+        let column = self
+            .check
+            .game
+            .types
+            .get(id)
+            .and_then(|ty| ty.columns.get(at));
         let Some(column) = column.cloned() else {
             return;
         };
         let value = self.new_cell(&cell.value, &column);
-        self.put(id, &cell.row.text, |member| {
+        table_reader(self.check).put(id, &cell.row.text, |member| {
             if let Some(old) = member.values.get_mut(at) {
                 *old = value;
             }
@@ -163,11 +144,11 @@ impl Checker<'_> {
 
     /// A value for a cell, which is fixed.
     fn new_cell(&mut self, written: &ast::Expr, column: &Column) -> Expr {
-        let before = std::mem::take(self.sink);
-        let value = self.expect(written, &column.ty);
-        let said = std::mem::replace(self.sink, before);
+        let before = std::mem::take(self.check.sink);
+        let value = self.check.expect(written, &column.ty);
+        let said = std::mem::replace(self.check.sink, before);
         let is_wrong = said.has_errors();
-        self.sink.extend(said.into_sorted());
+        self.check.sink.extend(said.into_sorted());
         if is_wrong || value.ty.is_broken() || column.ty.is_broken() {
             return broken(written.span);
         }
@@ -177,18 +158,15 @@ impl Checker<'_> {
                 ..value
             };
         }
-        let (place, wanted) = (self.sources.place(written.span), self.in_words(&column.ty));
-        let found = self.sources.slice(written.span).to_owned();
+        let (place, wanted) = (
+            self.check.sources.place(written.span),
+            in_words(&self.check.game, &column.ty),
+        );
+        let found = self.check.sources.slice(written.span).to_owned();
         let it = report::bad_cell(written.span, &place, &column.name, &wanted, &found);
-        self.sink.push(it);
+        self.check.sink.push(it);
         broken(written.span)
     }
-}
-
-/// The names of the rows of a file.
-pub(super) fn row_names(rows: &[Vec<Cell>]) -> impl Iterator<Item = &str> {
-    let names = rows.iter().skip(1).filter_map(|row| row.first());
-    names.map(|cell| cell.text.as_str())
 }
 
 /// Whether a value is the same whenever it is asked for.
@@ -214,5 +192,29 @@ fn fits(value: &Expr, ty: &Ty) -> bool {
             (*size == Size::Any || size.allows(count)) && elements.iter().all(|it| fits(it, of))
         }
         _ => true,
+    }
+}
+
+/// The place of a column; an unknown one is reported.
+fn column_of(sink: &mut Sink, name: &ast::Name, table: &str, columns: &[Column]) -> Option<usize> {
+    let found = columns.iter().position(|column| column.name == name.text);
+    if found.is_none() {
+        let known = columns.iter().map(|column| column.name.as_str());
+        let it = report::unknown_column(name.span, &name.text, &format!("`{table}`"), known);
+        sink.push(it);
+    }
+    found
+}
+
+/// What reads the files of tables.
+pub(super) fn table_reader<'c>(check: &'c mut Checker<'_>) -> Tables<'c> {
+    Tables {
+        game: &mut check.game,
+        names: &mut check.names,
+        types: &mut check.types,
+        sentences: &mut check.sentences,
+        sink: check.sink,
+        sources: check.sources,
+        loader: check.loader,
     }
 }

@@ -1,14 +1,24 @@
 //! How the table looks.
 
-use super::super::checker::Checker;
-use super::super::names::Entity;
+use super::super::names::{Entity, Names};
 use super::super::report;
+use super::fixed::fixed;
 use crate::base::Span;
-use crate::hir::{BoardLook, CardLook, Heading, Place, Signed, StateId, Ty, TypeId, ZoneLook};
+use crate::diag::Sink;
+use crate::hir::{
+    BoardLook, CardLook, Game, Heading, Place, Signed, StateId, Ty, TypeId, ZoneLook,
+};
 use crate::syntax::ast::{self, Name, PictureLine};
 
-impl Checker<'_> {
-    pub(super) fn pictures(&mut self, all: &[&ast::Picture]) {
+/// Reads what is said of how the table looks.
+pub(super) struct Pictures<'c> {
+    pub(super) game: &'c mut Game,
+    pub(super) names: &'c mut Names,
+    pub(super) sink: &'c mut Sink,
+}
+
+impl Pictures<'_> {
+    pub(super) fn read(&mut self, all: &[&ast::Picture]) {
         let lines = all.iter().flat_map(|picture| &picture.lines);
         let mut headed = Vec::new();
         for line in lines {
@@ -36,14 +46,14 @@ impl Checker<'_> {
                 }
             }
             PictureLine::Sign { sign, of } => {
-                let sign = self.fixed(sign, "a sign");
+                let sign = fixed(self.sink, sign, "a sign");
                 let signed = self.signed(of).into_iter();
                 let signs = signed.map(|of| (of, sign.clone()));
                 self.game.look.signs.extend(signs);
             }
             PictureLine::Heading { text, of } => {
                 let heading = Heading {
-                    text: self.fixed(text, "a heading"),
+                    text: fixed(self.sink, text, "a heading"),
                     of: self.headed(of, headed),
                 };
                 self.game.look.headings.push(heading);
@@ -60,7 +70,9 @@ impl Checker<'_> {
     }
 
     fn board_look(&mut self, of: &Name, from_below: bool, printed: &[Name]) -> Option<BoardLook> {
-        let id = self.resolve_as(of, "type", Entity::member_type)?;
+        let id = self
+            .names
+            .resolve_as(self.sink, of, "type", Entity::member_type)?;
         Some(BoardLook {
             of: id,
             from_below,
@@ -71,13 +83,15 @@ impl Checker<'_> {
     /// Copies look like what they are copies of. A state with the type as its only index belongs to
     /// its cards.
     fn card_look(&mut self, of: &Name, shown: &[Name]) -> Option<CardLook> {
-        let id = self.resolve_as(of, "type", Entity::member_type)?;
+        let id = self
+            .names
+            .resolve_as(self.sink, of, "type", Entity::member_type)?;
         let copies_of = self.game.types.get(id).and_then(|it| it.copies_of);
         let (mut states, mut columns) = (Vec::new(), Vec::new());
         for name in shown {
             match self.state_of_cards(id, name) {
                 Some(state) => {
-                    self.refer(name);
+                    self.names.refer(name);
                     states.push(state);
                 }
                 None => columns.push(name.clone()),
@@ -97,24 +111,24 @@ impl Checker<'_> {
 
     /// States with the same indices belong to what lies in the zone.
     fn zone_look(&mut self, of: &Name, shown: &[Name]) -> Option<ZoneLook> {
-        let zone = self.resolve_as(of, "zone", Entity::zone)?;
-        let indices = self.game.zones.get(zone).map(|it| it.indices.clone());
+        let zone = self.names.resolve_as(self.sink, of, "zone", Entity::zone)?;
+        let indices = &self.game.zone(zone).indices;
         let wanted = format!("state with the indices of `{}`", of.text);
         let fits: Vec<StateId> = (self.game.states.iter_enumerated())
-            .filter(|(_, state)| Some(&state.indices) == indices.as_ref())
+            .filter(|(_, state)| state.indices == *indices)
             .map(|(id, _)| id)
             .collect();
         let pick = |entity: Entity| entity.state().filter(|id| fits.contains(id));
         let states = shown
             .iter()
-            .filter_map(|it| self.resolve_as(it, &wanted, pick));
+            .filter_map(|it| self.names.resolve_as(self.sink, it, &wanted, pick));
         let states = states.collect();
         Some(ZoneLook { zone, states })
     }
 
     fn state_of_cards(&self, of: TypeId, name: &Name) -> Option<StateId> {
         let id = self.names.get(&name.text).and_then(Entity::state)?;
-        let state = self.game.states.get(id)?;
+        let state = self.game.state(id);
         (state.indices == [Ty::Member(of)]).then_some(id)
     }
 
@@ -127,7 +141,7 @@ impl Checker<'_> {
             };
             match ty.columns.iter().position(|it| it.name == name.text) {
                 Some(at) => {
-                    self.found.refer_column(name.span, of, at);
+                    self.names.found.refer_column(name.span, of, at);
                     found.push(at);
                 }
                 None => {
@@ -158,10 +172,12 @@ impl Checker<'_> {
                     .map(|(of, member)| Signed::Member(*of, *member))
                     .collect();
                 for (of, member) in self.names.members(&name.text).to_vec() {
-                    self.refer_member(name.span, of, member);
+                    self.names.refer_member(self.game, name.span, of, member);
                 }
                 if members.is_empty() {
-                    let place = self.resolve_as(name, "zone or state", place_of);
+                    let place = self
+                        .names
+                        .resolve_as(self.sink, name, "zone or state", place_of);
                     place.map(Signed::Place).into_iter().collect()
                 } else {
                     members
@@ -174,7 +190,10 @@ impl Checker<'_> {
     fn headed(&mut self, names: &[Name], known: &mut Vec<(Place, Span)>) -> Vec<Place> {
         let mut found = Vec::new();
         for name in names {
-            let Some(place) = self.resolve_as(name, "zone or state", place_of) else {
+            let Some(place) = self
+                .names
+                .resolve_as(self.sink, name, "zone or state", place_of)
+            else {
                 continue;
             };
             match known.iter().find(|(other, _)| *other == place) {
@@ -193,7 +212,10 @@ impl Checker<'_> {
 
     fn all_places(&mut self, names: &[Name]) -> Vec<Place> {
         let names = names.iter();
-        let found = names.filter_map(|name| self.resolve_as(name, "zone or state", place_of));
+        let found = names.filter_map(|name| {
+            self.names
+                .resolve_as(self.sink, name, "zone or state", place_of)
+        });
         found.collect()
     }
 }

@@ -1,58 +1,73 @@
 //! Zones, states and options.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::SETS_COUNTED;
+use super::super::types::TypeReader;
+use super::fixed::fixed;
 use super::sorted::NewPlace;
 use crate::diag::foreign;
+use crate::expand::Chosen;
 use crate::hir::{Audience, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
 use crate::syntax::ast::{self, Item};
 
-impl Checker<'_> {
-    pub(super) fn places(&mut self, places: &[(NewPlace<'_>, &Item)]) {
-        let mut initials: Vec<(StateId, &ast::Expr)> = Vec::new();
-        for (place, item) in places {
-            match place {
-                NewPlace::Zone(it) => self.new_zone(it, &item.doc),
-                NewPlace::State(it) => initials.push((self.new_state(it, item), &it.initial)),
-                NewPlace::Option(it) => initials.push((self.new_option(it, item), &it.default)),
-            }
-        }
-        for (id, initial) in initials {
-            let ty = self
-                .game
-                .states
-                .get(id)
-                .map_or(Ty::Broken, |it| it.ty.clone());
-            let initial = self.expect(initial, &ty);
-            if let Some(state) = self.game.states.get_mut(id) {
-                state.initial = initial;
-            }
+/// Declares zones, states and options. Their first values are expressions, and come later.
+struct NewPlaces<'c> {
+    reader: TypeReader<'c>,
+    chosen: &'c Chosen,
+}
+
+/// Declares all places, then reads their first values.
+pub(super) fn places(check: &mut Checker<'_>, places: &[(NewPlace<'_>, &Item)]) {
+    let mut initials: Vec<(StateId, &ast::Expr)> = Vec::new();
+    let chosen = check.chosen;
+    let reader = check.reader();
+    let mut new = NewPlaces { reader, chosen };
+    for (place, item) in places {
+        match place {
+            NewPlace::Zone(it) => new.zone(it, &item.doc),
+            NewPlace::State(it) => initials.push((new.state(it, item), &it.initial)),
+            NewPlace::Option(it) => initials.push((new.option(it, item), &it.default)),
         }
     }
+    for (id, initial) in initials {
+        let ty = check.game.state(id).ty.clone();
+        let initial = check.expect(initial, &ty);
+        if let Some(state) = check.game.states.get_mut(id) {
+            state.initial = initial;
+        }
+    }
+}
 
-    fn new_zone(&mut self, it: &ast::Zone, doc: &[String]) {
-        let id = ZoneId::from(self.game.zones.len());
+impl NewPlaces<'_> {
+    fn zone(&mut self, it: &ast::Zone, doc: &[String]) {
+        let id = ZoneId::from(self.reader.game.zones.len());
         let zone = self.zone_declared(it, doc);
         self.begins_once(&zone);
-        self.game.zones.push(zone);
-        self.declare(&it.name, Entity::Zone(id));
+        self.reader.game.zones.push(zone);
+        self.reader
+            .names
+            .declare(self.reader.sink, &it.name, Entity::Zone(id));
     }
 
-    fn new_state(&mut self, it: &ast::StateDecl, item: &Item) -> StateId {
-        let indices = self.index_types(&it.indices);
+    fn state(&mut self, it: &ast::StateDecl, item: &Item) -> StateId {
+        let indices = self.reader.index_types(&it.indices);
         let audience = self.audience(&it.audience, &it.name, &it.indices);
-        let ty = self.storable_ty(&it.ty);
+        let ty = self.reader.storable_ty(&it.ty);
         self.add_state(&it.name, item, indices, ty, audience, None)
     }
 
-    fn new_option(&mut self, it: &ast::OptionDecl, item: &Item) -> StateId {
-        let ty = self.storable_ty(&it.ty);
-        let about = Some(self.fixed(&it.text, "what is said of an option"));
+    fn option(&mut self, it: &ast::OptionDecl, item: &Item) -> StateId {
+        let ty = self.reader.storable_ty(&it.ty);
+        let about = Some(fixed(
+            self.reader.sink,
+            &it.text,
+            "what is said of an option",
+        ));
         let id = self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about);
-        if self.settled.shaping.contains(&it.name.text) {
-            self.names.mark_used(Entity::State(id));
+        if self.reader.settled.shaping.contains(&it.name.text) {
+            self.reader.names.mark_used(Entity::State(id));
             let mut names = self
                 .chosen
                 .options
@@ -67,7 +82,7 @@ impl Checker<'_> {
             self.has_value(id, how);
         }
         if let Some(other) = &it.follows {
-            self.refer(other);
+            self.reader.names.refer(other);
         }
         if it.fixed {
             self.has_value(id, Shaped::Fixed);
@@ -76,7 +91,7 @@ impl Checker<'_> {
     }
 
     fn has_value(&mut self, option: StateId, how: Shaped) {
-        if let Some(option) = self.game.states.get_mut(option) {
+        if let Some(option) = self.reader.game.states.get_mut(option) {
             option.shapes = Some(how);
         }
     }
@@ -91,7 +106,7 @@ impl Checker<'_> {
         option: Option<String>,
     ) -> StateId {
         let initial = broken(name.span);
-        let id = self.game.states.push_and_get_key(State {
+        let id = self.reader.game.states.push_and_get_key(State {
             name: name.text.clone(),
             doc: item.doc.clone(),
             indices,
@@ -102,14 +117,20 @@ impl Checker<'_> {
             shapes: None,
             span: name.span,
         });
-        self.declare(name, Entity::State(id));
+        self.reader
+            .names
+            .declare(self.reader.sink, name, Entity::State(id));
         id
     }
 
     fn zone_declared(&mut self, zone: &ast::Zone, doc: &[String]) -> Zone {
-        let indices = self.index_types(&zone.indices);
+        let indices = self.reader.index_types(&zone.indices);
         let pick = Entity::member_type;
-        let of = self.resolve_as(&zone.of, "type", pick).unwrap_or(TypeId(0));
+        let of = self
+            .reader
+            .names
+            .resolve_as(self.reader.sink, &zone.of, "type", pick)
+            .unwrap_or(TypeId(0));
         let audience = self.audience(&zone.audience, &zone.name, &zone.indices);
         Zone {
             name: zone.name.text.clone(),
@@ -129,40 +150,23 @@ impl Checker<'_> {
             return;
         }
         let name = self
+            .reader
             .game
             .types
             .get(zone.of)
             .map_or("", |it| it.name.as_str());
         let first = self
+            .reader
             .game
             .zones
             .iter()
             .find(|it| it.filled && it.of == zone.of)
             .map(|it| it.span);
         if first.is_some() || !zone.indices.is_empty() {
-            self.sink.push(report::filled_twice(zone.span, name, first));
+            self.reader
+                .sink
+                .push(report::filled_twice(zone.span, name, first));
         }
-    }
-
-    fn index_types(&mut self, indices: &[ast::Type]) -> Vec<Ty> {
-        indices
-            .iter()
-            .map(|written| {
-                let ty = self.ty(written);
-                if !ty.is_broken() && self.universe(&ty).is_none() {
-                    let words = self.in_words(&ty);
-                    let help = if matches!(ty, Ty::Set(..)) {
-                        SETS_COUNTED
-                    } else {
-                        "an index is a seat, a member of a type, or a range of numbers"
-                    };
-                    self.sink
-                        .push(report::unfit_type(written.span, &words, "an index", help));
-                    return Ty::Broken;
-                }
-                ty
-            })
-            .collect()
     }
 
     fn audience(
@@ -188,30 +192,12 @@ impl Checker<'_> {
                     | ast::TypeKind::List(_) => false,
                 };
                 if !indices.first().is_some_and(is_owner) {
-                    self.sink.push(report::no_owner(name.span, &name.text));
+                    self.reader
+                        .sink
+                        .push(report::no_owner(name.span, &name.text));
                 }
                 Audience::Owner
             }
         }
-    }
-
-    /// A type that a state can keep.
-    fn storable_ty(&mut self, written: &ast::Type) -> Ty {
-        let ty = self.ty(written);
-        self.must_be_storable(ty, written)
-    }
-
-    pub(super) fn must_be_storable(&mut self, ty: Ty, written: &ast::Type) -> Ty {
-        if !self.storable(&ty) {
-            let words = self.in_words(&ty);
-            self.sink.push(report::unfit_type(
-                written.span,
-                &words,
-                "kept in a state",
-                "a state keeps flags, numbers, seats, members of types, and sets or lists of these",
-            ));
-            return Ty::Broken;
-        }
-        ty
     }
 }

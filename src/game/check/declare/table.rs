@@ -3,22 +3,43 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::names::Names;
 use super::super::report;
-use super::super::types::never_none;
-use crate::base::Span;
-use crate::base::limits::{FIELDS, MEMBERS};
+use super::super::sentences::Sentences;
+use super::super::types::{Types, bare, in_words};
+use crate::base::limits::MEMBERS;
+use crate::base::{Loader, Sources, Span};
 use crate::data::{self, Cell, Rows};
+use crate::diag::Sink;
 use crate::hir::{
-    Column, Expr, ExprKind, Member, Sentence, SentencePart, Template, Ty, Type, TypeId, number,
+    Column, Expr, ExprKind, Game, Member, Sentence, SentencePart, Template, Ty, Type, TypeId,
+    number,
 };
 use crate::syntax::ast;
 
-impl Checker<'_> {
+/// Reads the files of tables.
+pub(super) struct Tables<'c> {
+    pub(super) game: &'c mut Game,
+    pub(super) names: &'c mut Names,
+    pub(super) types: &'c mut Types,
+    pub(super) sentences: &'c mut Sentences,
+    pub(super) sink: &'c mut Sink,
+    pub(super) sources: &'c mut Sources,
+    pub(super) loader: &'c dyn Loader,
+}
+
+impl Tables<'_> {
     /// Declares the type with the names of its rows, so that other tables and rules can use them.
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
-        let file = self.read(&table.file.plain(), table.file.span);
+        let file = data::load(
+            &table.file.plain(),
+            table.file.span,
+            self.loader,
+            self.sources,
+            self.sink,
+        );
         let before = self.sink.count();
         let read = file.and_then(|file| data::rows(file, self.sources, self.sink));
         let is_whole = self.sink.count() == before;
@@ -58,18 +79,62 @@ impl Checker<'_> {
             });
         }
         self.add_rows(table, id, &places, &mut members);
-        self.game.types.push(Type {
-            name: table.name.text.clone(),
-            doc: doc.to_vec(),
-            members,
-            columns: Vec::new(),
-            copies_of: None,
-            board: None,
-            face: None,
-            span: table.name.span,
-        });
+        let bare = bare(table.name.text.clone(), doc.to_vec(), table.name.span);
+        self.game.types.push(Type { members, ..bare });
         // What else is wrong with it may follow from what has been said.
         read.filter(|_| is_whole)
+    }
+
+    /// The names of the rows that are left out. One that is not there is reported.
+    pub(super) fn dropped_rows<'t>(
+        &mut self,
+        table: &'t ast::Table,
+        rows: &[Vec<Cell>],
+    ) -> BTreeSet<&'t str> {
+        let names: Vec<&str> = row_names(rows).collect();
+        for name in &table.dropped {
+            // A table that cannot be read has been reported.
+            if !names.is_empty() && !names.contains(&name.text.as_str()) {
+                let file = table.file.plain();
+                let it = report::no_row(name.span, &name.text, &file, names.iter().copied());
+                self.sink.push(it);
+            }
+        }
+        table.dropped.iter().map(|it| it.text.as_str()).collect()
+    }
+
+    /// Adds the names of new rows to those of the file, which are at `places`.
+    pub(super) fn add_rows(
+        &mut self,
+        table: &ast::Table,
+        id: TypeId,
+        places: &BTreeMap<&str, Span>,
+        members: &mut Vec<Member>,
+    ) {
+        for (name, _) in &table.added {
+            let taken = members.iter().any(|it| it.name == name.text);
+            if taken {
+                let first = places.get(name.text.as_str()).copied();
+                let it = report::duplicate(name.span, &name.text, first.unwrap_or(name.span));
+                self.sink.push(it);
+                continue;
+            }
+            let number = u32::try_from(members.len()).unwrap_or(0);
+            self.names.add_member(&name.text, id, number);
+            members.push(Member {
+                name: name.text.clone(),
+                values: Vec::new(),
+                span: name.span,
+            });
+        }
+    }
+
+    pub(super) fn put(&mut self, id: TypeId, row: &str, change: impl FnOnce(&mut Member)) {
+        let at = self.names.member_of(id, row);
+        let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
+        if let Some(member) = member {
+            change(member);
+        }
     }
 
     /// Whether the number of rows is within the limit; otherwise it is reported.
@@ -82,32 +147,8 @@ impl Checker<'_> {
         beyond.is_none()
     }
 
-    /// Reads the columns, now that all types are known.
-    pub(super) fn fill_table(&mut self, id: TypeId, table: &ast::Table, rows: Option<Rows>) {
-        let columns: Vec<Column> = table
-            .columns
-            .iter()
-            .map(|column| Column {
-                name: column.name.text.clone(),
-                ty: self.column_ty(&column.ty),
-            })
-            .collect();
-        if let Some(ty) = self.game.types.get_mut(id) {
-            ty.columns.clone_from(&columns);
-        }
-        for (at, column) in table.columns.iter().enumerate() {
-            self.found.declare_column(id, at, column.name.span);
-        }
-        let Some(rows) = rows else { return };
-        let header = rows.first().map(Vec::as_slice).unwrap_or_default();
-        if let Some(positions) = self.positions(table, &columns, header) {
-            self.fill_rows(id, &rows, &positions);
-        }
-        self.fill_added(id, table, &columns);
-    }
-
     /// Each column with its position in the file; nothing if one is missing.
-    fn positions<'t>(
+    pub(super) fn positions<'t>(
         &mut self,
         table: &ast::Table,
         columns: &'t [Column],
@@ -121,7 +162,7 @@ impl Checker<'_> {
             match header.iter().position(|cell| cell.text == column.name) {
                 Some(at) => {
                     if let Some(cell) = header.get(at) {
-                        self.found.refer(cell.span, written.name.span);
+                        self.names.found.refer(cell.span, written.name.span);
                     }
                     positions.push((column, at));
                 }
@@ -145,7 +186,7 @@ impl Checker<'_> {
         Some(positions)
     }
 
-    fn fill_rows(&mut self, id: TypeId, rows: &Rows, positions: &[(&Column, usize)]) {
+    pub(super) fn fill_rows(&mut self, id: TypeId, rows: &Rows, positions: &[(&Column, usize)]) {
         let width = rows.first().map_or(0, Vec::len);
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         for row in rows.iter().skip(1) {
@@ -154,49 +195,19 @@ impl Checker<'_> {
             if row.len() != width {
                 continue;
             }
-            if !seen.insert(&name.text) || self.member_of(id, &name.text).is_none() {
+            if !seen.insert(&name.text) || self.names.member_of(id, &name.text).is_none() {
                 continue;
             }
             let values = positions
                 .iter()
                 .filter_map(|(column, at)| row.get(*at).map(|cell| self.cell(cell, column)))
                 .collect();
-            let at = self.member_of(id, &name.text);
+            let at = self.names.member_of(id, &name.text);
             let member = at.and_then(|at| self.game.types.get_mut(id)?.members.get_mut(at));
             if let Some(member) = member {
                 member.values = values;
             }
         }
-    }
-
-    /// A cell is written without braces.
-    fn column_ty(&mut self, written: &ast::Type) -> Ty {
-        let ty = self.ty(written);
-        let plain = never_none(&ty);
-        if plain.element().is_some_and(|of| matches!(of, Ty::Set(..))) {
-            let words = self.in_words(&ty);
-            self.sink.push(report::unfit_type(
-                written.span,
-                &words,
-                "written in a cell",
-                "a cell holds one value, or values side by side",
-            ));
-            return Ty::Broken;
-        }
-        if let Ty::Set(of, _) = plain
-            && self.universe(of).is_some_and(|count| count > FIELDS)
-        {
-            let words = self.in_words(&ty);
-            let it = report::unfit_type(
-                written.span,
-                &words,
-                "written in a cell",
-                "a set in a cell is one of at most 1024 different things; write a list",
-            );
-            self.sink.push(it);
-            return Ty::Broken;
-        }
-        ty
     }
 
     fn cell(&mut self, cell: &Cell, column: &Column) -> Expr {
@@ -213,7 +224,7 @@ impl Checker<'_> {
                 {
                     return broken(span);
                 }
-                let wanted = self.in_words(&ty);
+                let wanted = in_words(self.game, &ty);
                 self.sink
                     .push(report::bad_cell(span, &place, &column.name, &wanted, &text));
             }
@@ -247,17 +258,10 @@ impl Checker<'_> {
         (cell.span, ty.clone(), cell.text.clone())
     }
 
-    /// The index of a member in its type.
-    pub(super) fn member_of(&self, id: TypeId, name: &str) -> Option<usize> {
-        let mut named = self.names.members(name).iter();
-        let (_, at) = named.find(|(of, _)| *of == id)?;
-        usize::try_from(*at).ok()
-    }
-
     fn text_cell(&mut self, text: &str) -> Template {
         let parts = vec![SentencePart::Plain(text.to_owned())];
         Template {
-            sentence: self.sentence(Sentence { parts }),
+            sentence: self.sentences.id(self.game, Sentence { parts }),
             values: Vec::new(),
         }
     }
@@ -277,8 +281,8 @@ impl Checker<'_> {
             ),
             Ty::Text => ExprKind::Text(self.text_cell(text)),
             Ty::Member(id) => {
-                let at = u32::try_from(self.member_of(*id, text)?).ok()?;
-                self.refer_member(span, *id, at);
+                let at = u32::try_from(self.names.member_of(*id, text)?).ok()?;
+                self.names.refer_member(self.game, span, *id, at);
                 ExprKind::Member(*id, at)
             }
             Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,
@@ -312,4 +316,10 @@ impl Checker<'_> {
             span,
         })
     }
+}
+
+/// The names of the rows of a file.
+fn row_names(rows: &[Vec<Cell>]) -> impl Iterator<Item = &str> {
+    let names = rows.iter().skip(1).filter_map(|row| row.first());
+    names.map(|cell| cell.text.as_str())
 }

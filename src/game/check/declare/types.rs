@@ -1,20 +1,35 @@
 //! Types with their members.
 
-use std::collections::BTreeSet;
-
 use super::super::checker::Checker;
-use super::super::names::Entity;
-use super::super::report;
+use super::super::names::{Entity, Names};
+use super::super::types::{Types, Values, add_type, bare};
+use super::patched::Cells;
+use super::patched::table_reader;
 use super::sorted::NewType;
-use crate::base::Span;
-use crate::base::limits::MEMBERS;
+use crate::base::Sources;
 use crate::data::Rows;
-use crate::hir::{Member, Type, TypeId};
+use crate::diag::Sink;
+use crate::hir::{Game, TypeId};
 use crate::syntax::ast::{self, Item, Members, Name};
 
-impl Checker<'_> {
+/// Makes the members of types that are not listed: fields of a board, lines on one, copies and dice, pairs.
+pub(super) struct NewMembers<'c> {
+    pub(super) game: &'c mut Game,
+    pub(super) names: &'c mut Names,
+    pub(super) types: &'c Types,
+    pub(super) settled: &'c Values,
+    pub(super) sink: &'c mut Sink,
+    pub(super) sources: &'c Sources,
+}
+
+/// Declares types with their members.
+pub(super) struct NewTypes<'c, 'a> {
+    pub(super) check: &'c mut Checker<'a>,
+}
+
+impl NewTypes<'_, '_> {
     /// Nothing if members could not be made, which has then been reported.
-    pub(super) fn new_types(
+    pub(super) fn all(
         &mut self,
         all: &[(NewType<'_>, &Item)],
         cells: &[ast::CellChange],
@@ -34,35 +49,39 @@ impl Checker<'_> {
                     if let (Members::Lines(written), Entity::Type(id)) = (&it.members, entity) {
                         lines.push((id, written));
                     }
-                    self.declare(&it.name, entity);
+                    self.check.names.declare(self.check.sink, &it.name, entity);
                 }
                 NewType::Table(it) => {
-                    let id = TypeId::from(self.game.types.len());
-                    let rows = self.open_table(it, &item.doc);
-                    self.declare(&it.name, Entity::Type(id));
+                    let id = TypeId::from(self.check.game.types.len());
+                    let rows = table_reader(self.check).open_table(it, &item.doc);
+                    self.check
+                        .names
+                        .declare(self.check.sink, &it.name, Entity::Type(id));
                     tables.push((id, *it, rows));
                 }
             }
         }
         for (id, written) in lines {
-            self.fill_lines(id, written);
+            self.new_members().fill_lines(id, written);
         }
         // Copies can be in the cells of a table, or be counted in them.
         let (counted, by_column): (Vec<_>, Vec<_>) = numbered
             .into_iter()
             .partition(|(_, it)| it.number.is_some());
         let paired = paired.into_iter();
-        let mut filled: Vec<Option<()>> = paired.map(|(id, it)| self.fill_pairs(id, it)).collect();
+        let mut filled: Vec<Option<()>> = paired
+            .map(|(id, it)| self.new_members().fill_pairs(id, it))
+            .collect();
         filled.extend(
             counted
                 .into_iter()
-                .map(|(id, it)| self.fill_numbered(id, it)),
+                .map(|(id, it)| self.new_members().fill_numbered(id, it)),
         );
         filled.push(self.fill_tables(tables, cells));
         filled.extend(
             by_column
                 .into_iter()
-                .map(|(id, it)| self.fill_numbered(id, it)),
+                .map(|(id, it)| self.new_members().fill_numbered(id, it)),
         );
         filled.into_iter().collect()
     }
@@ -77,72 +96,58 @@ impl Checker<'_> {
         let named: Vec<(TypeId, &ast::Table)> =
             tables.iter().map(|(id, table, _)| (*id, *table)).collect();
         for (id, table, rows) in tables {
-            self.fill_table(id, table, rows);
+            Cells { check: self.check }.fill_table(id, table, rows);
         }
-        self.change_cells(cells, &named);
+        Cells { check: self.check }.change_cells(cells, &named);
         all_read.then_some(())
+    }
+
+    fn new_members(&mut self) -> NewMembers<'_> {
+        NewMembers {
+            game: &mut self.check.game,
+            names: &mut self.check.names,
+            types: &self.check.types,
+            settled: &self.check.settled,
+            sink: self.check.sink,
+            sources: self.check.sources,
+        }
     }
 
     fn new_type(&mut self, it: &ast::TypeDecl, doc: &[String]) -> Entity {
         match &it.members {
             Members::Listed(members) => {
                 let (name, span) = (it.name.text.clone(), it.name.span);
-                Entity::Type(self.add_type(name, doc.to_vec(), members, span))
+                let bare = bare(name, doc.to_vec(), span);
+                Entity::Type(add_type(
+                    &mut self.check.game,
+                    &mut self.check.names,
+                    self.check.sink,
+                    bare,
+                    members,
+                ))
             }
-            Members::Board(board) => Entity::Type(self.add_board(&it.name, doc, board)),
+            Members::Board(board) => {
+                Entity::Type(self.new_members().add_board(&it.name, doc, board))
+            }
             Members::Lines(_) | Members::Pairs(_) => Entity::Type(self.open_type(&it.name, doc)),
             Members::Numbered(_) => {
                 let id = self.open_type(&it.name, doc);
-                self.types.numbered.insert(id);
+                self.check.types.numbered.insert(id);
                 Entity::Type(id)
             }
-            Members::Alias(written) => Entity::Alias(self.open_alias(written)),
+            Members::Alias(written) => Entity::Alias(self.check.reader().open_alias(written)),
         }
     }
 
     /// Declares a type without members, which are made when what they are made of is known.
     fn open_type(&mut self, name: &Name, doc: &[String]) -> TypeId {
-        self.add_type(name.text.clone(), doc.to_vec(), &[], name.span)
-    }
-
-    pub(in crate::check) fn add_type(
-        &mut self,
-        name: String,
-        doc: Vec<String>,
-        members: &[Name],
-        span: Span,
-    ) -> TypeId {
-        let id = TypeId::from(self.game.types.len());
-        if let Some(beyond) = members.get(MEMBERS) {
-            self.sink
-                .push(report::many_members(beyond.span, &name, members.len()));
-        }
-        let mut rows: Vec<Member> = Vec::new();
-        let mut taken = BTreeSet::new();
-        for member in members.iter().take(MEMBERS) {
-            if !taken.insert(&member.text) {
-                self.sink
-                    .push(report::duplicate(member.span, &member.text, span));
-                continue;
-            }
-            let number = u32::try_from(rows.len()).unwrap_or(0);
-            self.names.add_member(&member.text, id, number);
-            rows.push(Member {
-                name: member.text.clone(),
-                values: Vec::new(),
-                span: member.span,
-            });
-        }
-        self.game.types.push(Type {
-            name,
-            doc,
-            members: rows,
-            columns: Vec::new(),
-            copies_of: None,
-            board: None,
-            face: None,
-            span,
-        });
-        id
+        let bare = bare(name.text.clone(), doc.to_vec(), name.span);
+        add_type(
+            &mut self.check.game,
+            &mut self.check.names,
+            self.check.sink,
+            bare,
+            &[],
+        )
     }
 }

@@ -1,11 +1,13 @@
 //! Arithmetic, and what the same signs do with sets.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
 use super::super::report;
-use super::super::types::{COUNTED, never_none};
-use super::joined::beside;
+use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
+use super::super::typing::beside;
+use super::constants::Divisions;
 use crate::base::Span;
-use crate::hir::{Builtin, Expr, ExprKind, Shape, Ty, range};
+use crate::hir::{Builtin, Expr, ExprKind, Game, Shape, Ty, range};
 use crate::syntax::ast;
 
 /// The effect of an operator on numbers, and on sets if it has one.
@@ -59,20 +61,13 @@ impl Checker<'_> {
                 self.sink.push(report::empty_range(span, *low, *high));
                 Ty::Broken
             }
-            _ => self.between_ends(&low, &high),
+            _ => between_ends(&self.game, &low, &high),
         };
         Expr {
             kind: ExprKind::Builtin(Builtin::Range, vec![low, high]),
             ty: Ty::List(Box::new(of)),
             span,
         }
-    }
-
-    /// The type of the numbers from one to another, neither of which is known.
-    fn between_ends(&self, low: &Expr, high: &Expr) -> Ty {
-        let ends = self.bounds(low).zip(self.bounds(high));
-        let known = ends.and_then(|((low, _), (_, high))| range((low, high), COUNTED));
-        known.unwrap_or(Ty::Number)
     }
 
     pub(super) fn arithmetic(
@@ -83,13 +78,7 @@ impl Checker<'_> {
         wanted: Option<&Ty>,
         span: Span,
     ) -> Expr {
-        if op.numbers == Builtin::Times {
-            self.rounded_factor(left, right);
-        } else if op.numbers == Builtin::Divide {
-            self.divided(left, right, span);
-        } else if op.numbers == Builtin::Remainder {
-            self.divided_by(right);
-        }
+        self.look_at_division(op, left, right, span);
         let left = self.expr(left, wanted);
         if left.ty.is_broken() {
             return broken(span);
@@ -97,7 +86,8 @@ impl Checker<'_> {
         if left.ty.is_number() {
             let right = self.expr(right, None);
             if !right.ty.is_number() {
-                self.cannot_combine(op.symbol, &left, &right, right.span);
+                self.typing()
+                    .cannot_combine(op.symbol, &left, &right, right.span);
                 return broken(span);
             }
             return Expr {
@@ -113,17 +103,18 @@ impl Checker<'_> {
         let fits = |of: &&Ty| right.ty.fits(of) || right.ty.fits(&(*of).clone().set_of());
         let (Some(builtin), Some(element)) = (op.sets, element.filter(fits).cloned()) else {
             if !right.ty.is_broken() {
-                self.cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
+                self.typing()
+                    .cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
             }
             return broken(span);
         };
         let element = if builtin == Builtin::Union && element.is_number() {
             let wanted = wanted.and_then(|ty| never_none(ty).element());
-            self.numbers_of(&element, &right, wanted)
+            numbers_of(&self.game, &element, &right, wanted)
         } else {
             element
         };
-        let ty = self.kept(element.set_of(), span);
+        let ty = kept(&self.game, self.sink, element.set_of(), span);
         Expr {
             kind: ExprKind::Builtin(builtin, vec![left, right]),
             ty,
@@ -131,16 +122,25 @@ impl Checker<'_> {
         }
     }
 
-    /// The type of the numbers in a set to which others are added: that of the set which is wanted, or one that holds both.
-    fn numbers_of(&self, of: &Ty, added: &Expr, wanted: Option<&Ty>) -> Ty {
-        if let Some(wanted @ Ty::Range(..)) = wanted {
-            return wanted.clone();
-        }
-        let added = match added.ty.element() {
-            Some(element) => element.clone(),
-            None => self.ranged(added),
+    /// Tells what is lost where numbers are divided too early.
+    fn look_at_division(
+        &mut self,
+        op: &Arithmetic,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) {
+        let mut divisions = Divisions {
+            sink: self.sink,
+            sources: self.sources,
         };
-        of.element_with(&added).unwrap_or(Ty::Broken)
+        if op.numbers == Builtin::Times {
+            divisions.rounded_factor(left, right);
+        } else if op.numbers == Builtin::Divide {
+            divisions.divided(left, right, span);
+        } else if op.numbers == Builtin::Remainder {
+            divisions.divided_by(right);
+        }
     }
 
     /// The elements that are in both of two sets.
@@ -164,16 +164,17 @@ impl Checker<'_> {
             let kind = ExprKind::Builtin(Builtin::Both, vec![left, right]);
             return Expr { kind, ty, span };
         }
-        let element = self.element_of(&left);
-        let other = self.element_of(&right);
+        let element = self.typing().element_of(&left);
+        let other = self.typing().element_of(&right);
         if element.is_broken() || other.is_broken() {
             return broken(span);
         }
         if !other.fits(&element) {
-            self.cannot_combine("both", &left, &right, left.span.to(right.span));
+            self.typing()
+                .cannot_combine("both", &left, &right, left.span.to(right.span));
             return broken(span);
         }
-        let ty = self.kept(element.set_of(), span);
+        let ty = kept(&self.game, self.sink, element.set_of(), span);
         Expr {
             kind: ExprKind::Builtin(Builtin::Both, vec![left, right]),
             ty,
@@ -195,7 +196,7 @@ impl Checker<'_> {
         };
         let board = id.and_then(|id| self.game.types.get(id)?.board.as_ref());
         if board.is_none_or(|board| board.shape() == Shape::Ring) {
-            let words = self.in_words(&left.ty);
+            let words = in_words(&self.game, &left.ty);
             self.sink.push(report::mismatch(
                 left.span,
                 "a field of a grid or of hexagons",
@@ -203,8 +204,8 @@ impl Checker<'_> {
             ));
             return broken(span);
         }
-        let right = self.fit(right, &left.ty);
-        let ty = self.kept(left.ty.clone().set_of(), span);
+        let right = self.typing().fit(right, &left.ty);
+        let ty = kept(&self.game, self.sink, left.ty.clone().set_of(), span);
         Expr {
             kind: ExprKind::Builtin(Builtin::Between, vec![left, right]),
             ty,
@@ -218,4 +219,23 @@ fn added_to_nothing<'a>(left: &Ty, right: &'a Ty) -> Option<&'a Ty> {
     let is_one = matches!(right, Ty::Seat | Ty::Member(_) | Ty::Range(..) | Ty::Flag);
     let element = right.element().or(is_one.then_some(right));
     element.filter(|_| *left == Ty::EmptySet)
+}
+
+/// The type of the numbers from one to another, neither of which is known.
+fn between_ends(game: &Game, low: &Expr, high: &Expr) -> Ty {
+    let ends = bounds(game, low).zip(bounds(game, high));
+    let known = ends.and_then(|((low, _), (_, high))| range((low, high), COUNTED));
+    known.unwrap_or(Ty::Number)
+}
+
+/// The type of the numbers in a set to which others are added: that of the set which is wanted, or one that holds both.
+fn numbers_of(game: &Game, of: &Ty, added: &Expr, wanted: Option<&Ty>) -> Ty {
+    if let Some(wanted @ Ty::Range(..)) = wanted {
+        return wanted.clone();
+    }
+    let added = match added.ty.element() {
+        Some(element) => element.clone(),
+        None => ranged(game, added),
+    };
+    of.element_with(&added).unwrap_or(Ty::Broken)
 }

@@ -1,8 +1,8 @@
 //! Numbers that stand in the file, and what is lost where they are divided.
 
-use super::super::checker::Checker;
 use super::super::report;
-use crate::base::Span;
+use crate::base::{Sources, Span};
+use crate::diag::Sink;
 use crate::syntax::ast::{Binary, Expr, ExprKind, Unary};
 
 /// What divides a number that stands in the file, and is one itself: `7 / 2`.
@@ -32,7 +32,13 @@ impl Quotient {
     }
 }
 
-impl Checker<'_> {
+/// Looks at divisions as they are written.
+pub(super) struct Divisions<'c> {
+    pub(super) sink: &'c mut Sink,
+    pub(super) sources: &'c Sources,
+}
+
+impl Divisions<'_> {
     /// Tells of a factor that is rounded before it multiplies anything.
     pub(super) fn rounded_factor(&mut self, left: &Expr, right: &Expr) {
         for (factor, other) in [(right, left), (left, right)] {

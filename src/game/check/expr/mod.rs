@@ -1,78 +1,27 @@
 //! Expressions: resolves names and infers types.
 
-mod arguments;
 mod arithmetic;
-mod best;
 mod constants;
-mod hints;
-mod joined;
 mod names;
 mod operators;
 mod places;
 mod quantifiers;
-mod seats;
 mod sets;
 
-use super::checker::{Checker, broken};
+use super::broken::broken;
+use super::checker::Checker;
 use super::report;
-use super::types::never_none;
+use super::typing::beside;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Sentence, SentencePart, Template, Ty};
 use crate::syntax::ast::{self, Name, Text, TextPart};
-use joined::beside;
+pub(super) use names::count_arguments;
 
 impl Checker<'_> {
     /// An expression that must have a type.
     pub(in crate::check) fn expect(&mut self, it: &ast::Expr, wanted: &Ty) -> Expr {
         let expr = self.expr(it, Some(wanted));
-        self.fit(expr, wanted)
-    }
-
-    /// Complains if a value does not fit a type.
-    pub(in crate::check) fn fit(&mut self, expr: Expr, wanted: &Ty) -> Expr {
-        let expr = self.fit_branches(expr, wanted);
-        if !expr.ty.fits(wanted) {
-            let words = self.in_words(wanted);
-            // The value fits, except that it may be `none`.
-            let complaint = if never_none(&expr.ty).fits(wanted) {
-                report::may_be_none(&expr, &words, self.sources.slice(expr.span))
-            } else {
-                let it = report::mismatch(expr.span, &words, &self.in_words(&expr.ty));
-                match self.hint(&expr, wanted) {
-                    Some(help) => it.help(help),
-                    None => it,
-                }
-            };
-            self.sink.push(complaint);
-            self.forget_type(&expr);
-            return Expr {
-                ty: Ty::Broken,
-                ..expr
-            };
-        }
-        if let (ExprKind::Number(value), Ty::Range(low, high)) = (&expr.kind, wanted)
-            && (value < low || value > high)
-        {
-            self.sink
-                .push(report::out_of_declared(expr.span, *value, *low, *high));
-        }
-        let ty = match (&expr.ty, wanted) {
-            (Ty::None, _) => wanted.clone(),
-            (Ty::EmptySet, Ty::Optional(inner)) => inner.as_ref().clone(),
-            (Ty::EmptySet, _) => wanted.clone(),
-            // A list stays one: its order counts where seats act one after the other.
-            (found, _) => found.clone(),
-        };
-        Expr { ty, ..expr }
-    }
-
-    /// If a name may be `none`, that is reported only once.
-    fn forget_type(&mut self, expr: &Expr) {
-        if let (ExprKind::Local(local), Ty::Optional(_)) = (&expr.kind, &expr.ty)
-            && let Some(local) = self.game.locals.get_mut(*local)
-        {
-            local.ty = Ty::Broken;
-        }
+        self.typing().fit(expr, wanted)
     }
 
     /// An expression; `wanted` helps to choose between members with the same name.
@@ -82,7 +31,11 @@ impl Checker<'_> {
             ast::ExprKind::Number(value) => (ExprKind::Number(*value), Ty::Range(*value, *value)),
             ast::ExprKind::Flag(value) => (ExprKind::Flag(*value), Ty::Flag),
             ast::ExprKind::None => (ExprKind::None, Ty::None),
-            ast::ExprKind::Me => return self.me(span, "`me` is the seat that acts"),
+            ast::ExprKind::Me => {
+                return self
+                    .scope
+                    .me(&mut *self.sink, span, "`me` is the seat that acts");
+            }
             ast::ExprKind::Seats => (ExprKind::Seats, Ty::List(Box::new(Ty::Seat))),
             ast::ExprKind::SeatNumber(number) => return self.seat_number(*number, span),
             ast::ExprKind::Text(text) => (ExprKind::Text(self.text(text)), Ty::Text),
@@ -109,7 +62,7 @@ impl Checker<'_> {
                 let yes = self.knowing(condition.present(true), |it| it.expr(yes, wanted));
                 let hint = beside(&yes.ty, wanted).cloned();
                 let no = self.knowing(condition.present(false), |it| it.expr(no, hint.as_ref()));
-                let ty = self.join(&yes, &no, wanted);
+                let ty = self.typing().join(&yes, &no, wanted);
                 (
                     ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)),
                     ty,
@@ -156,7 +109,7 @@ impl Checker<'_> {
             });
         }
         Template {
-            sentence: self.sentence(Sentence { parts }),
+            sentence: self.sentences.id(&mut self.game, Sentence { parts }),
             values,
         }
     }

@@ -1,10 +1,14 @@
-//! Names in expressions: values, members, calls.
+//! Names in expressions: values, members, calls with their arguments.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
+use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::never_none;
+use super::places::zone_value;
 use crate::base::Span;
+use crate::diag::Sink;
 use crate::hir::{Expr, ExprKind, FunctionId, HookId, LocalId, RuleId, Ty, TypeId};
 use crate::syntax::ast::{self, Name};
 
@@ -25,7 +29,7 @@ impl Checker<'_> {
         }
         if arguments.is_empty() {
             if let Some(local) = self.scope.local(&name.text) {
-                self.found.refer_local(name.span, local);
+                self.names.found.refer_local(name.span, local);
                 return self.read_local(local, name);
             }
             if let Some(seat) = self.scope.seat(&name.text) {
@@ -46,7 +50,7 @@ impl Checker<'_> {
             Entity::State(state) => self.state(state, name, &[], span),
             Entity::Zone(zone) => {
                 let zone = self.zone_at(zone, name, &[], span);
-                self.zone_value(zone)
+                zone_value(&self.game, zone)
             }
             Entity::Type(id) if arguments.is_empty() => Expr {
                 kind: ExprKind::Members(id),
@@ -96,9 +100,7 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let Some(declared) = self.game.functions.get(id) else {
-            return broken(span);
-        };
+        let declared = self.game.function(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let ty = declared.result.clone();
         let arguments = self.arguments(name, &parameters, arguments, place);
@@ -110,9 +112,7 @@ impl Checker<'_> {
     }
 
     fn rule(&mut self, id: RuleId, name: &Name, arguments: &[ast::Expr], span: Span) -> Expr {
-        let Some(declared) = self.game.rules.get(id) else {
-            return broken(span);
-        };
+        let declared = self.game.rule(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = self.arguments(name, &parameters, arguments, place);
         Expr {
@@ -123,9 +123,7 @@ impl Checker<'_> {
     }
 
     fn hook(&mut self, id: HookId, name: &Name, arguments: &[ast::Expr], span: Span) -> Expr {
-        let Some(declared) = self.game.hooks.get(id) else {
-            return broken(span);
-        };
+        let declared = self.game.hook(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let ty = declared.result.clone();
         let arguments = self.typed_arguments(name, &parameters, arguments, Some(place));
@@ -137,7 +135,7 @@ impl Checker<'_> {
     }
 
     fn read_local(&mut self, local: LocalId, name: &Name) -> Expr {
-        let per_seat = self.game.locals.get(local).is_some_and(|it| it.per_seat);
+        let per_seat = self.game.local(local).per_seat;
         if per_seat {
             self.sink
                 .push(report::wrong_indices(name.span, &name.text, 1, 0));
@@ -145,9 +143,9 @@ impl Checker<'_> {
         let ty = if per_seat {
             Ty::Broken
         } else if self.scope.is_present(local) {
-            never_none(&self.local_ty(local)).clone()
+            never_none(&local_ty(&self.game, local)).clone()
         } else {
-            self.local_ty(local)
+            local_ty(&self.game, local)
         };
         Expr {
             kind: ExprKind::Local(local),
@@ -176,7 +174,7 @@ impl Checker<'_> {
         };
         match chosen.as_slice() {
             [(id, member)] => {
-                self.refer_member(span, *id, *member);
+                self.names.refer_member(&self.game, span, *id, *member);
                 Expr {
                     kind: ExprKind::Member(*id, *member),
                     ty: Ty::Member(*id),
@@ -188,7 +186,7 @@ impl Checker<'_> {
                 self.names.told.get(&name.text).cloned(),
             ) {
                 (true, Some(ty)) => {
-                    self.found.refer_told(span, &name.text);
+                    self.names.found.refer_told(span, &name.text);
                     Expr {
                         kind: ExprKind::Told(name.text.clone()),
                         ty,
@@ -196,7 +194,7 @@ impl Checker<'_> {
                     }
                 }
                 _ => {
-                    self.unknown_as(&name.text, span, wanted);
+                    self.unknown(&name.text, span, wanted);
                     broken(span)
                 }
             },
@@ -212,4 +210,65 @@ impl Checker<'_> {
             }
         }
     }
+
+    /// Arguments for parameters, with the acting seat first if the callee needs it.
+    pub(in crate::check) fn arguments(
+        &mut self,
+        name: &Name,
+        parameters: &[LocalId],
+        arguments: &[ast::Expr],
+        declared: Span,
+    ) -> Vec<Expr> {
+        let mut out = Vec::new();
+        let mut rest = parameters;
+        if self.names.need_me.contains(&name.text) {
+            out.push(self.scope.me(
+                &mut *self.sink,
+                name.span,
+                &format!("`{}` needs to know who acts", name.text),
+            ));
+            rest = parameters.get(1..).unwrap_or(&[]);
+        }
+        let types: Vec<Ty> = rest
+            .iter()
+            .map(|local| local_ty(&self.game, *local))
+            .collect();
+        out.extend(self.typed_arguments(name, &types, arguments, Some(declared)));
+        out
+    }
+
+    pub(in crate::check) fn typed_arguments(
+        &mut self,
+        name: &Name,
+        types: &[Ty],
+        arguments: &[ast::Expr],
+        declared: Option<Span>,
+    ) -> Vec<Expr> {
+        count_arguments(self.sink, name, types.len(), arguments, declared);
+        let pairs = arguments.iter().zip(types);
+        pairs.map(|(it, ty)| self.expect(it, ty)).collect()
+    }
+}
+
+/// Whether there are as many arguments as parameters; if not, that is reported.
+pub(in crate::check) fn count_arguments(
+    sink: &mut Sink,
+    name: &Name,
+    wanted: usize,
+    arguments: &[ast::Expr],
+    declared: Option<Span>,
+) {
+    if wanted == arguments.len() {
+        return;
+    }
+    let span = match arguments.get(wanted) {
+        Some(extra) => extra.span,
+        None => arguments.last().map_or(name.span, |last| Span {
+            end: last.span.end + 1,
+            ..name.span
+        }),
+    };
+    let found = arguments.len();
+    let it = report::wrong_arguments(span, &name.text, wanted, found, declared);
+    sink.push(it);
 }

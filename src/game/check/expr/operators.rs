@@ -1,11 +1,14 @@
 //! Operators: the types of their operands and results.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
+use super::super::frames::local_ty;
 use super::super::report;
+use super::super::types::in_words;
+use super::super::typing::beside;
 use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
-use super::joined::beside;
 use crate::base::Span;
-use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Ty};
+use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Game, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
 
 impl Checker<'_> {
@@ -55,11 +58,7 @@ impl Checker<'_> {
         let Some(zone) = self.zone(operand) else {
             return broken(span);
         };
-        let ty = self
-            .game
-            .zones
-            .get(zone.zone)
-            .map_or(Ty::Broken, |it| Ty::Member(it.of).optional());
+        let ty = Ty::Member(self.game.zone(zone.zone).of).optional();
         Expr {
             kind: ExprKind::Top(zone),
             ty,
@@ -73,9 +72,7 @@ impl Checker<'_> {
         let Some(zone) = self.zone(of) else {
             return broken(span);
         };
-        let Some(declared) = self.game.zones.get(zone.zone) else {
-            return broken(span);
-        };
+        let declared = self.game.zone(zone.zone);
         if declared.audience != Audience::Public {
             let it = report::hidden_order(of.span, &declared.name, declared.span);
             self.sink.push(it);
@@ -100,7 +97,7 @@ impl Checker<'_> {
             operand.ty,
             Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken
         ) {
-            let words = self.in_words(&operand.ty);
+            let words = in_words(&self.game, &operand.ty);
             self.sink.push(report::mismatch(
                 operand.span,
                 "a zone, a set or a list",
@@ -163,8 +160,8 @@ impl Checker<'_> {
         let known = left.present(first);
         let right = self.knowing(known, |it| {
             let right = it.expr(right, Some(&Ty::Flag));
-            let help = it.hint_of_choice(&left, &right);
-            it.helped(help, |it| it.fit(right, &Ty::Flag))
+            let help = it.typing().hint_of_choice(&left, &right);
+            it.typing().helped(help, |it| it.fit(right, &Ty::Flag))
         });
         (Box::new(left), Box::new(right))
     }
@@ -185,11 +182,11 @@ impl Checker<'_> {
         let (left, right) = self.both(left, right);
         match (&left.ty, &right.ty) {
             (Ty::Member(_), _) => {
-                let right = self.fit(right, &left.ty);
+                let right = self.typing().fit(right, &left.ty);
                 (left, right)
             }
             (_, Ty::Member(_)) => {
-                let left = self.fit(left, &right.ty);
+                let left = self.typing().fit(left, &right.ty);
                 (left, right)
             }
             (Ty::Seat, Ty::Seat) => {
@@ -202,11 +199,11 @@ impl Checker<'_> {
                 (left, right)
             }
             _ => {
-                let left = self.fit(left, &Ty::Number);
+                let left = self.typing().fit(left, &Ty::Number);
                 let right = if left.ty.is_broken() {
                     right
                 } else {
-                    self.fit(right, &Ty::Number)
+                    self.typing().fit(right, &Ty::Number)
                 };
                 (left, right)
             }
@@ -221,10 +218,11 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let (left, right) = self.both(left, right);
-        let left = self.beside_none(left, &right);
-        let right = self.beside_none(right, &left);
+        let left = beside_none(&self.game, left, &right);
+        let right = beside_none(&self.game, right, &left);
         if !left.ty.comparable(&right.ty) {
-            self.cannot_combine("is", &left, &right, right.span);
+            self.typing()
+                .cannot_combine("is", &left, &right, right.span);
         } else if let (ExprKind::Number(value), Ty::Range(low, high)) = (&right.kind, &left.ty)
             && (value < low || value > high)
             && !matches!(left.kind, ExprKind::Number(_))
@@ -238,19 +236,6 @@ impl Checker<'_> {
             ));
         }
         comparison(compare, left, right, span)
-    }
-
-    /// A name that is compared with `none` may be compared so again where it is known not to be `none`.
-    fn beside_none(&self, expr: Expr, other: &Expr) -> Expr {
-        if let (ExprKind::Local(local), ExprKind::None) = (&expr.kind, &other.kind) {
-            let ty = self.local_ty(*local);
-            return Expr { ty, ..expr };
-        }
-        if matches!(other.kind, ExprKind::None) {
-            asked(expr)
-        } else {
-            expr
-        }
     }
 
     /// Two operands, the one with a type of its own first, so that it can help to type the other.
@@ -284,7 +269,8 @@ impl Checker<'_> {
             _ => false,
         };
         if !fits {
-            self.cannot_combine("in", &left, &right, left.span.to(right.span));
+            self.typing()
+                .cannot_combine("in", &left, &right, left.span.to(right.span));
         } else if is_literal && is_part(&left.ty, &right.ty) {
             let written = self.sources.slice(left.span);
             self.sink
@@ -316,7 +302,7 @@ impl Checker<'_> {
             inner.as_ref().clone()
         } else {
             if !left.ty.is_broken() {
-                let words = self.in_words(&left.ty);
+                let words = in_words(&self.game, &left.ty);
                 self.sink.push(
                     report::mismatch(left.span, "a value that may be none", &words)
                         .help("it is never `none` here: leave `otherwise …` out"),
@@ -326,40 +312,7 @@ impl Checker<'_> {
         };
         let hint = beside(&inner, wanted).cloned();
         let right = self.expr(right, hint.as_ref());
-        self.otherwise_to(left, &inner, right, span)
-    }
-
-    /// The same with both known; `inner` is the type of the first where it is not missing.
-    pub(super) fn otherwise_to(&mut self, left: Expr, inner: &Ty, right: Expr, span: Span) -> Expr {
-        let joined = inner.joined(&right.ty);
-        let ty = match joined.filter(|_| right.ty != Ty::None) {
-            Some(ty) => self.kept(ty, span),
-            None => {
-                self.fit(right, inner);
-                return broken(span);
-            }
-        };
-        Expr {
-            kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
-            ty,
-            span,
-        }
-    }
-
-    pub(super) fn cannot_combine(&mut self, operator: &str, left: &Expr, right: &Expr, span: Span) {
-        let (one, other) = (self.in_words(&left.ty), self.in_words(&right.ty));
-        let it = report::cannot_combine(span, operator, &one, &other);
-        let has_text = left.ty == Ty::Text || right.ty == Ty::Text;
-        if let Some(help) = self.hint_of_copies(operator, left, right) {
-            self.sink.push(it.help(help));
-            return;
-        }
-        self.sink.push(match operator {
-            "is" | "in" if has_text => report::quoted_name(it),
-            "+" if has_text => report::text_joined(it),
-            "in" => report::not_within(it),
-            _ => it,
-        });
+        self.typing().otherwise_to(left, &inner, right, span)
     }
 }
 
@@ -389,4 +342,17 @@ fn comparison(compare: Compare, left: Expr, right: Expr, span: Span) -> Expr {
 const fn flag(kind: ExprKind, span: Span) -> Expr {
     let ty = Ty::Flag;
     Expr { kind, ty, span }
+}
+
+/// A name that is compared with `none` may be compared so again where it is known not to be `none`.
+fn beside_none(game: &Game, expr: Expr, other: &Expr) -> Expr {
+    if let (ExprKind::Local(local), ExprKind::None) = (&expr.kind, &other.kind) {
+        let ty = local_ty(game, *local);
+        return Expr { ty, ..expr };
+    }
+    if matches!(other.kind, ExprKind::None) {
+        asked(expr)
+    } else {
+        expr
+    }
 }

@@ -1,10 +1,14 @@
 //! Places in expressions: states, zones, columns of tables, faces of dice.
 
-use super::super::checker::{Checker, broken};
+use super::super::broken::broken;
+use super::super::checker::Checker;
+use super::super::columns::{board_column, board_columns};
+use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::in_words;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, StateId, Ty, TypeId, ZoneId, ZoneRef};
+use crate::hir::{Expr, ExprKind, Game, Payment, StateId, StateRef, Ty, TypeId, ZoneId, ZoneRef};
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -28,9 +32,9 @@ impl Checker<'_> {
             span: of.span,
         };
         if let Some(local) = self.scope.local(&name.text) {
-            self.found.refer_local(name.span, local);
-            let ty = self.local_ty(local);
-            let per_seat = self.game.locals.get(local).is_some_and(|it| it.per_seat);
+            self.names.found.refer_local(name.span, local);
+            let ty = local_ty(&self.game, local);
+            let per_seat = self.game.local(local).per_seat;
             let (true, [index]) = (per_seat, indices) else {
                 self.sink.push(report::wrong_indices(
                     span,
@@ -56,7 +60,7 @@ impl Checker<'_> {
             Some(Entity::State(state)) => self.state(state, &name, indices, span),
             Some(Entity::Zone(zone)) => {
                 let zone = self.zone_at(zone, &name, indices, span);
-                self.zone_value(zone)
+                zone_value(&self.game, zone)
             }
             Some(other) => {
                 self.sink
@@ -74,9 +78,7 @@ impl Checker<'_> {
         indices: &[ast::Expr],
         span: Span,
     ) -> Expr {
-        let Some(state) = self.game.states.get(id) else {
-            return broken(span);
-        };
+        let state = self.game.state(id);
         let (types, ty) = (state.indices.clone(), state.ty.clone());
         let holds = ty.element().is_some();
         let indices = self.indices(name, (&types, holds), indices, span);
@@ -115,29 +117,10 @@ impl Checker<'_> {
         indices: &[ast::Expr],
         span: Span,
     ) -> ZoneRef {
-        let types = self
-            .game
-            .zones
-            .get(zone)
-            .map(|it| it.indices.clone())
-            .unwrap_or_default();
+        let types = self.game.zone(zone).indices.clone();
         ZoneRef {
             zone,
             indices: self.indices(name, (&types, true), indices, span),
-            span,
-        }
-    }
-
-    pub(super) fn zone_value(&self, zone: ZoneRef) -> Expr {
-        let ty = self
-            .game
-            .zones
-            .get(zone.zone)
-            .map_or(Ty::Broken, |it| Ty::Member(it.of).set_of());
-        let span = zone.span;
-        Expr {
-            kind: ExprKind::Zone(zone),
-            ty,
             span,
         }
     }
@@ -149,7 +132,7 @@ impl Checker<'_> {
             return Some(zone);
         }
         if !expr.ty.is_broken() {
-            let words = self.in_words(&expr.ty);
+            let words = in_words(&self.game, &expr.ty);
             let complaint = report::not_a_zone(it.span, &words);
             self.sink.push(if let ExprKind::Number(_) = expr.kind {
                 let amount = self.sources.slice(it.span);
@@ -163,7 +146,7 @@ impl Checker<'_> {
 
     pub(super) fn column(&mut self, of: &ast::Expr, column: &Name, span: Span) -> Expr {
         let of = self.expr(of, None);
-        let words = self.in_words(&of.ty);
+        let words = in_words(&self.game, &of.ty);
         if of.ty.is_broken() {
             return broken(span);
         }
@@ -178,7 +161,7 @@ impl Checker<'_> {
         } else {
             None
         };
-        if let Some(face) = id.and_then(|id| self.face(&of, id, column, span)) {
+        if let Some(face) = id.and_then(|id| face(&self.game, &of, id, column, span)) {
             return face;
         }
         let columns = id
@@ -186,10 +169,10 @@ impl Checker<'_> {
             .map(|it| it.columns.clone())
             .unwrap_or_default();
         let found = columns.iter().position(|it| it.name == column.text);
-        let found = found.or_else(|| self.board_column(id?, &column.text));
+        let found = found.or_else(|| board_column(&mut self.game, id?, &column.text));
         match (id, found) {
             (Some(id), Some(at)) => {
-                self.found.refer_column(column.span, id, at);
+                self.names.found.refer_column(column.span, id, at);
                 let columns = self.game.types.get(id).map(|it| it.columns.as_slice());
                 let column = columns.and_then(|columns| columns.get(at));
                 let ty = column.map_or(Ty::Broken, |it| it.ty.clone());
@@ -200,7 +183,9 @@ impl Checker<'_> {
                 }
             }
             _ => {
-                let more = id.map(|id| self.board_columns(id)).unwrap_or_default();
+                let more = id
+                    .map(|id| board_columns(&self.game, id))
+                    .unwrap_or_default();
                 let more = more.into_iter().skip(columns.len());
                 let it = report::unknown_column(
                     column.span,
@@ -214,29 +199,60 @@ impl Checker<'_> {
         }
     }
 
-    /// `die.face`
-    pub(super) fn face(
-        &mut self,
-        of: &Expr,
-        id: TypeId,
-        column: &ast::Name,
-        span: Span,
-    ) -> Option<Expr> {
-        let face = self
-            .game
-            .types
-            .get(id)?
-            .face
-            .filter(|_| column.text == "face")?;
-        let ty = self
-            .game
-            .states
-            .get(face)
-            .map_or(Ty::Broken, |it| it.ty.clone());
-        Some(Expr {
-            kind: ExprKind::State(face, vec![of.clone()]),
-            ty,
+    pub(in crate::check) fn payment(&mut self, it: &ast::Payment, span: Span) -> Option<Payment> {
+        let amount = self.expect(&it.amount, &Ty::Number);
+        let (from, to) = (self.purse(&it.from), self.purse(&it.to));
+        Some(Payment {
+            amount,
+            from: from?,
+            to: to?,
             span,
         })
     }
+
+    /// An expression that must name a state that holds a number.
+    fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
+        let place = self.expr(it, None);
+        let named = if let ExprKind::State(state, _) = place.kind {
+            Some(self.game.state(state))
+        } else {
+            None
+        };
+        if named.is_none_or(|it| it.option.is_some()) {
+            if !place.ty.is_broken() {
+                self.sink.push(report::not_a_purse(it.span));
+            }
+            return None;
+        }
+        let place = self.typing().fit(place, &Ty::Number);
+        let ExprKind::State(state, indices) = place.kind else {
+            return None;
+        };
+        Some(StateRef {
+            state,
+            indices,
+            span: it.span,
+        })
+    }
+}
+
+pub(super) fn zone_value(game: &Game, zone: ZoneRef) -> Expr {
+    let ty = Ty::Member(game.zone(zone.zone).of).set_of();
+    let span = zone.span;
+    Expr {
+        kind: ExprKind::Zone(zone),
+        ty,
+        span,
+    }
+}
+
+/// `die.face`
+fn face(game: &Game, of: &Expr, id: TypeId, column: &ast::Name, span: Span) -> Option<Expr> {
+    let face = game.types.get(id)?.face.filter(|_| column.text == "face")?;
+    let ty = game.state(face).ty.clone();
+    Some(Expr {
+        kind: ExprKind::State(face, vec![of.clone()]),
+        ty,
+        span,
+    })
 }

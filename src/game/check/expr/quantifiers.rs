@@ -1,11 +1,11 @@
-//! Expressions that bind a name: quantifiers and `let`.
+//! Expressions that bind a name: quantifiers, those that have most or least of something, and `let`.
 
 use super::super::checker::Checker;
-use super::super::report;
-use super::joined::beside;
+use super::super::frames::free;
+use super::super::typing::beside;
 use crate::base::Span;
-use crate::hir::{Audience, Expr, ExprKind, Fold, Quantifier, Ty};
-use crate::syntax::ast::{self, Name, Over, Reached};
+use crate::hir::{Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Ty};
+use crate::syntax::ast::{self, Best, Name, Over, Reached};
 
 impl Checker<'_> {
     pub(super) fn quantified(
@@ -35,7 +35,7 @@ impl Checker<'_> {
         (body, wanted): (&ast::Expr, Option<&Ty>),
         span: Span,
     ) -> Expr {
-        let element = self.element_of(&domain);
+        let element = self.typing().element_of(&domain);
         let needed = match fold {
             Fold::Every | Fold::Some | Fold::Count => Some(Ty::Flag),
             Fold::All | Fold::First | Fold::Last | Fold::Only => Some(Ty::Flag),
@@ -51,7 +51,7 @@ impl Checker<'_> {
             (local, body)
         });
         if matches!(fold, Fold::First | Fold::Last) && is_unfiltered(&body, &domain) {
-            self.known_order(fold, &domain, span);
+            self.typing().known_order(fold, &domain, span);
         }
         let ty = match fold {
             Fold::Every | Fold::Some => Ty::Flag,
@@ -63,10 +63,12 @@ impl Checker<'_> {
             }
             Fold::First | Fold::Last | Fold::Only => element.optional(),
             Fold::Union => {
-                let of = self.element_of(&body);
-                self.set_type(of, span)
+                let of = self.typing().element_of(&body);
+                self.typing().set_type(of, span)
             }
-            Fold::All | Fold::Most | Fold::Least | Fold::Reached => self.set_type(element, span),
+            Fold::All | Fold::Most | Fold::Least | Fold::Reached => {
+                self.typing().set_type(element, span)
+            }
         };
         Expr {
             kind: ExprKind::Quantified(Quantifier {
@@ -80,39 +82,20 @@ impl Checker<'_> {
         }
     }
 
-    /// Complains about the first or last card of a zone that nobody sees: it would be that by the order of declaration.
-    fn known_order(&mut self, fold: Fold, domain: &Expr, span: Span) {
-        let ExprKind::Zone(zone) = &domain.kind else {
-            return;
-        };
-        let declared = self.game.zones.get(zone.zone);
-        if let Some(declared) = declared.filter(|it| it.audience == Audience::Nobody) {
-            let word = if fold == Fold::First { "first" } else { "last" };
-            let written = self.sources.slice(domain.span);
-            let it = report::order_nobody_knows(span, word, written, declared.span);
-            self.sink.push(it);
-        }
-    }
-
-    /// The type of sets of something.
-    fn set_type(&mut self, of: Ty, span: Span) -> Ty {
-        if of.is_broken() {
-            return Ty::Broken;
-        }
-        self.kept(of.set_of(), span)
-    }
-
     /// What is reached from one value or several, with these.
     pub(super) fn reached(&mut self, it: &Reached, wanted: Option<&Ty>, span: Span) -> Expr {
         let start = self.expr(&it.start, wanted);
-        let start = self.as_set(start);
-        let element = match (self.element_of(&start), wanted.and_then(Ty::element)) {
+        let start = self.typing().as_set(start);
+        let element = match (
+            self.typing().element_of(&start),
+            wanted.and_then(Ty::element),
+        ) {
             // What is reached may lie outside the range of where it starts.
             (of, Some(wanted)) if of.is_number() => wanted.clone(),
             (of, None) if of.is_number() => Ty::Number,
             (of, _) => of,
         };
-        let set = self.set_type(element.clone(), span);
+        let set = self.typing().set_type(element.clone(), span);
         let (local, body) = self.scoped(|checker| {
             let local = checker.bind_free(&it.name, element.clone());
             let next = checker.expr(&it.domain, Some(&set));
@@ -123,7 +106,7 @@ impl Checker<'_> {
                 }
                 None => next,
             };
-            (local, checker.fit(next, &set))
+            (local, checker.typing().fit(next, &set))
         });
         Expr {
             kind: ExprKind::Quantified(Quantifier {
@@ -134,23 +117,6 @@ impl Checker<'_> {
             }),
             ty: set,
             span,
-        }
-    }
-
-    /// A value as the set of it alone; a set or list stays as it is.
-    pub(in crate::check) fn as_set(&mut self, value: Expr) -> Expr {
-        let ty = match &value.ty {
-            Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken => return value,
-            // What may be missing is reported where a set is needed.
-            Ty::Optional(_) | Ty::None => return value,
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
-                self.kept(value.ty.clone().set_of(), value.span)
-            }
-        };
-        Expr {
-            span: value.span,
-            kind: ExprKind::Set(vec![value]),
-            ty,
         }
     }
 
@@ -170,10 +136,87 @@ impl Checker<'_> {
         let ty = body.ty.clone();
         (ExprKind::Let(local, Box::new(value), Box::new(body)), ty)
     }
+
+    /// Those of a domain that have most or least of something, and which of them.
+    pub(super) fn best(&mut self, best: &Best, wanted: Option<&Ty>, span: Span) -> Expr {
+        let mut domain = self.expr(&best.domain, wanted.and_then(|ty| beside(ty, None)));
+        // The first and the last of them are that in the order of the domain, which stands twice in what is made.
+        let mut named = Vec::new();
+        let is_one = best.word != Over::All;
+        if is_one {
+            self.name_searches(&mut domain, &best.name.text, &mut named);
+        }
+        let is_found = best.word != Over::Only && best.filter.is_none() && never_empty(&domain);
+        let listed = matches!(domain.ty, Ty::List(_)).then(|| domain.clone());
+        if let Some(filter) = &best.filter {
+            domain = self.fold(Fold::All, &best.name, domain, (filter, None), span);
+        }
+        if is_one && listed.is_none() {
+            self.name_searches(&mut domain, &best.name.text, &mut named);
+        }
+        let ordered = listed.unwrap_or_else(|| domain.clone());
+        let compares = if best.most { Fold::Most } else { Fold::Least };
+        let all = self.fold(compares, &best.name, domain, (&best.value, None), span);
+        if !is_one {
+            return all;
+        }
+        let element = self.typing().element_of(&ordered);
+        let local = self.scoped(|it| it.bind_free(&best.name, element.clone()));
+        let one = Expr {
+            kind: ExprKind::Local(local),
+            ty: element.clone(),
+            span,
+        };
+        let is_best = Expr {
+            kind: ExprKind::Compare(Compare::In, Box::new(one), Box::new(all)),
+            ty: Ty::Flag,
+            span,
+        };
+        let found = Expr {
+            kind: ExprKind::Quantified(Quantifier {
+                fold: fold(best.word),
+                local,
+                domain: Box::new(ordered),
+                body: Box::new(is_best),
+            }),
+            ty: if is_found {
+                element
+            } else {
+                element.optional()
+            },
+            span,
+        };
+        named.into_iter().rfold(found, |body, (local, value)| Expr {
+            ty: body.ty.clone(),
+            kind: ExprKind::Let(local, Box::new(value), Box::new(body)),
+            span,
+        })
+    }
+
+    /// Gives a name to what looks for most or least in a domain, so that it stands once in what is made of the domain:
+    /// otherwise each one within another would double it.
+    fn name_searches(&mut self, domain: &mut Expr, name: &str, named: &mut Vec<(LocalId, Expr)>) {
+        if domain.ty.is_broken() || !searches(domain) {
+            return;
+        }
+        // Only these are worked out whole, and are more than a value: a place, and an order.
+        if matches!(domain.kind, ExprKind::Builtin(..) | ExprKind::Zone(_)) {
+            for part in domain.children_mut() {
+                self.name_searches(part, name, named);
+            }
+            return;
+        }
+        let local = free(&mut self.game, &format!("those_{name}"), domain.ty.clone());
+        let stand_in = Expr {
+            kind: ExprKind::Local(local),
+            ..domain.clone()
+        };
+        named.push((local, std::mem::replace(domain, stand_in)));
+    }
 }
 
 /// What a word makes of the values of its body.
-pub(super) const fn fold(word: Over) -> Fold {
+const fn fold(word: Over) -> Fold {
     match word {
         Over::Every => Fold::Every,
         Over::Some => Fold::Some,
@@ -196,6 +239,12 @@ fn is_unfiltered(condition: &Expr, domain: &Expr) -> bool {
 }
 
 /// Whether a domain has members in every position.
-pub(super) fn never_empty(domain: &Expr) -> bool {
+fn never_empty(domain: &Expr) -> bool {
     domain.is_every_seat() || matches!(&domain.kind, ExprKind::Members(_))
+}
+
+/// Whether most or least of something is looked for in it.
+fn searches(expr: &Expr) -> bool {
+    let here = matches!(&expr.kind, ExprKind::Quantified(it) if matches!(it.fold, Fold::Most | Fold::Least));
+    here || expr.children().into_iter().any(searches)
 }

@@ -6,21 +6,19 @@ mod size;
 mod table;
 mod value;
 
+use crate::base::Span;
+use crate::diag::report::{counted, is_or_are, listed, suggest, taken, unknown, unsettled};
+pub(super) use crate::diag::report::{
+    duplicate, duplicate_row, missing_column, no_such_part, second_block, unknown_condition,
+    unknown_member, unknown_name, unknown_seat, with_article, wrong_kind,
+};
+use crate::diag::{Code, Diagnostic, Label, foreign};
+use crate::hir::{Expr, ExprKind};
 pub(super) use game::*;
 pub(super) use place::*;
 pub(super) use size::*;
 pub(super) use table::*;
 pub(super) use value::*;
-
-pub(super) use crate::diag::report::{
-    duplicate, duplicate_row, missing_column, no_such_part, second_block, unknown_condition,
-    unknown_member, unknown_name, unknown_seat, with_article, wrong_kind,
-};
-
-use crate::base::Span;
-use crate::diag::report::{counted, is_or_are, listed, suggest, taken, unknown, unsettled};
-use crate::diag::{Code, Diagnostic, Label, foreign};
-use crate::hir::{Expr, ExprKind};
 
 // Options
 

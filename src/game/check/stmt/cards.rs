@@ -1,33 +1,31 @@
 //! Statements on cards and dice: `move`, `shuffle`, `deal`, `draw`, `roll`, `reveal`.
 
-use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::{faced, in_words};
+use super::Statements;
 use crate::base::Span;
 use crate::hir::{Block, Builtin, Expr, ExprKind, StateId, Stmt, StmtKind, Ty, TypeId, ZoneRef};
 use crate::syntax::ast::{self, CardStmt as Written, Name};
 
-impl Checker<'_> {
-    pub(super) fn card_statement(
-        &mut self,
-        it: &Written,
-        span: Span,
-        out: &mut Vec<Stmt>,
-    ) -> Option<StmtKind> {
+impl Statements<'_, '_> {
+    pub(super) fn card_statement(&mut self, it: &Written, span: Span) -> Option<StmtKind> {
         match it {
             Written::Move(it) => self.move_cards(it),
-            Written::Shuffle { zone } => self.zone(zone).map(|zone| StmtKind::Shuffle { zone }),
+            Written::Shuffle { zone } => {
+                self.check.zone(zone).map(|zone| StmtKind::Shuffle { zone })
+            }
             Written::Deal(it) => self.deal(it),
             Written::Draw { name, from } => Some(self.draw(name, from)),
             Written::Roll { dice } => {
-                self.roll(dice, span, out);
+                self.roll(dice, span);
                 None
             }
             Written::Reveal { zone, to } => self.reveal(zone, to, span),
         }
     }
 
-    pub(super) fn move_cards(&mut self, it: &ast::Move) -> Option<StmtKind> {
+    fn move_cards(&mut self, it: &ast::Move) -> Option<StmtKind> {
         match &it.amount {
             Some(amount) => self.move_top(amount, it),
             None => self.move_these(it),
@@ -35,16 +33,24 @@ impl Checker<'_> {
     }
 
     fn move_top(&mut self, amount: &ast::Expr, it: &ast::Move) -> Option<StmtKind> {
-        let amount = self.expr(amount, Some(&Ty::Number));
-        let (from, to) = (self.zone(&it.what), self.zone(&it.to));
-        let card = to.as_ref().and_then(|to| self.game.zones.get(to.zone));
+        let amount = self.check.expr(amount, Some(&Ty::Number));
+        let (from, to) = (self.check.zone(&it.what), self.check.zone(&it.to));
+        let card = to.as_ref().map(|to| self.check.game.zone(to.zone));
         let card = card.map_or(Ty::Broken, |zone| Ty::Member(zone.of));
-        let places = [it.what.span, it.to.span].map(|span| self.sources.slice(span).to_owned());
+        let places =
+            [it.what.span, it.to.span].map(|span| self.check.sources.slice(span).to_owned());
         let [of, at] = &places;
-        let help = self.hint_of_amount(&amount, &card, of.trim(), at.trim());
-        let amount = Some(self.helped(help, |it| it.fit(amount, &Ty::Number)));
+        let help = self
+            .check
+            .typing()
+            .hint_of_amount(&amount, &card, of.trim(), at.trim());
+        let amount = Some(
+            self.check
+                .typing()
+                .helped(help, |it| it.fit(amount, &Ty::Number)),
+        );
         let (from, to) = (from?, to?);
-        self.same_cards(&from, &to, to.span);
+        self.check.typing().same_cards(&from, &to, to.span);
         Some(StmtKind::MoveTop {
             amount,
             from,
@@ -54,15 +60,11 @@ impl Checker<'_> {
     }
 
     fn move_these(&mut self, it: &ast::Move) -> Option<StmtKind> {
-        let to = self.zone(&it.to)?;
-        let card = self
-            .game
-            .zones
-            .get(to.zone)
-            .map(|zone| Ty::Member(zone.of))?;
-        let cards = self.expr(&it.what, Some(&card));
+        let to = self.check.zone(&it.to)?;
+        let card = Ty::Member(self.check.game.zone(to.zone).of);
+        let cards = self.check.expr(&it.what, Some(&card));
         if let ExprKind::Zone(from) = cards.kind {
-            self.same_cards(&from, &to, from.span);
+            self.check.typing().same_cards(&from, &to, from.span);
             return Some(StmtKind::MoveTop {
                 amount: None,
                 from,
@@ -77,11 +79,15 @@ impl Checker<'_> {
             card.optional()
         };
         let help = cards.ty.is_number().then(|| {
-            let [amount, at] = [it.what.span, it.to.span].map(|span| self.sources.slice(span));
+            let [amount, at] =
+                [it.what.span, it.to.span].map(|span| self.check.sources.slice(span));
             let (amount, at) = (amount.trim(), at.trim());
             format!("say from which zone: `move {amount} from ZONE to {at}`")
         });
-        let cards = self.helped(help, |it| it.fit(cards, &wanted));
+        let cards = self
+            .check
+            .typing()
+            .helped(help, |it| it.fit(cards, &wanted));
         Some(StmtKind::MoveCards {
             cards,
             to,
@@ -89,43 +95,27 @@ impl Checker<'_> {
         })
     }
 
-    fn same_cards(&mut self, from: &ZoneRef, to: &ZoneRef, span: Span) {
-        let card = |it: &Self, zone: &ZoneRef| {
-            it.game
-                .zones
-                .get(zone.zone)
-                .map_or(Ty::Broken, |it| Ty::Member(it.of))
-        };
-        let (a, b) = (card(self, from), card(self, to));
-        if !a.fits(&b) {
-            let (wanted, found) = (self.in_words(&a.set_of()), self.in_words(&b.set_of()));
-            self.sink.push(report::mismatch(span, &wanted, &found));
-        }
-    }
-
-    pub(super) fn deal(&mut self, it: &ast::Deal) -> Option<StmtKind> {
+    fn deal(&mut self, it: &ast::Deal) -> Option<StmtKind> {
         let amount = it
             .amount
             .as_ref()
-            .map(|amount| self.expect(amount, &Ty::Number));
-        let from = self.zone(&it.from)?;
+            .map(|amount| self.check.expect(amount, &Ty::Number));
+        let from = self.check.zone(&it.from)?;
         let to = &it.to;
-        let zone = self.resolve_as(to, "zone", Entity::zone)?;
-        let indices = self
-            .game
-            .zones
-            .get(zone)
-            .map(|it| it.indices.clone())
-            .unwrap_or_default();
+        let zone = self
+            .check
+            .names
+            .resolve_as(self.check.sink, to, "zone", Entity::zone)?;
+        let indices = self.check.game.zone(zone).indices.clone();
         let [index] = indices.as_slice() else {
-            self.sink.push(if indices.is_empty() {
+            self.check.sink.push(if indices.is_empty() {
                 report::one_zone(to.span, &to.text)
             } else {
                 report::wrong_indices(to.span, &to.text, indices.len(), 1)
             });
             return None;
         };
-        self.same_cards(
+        self.check.typing().same_cards(
             &from,
             &ZoneRef {
                 zone,
@@ -134,7 +124,10 @@ impl Checker<'_> {
             },
             to.span,
         );
-        let start = it.start.as_ref().map(|start| self.expect(start, index));
+        let start = it
+            .start
+            .as_ref()
+            .map(|start| self.check.expect(start, index));
         Some(StmtKind::Deal {
             amount,
             from,
@@ -143,11 +136,11 @@ impl Checker<'_> {
         })
     }
 
-    pub(super) fn draw(&mut self, name: &Name, from: &ast::Expr) -> StmtKind {
-        let from = self.expr(from, None);
-        let ty = self.element_of(&from);
-        let local = self.bind(name, ty);
-        self.found.declare_told(&name.text, name.span);
+    fn draw(&mut self, name: &Name, from: &ast::Expr) -> StmtKind {
+        let from = self.check.expr(from, None);
+        let ty = self.check.typing().element_of(&from);
+        let local = self.check.bind(name, ty);
+        self.check.names.found.declare_told(&name.text, name.span);
         StmtKind::Draw {
             local,
             from,
@@ -155,45 +148,48 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn reveal(
-        &mut self,
-        zone: &ast::Expr,
-        to: &ast::Listeners,
-        span: Span,
-    ) -> Option<StmtKind> {
+    fn reveal(&mut self, zone: &ast::Expr, to: &ast::Listeners, span: Span) -> Option<StmtKind> {
         Some(StmtKind::Reveal {
-            zone: self.zone(zone)?,
+            zone: self.check.zone(zone)?,
             to: self.listeners(to, span),
         })
     }
 
     /// A die or several: the dice that are rolled, and the state that holds their faces.
     fn dice(&mut self, it: &ast::Expr) -> Option<(Expr, TypeId, StateId)> {
-        let dice = self.expr(it, None);
-        let faced = self.faced(dice.ty.element().unwrap_or(&dice.ty));
+        let dice = self.check.expr(it, None);
+        let faced = faced(&self.check.game, dice.ty.element().unwrap_or(&dice.ty));
         if faced.is_none() && !dice.ty.is_broken() {
-            let words = self.in_words(&dice.ty);
-            self.sink.push(report::mismatch(it.span, "dice", &words));
+            let words = in_words(&self.check.game, &dice.ty);
+            self.check
+                .sink
+                .push(report::mismatch(it.span, "dice", &words));
         }
         faced.map(|(id, face)| (dice, id, face))
     }
 
     /// Draws the face of each die in turn, then tells what the dice show.
-    pub(in crate::check) fn roll(&mut self, dice: &ast::Expr, span: Span, out: &mut Vec<Stmt>) {
+    fn roll(&mut self, dice: &ast::Expr, span: Span) {
         let Some((dice, id, face)) = self.dice(dice) else {
             return;
         };
-        let faces = self
-            .game
-            .states
-            .get(face)
-            .map_or(Ty::Broken, |it| it.ty.clone());
+        let faces = self.check.game.state(face).ty.clone();
         let Ty::Range(low, high) = faces else { return };
         let here = |kind, ty: Ty| Expr { kind, ty, span };
         let (die, all) = (Ty::Member(id), Ty::Member(id).set_of());
-        let kept = self.hidden("", all.clone());
-        let before = self.frame_size();
-        let (each, shown) = (self.hidden("", die.clone()), self.hidden("", faces.clone()));
+        let kept = self
+            .check
+            .scope
+            .hidden(&mut self.check.game, "", all.clone());
+        let before = self.check.scope.frame_size(&self.check.game);
+        let (each, shown) = (
+            self.check
+                .scope
+                .hidden(&mut self.check.game, "", die.clone()),
+            self.check
+                .scope
+                .hidden(&mut self.check.game, "", faces.clone()),
+        );
         let end = |number| here(ExprKind::Number(number), Ty::Number);
         let range = here(
             ExprKind::Builtin(Builtin::Range, vec![end(low), end(high)]),
@@ -213,9 +209,9 @@ impl Checker<'_> {
         let statements = [draw, set].map(|kind| Stmt { kind, span }).into();
         let body = Block {
             statements,
-            locals: self.frame_from(before),
+            locals: self.check.scope.frame_from(&self.check.game, before),
         };
-        let body = self.game.blocks.push_and_get_key(body);
+        let body = self.check.game.blocks.push_and_get_key(body);
         let domain = || here(ExprKind::Local(kept), all.clone());
         let kinds = [
             StmtKind::SetLocal {
@@ -229,7 +225,7 @@ impl Checker<'_> {
             },
             StmtKind::Rolled { dice: domain() },
         ];
-        out.extend(kinds.map(|kind| Stmt { kind, span }));
+        self.out.extend(kinds.map(|kind| Stmt { kind, span }));
     }
 }
 

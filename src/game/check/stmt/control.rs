@@ -1,19 +1,16 @@
 //! Statements that control play: `if`, loops, `as`, `require`, calls.
 
-use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::super::types::{in_words, storable};
+use super::Statements;
+use super::{block, block_with};
 use crate::base::Span;
 use crate::hir::{Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, ControlStmt as Written, Name};
 
-impl Checker<'_> {
-    pub(super) fn control_statement(
-        &mut self,
-        it: &Written,
-        span: Span,
-        out: &mut Vec<Stmt>,
-    ) -> Option<StmtKind> {
+impl Statements<'_, '_> {
+    pub(super) fn control_statement(&mut self, it: &Written, span: Span) -> Option<StmtKind> {
         match it {
             Written::If(it) => Some(self.branch(it)),
             Written::ForEach {
@@ -25,7 +22,7 @@ impl Checker<'_> {
                 let counted = self.counting(domain, down_to.as_ref());
                 Some(match counted {
                     Some(counted) => {
-                        out.push(Stmt {
+                        self.out.push(Stmt {
                             kind: counted.start(),
                             span,
                         });
@@ -38,18 +35,20 @@ impl Checker<'_> {
             Written::Times { count, body } => Some(self.times(count, body)),
             Written::As { seat, body } => Some(self.acting_as(seat, body)),
             Written::Require { condition, reason } => Some(StmtKind::Require {
-                condition: self.expect(condition, &Ty::Flag),
-                reason: self.text(reason),
+                condition: self.check.expect(condition, &Ty::Flag),
+                reason: self.check.text(reason),
             }),
             Written::Call(it) => self.call(&it.procedure, &it.arguments),
         }
     }
 
-    pub(super) fn branch(&mut self, it: &ast::Branch) -> StmtKind {
-        let condition = self.expect(&it.condition, &Ty::Flag);
-        let then = self.knowing(condition.present(true), |checker| checker.block(&it.then));
-        let otherwise = self.knowing(condition.present(false), |checker| {
-            it.otherwise.as_ref().map(|block| checker.block(block))
+    fn branch(&mut self, it: &ast::Branch) -> StmtKind {
+        let condition = self.check.expect(&it.condition, &Ty::Flag);
+        let then = self
+            .check
+            .knowing(condition.present(true), |check| block(check, &it.then));
+        let otherwise = self.check.knowing(condition.present(false), |checker| {
+            it.otherwise.as_ref().map(|it| block(checker, it))
         });
         StmtKind::If {
             condition,
@@ -58,25 +57,20 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn for_each(
-        &mut self,
-        name: &Name,
-        domain: &ast::Expr,
-        body: &ast::Block,
-    ) -> StmtKind {
-        let domain = self.expr(domain, None);
-        let element = self.element_of(&domain);
+    fn for_each(&mut self, name: &Name, domain: &ast::Expr, body: &ast::Block) -> StmtKind {
+        let domain = self.check.expr(domain, None);
+        let element = self.check.typing().element_of(&domain);
         let list = Ty::List(Box::new(element.clone()));
-        if !element.is_broken() && !self.storable(&list) {
-            let words = self.in_words(&list);
-            self.sink.push(report::unfit_type(
+        if !element.is_broken() && !storable(&self.check.game, &list) {
+            let words = in_words(&self.check.game, &list);
+            self.check.sink.push(report::unfit_type(
                 domain.span,
                 &words,
                 "gone through here",
                 "give the range fixed ends, `1..5`, or use `repeat … times`",
             ));
         }
-        let (body, local) = self.block_with(body, |it| it.bind(name, element));
+        let (body, local) = block_with(self.check, body, |it| it.bind(name, element));
         StmtKind::ForEach {
             local,
             domain,
@@ -84,35 +78,45 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn repeat(&mut self, body: &ast::Block, until: Option<&ast::Expr>) -> StmtKind {
+    fn repeat(&mut self, body: &ast::Block, until: Option<&ast::Expr>) -> StmtKind {
         StmtKind::Repeat {
-            body: self.block(body),
-            until: until.map(|until| self.expect(until, &Ty::Flag)),
+            body: block(self.check, body),
+            until: until.map(|until| self.check.expect(until, &Ty::Flag)),
         }
     }
 
-    pub(super) fn times(&mut self, count: &ast::Expr, body: &ast::Block) -> StmtKind {
+    fn times(&mut self, count: &ast::Expr, body: &ast::Block) -> StmtKind {
         StmtKind::Times {
-            count: self.expect(count, &Ty::Number),
-            body: self.block(body),
+            count: self.check.expect(count, &Ty::Number),
+            body: block(self.check, body),
         }
     }
 
-    pub(super) fn acting_as(&mut self, seat: &ast::Expr, body: &ast::Block) -> StmtKind {
-        let seat = self.expect(seat, &Ty::Seat);
-        let me = self.hidden("me", Ty::Seat);
+    fn acting_as(&mut self, seat: &ast::Expr, body: &ast::Block) -> StmtKind {
+        let seat = self.check.expect(seat, &Ty::Seat);
+        let me = self
+            .check
+            .scope
+            .hidden(&mut self.check.game, "me", Ty::Seat);
         StmtKind::As {
             me,
             seat,
-            body: self.acting(Some(me), |it| it.block(body)),
+            body: self.check.acting(Some(me), |check| block(check, body)),
         }
     }
 
-    pub(super) fn call(&mut self, procedure: &Name, arguments: &[ast::Expr]) -> Option<StmtKind> {
-        let id = self.resolve_as(procedure, "procedure", Entity::procedure)?;
-        let declared = self.game.procedures.get(id)?;
+    fn call(&mut self, procedure: &Name, arguments: &[ast::Expr]) -> Option<StmtKind> {
+        let id = self.check.names.resolve_as(
+            self.check.sink,
+            procedure,
+            "procedure",
+            Entity::procedure,
+        )?;
+        let declared = self.check.game.procedure(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
-        let arguments = self.arguments(procedure, &parameters, arguments, place);
+        let arguments = self
+            .check
+            .arguments(procedure, &parameters, arguments, place);
         Some(StmtKind::Call(id, arguments))
     }
 }

@@ -1,6 +1,7 @@
 //! Loops over numbers whose ends are worked out, or that become smaller: a counter, and a block that runs so many times.
 
-use super::super::checker::Checker;
+use super::Statements;
+use super::block_with;
 use crate::base::Span;
 use crate::hir::{Builtin, Expr, ExprKind, LocalId, Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, Binary, Name};
@@ -14,7 +15,7 @@ pub(super) struct Counted {
     counter: LocalId,
 }
 
-impl Checker<'_> {
+impl Statements<'_, '_> {
     /// The numbers of a domain; nothing if it is of another kind, or has fixed ends and goes up.
     pub(super) fn counting(
         &mut self,
@@ -31,14 +32,17 @@ impl Checker<'_> {
             return None;
         }
         let (first, last) = (
-            self.expect(first, &Ty::Number),
-            self.expect(last, &Ty::Number),
+            self.check.expect(first, &Ty::Number),
+            self.check.expect(last, &Ty::Number),
         );
         Some(Counted {
             first,
             last,
             down: down_to.is_some(),
-            counter: self.hidden("counter", Ty::Number),
+            counter: self
+                .check
+                .scope
+                .hidden(&mut self.check.game, "counter", Ty::Number),
         })
     }
 
@@ -54,7 +58,7 @@ impl Checker<'_> {
             (Ty::Range(low, _), Ty::Range(_, high)) if low <= high => Ty::Range(*low, *high),
             _ => Ty::Number,
         };
-        let (body, local) = self.block_with(body, |checker| checker.bind(name, ty));
+        let (body, local) = block_with(self.check, body, |checker| checker.bind(name, ty));
         let counter = it.counter;
         let next = moved(read(counter, span), it.down);
         let steps = [(counter, next), (local, read(counter, span))];
@@ -62,7 +66,7 @@ impl Checker<'_> {
             kind: StmtKind::SetLocal { local, value },
             span,
         });
-        if let Some(block) = self.game.blocks.get_mut(body) {
+        if let Some(block) = self.check.game.blocks.get_mut(body) {
             block.statements.splice(0..0, steps);
         }
         let distance = number(Builtin::Minus, high, low);

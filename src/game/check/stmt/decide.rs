@@ -1,12 +1,13 @@
 //! Statements that ask seats to decide, and that end turns and games: `turn`, `ask`, `end turn`,
 //! `end game`.
 
-use super::super::checker::Checker;
+use super::super::frames::{free, open_body};
 use super::super::names::Entity;
+use super::Statements;
 use crate::hir::{Action, ActionKind, Check, Condition, Expr, LocalId, Parameter, StmtKind, Ty};
 use crate::syntax::ast::{self, DecideStmt as Written, Quorum};
 
-impl Checker<'_> {
+impl Statements<'_, '_> {
     pub(super) fn decide_statement(&mut self, it: &Written) -> Option<StmtKind> {
         match it {
             Written::Turn(it) => self.turn(it),
@@ -16,9 +17,12 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn turn(&mut self, it: &ast::Turn) -> Option<StmtKind> {
+    fn turn(&mut self, it: &ast::Turn) -> Option<StmtKind> {
         let seats = self.asked(it.quorum, &it.whom);
-        let phase = self.resolve_as(&it.phase, "phase", Entity::phase)?;
+        let phase =
+            self.check
+                .names
+                .resolve_as(self.check.sink, &it.phase, "phase", Entity::phase)?;
         Some(match it.quorum {
             Quorum::Each => StmtKind::TurnEach { seats, phase },
             Quorum::One | Quorum::Any => StmtKind::Turn { seats, phase },
@@ -28,25 +32,29 @@ impl Checker<'_> {
     /// The seats that have to decide: one seat, or a set of them.
     fn asked(&mut self, quorum: Quorum, whom: &ast::Expr) -> Expr {
         if quorum == Quorum::One {
-            self.expect(whom, &Ty::Seat)
+            self.check.expect(whom, &Ty::Seat)
         } else {
-            self.expect(whom, &Ty::Seat.set_of())
+            self.check.expect(whom, &Ty::Seat.set_of())
         }
     }
 
     /// A question has a move of its own: the answer. In its conditions `me` is the seat that
     /// answers.
-    pub(super) fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
+    fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
         let (whom, each) = (
             self.asked(ask.quorum, &ask.whom),
             ask.quorum == ast::Quorum::Each,
         );
-        let ty = self.choosable(&ask.ty);
+        let ty = self.check.reader().choosable(&ask.ty);
         let name = &ask.name;
-        let question = self.text(&ask.text);
-        let body = self.open_body(&format!("the answer `{}`", name.text));
-        let (me, value) =
-            self.scoped(|it| (it.free("me", Ty::Seat), it.free(&name.text, ty.clone())));
+        let question = self.check.text(&ask.text);
+        let body = open_body(&mut self.check.game, &format!("the answer `{}`", name.text));
+        let (me, value) = self.check.scoped(|it| {
+            (
+                free(&mut it.game, "me", Ty::Seat),
+                free(&mut it.game, &name.text, ty.clone()),
+            )
+        });
         let checks = self.duty(ask, me, value);
         let parameters = vec![Parameter {
             local: value,
@@ -65,13 +73,13 @@ impl Checker<'_> {
             span: name.span,
             whole: name.span,
         };
-        let action = self.game.actions.push_and_get_key(action);
-        let answer = self.bind(name, ty);
-        if let Some(local) = self.game.locals.get_mut(answer) {
+        let action = self.check.game.actions.push_and_get_key(action);
+        let answer = self.check.bind(name, ty);
+        if let Some(local) = self.check.game.locals.get_mut(answer) {
             local.per_seat = each;
         }
         if whom.is_every_seat() {
-            self.scope.answered.insert(answer);
+            self.check.scope.answered.insert(answer);
         }
         StmtKind::Ask {
             whom,
@@ -86,8 +94,8 @@ impl Checker<'_> {
         let Some((duty, reason)) = &ask.duty else {
             return Vec::new();
         };
-        let (expr, reason) = self.scoped(|it| {
-            it.enter_scope(&[value]);
+        let (expr, reason) = self.check.scoped(|it| {
+            it.scope.enter_again(&it.game, &[value]);
             it.acting(Some(me), |it| (it.expect(duty, &Ty::Flag), it.text(reason)))
         });
         let condition = Condition {
@@ -97,14 +105,14 @@ impl Checker<'_> {
             reason,
             span: duty.span,
         };
-        let id = self.game.conditions.push_and_get_key(condition);
+        let id = self.check.game.conditions.push_and_get_key(condition);
         vec![Check::Require(id)]
     }
 
-    pub(super) fn end_game(&mut self, reason: &ast::Text, winners: Option<&ast::Expr>) -> StmtKind {
+    fn end_game(&mut self, reason: &ast::Text, winners: Option<&ast::Expr>) -> StmtKind {
         StmtKind::EndGame {
-            reason: self.text(reason),
-            winners: winners.map(|it| self.winners(it)),
+            reason: self.check.text(reason),
+            winners: winners.map(|it| self.check.winners(it)),
         }
     }
 }

@@ -7,70 +7,102 @@ mod decide;
 mod values;
 
 use super::checker::Checker;
-use crate::hir::{Block, BlockId, Stmt};
+use crate::hir::{Block, BlockId, BodyId, LocalId, Stmt};
 use crate::syntax::ast::{self, StmtKind as Written};
 
-impl Checker<'_> {
-    /// A block with a scope of its own. Its locals live as long as it does.
-    pub(in crate::check) fn block(&mut self, block: &ast::Block) -> BlockId {
-        self.block_with(block, |_| ()).0
+/// The statements of one block, as they are made.
+struct Statements<'c, 'a> {
+    check: &'c mut Checker<'a>,
+    out: Vec<Stmt>,
+}
+
+/// Checks the statements of a body, with its parameters in scope under their names.
+pub(super) fn fill_body(
+    check: &mut Checker<'_>,
+    body: BodyId,
+    me: Option<LocalId>,
+    parameters: &[LocalId],
+    statements: &ast::Block,
+) {
+    check.in_body(body, |check| {
+        check.scope.enter_again(&check.game, parameters);
+        let block = check.acting(me, |check| block(check, statements));
+        if let Some(body) = check.game.bodies.get_mut(body) {
+            body.block = block;
+        }
+    });
+}
+
+/// A block with a scope of its own. Its locals live as long as it does.
+fn block(check: &mut Checker<'_>, block: &ast::Block) -> BlockId {
+    block_with(check, block, |_| ()).0
+}
+
+/// A block; `bind` first adds locals to its scope, and they outlive it.
+fn block_with<'a, T>(
+    check: &mut Checker<'a>,
+    block: &ast::Block,
+    bind: impl FnOnce(&mut Checker<'a>) -> T,
+) -> (BlockId, T) {
+    let (bound, before, statements) = check.scoped(|check| {
+        let bound = bind(check);
+        let before = check.scope.frame_size(&check.game);
+        let mut made = Statements::new(check);
+        made.all(&block.statements);
+        (bound, before, made.out)
+    });
+    let locals = check.scope.frame_from(&check.game, before);
+    let block = Block { statements, locals };
+    (check.game.blocks.push_and_get_key(block), bound)
+}
+
+/// The effect of an action: first the names of its conditions, of which those that are `known` are not `none`.
+pub(super) fn with_names(
+    check: &mut Checker<'_>,
+    named: &[ast::Stmt],
+    known: &[String],
+    effect: &ast::Block,
+) -> BlockId {
+    let before = check.scope.frame_size(&check.game);
+    let statements = check.scoped(|check| {
+        let mut made = Statements::new(check);
+        made.all(named);
+        let mut statements = made.out;
+        let known = known.iter().filter_map(|name| check.scope.local(name));
+        let behind = check.knowing(known.collect(), |check| {
+            let mut made = Statements::new(check);
+            made.all(&effect.statements);
+            made.out
+        });
+        statements.extend(behind);
+        statements
+    });
+    let locals = check.scope.frame_from(&check.game, before);
+    let block = Block { statements, locals };
+    check.game.blocks.push_and_get_key(block)
+}
+
+impl<'c, 'a> Statements<'c, 'a> {
+    const fn new(check: &'c mut Checker<'a>) -> Self {
+        let out = Vec::new();
+        Self { check, out }
     }
 
-    /// A block; `bind` first adds locals to its scope, and they outlive it.
-    fn block_with<T>(
-        &mut self,
-        block: &ast::Block,
-        bind: impl FnOnce(&mut Self) -> T,
-    ) -> (BlockId, T) {
-        let (bound, before, statements) = self.scoped(|it| {
-            let bound = bind(it);
-            let before = it.frame_size();
-            let mut statements = Vec::new();
-            for statement in &block.statements {
-                it.statement(statement, &mut statements);
-            }
-            (bound, before, statements)
-        });
-        let locals = self.frame_from(before);
-        let block = Block { statements, locals };
-        (self.game.blocks.push_and_get_key(block), bound)
-    }
-
-    /// The effect of an action: first the names of its conditions, of which those that are `known` are not `none`.
-    pub(in crate::check) fn effect(
-        &mut self,
-        named: &[ast::Stmt],
-        known: &[String],
-        effect: &ast::Block,
-    ) -> BlockId {
-        let before = self.frame_size();
-        let statements = self.scoped(|it| {
-            let mut statements = Vec::new();
-            for statement in named {
-                it.statement(statement, &mut statements);
-            }
-            let known = known.iter().filter_map(|name| it.scope.local(name));
-            it.knowing(known.collect(), |it| {
-                for statement in &effect.statements {
-                    it.statement(statement, &mut statements);
-                }
-            });
-            statements
-        });
-        let locals = self.frame_from(before);
-        let block = Block { statements, locals };
-        self.game.blocks.push_and_get_key(block)
+    fn all(&mut self, statements: &[ast::Stmt]) {
+        for statement in statements {
+            self.statement(statement);
+        }
     }
 
     /// A statement becomes one or several; nothing if it is wrong.
-    fn statement(&mut self, statement: &ast::Stmt, out: &mut Vec<Stmt>) {
+    fn statement(&mut self, statement: &ast::Stmt) {
         let span = statement.span;
         let kind = match &statement.kind {
             Written::Value(it) => self.value_statement(it, span),
-            Written::Card(it) => self.card_statement(it, span, out),
-            Written::Control(it) => self.control_statement(it, span, out),
+            Written::Card(it) => self.card_statement(it, span),
+            Written::Control(it) => self.control_statement(it, span),
             Written::Decide(it) => self.decide_statement(it),
         };
-        out.extend(kind.map(|kind| Stmt { kind, span }));
+        self.out.extend(kind.map(|kind| Stmt { kind, span }));
     }
 }

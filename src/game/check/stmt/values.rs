@@ -1,80 +1,58 @@
 //! Statements on values: `set`, `let`, `reset`, `pay`, `tell`.
 
-use super::super::checker::Checker;
 use super::super::names::Entity;
 use super::super::report;
+use super::Statements;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Listeners, Payment, StateRef, StmtKind, Ty};
+use crate::hir::{ExprKind, Listeners, StmtKind};
 use crate::syntax::ast::{self, Name, ValueStmt as Written};
 
-impl Checker<'_> {
+impl Statements<'_, '_> {
     pub(super) fn value_statement(&mut self, it: &Written, span: Span) -> Option<StmtKind> {
         match it {
             Written::Set { place, value } => self.set_place(place, value),
             Written::Let { name, value } => Some(self.let_value(name, value)),
             Written::Reset { state } => self.reset(state),
-            Written::Pay(it) => self.payment(it, span).map(StmtKind::Pay),
+            Written::Pay(it) => self.check.payment(it, span).map(StmtKind::Pay),
             Written::Tell(it) => Some(self.tell(it, span)),
         }
     }
 
-    pub(super) fn let_value(&mut self, name: &Name, value: &ast::Expr) -> StmtKind {
-        let value = self.expr(value, None);
-        let ty = self.slot_ty(&value);
-        let local = self.bind(name, ty);
+    fn let_value(&mut self, name: &Name, value: &ast::Expr) -> StmtKind {
+        let value = self.check.expr(value, None);
+        let ty = self.check.typing().slot_ty(&value);
+        let local = self.check.bind(name, ty);
         StmtKind::SetLocal { local, value }
     }
 
-    /// The type of the slot for a value; complains if it cannot be stored.
-    fn slot_ty(&mut self, value: &Expr) -> Ty {
-        let ty = if let Ty::Range(..) = value.ty {
-            Ty::Number
-        } else if let Ty::Set(of, _) = &value.ty {
-            of.as_ref().clone().set_of()
-        } else {
-            value.ty.clone()
-        };
-        if !self.storable(&ty) {
-            let words = self.in_words(&ty);
-            self.sink.push(report::unfit_type(
-                value.span,
-                &words,
-                "kept under a name",
-                "write the value where it is used",
-            ));
-            return Ty::Broken;
-        }
-        ty
-    }
-
-    pub(super) fn set_place(&mut self, place: &ast::Expr, value: &ast::Expr) -> Option<StmtKind> {
-        let target = self.expr(place, None);
+    fn set_place(&mut self, place: &ast::Expr, value: &ast::Expr) -> Option<StmtKind> {
+        let target = self.check.expr(place, None);
         if target.ty.is_broken() && !matches!(target.kind, ExprKind::State(..)) {
             return None;
         }
         if let ExprKind::Local(local) = target.kind {
-            let value = self.expect(value, &target.ty);
+            let value = self.check.expect(value, &target.ty);
             return Some(StmtKind::SetLocal { local, value });
         }
         let ExprKind::State(state, indices) = target.kind else {
-            self.sink.push(report::not_a_place(place.span));
+            self.check.sink.push(report::not_a_place(place.span));
             return None;
         };
-        let declared = self.game.states.get(state)?;
+        let declared = self.check.game.state(state);
         let (ty, is_option) = (declared.ty.clone(), declared.option.is_some());
         if is_option {
-            self.sink.push(report::not_a_place(place.span));
+            self.check.sink.push(report::not_a_place(place.span));
         }
         Some(StmtKind::SetState {
             state,
             indices,
-            value: self.expect(value, &ty),
+            value: self.check.expect(value, &ty),
         })
     }
 
-    pub(super) fn reset(&mut self, name: &Name) -> Option<StmtKind> {
-        if self.scope.local(&name.text).is_some() {
-            self.sink.push(report::wrong_kind(
+    fn reset(&mut self, name: &Name) -> Option<StmtKind> {
+        if self.check.scope.local(&name.text).is_some() {
+            self.check.sink.push(report::wrong_kind(
                 name.span,
                 &name.text,
                 "name for a value",
@@ -82,63 +60,32 @@ impl Checker<'_> {
             ));
             return None;
         }
-        let state = self.resolve_as(name, "state", Entity::state)?;
-        if self
-            .game
-            .states
-            .get(state)
-            .is_some_and(|it| it.option.is_some())
-        {
-            self.sink
+        let state = self
+            .check
+            .names
+            .resolve_as(self.check.sink, name, "state", Entity::state)?;
+        if self.check.game.state(state).option.is_some() {
+            self.check
+                .sink
                 .push(report::wrong_kind(name.span, &name.text, "option", "state"));
         }
         Some(StmtKind::Reset { state })
     }
 
-    pub(in crate::check) fn payment(&mut self, it: &ast::Payment, span: Span) -> Option<Payment> {
-        let amount = self.expect(&it.amount, &Ty::Number);
-        let (from, to) = (self.purse(&it.from), self.purse(&it.to));
-        Some(Payment {
-            amount,
-            from: from?,
-            to: to?,
-            span,
-        })
-    }
-
-    /// An expression that must name a state that holds a number.
-    fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
-        let place = self.expr(it, None);
-        let named = if let ExprKind::State(state, _) = place.kind {
-            self.game.states.get(state)
-        } else {
-            None
-        };
-        if named.is_none_or(|it| it.option.is_some()) {
-            if !place.ty.is_broken() {
-                self.sink.push(report::not_a_purse(it.span));
-            }
-            return None;
-        }
-        let place = self.fit(place, &Ty::Number);
-        let ExprKind::State(state, indices) = place.kind else {
-            return None;
-        };
-        Some(StateRef {
-            state,
-            indices,
-            span: it.span,
-        })
-    }
-
-    pub(super) fn tell(&mut self, it: &ast::Tell, span: Span) -> StmtKind {
+    fn tell(&mut self, it: &ast::Tell, span: Span) -> StmtKind {
         let to = self.listeners(&it.to, span);
-        let value = self.expr(&it.value, None);
-        let ty = self.slot_ty(&value);
-        self.names.told.insert(it.name.text.clone(), ty.clone());
-        self.found.declare_told(&it.name.text, it.name.span);
-        let local = self.bind(&it.name, ty);
-        let text = it.text.as_ref().map(|text| self.text(text));
+        let value = self.check.expr(&it.value, None);
+        let ty = self.check.typing().slot_ty(&value);
+        self.check
+            .names
+            .told
+            .insert(it.name.text.clone(), ty.clone());
+        self.check
+            .names
+            .found
+            .declare_told(&it.name.text, it.name.span);
+        let local = self.check.bind(&it.name, ty);
+        let text = it.text.as_ref().map(|text| self.check.text(text));
         StmtKind::Tell {
             to,
             name: it.name.text.clone(),
@@ -151,10 +98,12 @@ impl Checker<'_> {
     pub(super) fn listeners(&mut self, to: &ast::Listeners, span: Span) -> Listeners {
         match to {
             ast::Listeners::All => Listeners::All,
-            ast::Listeners::Others => {
-                Listeners::Others(self.me(span, "`others` are all but the seat that acts"))
-            }
-            ast::Listeners::Seats(seats) => Listeners::Seats(self.seat_or_seats(seats)),
+            ast::Listeners::Others => Listeners::Others(self.check.scope.me(
+                &mut *self.check.sink,
+                span,
+                "`others` are all but the seat that acts",
+            )),
+            ast::Listeners::Seats(seats) => Listeners::Seats(self.check.seat_or_seats(seats)),
         }
     }
 }

@@ -1,18 +1,19 @@
 //! Dice: their faces, how they are rolled, and dice that a test names by what they show.
 
-use super::super::checker::Checker;
+use super::super::types::faced;
+use super::steps::Steps;
 use crate::base::Span;
 use crate::hir::{
     Builtin, Compare, Expr, ExprKind, Fold, Local, Quantifier, StateId, Ty, TypeId, ZoneRef,
 };
 use crate::syntax::ast;
 
-impl Checker<'_> {
+impl Steps<'_, '_> {
     /// An argument of a move in a test. Where a die is needed, a number stands for one that shows it.
     pub(super) fn played(&mut self, seat: u32, written: &ast::Expr, ty: &Ty) -> Expr {
         let of = ty.element().unwrap_or(ty).clone();
-        let Some((die, face)) = self.faced(&of) else {
-            return self.expect(written, ty);
+        let Some((die, face)) = faced(&self.check.game, &of) else {
+            return self.check.expect(written, ty);
         };
         if let Some(shown) = number(written) {
             return self.die_showing((seat, die), face, shown, &[], written.span);
@@ -23,13 +24,13 @@ impl Checker<'_> {
             &[]
         };
         if elements.iter().all(|it| number(it).is_none()) {
-            return self.expect(written, ty);
+            return self.check.expect(written, ty);
         }
         let mut dice: Vec<Expr> = Vec::new();
         for element in elements {
             dice.push(match number(element) {
                 Some(shown) => self.die_showing((seat, die), face, shown, &dice, element.span),
-                None => self.expect(element, &of),
+                None => self.check.expect(element, &of),
             });
         }
         Expr {
@@ -37,16 +38,6 @@ impl Checker<'_> {
             ty: ty.clone(),
             span: written.span,
         }
-    }
-
-    /// For a type of dice: it, and the state that holds the faces.
-    pub(in crate::check) fn faced(&self, ty: &Ty) -> Option<(TypeId, StateId)> {
-        let Ty::Member(id) = ty else { return None };
-        self.game
-            .types
-            .get(*id)
-            .and_then(|it| it.face)
-            .map(|face| (*id, face))
     }
 
     /// The first die with a face up that lies where the seat's dice lie and is none of those before.
@@ -61,8 +52,8 @@ impl Checker<'_> {
         let here = |kind, ty: Ty| Expr { kind, ty, span };
         let (one, all) = (Ty::Member(die), Ty::Member(die).set_of());
         let nothing = here(ExprKind::Set(Vec::new()), all.clone());
-        let own = self.game.zones_of_dice(die).into_iter().map(|zone| {
-            let indices = self.game.zones.get(zone).map_or(0, |it| it.indices.len());
+        let own = self.check.game.zones_of_dice(die).into_iter().map(|zone| {
+            let indices = self.check.game.zone(zone).indices.len();
             let owner = here(ExprKind::Seat(seat), Ty::Seat);
             here(
                 ExprKind::Zone(ZoneRef {
@@ -81,7 +72,7 @@ impl Checker<'_> {
             ExprKind::Builtin(Builtin::Difference, vec![own, taken]),
             all,
         );
-        let local = self.game.locals.push_and_get_key(Local {
+        let local = self.check.game.locals.push_and_get_key(Local {
             name: String::new(),
             ty: one.clone(),
             per_seat: false,

@@ -1,14 +1,14 @@
 //! What a test arranges at the table before it plays.
 
-use super::super::checker::Checker;
 use super::super::report;
+use super::steps::Steps;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Given, StateRef, Ty, Want, ZoneRef};
 use crate::syntax::ast;
 
-impl Checker<'_> {
+impl Steps<'_, '_> {
     pub(super) fn given(&mut self, expr: &ast::Expr) -> Given {
         let span = expr.span;
-        let expr = self.expect(expr, &Ty::Flag);
+        let expr = self.check.expect(expr, &Ty::Flag);
         let mut wants = Vec::new();
         self.wants(&expr, &mut wants);
         Given { wants, expr, span }
@@ -30,7 +30,7 @@ impl Checker<'_> {
         } else if let Some(want) = want(expr) {
             found.push(want);
         } else if !expr.ty.is_broken() {
-            self.sink.push(report::bad_given(expr.span));
+            self.check.sink.push(report::bad_given(expr.span));
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::checker::Checker;
+use super::super::expr::count_arguments;
+use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
 use crate::hir::{
@@ -11,7 +13,12 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Attempt, Cite, Name};
 
-impl Checker<'_> {
+/// Reads the steps of one test.
+pub(super) struct Steps<'c, 'a> {
+    pub(super) check: &'c mut Checker<'a>,
+}
+
+impl Steps<'_, '_> {
     pub(super) fn step(&mut self, step: &ast::Step, test: &mut Test) {
         let span = step.span;
         let mut add = |kind| test.steps.push(Step { kind, span });
@@ -29,17 +36,19 @@ impl Checker<'_> {
                     add(StepKind::Chance { name, outcome });
                 }
             }
-            ast::StepKind::Expect(expr) => add(StepKind::Expect(self.expect(expr, &Ty::Flag))),
+            ast::StepKind::Expect(expr) => {
+                add(StepKind::Expect(self.check.expect(expr, &Ty::Flag)));
+            }
             ast::StepKind::Over { reason, winners } => {
-                let reason = reason.as_ref().map(|text| self.text(text));
+                let reason = reason.as_ref().map(|text| self.check.text(text));
                 let winners = winners.as_ref();
                 add(StepKind::Over {
                     reason,
-                    winners: winners.map(|it| self.winners(it)),
+                    winners: winners.map(|it| self.check.winners(it)),
                 });
             }
             ast::StepKind::NoSetup(reason) => {
-                let reason = reason.as_ref().map(|text| self.text(text));
+                let reason = reason.as_ref().map(|text| self.check.text(text));
                 add(StepKind::NoSetup(reason));
             }
             ast::StepKind::Try {
@@ -70,10 +79,10 @@ impl Checker<'_> {
         attempt: &Attempt,
         refused: Option<&ast::Refused>,
     ) -> Option<StepKind> {
-        let found = self.sink.count();
+        let found = self.check.sink.count();
         let attempt = self.attempt(seat, attempt);
         if refused.is_some() {
-            self.sink.since(found).for_each(report::no_such_move);
+            self.check.sink.since(found).for_each(report::no_such_move);
         }
         let (seat, action, arguments) = attempt?;
         Some(StepKind::Try {
@@ -85,18 +94,21 @@ impl Checker<'_> {
     }
 
     fn chosen_option(&mut self, option: &ast::Name, value: &ast::Expr) -> Option<(StateId, Expr)> {
-        let id = self.resolve_as(option, "option", Entity::state)?;
-        let state = self.game.states.get(id)?;
+        let id = self
+            .check
+            .names
+            .resolve_as(self.check.sink, option, "option", Entity::state)?;
+        let state = self.check.game.state(id);
         let (ty, is_option) = (state.ty.clone(), state.option.is_some());
         if state.shapes == Some(Shaped::Fixed) {
             let it = report::wrong_kind(option.span, &option.text, "fixed option", "option");
-            self.sink.push(it.help("the game fixes it in its `use` line, so it has no other value: leave this line out"));
+            self.check.sink.push(it.help("the game fixes it in its `use` line, so it has no other value: leave this line out"));
         }
         if !is_option {
             let it = report::wrong_kind(option.span, &option.text, "state", "option");
-            self.sink.push(it);
+            self.check.sink.push(it);
         }
-        Some((id, self.expect(value, &ty)))
+        Some((id, self.check.expect(value, &ty)))
     }
 
     fn refused(&mut self, refused: &ast::Refused) -> Refused {
@@ -111,31 +123,36 @@ impl Checker<'_> {
 
     /// What chance gives: the cards of a zone as one outcome, and all others one by one.
     fn outcomes(&mut self, name: &ast::Name, values: &[ast::Expr]) -> Vec<Outcome> {
-        let zone = self.names.get(&name.text).and_then(Entity::zone);
-        if let Some(zone) = zone.and_then(|id| self.game.zones.get(id)) {
+        let zone = self.check.names.get(&name.text).and_then(Entity::zone);
+        if let Some(zone) = zone.map(|id| self.check.game.zone(id)) {
             let card = Ty::Member(zone.of);
-            self.refer(name);
-            let cards = values.iter().map(|value| self.expect(value, &card));
+            self.check.names.refer(name);
+            let cards = values.iter().map(|value| self.check.expect(value, &card));
             return vec![Outcome::Cards(cards.collect())];
         }
         self.drawn(name);
-        let each = values.iter().map(|value| self.expr(value, None));
+        let each = values.iter().map(|value| self.check.expr(value, None));
         each.map(Outcome::Value).collect()
     }
 
     /// A name under which something is drawn somewhere.
     fn drawn(&mut self, name: &ast::Name) {
-        let statements = self.game.blocks.iter().flat_map(|block| &block.statements);
+        let statements = self
+            .check
+            .game
+            .blocks
+            .iter()
+            .flat_map(|block| &block.statements);
         let drawn: BTreeSet<&str> = statements
             .filter_map(|statement| match statement.kind.chance()? {
                 Chance::Draw { name, .. } => Some(name),
                 Chance::Shuffle(_) => None,
             })
             .collect();
-        self.found.refer_told(name.span, &name.text);
+        self.check.names.found.refer_told(name.span, &name.text);
         if !drawn.contains(name.text.as_str()) {
             let it = report::unknown_name(name.span, &name.text, drawn);
-            self.sink.push(it);
+            self.check.sink.push(it);
         }
     }
 
@@ -145,12 +162,13 @@ impl Checker<'_> {
         seat: &ast::Name,
         attempt: &Attempt,
     ) -> Option<(u32, ActionId, Vec<Expr>)> {
-        let position = self.scope.seat(&seat.text);
+        let position = self.check.scope.seat(&seat.text);
         if position.is_none() {
-            let it = report::unknown_seat(seat.span, &seat.text, &self.scope.seats);
-            self.sink.push(it);
+            let it = report::unknown_seat(seat.span, &seat.text, &self.check.scope.seats);
+            self.check.sink.push(it);
         }
         let named = self
+            .check
             .game
             .actions
             .iter_enumerated()
@@ -160,38 +178,39 @@ impl Checker<'_> {
             let it = report::unknown_name(
                 attempt.action.span,
                 &attempt.action.text,
-                self.game.actions.iter().map(|action| action.name.as_str()),
+                self.check
+                    .game
+                    .actions
+                    .iter()
+                    .map(|action| action.name.as_str()),
             );
-            self.sink.push(it);
+            self.check.sink.push(it);
             return None;
         };
-        let parameters: Vec<Ty> = self
-            .game
-            .actions
-            .get(id)?
-            .parameters
-            .iter()
-            .map(|parameter| self.local_ty(parameter.local))
-            .collect();
-        let declared = self.game.actions.get(id).map(|action| action.span);
-        if let Some(declared) = declared {
-            self.found.refer(attempt.action.span, declared);
-        }
+        let action = self.check.game.action(id);
+        let parameters = action.parameters.iter();
+        let types = parameters.map(|it| local_ty(&self.check.game, it.local));
+        let (parameters, declared): (Vec<Ty>, _) = (types.collect(), action.span);
+        self.check.names.found.refer(attempt.action.span, declared);
         let seat = u32::try_from(position.unwrap_or(0)).ok()?;
-        let arguments = self.each_argument(
+        let (wanted, given) = (parameters.len(), &attempt.arguments);
+        count_arguments(
+            self.check.sink,
             &attempt.action,
-            &parameters,
-            &attempt.arguments,
-            declared,
-            |it, argument, ty| it.played(seat, argument, ty),
+            wanted,
+            given,
+            Some(declared),
         );
+        let pairs = given.iter().zip(&parameters);
+        let arguments = pairs.map(|(it, ty)| self.played(seat, it, ty)).collect();
         position.map(|_| (seat, id, arguments))
     }
 
     /// The conditions that a citation names: one, or all of an owner.
     fn cited(&mut self, cite: &Cite) -> (Vec<CiteId>, String) {
-        self.refer(&cite.owner);
+        self.check.names.refer(&cite.owner);
         let of_owner: Vec<(CiteId, String)> = self
+            .check
             .game
             .conditions
             .iter_enumerated()
@@ -203,12 +222,13 @@ impl Checker<'_> {
                 let it = report::unknown_name(
                     cite.owner.span,
                     &cite.owner.text,
-                    self.game
+                    self.check
+                        .game
                         .conditions
                         .iter()
                         .map(|condition| condition.owner.as_str()),
                 );
-                self.sink.push(it);
+                self.check.sink.push(it);
             }
             return (
                 of_owner.into_iter().map(|(id, _)| id).collect(),
@@ -218,8 +238,8 @@ impl Checker<'_> {
         let full = format!("{}.{}", cite.owner.text, which.text);
         let mut labelled = of_owner.iter().filter(|_| !which.is_number());
         if let Some((id, _)) = labelled.find(|(_, it)| *it == full) {
-            if let Some(condition) = self.game.conditions.get(*id) {
-                self.found.refer(which.span, condition.span);
+            if let Some(condition) = self.check.game.conditions.get(*id) {
+                self.check.names.found.refer(which.span, condition.span);
             }
             return (vec![*id], full);
         }
@@ -229,7 +249,7 @@ impl Checker<'_> {
 
     /// Says why a citation names no condition.
     fn not_cited(&mut self, cite: &Cite, which: &Name, of_owner: &[(CiteId, String)]) {
-        let conditions = &self.game.conditions;
+        let conditions = &self.check.game.conditions;
         let owner = &cite.owner;
         let full = format!("{}.{}", owner.text, which.text);
         let it = if of_owner.is_empty() {
@@ -247,6 +267,6 @@ impl Checker<'_> {
             let known: Vec<String> = labelled.map(|(_, cite)| cite.clone()).collect();
             report::unknown_condition(owner.span.to(which.span), &full, &known)
         };
-        self.sink.push(it);
+        self.check.sink.push(it);
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::checker::Checker;
 use super::super::names::Entity;
+use super::TypeReader;
 use crate::hir::Ty;
 use crate::syntax::ast::{self, TypeKind};
 
@@ -20,7 +20,7 @@ enum Meaning {
     Known(Ty),
 }
 
-impl Checker<'_> {
+impl TypeReader<'_> {
     /// Adds a name. It is resolved when all types have their members, or when it is first used.
     pub(in crate::check) fn open_alias(&mut self, written: &ast::Type) -> usize {
         self.types.aliases.push(Alias {

@@ -2,20 +2,25 @@
 
 mod alias;
 mod limits;
+mod purposes;
 mod settled;
 mod words;
 
 use std::collections::BTreeSet;
 
-use super::checker::Checker;
-use super::names::Entity;
+use super::names::{Entity, Names};
 use super::report;
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
-use crate::hir::{Size, Ty, TypeId};
+use crate::diag::Sink;
+use crate::hir::{Game, Member, Size, StateId, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Name, TypeKind};
 use alias::Alias;
+use limits::no_set_of;
+pub(super) use limits::{bounds, kept, ranged, storable, universe};
 pub(super) use settled::Values;
+pub(super) use words::in_words;
+use words::plural;
 
 /// How many sets there may be of a size that can themselves be in a set, and how many dice that are rolled as one.
 pub(super) const SETS: usize = 512;
@@ -37,7 +42,16 @@ pub(super) struct Types {
     pub(super) bad_cells: BTreeSet<(String, String)>,
 }
 
-impl Checker<'_> {
+/// Reads types as they are written. Of values it knows only those of options.
+pub(super) struct TypeReader<'c> {
+    pub(super) game: &'c mut Game,
+    pub(super) names: &'c mut Names,
+    pub(super) types: &'c mut Types,
+    pub(super) settled: &'c Values,
+    pub(super) sink: &'c mut Sink,
+}
+
+impl TypeReader<'_> {
     pub(in crate::check) fn ty(&mut self, ty: &ast::Type) -> Ty {
         let plain = self.plain_ty(ty);
         if ty.optional { plain.optional() } else { plain }
@@ -48,7 +62,10 @@ impl Checker<'_> {
             TypeKind::Seat => Ty::Seat,
             TypeKind::Named(name) => self.named_ty(name),
             TypeKind::Range(low, high) => {
-                let (Some(low), Some(high)) = (self.number(low), self.number(high)) else {
+                let (Some(low), Some(high)) = (
+                    self.settled.number(&mut self.names.found, self.sink, low),
+                    self.settled.number(&mut self.names.found, self.sink, high),
+                ) else {
                     return Ty::Broken;
                 };
                 if low.value > high.value {
@@ -72,10 +89,10 @@ impl Checker<'_> {
                 {
                     return Ty::Broken;
                 }
-                match self.universe(&element) {
+                match universe(self.game, &element) {
                     _ if element.is_broken() => Ty::Broken,
                     Some(count) if count <= MEMBERS => Ty::Set(Box::new(element), size),
-                    _ => self.no_set_of(&element, of.span),
+                    _ => no_set_of(self.game, self.sink, &element, of.span),
                 }
             }
             TypeKind::List(of) => Ty::List(Box::new(self.ty(of))),
@@ -86,13 +103,13 @@ impl Checker<'_> {
     /// Whether there are fewer things than a set of them holds, which is reported.
     fn too_few(&mut self, written: &ast::Size, wanted: u32, element: &Ty) -> bool {
         let (ast::Size::Exactly(bound) | ast::Size::UpTo(bound)) = written;
-        let there_are = self.universe(element).filter(|it| *it > 0);
+        let there_are = universe(self.game, element).filter(|it| *it > 0);
         let there_are = there_are.and_then(|it| u32::try_from(it).ok());
         let Some(there_are) = there_are.filter(|it| *it < wanted) else {
             return false;
         };
-        if let Some(number) = self.number(bound) {
-            let plural = self.plural(element);
+        if let Some(number) = self.settled.number(&mut self.names.found, self.sink, bound) {
+            let plural = plural(self.game, element);
             let it = report::set_too_large(number.span, wanted, there_are, &plural);
             self.sink.push(it);
         }
@@ -105,7 +122,9 @@ impl Checker<'_> {
             return Some(Size::Any);
         };
         let (ast::Size::Exactly(bound) | ast::Size::UpTo(bound)) = written;
-        let number = self.number(bound)?;
+        let number = self
+            .settled
+            .number(&mut self.names.found, self.sink, bound)?;
         if number.value < 1 {
             let most = i32::try_from(MEMBERS).unwrap_or(i32::MAX);
             self.sink
@@ -127,7 +146,7 @@ impl Checker<'_> {
             _ => {}
         }
         let found = self.names.get(&name.text);
-        self.refer(name);
+        self.names.refer(name);
         match found {
             Some(Entity::Type(id)) => {
                 self.names.mark_used(Entity::Type(id));
@@ -165,9 +184,56 @@ impl Checker<'_> {
 
     /// A list of members written in place, as in options.
     pub(super) fn enumeration(&mut self, span: Span, members: &[Name]) -> Ty {
-        let id = self.add_type(String::new(), Vec::new(), members, span);
-        Ty::Member(id)
+        let bare = bare(String::new(), Vec::new(), span);
+        Ty::Member(add_type(self.game, self.names, self.sink, bare, members))
     }
+}
+
+/// A type without members.
+pub(in crate::check) const fn bare(name: String, doc: Vec<String>, span: Span) -> Type {
+    Type {
+        name,
+        doc,
+        members: Vec::new(),
+        columns: Vec::new(),
+        copies_of: None,
+        board: None,
+        face: None,
+        span,
+    }
+}
+
+/// Adds a type with members that have no values yet. A second member of one name is reported.
+pub(in crate::check) fn add_type(
+    game: &mut Game,
+    names: &mut Names,
+    sink: &mut Sink,
+    bare: Type,
+    members: &[Name],
+) -> TypeId {
+    let id = TypeId::from(game.types.len());
+    if let Some(beyond) = members.get(MEMBERS) {
+        sink.push(report::many_members(beyond.span, &bare.name, members.len()));
+    }
+    let mut rows: Vec<Member> = Vec::new();
+    let mut taken = BTreeSet::new();
+    for member in members.iter().take(MEMBERS) {
+        if !taken.insert(&member.text) {
+            sink.push(report::duplicate(member.span, &member.text, bare.span));
+            continue;
+        }
+        rows.push(Member {
+            name: member.text.clone(),
+            values: Vec::new(),
+            span: member.span,
+        });
+    }
+    names.add_members(id, &rows);
+    game.types.push(Type {
+        members: rows,
+        ..bare
+    });
+    id
 }
 
 /// The type of a value that is known not to be `none`.
@@ -177,4 +243,13 @@ pub(super) fn never_none(ty: &Ty) -> &Ty {
     } else {
         ty
     }
+}
+
+/// For a type of dice: it, and the state that holds the faces.
+pub(in crate::check) fn faced(game: &Game, ty: &Ty) -> Option<(TypeId, StateId)> {
+    let Ty::Member(id) = ty else { return None };
+    game.types
+        .get(*id)
+        .and_then(|it| it.face)
+        .map(|face| (*id, face))
 }

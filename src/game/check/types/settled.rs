@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::checker::Checker;
+use super::super::found::Found;
 use super::super::report;
+use crate::diag::Sink;
 use crate::expand::{Literal, Settled};
 use crate::syntax::ast::{Bound, Number};
 
@@ -15,15 +16,20 @@ pub(in crate::check) struct Values {
     pub(in crate::check) shaping: BTreeSet<String>,
 }
 
-impl Checker<'_> {
+impl Values {
     /// The number that stands in a declaration; nothing if it is not known, which has then been reported.
-    pub(in crate::check) fn number(&mut self, bound: &Bound) -> Option<Number> {
+    pub(in crate::check) fn number(
+        &self,
+        found: &mut Found,
+        sink: &mut Sink,
+        bound: &Bound,
+    ) -> Option<Number> {
         let name = match bound {
             Bound::Number(number) => return Some(*number),
             Bound::Option(name) => name,
         };
-        self.found.mention(name);
-        match self.settled.all.get(&name.text) {
+        found.mention(name);
+        match self.all.get(&name.text) {
             Some(Literal::Number(value)) => {
                 return Some(Number {
                     value: *value,
@@ -31,19 +37,53 @@ impl Checker<'_> {
                 });
             }
             Some(Literal::Flag(_) | Literal::Member(_)) => {
-                self.sink.push(report::no_number(name.span, &name.text));
+                sink.push(report::no_number(name.span, &name.text));
             }
             None => {
-                let numbers = self.settled.all.iter();
+                let numbers = self.all.iter();
                 let numbers = numbers.filter(|(_, value)| matches!(value, Literal::Number(_)));
                 let it = report::no_option(
                     name.span,
                     &name.text,
                     numbers.map(|(name, _)| name.as_str()),
                 );
-                self.sink.push(it);
+                sink.push(it);
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Values;
+    use crate::base::{FileId, Span};
+    use crate::check::found::Found;
+    use crate::diag::Sink;
+    use crate::expand::Literal;
+    use crate::syntax::ast::{Bound, Name};
+
+    fn option(name: &str) -> Bound {
+        Bound::Option(Name {
+            text: name.to_owned(),
+            span: Span::new(FileId(0), 0, 1),
+        })
+    }
+
+    #[test]
+    fn an_option_stands_for_its_number() {
+        let mut values = Values::default();
+        values.all.insert("seeds".to_owned(), Literal::Number(4));
+        values.all.insert("open".to_owned(), Literal::Flag(true));
+        let (mut found, mut sink) = (Found::default(), Sink::default());
+        let number = |sink: &mut Sink, found: &mut Found, name| {
+            let number = values.number(found, sink, &option(name));
+            number.map(|it| it.value)
+        };
+        assert_eq!(number(&mut sink, &mut found, "seeds"), Some(4));
+        assert_eq!(sink.count(), 0);
+        assert_eq!(number(&mut sink, &mut found, "open"), None, "a flag");
+        assert_eq!(number(&mut sink, &mut found, "sedes"), None, "no option");
+        assert_eq!(sink.count(), 2);
     }
 }

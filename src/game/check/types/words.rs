@@ -1,56 +1,52 @@
 //! Types in words.
 
-use super::super::checker::Checker;
 use super::super::report;
-use crate::hir::{Size, Ty};
+use crate::hir::{Game, Size, Ty};
 
-impl Checker<'_> {
-    /// A type in words.
-    pub(in crate::check) fn in_words(&self, ty: &Ty) -> String {
-        match ty {
-            Ty::Flag => "a flag".to_owned(),
-            Ty::Number => "a number".to_owned(),
-            Ty::Range(low, high) if low == high => format!("the number {low}"),
-            Ty::Range(low, high) => format!("a number {low}..{high}"),
-            Ty::Text => "a text".to_owned(),
-            Ty::Seat => "a seat".to_owned(),
-            Ty::Member(id) => match self.game.types.get(*id) {
-                Some(it) if !it.name.is_empty() => report::with_article(&format!("`{}`", it.name)),
-                Some(it) => format!(
-                    "one of {}",
-                    it.members
-                        .iter()
-                        .map(|member| member.name.as_str())
-                        .collect::<Vec<_>>()
-                        .join(" ")
-                ),
-                None => "something".to_owned(),
-            },
-            Ty::Set(of, Size::Any) => format!("a set of {}", self.plural(of)),
-            Ty::Set(of, Size::Exactly(size)) => format!("a set of {size} {}", self.plural(of)),
-            Ty::Set(of, Size::UpTo(most)) => format!("a set of up to {most} {}", self.plural(of)),
-            Ty::List(of) => format!("a list of {}", self.plural(of)),
-            Ty::Optional(inner) => format!("{} or none", self.in_words(inner)),
-            Ty::None => "none".to_owned(),
-            Ty::EmptySet => "an empty set".to_owned(),
-            Ty::Broken => "something".to_owned(),
-        }
+/// A type in words.
+pub(in crate::check) fn in_words(game: &Game, ty: &Ty) -> String {
+    match ty {
+        Ty::Flag => "a flag".to_owned(),
+        Ty::Number => "a number".to_owned(),
+        Ty::Range(low, high) if low == high => format!("the number {low}"),
+        Ty::Range(low, high) => format!("a number {low}..{high}"),
+        Ty::Text => "a text".to_owned(),
+        Ty::Seat => "a seat".to_owned(),
+        Ty::Member(id) => match game.types.get(*id) {
+            Some(it) if !it.name.is_empty() => report::with_article(&format!("`{}`", it.name)),
+            Some(it) => format!(
+                "one of {}",
+                it.members
+                    .iter()
+                    .map(|member| member.name.as_str())
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            ),
+            None => "something".to_owned(),
+        },
+        Ty::Set(of, Size::Any) => format!("a set of {}", plural(game, of)),
+        Ty::Set(of, Size::Exactly(size)) => format!("a set of {size} {}", plural(game, of)),
+        Ty::Set(of, Size::UpTo(most)) => format!("a set of up to {most} {}", plural(game, of)),
+        Ty::List(of) => format!("a list of {}", plural(game, of)),
+        Ty::Optional(inner) => format!("{} or none", in_words(game, inner)),
+        Ty::None => "none".to_owned(),
+        Ty::EmptySet => "an empty set".to_owned(),
+        Ty::Broken => "something".to_owned(),
     }
+}
 
-    pub(super) fn plural(&self, ty: &Ty) -> String {
-        match ty {
-            Ty::Seat => "seats".to_owned(),
-            Ty::Number | Ty::Range(..) => "numbers".to_owned(),
-            Ty::Member(id) => self
-                .game
-                .types
-                .get(*id)
-                .map_or(String::new(), |it| format!("`{}`", it.name)),
-            Ty::Optional(_) => "values that may be none".to_owned(),
-            Ty::Set(..) => self.in_words(ty).replacen("a set", "sets", 1),
-            Ty::Flag | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
-                self.in_words(ty)
-            }
+pub(super) fn plural(game: &Game, ty: &Ty) -> String {
+    match ty {
+        Ty::Seat => "seats".to_owned(),
+        Ty::Number | Ty::Range(..) => "numbers".to_owned(),
+        Ty::Member(id) => game
+            .types
+            .get(*id)
+            .map_or(String::new(), |it| format!("`{}`", it.name)),
+        Ty::Optional(_) => "values that may be none".to_owned(),
+        Ty::Set(..) => in_words(game, ty).replacen("a set", "sets", 1),
+        Ty::Flag | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+            in_words(game, ty)
         }
     }
 }

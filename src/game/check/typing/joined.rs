@@ -1,29 +1,31 @@
 //! Types joined: the branches of `if`, and what stands in the place of `none`.
 
-use super::super::checker::Checker;
+use super::super::broken::broken;
 use super::super::report;
-use super::super::types::never_none;
+use super::super::types::{in_words, kept, never_none};
+use super::Typing;
+use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Ty};
 
-impl Checker<'_> {
+impl Typing<'_> {
     /// A type that holds both values.
-    pub(super) fn join(&mut self, a: &Expr, b: &Expr, wanted: Option<&Ty>) -> Ty {
+    pub(in crate::check) fn join(&mut self, a: &Expr, b: &Expr, wanted: Option<&Ty>) -> Ty {
         if let Some(ty) = a.ty.joined(&b.ty) {
-            return self.kept(ty, a.span.to(b.span));
+            return kept(self.game, self.sink, ty, a.span.to(b.span));
         }
         // The branch that is not what is wanted is the wrong one.
         let (wrong, wanted) = match wanted {
             Some(wanted) if b.ty.fits(wanted) => (a, wanted),
             Some(_) | None => (b, &a.ty),
         };
-        let (wanted, found) = (self.in_words(wanted), self.in_words(&wrong.ty));
+        let (wanted, found) = (in_words(self.game, wanted), in_words(self.game, &wrong.ty));
         self.sink
             .push(report::mismatch(wrong.span, &wanted, &found));
         Ty::Broken
     }
 
     /// A value that comes from one of several branches, each of which has to fit.
-    pub(super) fn fit_branches(&mut self, expr: Expr, wanted: &Ty) -> Expr {
+    pub(in crate::check) fn fit_branches(&mut self, expr: Expr, wanted: &Ty) -> Expr {
         let Expr { kind, ty, span } = expr;
         if ty.is_broken() {
             return Expr { kind, ty, span };
@@ -48,10 +50,33 @@ impl Checker<'_> {
         }
         Expr { kind, ty, span }
     }
+
+    /// The same with both known; `inner` is the type of the first where it is not missing.
+    pub(in crate::check) fn otherwise_to(
+        &mut self,
+        left: Expr,
+        inner: &Ty,
+        right: Expr,
+        span: Span,
+    ) -> Expr {
+        let joined = inner.joined(&right.ty);
+        let ty = match joined.filter(|_| right.ty != Ty::None) {
+            Some(ty) => kept(self.game, self.sink, ty, span),
+            None => {
+                self.fit(right, inner);
+                return broken(span);
+            }
+        };
+        Expr {
+            kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
+            ty,
+            span,
+        }
+    }
 }
 
 /// What helps to read a value that stands beside another. Numbers in a set need not lie in the range of the other set.
-pub(super) fn beside<'a>(other: &'a Ty, wanted: Option<&'a Ty>) -> Option<&'a Ty> {
+pub(in crate::check) fn beside<'a>(other: &'a Ty, wanted: Option<&'a Ty>) -> Option<&'a Ty> {
     let is_open = match never_none(other) {
         Ty::Set(of, _) | Ty::List(of) => of.is_number(),
         Ty::EmptySet | Ty::None | Ty::Broken => true,

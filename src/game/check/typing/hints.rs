@@ -1,11 +1,11 @@
 //! What to do where a value of another type was written: the likeliest reason decides.
 
-use super::super::checker::Checker;
 use super::super::types::never_none;
+use super::Typing;
 use crate::diag::Code;
 use crate::hir::{Compare, Expr, ExprKind, Ty};
 
-impl Checker<'_> {
+impl Typing<'_> {
     /// What to do about a value that does not fit.
     pub(in crate::check) fn hint(&self, found: &Expr, wanted: &Ty) -> Option<String> {
         let written = self.written(found);
@@ -30,7 +30,7 @@ impl Checker<'_> {
     }
 
     /// What to do where a card and what it is a copy of are compared.
-    pub(super) fn hint_of_copies(
+    pub(in crate::check) fn hint_of_copies(
         &self,
         operator: &str,
         left: &Expr,
@@ -55,7 +55,7 @@ impl Checker<'_> {
     }
 
     /// What to do about `n is 3 or 4`.
-    pub(super) fn hint_of_choice(&self, left: &Expr, right: &Expr) -> Option<String> {
+    pub(in crate::check) fn hint_of_choice(&self, left: &Expr, right: &Expr) -> Option<String> {
         let ExprKind::Compare(Compare::Is, of, first) = &left.kind else {
             return None;
         };
@@ -101,16 +101,16 @@ impl Checker<'_> {
     }
 
     /// What the members of a type are copies of.
-    fn kind_of(&self, ty: &Ty) -> Option<&Ty> {
+    pub(in crate::check) fn kind_of(&self, ty: &Ty) -> Option<&Ty> {
         let Ty::Member(id) = *never_none(ty) else {
             return None;
         };
-        let numbered = self.types.numbered.contains(&id);
+        let numbered = self.numbered.contains(&id);
         let columns = &self.game.types.get(id).filter(|_| numbered)?.columns;
         columns.iter().find(|it| it.name == "kind").map(|it| &it.ty)
     }
 
-    fn written(&self, expr: &Expr) -> String {
+    pub(in crate::check) fn written(&self, expr: &Expr) -> String {
         let written = self.sources.slice(expr.span).split_whitespace();
         written.collect::<Vec<_>>().join(" ")
     }

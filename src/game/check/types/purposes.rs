@@ -1,0 +1,105 @@
+//! Types that have to serve a purpose: as an index, in a state, in a cell, as a choice of players.
+
+use super::super::report;
+use super::{SETS_COUNTED, TypeReader, in_words, never_none, storable, universe};
+use crate::base::limits::FIELDS;
+use crate::hir::Ty;
+use crate::syntax::ast;
+
+impl TypeReader<'_> {
+    pub(in crate::check) fn index_types(&mut self, indices: &[ast::Type]) -> Vec<Ty> {
+        indices
+            .iter()
+            .map(|written| {
+                let ty = self.ty(written);
+                if !ty.is_broken() && universe(self.game, &ty).is_none() {
+                    let words = in_words(self.game, &ty);
+                    let help = if matches!(ty, Ty::Set(..)) {
+                        SETS_COUNTED
+                    } else {
+                        "an index is a seat, a member of a type, or a range of numbers"
+                    };
+                    self.sink
+                        .push(report::unfit_type(written.span, &words, "an index", help));
+                    return Ty::Broken;
+                }
+                ty
+            })
+            .collect()
+    }
+
+    /// A type that a state can keep.
+    pub(in crate::check) fn storable_ty(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        self.must_be_storable(ty, written)
+    }
+
+    pub(in crate::check) fn must_be_storable(&mut self, ty: Ty, written: &ast::Type) -> Ty {
+        if !storable(self.game, &ty) {
+            let words = in_words(self.game, &ty);
+            self.sink.push(report::unfit_type(
+                written.span,
+                &words,
+                "kept in a state",
+                "a state keeps flags, numbers, seats, members of types, and sets or lists of these",
+            ));
+            return Ty::Broken;
+        }
+        ty
+    }
+
+    pub(in crate::check) fn choosable(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        let fits = match never_none(&ty) {
+            Ty::Broken => true,
+            Ty::Set(of, _) => !matches!(**of, Ty::Set(..)),
+            inner @ (Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_)) => {
+                universe(self.game, inner).is_some()
+            }
+            Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => false,
+            Ty::None | Ty::EmptySet => false,
+        };
+        if !fits {
+            let words = in_words(self.game, &ty);
+            let help = "a choice is among seats, members of a type, a range of numbers, yes and no, or sets of these";
+            self.sink.push(report::unfit_type(
+                written.span,
+                &words,
+                "chosen by a player",
+                help,
+            ));
+            return Ty::Broken;
+        }
+        ty
+    }
+
+    /// A cell is written without braces.
+    pub(in crate::check) fn column_ty(&mut self, written: &ast::Type) -> Ty {
+        let ty = self.ty(written);
+        let plain = never_none(&ty);
+        if plain.element().is_some_and(|of| matches!(of, Ty::Set(..))) {
+            let words = in_words(self.game, &ty);
+            self.sink.push(report::unfit_type(
+                written.span,
+                &words,
+                "written in a cell",
+                "a cell holds one value, or values side by side",
+            ));
+            return Ty::Broken;
+        }
+        if let Ty::Set(of, _) = plain
+            && universe(self.game, of).is_some_and(|count| count > FIELDS)
+        {
+            let words = in_words(self.game, &ty);
+            let it = report::unfit_type(
+                written.span,
+                &words,
+                "written in a cell",
+                "a set in a cell is one of at most 1024 different things; write a list",
+            );
+            self.sink.push(it);
+            return Ty::Broken;
+        }
+        ty
+    }
+}

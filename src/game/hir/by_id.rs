@@ -1,0 +1,36 @@
+//! The parts of a game by their ids.
+//!
+//! An id is made when its part is added, and no part is ever taken away, so an id of this game always leads to a part.
+//! An id of another game is a fault of the program, and stops it: going on with a part that is made up would hide it.
+//! Types are looked up with `get`: where a zone is of no type that can be found, it is of the first one, if there is one.
+
+use super::{
+    Action, ActionId, Function, FunctionId, Game, Hook, HookId, Local, LocalId, Procedure,
+    ProcedureId, Rule, RuleId, State, StateId, Zone, ZoneId,
+};
+
+macro_rules! by_id {
+    ($($name:ident: $parts:ident, $id:ty => $part:ty;)*) => {
+        impl Game {
+            $(
+                #[doc = concat!("One of the ", stringify!($parts), ".")]
+                #[must_use]
+                #[expect(clippy::indexing_slicing, reason = "an id of the game leads to a part of it")]
+                pub fn $name(&self, id: $id) -> &$part {
+                    &self.$parts[id]
+                }
+            )*
+        }
+    };
+}
+
+by_id! {
+    zone: zones, ZoneId => Zone;
+    state: states, StateId => State;
+    function: functions, FunctionId => Function;
+    rule: rules, RuleId => Rule;
+    procedure: procedures, ProcedureId => Procedure;
+    action: actions, ActionId => Action;
+    hook: hooks, HookId => Hook;
+    local: locals, LocalId => Local;
+}
