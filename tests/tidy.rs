@@ -15,6 +15,8 @@
 mod editors;
 #[path = "tidy/foreign.rs"]
 mod foreign;
+#[path = "tidy/knots.rs"]
+mod knots;
 #[path = "tidy/layers.rs"]
 mod layers;
 #[path = "tidy/repositories.rs"]
