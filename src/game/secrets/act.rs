@@ -2,11 +2,12 @@
 //! it.
 
 use super::fact::{Fact, Held};
-use super::follower::{Followed, Follower};
-use super::label::{Atom, How, LabelId, OPEN, Source, Who};
-use super::place::Seers;
-use super::report::{self, Stops};
+use super::follower::Follower;
+use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
+use super::report;
+use super::report::Stops;
 use super::rounds::with_own;
+use super::seers::Seers;
 use super::sites::Site;
 use super::term::{Op, TermId};
 use super::versions::Change;
@@ -18,20 +19,20 @@ use crate::hir::{
 impl Follower<'_> {
     /// Setup: at first everybody knows where each card is.
     pub(super) fn set_up(&mut self) {
-        self.table.begin(self.game);
-        self.placed = self.scoped(|it| {
+        self.know.table.begin(self.game);
+        self.know.placed = self.scoped(|it| {
             it.body(it.game.setup);
-            it.placed_for_good()
+            it.know.placed_for_good()
         });
-        self.table.is_set_up();
+        self.know.table.is_set_up();
         self.draws.forget();
         self.begin_anew();
     }
 
     /// Whatever was known of places may have changed.
     fn begin_anew(&mut self) {
-        self.facts.laws.clear();
-        self.change_all(self.writes.everything());
+        self.know.facts.laws.clear();
+        self.change_all(self.know.writes.everything());
         self.log.clear();
         self.ended = false;
     }
@@ -63,16 +64,16 @@ impl Follower<'_> {
         site: Option<&Site>,
         others: &[Change],
     ) -> Vec<Change> {
-        let old = self.terms.count();
+        let old = self.know.terms.count();
         self.begin_anew();
         self.settle();
         self.scoped(|it| {
-            it.lay_out();
-            let me = it.bind_new(action.me, OPEN);
+            it.know.lay_out();
+            let me = it.know.bind_new(action.me, OPEN);
             let mut team = None;
             if let Some(seats) = site.and_then(|site| site.seats) {
-                let term = it.as_of_now(seats.term);
-                it.hold(if seats.one {
+                let term = it.know.as_of_now(seats.term);
+                it.know.hold(if seats.one {
                     Fact::Same(me.term, term)
                 } else {
                     Fact::In(me.term, term)
@@ -86,12 +87,13 @@ impl Follower<'_> {
                 one: true,
             };
             for parameter in &action.parameters {
-                let value = it.bind_new(parameter.local, OPEN);
+                let value = it.know.bind_new(parameter.local, OPEN);
                 if parameter.private {
                     let chosen = (parameter.local, value.term);
                     let label = it.choice(chosen, [Some(own), team], action.span);
-                    it.names
-                        .bind(parameter.local, Followed::whole(value.term, label));
+                    it.know
+                        .names
+                        .bind(parameter.local, Labelled::whole(value.term, label));
                 }
             }
             it.checks(&action.checks, own, true);
@@ -145,7 +147,7 @@ impl Follower<'_> {
                     }
                     let values = self.each_for(arguments, &rule.parameters);
                     for (parameter, value) in rule.parameters.iter().zip(values) {
-                        self.names.bind(*parameter, value);
+                        self.know.names.bind(*parameter, value);
                     }
                     self.checks(&rule.checks, me, false);
                 }
@@ -158,10 +160,10 @@ impl Follower<'_> {
         let cite = condition.cite();
         self.seen_by(value.label, condition.expr.span, me, (&cite, acts));
         self.scoped(|it| {
-            it.suppose(value.term, false);
+            it.know.suppose(value.term, false);
             it.refused(&condition.reason, me);
         });
-        self.suppose(value.term, true);
+        self.know.suppose(value.term, true);
         self.learn_equal(&condition.expr);
     }
 
@@ -177,7 +179,7 @@ impl Follower<'_> {
                 if known.label == OPEN {
                     // The order of a list is not compared.
                     let term = self.without_order(same.term, ty);
-                    self.known(term, None);
+                    self.know.known(term, None);
                 }
             }
         }
@@ -189,8 +191,8 @@ impl Follower<'_> {
             let amount = self.eval(&cost.amount).label;
             let label = self.join(at, amount);
             let seen = self.seen_by(label, cost.span, me, (&action.name, false));
-            if let Seers::These(audience) = self.state_seers(cost.from.state, &terms) {
-                let value = self.state_term(cost.from.state, terms);
+            if let Seers::These(audience) = self.know.state_seers(cost.from.state, &terms) {
+                let value = self.know.state_term(cost.from.state, terms);
                 let purse = self.labels.read(
                     Atom {
                         source: Source::State(cost.from.state),
@@ -239,7 +241,7 @@ impl Follower<'_> {
         };
         let one = whom.ty == Ty::Seat;
         let asked = self.asked_whom(whom, span);
-        let before = self.looked;
+        let before = self.know.looked;
         self.settle();
         let me = self.asked_seat(action, asked.term, one);
         let own = Who {
@@ -250,21 +252,21 @@ impl Follower<'_> {
             term: asked.term,
             one,
         };
-        let answers = self.bind_new(answer, OPEN);
-        let held = self.facts.count();
+        let answers = self.know.bind_new(answer, OPEN);
+        let held = self.know.facts.count();
         if !one {
-            self.hold(Fact::In(me.term, asked.term));
+            self.know.hold(Fact::In(me.term, asked.term));
         }
         let given = if each {
-            self.terms.make(Op::At, vec![answers.term, me.term])
+            self.know.terms.make(Op::At, vec![answers.term, me.term])
         } else {
             answers.term
         };
         let who = if each { own } else { team };
         let label = self.answer_label(action, (answer, given), who);
-        let given = Followed::whole(given, label);
+        let given = Labelled::whole(given, label);
         for parameter in &action.parameters {
-            self.names.bind(parameter.local, given);
+            self.know.names.bind(parameter.local, given);
         }
         if let ActionKind::Answer(question) = &action.kind {
             self.refused(question, own);
@@ -272,33 +274,33 @@ impl Follower<'_> {
         // What the conditions say of the answer holds from here on.
         self.checks(&action.checks, own, false);
         if !self.is_somebody(whom, asked.term) {
-            self.looked = before;
-            self.facts.laws.clear();
+            self.know.looked = before;
+            self.know.facts.laws.clear();
         }
         if each {
             self.for_all(held, me.term, asked.term);
             self.all_answered(action, answer, asked.term);
         } else {
-            self.names.bind(answer, given);
+            self.know.names.bind(answer, given);
         }
     }
 
     /// Those who are asked. Everybody sees that.
-    fn asked_whom(&mut self, whom: &Expr, span: Span) -> Followed {
+    fn asked_whom(&mut self, whom: &Expr, span: Span) -> Labelled {
         let asked = self.eval(whom);
         self.is_open(asked.label, whom.span, Stops::Question);
         self.must_be_open(OPEN, span, Stops::Question);
-        self.change_all(self.writes.interrupts());
+        self.change_all(self.know.writes.interrupts());
         asked
     }
 
     /// Each of several seats has answered.
     fn all_answered(&mut self, action: &Action, answer: LocalId, asked: TermId) {
         // While others answer, interrupts may change what an answer was given by.
-        self.change_all(self.writes.interrupts());
-        let everybody = asked == self.terms.make(Op::Seats, Vec::new());
+        self.change_all(self.know.writes.interrupts());
+        let everybody = asked == self.know.terms.make(Op::Seats, Vec::new());
         let answered = everybody && self.cannot_be_none(action);
-        self.names.seal(answer, is_private(action), answered);
+        self.know.names.seal(answer, is_private(action), answered);
     }
 
     /// A private answer is a secret from the moment at which it is given.
@@ -312,18 +314,18 @@ impl Follower<'_> {
 
     /// Whether there is surely somebody who decides. Where there is not, nobody looks.
     pub(super) fn is_somebody(&self, whom: &Expr, asked: TermId) -> bool {
-        whom.ty == Ty::Seat || matches!(self.terms.get(asked), Some((Op::Seats, _)))
+        whom.ty == Ty::Seat || matches!(self.know.terms.get(asked), Some((Op::Seats, _)))
     }
 
     /// The seat that answers: the one that is asked, or any of several.
-    fn asked_seat(&mut self, action: &Action, asked: TermId, one: bool) -> Followed {
-        let any = self.bind_new(action.me, OPEN);
+    fn asked_seat(&mut self, action: &Action, asked: TermId, one: bool) -> Labelled {
+        let any = self.know.bind_new(action.me, OPEN);
         let me = if one {
-            Followed::whole(asked, OPEN)
+            Labelled::whole(asked, OPEN)
         } else {
             any
         };
-        self.names.bind(action.me, me);
+        self.know.names.bind(action.me, me);
         me
     }
 
@@ -337,10 +339,10 @@ impl Follower<'_> {
 
     /// What holds of one member holds of all.
     fn for_all(&mut self, held: usize, member: TermId, domain: TermId) {
-        for fact in self.facts.forget(held) {
+        for fact in self.know.facts.forget(held) {
             let own = Fact::In(member, domain);
             if fact.each.is_none() && fact.given.is_empty() && fact.fact != own {
-                self.facts.hold(Held {
+                self.know.facts.hold(Held {
                     each: Some((member, domain)),
                     ..fact
                 });

@@ -4,8 +4,8 @@ use super::fact::Fact;
 use super::follower::Follower;
 use super::label::OPEN;
 use super::lies::Spot;
-use super::place::Seers;
 use super::report::{Movement, Stops, Things};
+use super::seers::Seers;
 use super::term::{Op, TermId};
 use super::versions::{Gone, Where};
 use crate::base::Span;
@@ -25,17 +25,17 @@ impl Follower<'_> {
         let (source, target) = (self.open_spot(from), self.open_spot(to));
         let of = self.things(to.zone);
         self.counted(self.reason, span, (Movement::Happens, of), None);
-        let in_order = self.table.knows_order(from.zone);
+        let in_order = self.know.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
-        if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
-            self.table.lost([from.zone, to.zone]);
+        if (amount.is_some() && !in_order) || !self.know.table.knows_cards(from.zone) {
+            self.know.table.lost([from.zone, to.zone]);
         }
         if !in_order {
-            self.table.shuffled(to.zone);
+            self.know.table.shuffled(to.zone);
         }
         let moved = match amount.map(|amount| &amount.kind) {
-            None => Some(self.zone_term(&source)),
-            Some(ExprKind::Number(1)) => Some(self.top_term(&source)),
+            None => Some(self.know.zone_term(&source)),
+            Some(ExprKind::Number(1)) => Some(self.know.top_term(&source)),
             Some(_) => None,
         };
         self.leaves(&source, Gone::Any);
@@ -56,18 +56,18 @@ impl Follower<'_> {
         let source = self.open_spot(from);
         let of = self.things(to);
         self.counted(self.reason, span, (Movement::Happens, of), None);
-        if !self.table.knows_order(from.zone) {
-            self.table.lost([from.zone, to]);
+        if !self.know.table.knows_order(from.zone) {
+            self.know.table.lost([from.zone, to]);
         }
         self.leaves(&source, Gone::Any);
-        self.table.filled(to);
+        self.know.table.filled(to);
         self.change(Kept::Zone(to), Where::All, Gone::Nothing);
     }
 
     pub(super) fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
         let spot = self.open_spot(zone);
         self.must_be_open(OPEN, span, Stops::Chance);
-        self.table.shuffled(spot.0);
+        self.know.table.shuffled(spot.0);
         self.change(Kept::Zone(spot.0), Where::At(spot.1), Gone::Nothing);
     }
 
@@ -77,7 +77,7 @@ impl Follower<'_> {
         let number = self.join(value.size, self.reason);
         self.must_be_open(number, dice.span, Stops::Chance);
         if let Some(zone) = self.zone_of_dice(dice) {
-            let lies = self.lies(value.term);
+            let lies = self.know.lies(value.term);
             let _ = self.comes_from(dice, value, lies.as_ref(), (zone, Things::Rolled))
                 && self.seen_leaving(dice, value, lies.as_ref(), zone);
         }
@@ -99,20 +99,20 @@ impl Follower<'_> {
 
     /// Cards come to a zone; those who see it learn which, if the rules name them.
     pub(super) fn enters(&mut self, spot: &Spot, cards: Option<TermId>) {
-        self.table.filled(spot.0);
+        self.know.table.filled(spot.0);
         self.change(Kept::Zone(spot.0), Where::At(spot.1.clone()), Gone::Nothing);
         let Some(cards) = cards else { return };
-        let there = self.zone_term(spot);
-        self.hold(Fact::In(cards, there));
-        if let Some((Op::Set, of)) = self.terms.get(cards).cloned() {
+        let there = self.know.zone_term(spot);
+        self.know.hold(Fact::In(cards, there));
+        if let Some((Op::Set, of)) = self.know.terms.get(cards).cloned() {
             of.into_iter()
-                .for_each(|card| self.hold(Fact::In(card, there)));
+                .for_each(|card| self.know.hold(Fact::In(card, there)));
         }
-        match self.declared_seers(spot) {
-            Seers::All => self.known(cards, None),
+        match self.know.declared_seers(spot) {
+            Seers::All => self.know.known(cards, None),
             Seers::These(some) => some
                 .into_iter()
-                .for_each(|who| self.known(cards, Some(who))),
+                .for_each(|who| self.know.known(cards, Some(who))),
         }
     }
 

@@ -1,10 +1,10 @@
 //! Draws that choose one of several states, as `spy[who]`. Whoever sees such a state learns whether the draw has chosen
 //! it, and nothing of what could have fallen: so they know beforehand whether it could have been that one, or none of theirs.
 
-use super::follower::{Followed, Follower};
-use super::label::{Atom, LabelId, OPEN, Part, Source, Who};
-use super::place::Seers;
+use super::follower::Follower;
+use super::label::{Atom, LabelId, Labelled, OPEN, Part, Source, Who};
 use super::report;
+use super::seers::Seers;
 use super::term::{Op, TermId};
 use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Kept, LocalId, StateId, Ty};
@@ -70,14 +70,14 @@ impl Follower<'_> {
     pub(super) fn drawn_from(
         &mut self,
         (local, value): (LocalId, TermId),
-        (from, domain): (&Expr, Followed),
+        (from, domain): (&Expr, Labelled),
         span: Span,
     ) {
         if domain.label == OPEN {
             return;
         }
         let any = self.anything(local);
-        let one = Followed::whole(any, OPEN);
+        let one = Labelled::whole(any, OPEN);
         let domain = Domain {
             from: domain.term,
             any,
@@ -91,15 +91,15 @@ impl Follower<'_> {
 
     /// A value that is none in particular.
     fn anything(&mut self, local: LocalId) -> TermId {
-        let number = self.terms.fresh();
-        self.terms.make(Op::Local(local, number), Vec::new())
+        let number = self.know.terms.fresh();
+        self.know.terms.make(Op::Local(local, number), Vec::new())
     }
 
     /// A new draw chooses one of several hidden states: each seat learns of its own whether it is the one, and nobody
     /// learns more. Gives the other secrets of the choice.
     pub(super) fn draws_choose(
         &mut self,
-        (state, indices): (StateId, &[Followed]),
+        (state, indices): (StateId, &[Labelled]),
         seers: &Seers,
         span: Span,
     ) -> LabelId {
@@ -143,7 +143,7 @@ impl Follower<'_> {
 
     /// The name of a value that was drawn for a hidden place, and the place.
     fn drawn(&self, value: TermId) -> Option<(LocalId, Kept)> {
-        match self.terms.get(value) {
+        match self.know.terms.get(value) {
             Some((Op::Local(local, _), _)) => Some((*local, self.draws.hidden(*local)?)),
             Some(_) | None => None,
         }
@@ -153,7 +153,7 @@ impl Follower<'_> {
     /// one. Complains if they learn more.
     fn chooses(
         &mut self,
-        (state, indices): (StateId, &[Followed]),
+        (state, indices): (StateId, &[Labelled]),
         (value, local): (TermId, LocalId),
         is_new: bool,
         span: Span,
@@ -162,14 +162,14 @@ impl Follower<'_> {
             Some(domain) => domain.any,
             None => self.anything(local),
         };
-        let own = |it: &Followed| if it.term == value { any } else { it.term };
+        let own = |it: &Labelled| if it.term == value { any } else { it.term };
         let own: Vec<TermId> = indices.iter().map(own).collect();
-        let Seers::These(seers) = self.written_seers(state, &own) else {
+        let Seers::These(seers) = self.know.written_seers(state, &own) else {
             return false;
         };
         if !is_new {
             let known = self.who_was_chosen(value, any);
-            if !seers.iter().all(|who| self.is_among(&known, *who)) {
+            if !seers.iter().all(|who| self.know.is_among(&known, *who)) {
                 return false;
             }
         }
@@ -185,7 +185,7 @@ impl Follower<'_> {
         let mut known = Vec::new();
         for chosen in all {
             for who in chosen.seers {
-                let term = self.terms.replace(who.term, chosen.any, one);
+                let term = self.know.terms.replace(who.term, chosen.any, one);
                 known.push(Who { term, ..who });
             }
         }
@@ -196,7 +196,7 @@ impl Follower<'_> {
     fn domain_is_known(
         &mut self,
         state: StateId,
-        indices: &[Followed],
+        indices: &[Labelled],
         (value, seers): (TermId, &[Who]),
         span: Span,
     ) {
@@ -207,13 +207,13 @@ impl Follower<'_> {
         let (any, from, belongs) = (domain.any, domain.from, domain.belongs);
         // Somebody may know by now what another draw has chosen.
         let belongs = self
-            .belongs_by_form(Followed::whole(any, OPEN), from, drawn.0)
+            .belongs_by_form(Labelled::whole(any, OPEN), from, drawn.0)
             .unwrap_or(belongs);
         let seers = Seers::These(seers.to_vec());
         let which = self.unknown_to(belongs, &seers);
         if let Some(part) = which.or_else(|| self.unknown_to(size, &seers)) {
             let indices: Vec<TermId> = indices.iter().map(|it| it.term).collect();
-            let learns = self.written_seers(state, &indices);
+            let learns = self.know.written_seers(state, &indices);
             self.domain_leaks((drawn, told), (&learns, span), part, which.is_none());
         }
     }
@@ -252,7 +252,7 @@ impl Follower<'_> {
     /// as its index knows.
     pub(super) fn is_chosen_one(
         &mut self,
-        one: Followed,
+        one: Labelled,
         drawn: TermId,
         span: Span,
     ) -> Option<LabelId> {
@@ -264,7 +264,7 @@ impl Follower<'_> {
         let is_it = vec![one.term, drawn];
         let atom = Atom {
             source: Source::Drawn(local, kept),
-            value: self.terms.make(Op::Compare(Compare::Is), is_it),
+            value: self.know.terms.make(Op::Compare(Compare::Is), is_it),
             audience,
         };
         let label = self.labels.read(atom, span);
@@ -272,7 +272,7 @@ impl Follower<'_> {
     }
 
     /// The secrets in whether two values are the same.
-    pub(super) fn is_it(&mut self, (one, other): (Followed, Followed), span: Span) -> LabelId {
+    pub(super) fn is_it(&mut self, (one, other): (Labelled, Labelled), span: Span) -> LabelId {
         let found = self.is_chosen_one(one, other.term, span);
         let found = found.or_else(|| self.is_chosen_one(other, one.term, span));
         found.unwrap_or_else(|| self.join(one.label, other.label))
@@ -282,17 +282,17 @@ impl Follower<'_> {
     /// nothing for any other set.
     pub(super) fn belongs_by_form(
         &mut self,
-        one: Followed,
+        one: Labelled,
         set: TermId,
         span: Span,
     ) -> Option<LabelId> {
-        if self.is_open_term(set) {
+        if self.know.is_open_term(set) {
             return Some(one.label);
         }
         if let Some(label) = self.is_chosen_one(one, set, span) {
             return Some(label);
         }
-        let of = match self.terms.get(set)? {
+        let of = match self.know.terms.get(set)? {
             (Op::Builtin(Builtin::Union | Builtin::Difference | Builtin::Both) | Op::Set, of) => {
                 of.clone()
             }

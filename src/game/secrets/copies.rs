@@ -34,9 +34,8 @@ impl Follower<'_> {
 
     /// Whether a condition holds of the other card of a pair alone: `c is not card and c.kind is card.kind`.
     fn is_twin(&self, body: TermId) -> bool {
-        let number = self.terms.folds(body);
-        let is_member =
-            |term: TermId| matches!(self.terms.get(term), Some((Op::Each(it), _)) if *it == number);
+        let number = self.know.terms.folds(body);
+        let is_member = |term: TermId| matches!(self.know.terms.get(term), Some((Op::Each(it), _)) if *it == number);
         // What is compared with the member.
         let compared = |sides: &[TermId]| match sides {
             [a, b] if is_member(*a) => Some(*b),
@@ -44,11 +43,11 @@ impl Follower<'_> {
             _ => None,
         };
         let (mut open, mut others, mut alike) = (vec![body], Vec::new(), Vec::new());
-        while let Some((op, of)) = open.pop().and_then(|next| self.terms.get(next)) {
+        while let Some((op, of)) = open.pop().and_then(|next| self.know.terms.get(next)) {
             match (op, of.as_slice()) {
                 (Op::And, parts) => open.extend(parts),
                 (Op::Builtin(Builtin::Not), [inner]) => {
-                    if let Some((Op::Compare(Compare::Is), sides)) = self.terms.get(*inner) {
+                    if let Some((Op::Compare(Compare::Is), sides)) = self.know.terms.get(*inner) {
                         others.extend(compared(sides));
                     }
                 }
@@ -64,7 +63,7 @@ impl Follower<'_> {
 
     /// The card of `card.kind`.
     fn copy_of(&self, term: TermId) -> Option<TermId> {
-        let (Op::Column(ty, at), of) = self.terms.get(term)? else {
+        let (Op::Column(ty, at), of) = self.know.terms.get(term)? else {
             return None;
         };
         let declared = self.game.types.get(*ty)?;
@@ -84,7 +83,7 @@ impl Follower<'_> {
     fn picks(&self, cards: TermId, are_pairs: bool) -> bool {
         let (mut open, mut seen) = (vec![cards], std::collections::BTreeSet::new());
         while let Some(next) = open.pop() {
-            let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
+            let Some((op, of)) = self.know.terms.get(next).filter(|_| seen.insert(next)) else {
                 continue;
             };
             match (op, of.as_slice()) {
@@ -113,7 +112,7 @@ impl Follower<'_> {
                 // A loop that stops at a card has picked it.
                 (Op::Local(local, _), _) if self.is_of_loop(*local) => return true,
                 (Op::Local(local, _), _) if self.is_drawn(*local) => {
-                    open.extend(self.facts.sets_with(next));
+                    open.extend(self.know.facts.sets_with(next));
                 }
                 _ => {}
             }
@@ -135,16 +134,16 @@ impl Follower<'_> {
 
     /// Whether a condition looks only at what the members of a fold are copies of, and where they lie.
     fn goes_by_kind(&self, body: TermId, domain: TermId) -> bool {
-        let number = self.terms.folds(body);
-        let is_member = |term: &TermId| match self.terms.get(*term) {
+        let number = self.know.terms.folds(body);
+        let is_member = |term: &TermId| match self.know.terms.get(*term) {
             Some((Op::Each(each), _)) => *each == number,
             Some((Op::Any(_), of)) => of.first() == Some(&domain),
             Some(_) | None => false,
         };
-        let is_zone = |term: &TermId| matches!(self.terms.get(*term), Some((Op::Zone(..), _)));
+        let is_zone = |term: &TermId| matches!(self.know.terms.get(*term), Some((Op::Zone(..), _)));
         let (mut open, mut seen) = (vec![body], std::collections::BTreeSet::new());
         while let Some(next) = open.pop() {
-            let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
+            let Some((op, of)) = self.know.terms.get(next).filter(|_| seen.insert(next)) else {
                 continue;
             };
             let is_plain = match (op, of.as_slice()) {

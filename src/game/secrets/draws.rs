@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::chosen::{Chosen, Domain};
-use super::follower::{Followed, Follower};
-use super::label::{LabelId, Source, Who};
+use super::follower::Follower;
+use super::label::{LabelId, Labelled, Source, Who};
 use super::lies::Lies;
-use super::place::Seers;
+use super::seers::Seers;
 use super::term::{Op, TermId};
 use crate::hir::{Audience, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
 
@@ -86,7 +86,7 @@ impl Follower<'_> {
             all.iter().all(|seers| match (seers, who) {
                 (Seers::All, _) => true,
                 (Seers::These(_), None) => false,
-                (Seers::These(these), Some(who)) => self.is_among(these, who),
+                (Seers::These(these), Some(who)) => self.know.is_among(these, who),
             })
         })
     }
@@ -96,10 +96,12 @@ impl Follower<'_> {
     pub(super) fn drawn_in(&self, label: LabelId) -> Vec<(TermId, LocalId)> {
         let parts = self.labels.parts(label).iter();
         let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom));
-        let drawn = atoms.filter_map(|atom| match (atom.source, self.terms.get(atom.value)) {
-            (Source::Drawn(local, _), Some((Op::Local(..), _))) => Some((atom.value, local)),
-            _ => None,
-        });
+        let drawn = atoms.filter_map(
+            |atom| match (atom.source, self.know.terms.get(atom.value)) {
+                (Source::Drawn(local, _), Some((Op::Local(..), _))) => Some((atom.value, local)),
+                _ => None,
+            },
+        );
         drawn.collect()
     }
 
@@ -126,12 +128,12 @@ impl Follower<'_> {
 
 impl Follower<'_> {
     /// A drawn card that goes to zones alone is known to those who see it leave and come.
-    pub(super) fn draws_leave(&mut self, moved: Followed, lies: Option<&Lies>, target: &Seers) {
+    pub(super) fn draws_leave(&mut self, moved: Labelled, lies: Option<&Lies>, target: &Seers) {
         let Some([spot]) = lies.map(|lies| lies.spots.as_slice()) else {
             return;
         };
         let mut both = target.clone();
-        match (self.declared_seers(spot), &mut both) {
+        match (self.know.declared_seers(spot), &mut both) {
             (Seers::All, _) | (_, Seers::All) => both = Seers::All,
             (Seers::These(from), Seers::These(all)) => all.extend(from),
         }

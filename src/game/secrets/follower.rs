@@ -3,43 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::calls::Calls;
+use super::claim::Claim;
 use super::draws::Draws;
-use super::fact::Facts;
 use super::findings::Findings;
-use super::label::{LabelId, Labels, OPEN};
+use super::knowledge::Knowledge;
+use super::label::{LabelId, Labelled, Labels, OPEN};
 use super::lies::Spot;
-use super::names::Names;
 use super::rounds::Rounds;
 use super::sites::Sites;
-use super::table::Table;
-use super::term::{Op, TermId, Terms};
-use super::versions::{Change, Gone, Versions, Where};
-use super::writes::Writes;
-use super::{Claim, claim, report};
+use super::term::{Op, TermId};
+use super::versions::{Change, Gone, Where};
+use super::{claim, report};
 use crate::base::limits::FOLLOWED;
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::hir::{FunctionId, Game, Kept, LocalId, RuleId};
-
-/// A value with the secrets that it comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Followed {
-    pub(super) term: TermId,
-    pub(super) label: LabelId,
-    /// The secrets in the number of its elements, and in whether there is a value at all.
-    pub(super) size: LabelId,
-}
-
-impl Followed {
-    /// A value whose number is as secret as the value.
-    pub(super) const fn whole(term: TermId, label: LabelId) -> Self {
-        Self {
-            term,
-            label,
-            size: label,
-        }
-    }
-}
+use crate::hir::{FunctionId, Game, Kept, RuleId};
 
 /// A moment on the way: the facts, the last change, and the last one that all have seen.
 pub(super) type Moment = (u32, u32, u32);
@@ -48,13 +26,8 @@ pub(super) type Moment = (u32, u32, u32);
 pub(super) struct Follower<'a> {
     pub(super) game: &'a Game,
     pub(super) sources: &'a Sources,
-    pub(super) terms: Terms,
+    pub(super) know: Knowledge<'a>,
     pub(super) labels: Labels,
-    pub(super) writes: Writes,
-    pub(super) names: Names,
-    pub(super) versions: Versions,
-    pub(super) facts: Facts,
-    pub(super) table: Table,
     pub(super) draws: Draws,
     pub(super) sites: Sites,
     pub(super) rounds: Rounds,
@@ -68,18 +41,14 @@ pub(super) struct Follower<'a> {
     pub(super) which: BTreeMap<Spot, LabelId>,
     /// The card that has come last to a zone, by itself and by its name.
     pub(super) came: BTreeMap<TermId, TermId>,
-    /// Where cards and dice lie that setup has put there for good.
-    pub(super) placed: Vec<(TermId, Spot)>,
-    /// The last change that everybody has had occasion to see.
-    pub(super) looked: u32,
     /// What has changed so far, in order.
     pub(super) log: Vec<Change>,
     /// Whether the last statement ended the turn or the game.
     pub(super) ended: bool,
     /// Results of functions.
-    pub(super) memo: BTreeMap<(FunctionId, Vec<Followed>, Moment), Followed>,
+    pub(super) memo: BTreeMap<(FunctionId, Vec<Labelled>, Moment), Labelled>,
     /// The same for rules, with the secrets that decide whether they hold.
-    pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Followed>, Moment), LabelId>,
+    pub(super) memo_of_rules: BTreeMap<(RuleId, Vec<Labelled>, Moment), LabelId>,
     /// How often functions and rules were asked for since a change.
     pub(super) asked: BTreeMap<(FunctionId, u32), u32>,
     pub(super) asked_rules: BTreeMap<(RuleId, u32), u32>,
@@ -94,13 +63,8 @@ impl<'a> Follower<'a> {
         Self {
             game,
             sources,
-            terms: Terms::default(),
+            know: Knowledge::new(game),
             labels: Labels::new(),
-            writes: Writes::of(game),
-            names: Names::new(game.locals.len()),
-            versions: Versions::new(game.states.len(), game.zones.len()),
-            facts: Facts::default(),
-            table: Table::default(),
             draws: Draws::of(game),
             sites: Sites::default(),
             rounds: Rounds::default(),
@@ -110,8 +74,6 @@ impl<'a> Follower<'a> {
             each: BTreeMap::new(),
             which: BTreeMap::new(),
             came: BTreeMap::new(),
-            placed: Vec::new(),
-            looked: 0,
             log: Vec::new(),
             ended: false,
             memo: BTreeMap::new(),
@@ -127,7 +89,7 @@ impl<'a> Follower<'a> {
     pub(super) fn everything(&mut self) {
         self.set_up();
         self.scoped(|it| {
-            it.lay_out();
+            it.know.lay_out();
             it.body(it.game.play);
         });
         self.match_play();
@@ -155,29 +117,25 @@ impl<'a> Follower<'a> {
     }
 
     pub(super) const fn moment(&self) -> Moment {
-        (self.facts.number(), self.versions.now.epoch, self.looked)
+        (
+            self.know.facts.number(),
+            self.know.versions.now.epoch,
+            self.know.looked,
+        )
     }
 
-    pub(super) fn open(&mut self, op: Op, of: Vec<TermId>) -> Followed {
-        Followed::whole(self.terms.make(op, of), OPEN)
+    pub(super) fn open(&mut self, op: Op, of: Vec<TermId>) -> Labelled {
+        Labelled::whole(self.know.terms.make(op, of), OPEN)
     }
 
     pub(super) fn join(&mut self, a: LabelId, b: LabelId) -> LabelId {
         self.labels.join(a, b)
     }
 
-    /// A name that gets a value of which only its audience is known.
-    pub(super) fn bind_new(&mut self, local: LocalId, label: LabelId) -> Followed {
-        let number = self.terms.fresh();
-        let value = Followed::whole(self.terms.make(Op::Local(local, number), Vec::new()), label);
-        self.names.bind(local, value);
-        value
-    }
-
     /// A place may have another value from here on.
     pub(super) fn change(&mut self, family: Kept, at: Where, gone: Gone) {
         let change = Change { family, at, gone };
-        self.versions.change(&change);
+        self.know.versions.change(&change);
         self.log.push(change);
     }
 
@@ -199,9 +157,9 @@ impl<'a> Follower<'a> {
 
     /// Does something, and forgets afterwards what it assumed.
     pub(super) fn scoped<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let held = self.facts.count();
+        let held = self.know.facts.count();
         let result = work(self);
-        self.facts.forget(held);
+        self.know.facts.forget(held);
         result
     }
 }

@@ -1,11 +1,54 @@
-//! Whether all know what a value is made of, and so which of several things was shown.
+//! Who knows a value, because it was told or shown, or because all know what it is made of.
 
 use super::fact::{Fact, Held};
-use super::follower::Follower;
+use super::knowledge::Knowledge;
+use super::label::Who;
 use super::term::{Op, TermId};
 use crate::hir::Audience;
 
-impl Follower<'_> {
+impl Knowledge<'_> {
+    /// Who knows a value because it was told or shown, or because play came this way: all, or
+    /// these.
+    pub(super) fn who_knows(&self, term: TermId) -> Option<Vec<Who>> {
+        let term = self.terms.bare(term);
+        let is_face = matches!(self.terms.get(term), Some((Op::State(state, _), _)) if self.game.dice(*state).is_some());
+        let mut some = Vec::new();
+        for held in &self.facts.held {
+            let (known, who) = match &held.fact {
+                Fact::Known(known, who) => (known, who.as_ref()),
+                Fact::Holds(known, _) => (known, None),
+                Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => continue,
+                Fact::InOneOf(..) | Fact::Or(..) => continue,
+            };
+            let is_it = match held.each {
+                None => *known == term && self.is_given(held, None),
+                Some((member, domain)) => {
+                    let mut found = None;
+                    self.terms.matches(*known, member, term, &mut found)
+                        && found.is_some_and(|one| {
+                            self.is_known_member(one, domain) && self.is_given(held, Some(one))
+                        })
+                }
+            };
+            let is_it = is_it || (is_face && self.is_face_of(held, term));
+            match who {
+                _ if !is_it => {}
+                None => return None,
+                Some(who) => some.push(*who),
+            }
+        }
+        Some(some)
+    }
+
+    /// Whether the conditions under which something is known hold, for one member if it is about each.
+    pub(super) fn is_given(&self, held: &Held, one: Option<TermId>) -> bool {
+        let of = held.each.zip(one);
+        held.given.iter().all(|condition| match of {
+            Some(((member, _), one)) => self.holds_of(*condition, member, one),
+            None => self.holds_of(*condition, condition.0, condition.0),
+        })
+    }
+
     /// Whether all know which member of a domain this is.
     pub(super) fn is_known_member(&self, one: TermId, domain: TermId) -> bool {
         self.is_member(one, domain) && self.is_open_term(one)

@@ -40,6 +40,26 @@ pub(super) const NOBODY: Who = Who {
     one: true,
 };
 
+/// A value with the secrets that it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Labelled {
+    pub(super) term: TermId,
+    pub(super) label: LabelId,
+    /// The secrets in the number of its elements, and in whether there is a value at all.
+    pub(super) size: LabelId,
+}
+
+impl Labelled {
+    /// A value whose number is as secret as the value.
+    pub(super) const fn whole(term: TermId, label: LabelId) -> Self {
+        Self {
+            term,
+            label,
+            size: label,
+        }
+    }
+}
+
 /// The secrets that a label tells apart.
 const MOST: usize = 48;
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::fact::Fact;
-use super::follower::Follower;
+use super::knowledge::Knowledge;
 use super::term::{Op, TermId};
-use crate::hir::{Builtin, Compare, Fold, Kept, ZoneId};
+use crate::hir::{Builtin, Compare, Fold, ZoneId};
 
 /// A zone of a family.
 pub(super) type Spot = (ZoneId, Vec<TermId>);
@@ -21,7 +21,7 @@ pub(super) struct Lies {
 /// Steps that are looked for.
 const DEEPEST: u32 = 8;
 
-impl Follower<'_> {
+impl Knowledge<'_> {
     /// The zones that a card, or the cards of a set, are surely in; nothing if that is not known.
     pub(super) fn lies(&self, term: TermId) -> Option<Lies> {
         self.found(term, term, 0)
@@ -210,10 +210,5 @@ impl Follower<'_> {
             })
             .collect();
         self.one(*zone, &at?, *since, term)
-    }
-
-    /// The number of the last change of a place.
-    pub(super) fn number_of_place(&self, family: Kept, at: &[TermId]) -> u32 {
-        self.versions.of(family, at, &|a, b| self.differ(a, b))
     }
 }

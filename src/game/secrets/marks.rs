@@ -53,9 +53,9 @@ impl Follower<'_> {
             let Some(atom) = self.labels.atom(atom).cloned() else {
                 continue;
             };
-            let shape = self.terms.shape(atom.value, old);
+            let shape = self.know.terms.shape(atom.value, old);
             let seers = atom.audience.into_iter().map(|who| Who {
-                term: self.terms.shape(who.term, old),
+                term: self.know.terms.shape(who.term, old),
                 ..who
             });
             let seers = seers.collect();

@@ -3,11 +3,12 @@
 //! and, to those who see one of the two places, which cards they are.
 
 use super::fact::Fact;
-use super::follower::{Followed, Follower};
-use super::label::{LabelId, OPEN, Source};
+use super::follower::Follower;
+use super::label::{LabelId, Labelled, OPEN, Source};
 use super::lies::{Lies, Spot};
-use super::place::Seers;
-use super::report::{self, Movement, Things};
+use super::report;
+use super::report::{Movement, Things};
+use super::seers::Seers;
 use super::term::{Op, TermId};
 use super::versions::{Gone, Where};
 use super::writes::alike;
@@ -20,10 +21,10 @@ impl Follower<'_> {
         let spot = self.open_spot(to);
         let of = self.things(to.zone);
         self.counted(self.reason, span, (Movement::Happens, of), None);
-        let lies = self.lies(value.term);
+        let lies = self.know.lies(value.term);
         // The bottom of an empty pile is its top.
         let on_top = self.game.top_is_public(to.zone);
-        let declared = self.declared_seers(&spot);
+        let declared = self.know.declared_seers(&spot);
         let target = if on_top { Seers::All } else { declared.clone() };
         // Of several cards only the topmost is seen there, and below others none.
         let shown = if bottom || !is_single(&cards.ty) {
@@ -41,8 +42,8 @@ impl Follower<'_> {
             && self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
         self.moved(value, lies, &spot, is_single(&cards.ty));
         if on_top && !bottom && is_single(&cards.ty) {
-            let top = self.top_term(&spot);
-            self.known(top, None);
+            let top = self.know.top_term(&spot);
+            self.know.known(top, None);
         }
     }
 
@@ -51,7 +52,7 @@ impl Follower<'_> {
     fn how_many(
         &mut self,
         (cards, of): (&Expr, Things),
-        value: Followed,
+        value: Labelled,
         lies: Option<&Lies>,
         target: &Seers,
     ) -> bool {
@@ -84,7 +85,7 @@ impl Follower<'_> {
     pub(super) fn comes_from(
         &mut self,
         cards: &Expr,
-        value: Followed,
+        value: Labelled,
         lies: Option<&Lies>,
         (like, of): (ZoneId, Things),
     ) -> bool {
@@ -114,14 +115,14 @@ impl Follower<'_> {
     /// The secrets that decide in which zones cards lie; nothing if they may be anywhere.
     fn location(
         &mut self,
-        value: Followed,
+        value: Labelled,
         lies: Option<&Lies>,
         like: ZoneId,
         span: Span,
     ) -> Option<LabelId> {
         let Some(lies) = lies else {
             let holding: Vec<ZoneId> = alike(self.game, like)
-                .filter(|zone| self.may_hold(*zone))
+                .filter(|zone| self.know.may_hold(*zone))
                 .collect();
             let is_dealt = alike(self.game, like)
                 .filter_map(|zone| self.game.zones.get(zone))
@@ -138,7 +139,9 @@ impl Follower<'_> {
             }
             let hidden: Vec<ZoneId> = holding
                 .into_iter()
-                .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
+                .filter(|zone| {
+                    !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone)
+                })
                 .collect();
             let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
             let is_one = hidden.len() == 1 && declared.is_some_and(|it| it.indices.is_empty());
@@ -159,8 +162,8 @@ impl Follower<'_> {
             .spots
             .iter()
             .filter(|spot| !(lies.on_top && self.has_been_seen(spot)))
-            .filter(|spot| !self.is_open_zone(spot.0))
-            .filter(|spot| !self.table.knows_cards(spot.0))
+            .filter(|spot| !self.know.is_open_zone(spot.0))
+            .filter(|spot| !self.know.table.knows_cards(spot.0))
             .cloned()
             .collect();
         let hidden_families = hidden.iter().any(|spot| self.is_family(spot));
@@ -175,21 +178,21 @@ impl Follower<'_> {
 
     /// Whether all have looked at a place since it changed last.
     fn has_been_seen(&self, (zone, at): &Spot) -> bool {
-        self.number_of_place(Kept::Zone(*zone), at) <= self.looked
+        self.know.number_of_place(Kept::Zone(*zone), at) <= self.know.looked
     }
 
     /// Whether some zone of a family is meant, and it is not said which.
     fn is_family(&self, spot: &Spot) -> bool {
         let some = |_, op: &Op| matches!(op, Op::Any(_));
         spot.1.iter().any(|index| {
-            self.terms.has_free_member(*index) || self.terms.any(*index, &mut { some })
+            self.know.terms.has_free_member(*index) || self.know.terms.any(*index, &mut { some })
         })
     }
 
     fn complain_of_place(&mut self, (cards, of): (&Expr, Things), like: ZoneId) {
         let hidden = alike(self.game, like)
-            .filter(|zone| self.may_hold(*zone))
-            .filter(|zone| !self.is_open_zone(*zone) && !self.table.knows_cards(*zone))
+            .filter(|zone| self.know.may_hold(*zone))
+            .filter(|zone| !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone))
             .find_map(|zone| self.game.zones.get(zone));
         let is_one = cards.ty.element().is_none();
         if let Some(zone) = hidden {
@@ -207,7 +210,7 @@ impl Follower<'_> {
     pub(super) fn seen_leaving(
         &mut self,
         cards: &Expr,
-        value: Followed,
+        value: Labelled,
         lies: Option<&Lies>,
         like: ZoneId,
     ) -> bool {
@@ -222,13 +225,13 @@ impl Follower<'_> {
             let some = if self.game.top_is_public(spot.0) {
                 Seers::All
             } else {
-                self.declared_seers(spot)
+                self.know.declared_seers(spot)
             };
             seers.push((spot.0, some));
         }
         if lies.is_none() {
             let open = alike(self.game, like)
-                .find(|zone| self.is_open_zone(*zone) && self.may_hold(*zone));
+                .find(|zone| self.know.is_open_zone(*zone) && self.know.may_hold(*zone));
             seers.extend(open.map(|zone| (zone, Seers::All)));
         }
         seers.into_iter().all(|(zone, seers)| {
@@ -242,7 +245,7 @@ impl Follower<'_> {
     fn seen_coming(
         &mut self,
         cards: &Expr,
-        value: Followed,
+        value: Labelled,
         lies: Option<&Lies>,
         (to, target): (ZoneId, &Seers),
     ) -> bool {
@@ -263,7 +266,7 @@ impl Follower<'_> {
     fn copies_coming(
         &mut self,
         cards: &Expr,
-        value: Followed,
+        value: Labelled,
         (to, target): (ZoneId, &Seers),
     ) -> bool {
         let of = self.game.zones.get(to).map(|zone| zone.of);
@@ -282,7 +285,7 @@ impl Follower<'_> {
     }
 
     /// What has changed behind a movement, and what is known of the cards.
-    fn moved(&mut self, value: Followed, lies: Option<Lies>, spot: &Spot, is_one: bool) {
+    fn moved(&mut self, value: Labelled, lies: Option<Lies>, spot: &Spot, is_one: bool) {
         let is_hidden = value.label != OPEN || self.reason != OPEN;
         let others = self.others(value.term, lies.as_ref());
         let gone = self.gone(value.term, is_one);
@@ -294,7 +297,7 @@ impl Follower<'_> {
                         self.change(Kept::Zone(zone), Where::All, *gone);
                     }
                     if is_hidden {
-                        self.table.lost([zone]);
+                        self.know.table.lost([zone]);
                     }
                 }
                 Vec::new()
@@ -305,29 +308,32 @@ impl Follower<'_> {
                 self.leaves(place, *gone);
             }
             if is_hidden {
-                self.table.lost([place.0]);
+                self.know.table.lost([place.0]);
             }
         }
         if is_hidden {
-            self.table.lost([spot.0]);
+            self.know.table.lost([spot.0]);
         }
         self.enters(spot, Some(value.term));
         if is_one {
-            let there = self.zone_term(spot);
+            let there = self.know.zone_term(spot);
             self.came.insert(there, value.term);
         }
         for (card, mut spots) in others {
-            if self.lies(card).is_none() {
+            if self.know.lies(card).is_none() {
                 spots.push(spot.clone());
-                let places = spots.iter().map(|place| self.zone_term(place)).collect();
-                self.hold(Fact::InOneOf(card, places));
+                let places = spots
+                    .iter()
+                    .map(|place| self.know.zone_term(place))
+                    .collect();
+                self.know.hold(Fact::InOneOf(card, places));
             }
         }
     }
 
     /// A single card that is gone, or each of those that are written out; of others, any may be.
     fn gone(&self, cards: TermId, is_one: bool) -> Vec<Gone> {
-        match self.terms.get(cards) {
+        match self.know.terms.get(cards) {
             _ if is_one => vec![Gone::Card(cards)],
             Some((Op::Set, of)) => of.iter().map(|card| Gone::Card(*card)).collect(),
             Some(_) | None => vec![Gone::Any],
@@ -338,14 +344,14 @@ impl Follower<'_> {
     fn others(&self, cards: TermId, lies: Option<&Lies>) -> Vec<(TermId, Vec<Spot>)> {
         let Some(lies) = lies else { return Vec::new() };
         let mut found: Vec<(TermId, Vec<Spot>)> = Vec::new();
-        for fact in self.facts.single() {
+        for fact in self.know.facts.single() {
             let (Fact::In(card, _) | Fact::InOneOf(card, _)) = fact else {
                 continue;
             };
             if *card == cards || found.iter().any(|(other, _)| other == card) {
                 continue;
             }
-            if let Some(place) = self.lies(*card)
+            if let Some(place) = self.know.lies(*card)
                 && place.spots.iter().any(|spot| lies.spots.contains(spot))
             {
                 found.push((*card, place.spots));

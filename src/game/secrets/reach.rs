@@ -1,10 +1,11 @@
 //! Where values are disclosed, and who may know them.
 
-use super::follower::{Followed, Follower};
-use super::label::{Atom, LabelId, OPEN, Part, Source, Who};
+use super::follower::Follower;
+use super::label::{Atom, LabelId, Labelled, OPEN, Part, Source, Who};
 use super::lies::Spot;
-use super::place::Seers;
-use super::report::{self, Movement};
+use super::report;
+use super::report::Movement;
+use super::seers::Seers;
 use crate::base::Span;
 use crate::hir::{Expr, Template, ZoneRef};
 
@@ -13,7 +14,7 @@ impl Follower<'_> {
     pub(super) fn unknown_to(&self, label: LabelId, seers: &Seers) -> Option<Part> {
         let knows = |atom: &Atom, who: Option<Who>| {
             let is_draw = matches!(atom.source, Source::Drawn(..));
-            who.is_some_and(|who| self.is_among(&atom.audience, who))
+            who.is_some_and(|who| self.know.is_among(&atom.audience, who))
                 || (is_draw && self.knows_draw(atom.value, who))
         };
         let all_know = |atom: &Atom| match seers {
@@ -94,13 +95,13 @@ impl Follower<'_> {
     }
 
     /// Those who hear something see who else does.
-    pub(super) fn listened(&mut self, seats: &Expr) -> Followed {
+    pub(super) fn listened(&mut self, seats: &Expr) -> Labelled {
         let value = self.eval(seats);
         let Some(part) = self.unknown_to(value.label, &Seers::All) else {
             return value;
         };
         let secret = self.secret_of(part);
-        let own = Followed::whole(self.terms.unknown(), OPEN);
+        let own = Labelled::whole(self.know.terms.unknown(), OPEN);
         let belongs = self.belongs(own, (seats, value));
         let own = Who {
             term: own.term,

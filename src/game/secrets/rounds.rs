@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::chosen::Chosen;
 use super::fact::{Fact, Held, Law};
-use super::follower::{Followed, Follower};
-use super::label::{How, LabelId, OPEN};
+use super::follower::Follower;
+use super::label::{How, LabelId, Labelled, OPEN};
 use super::lies::Spot;
-use super::place::Seers;
 use super::report;
+use super::seers::Seers;
 use super::table::Table;
 use super::term::{Op, TermId};
 use super::versions::{Change, Gone, Numbers, Where, summed};
@@ -20,7 +20,7 @@ use crate::hir::{BlockId, Expr, LocalId};
 pub(super) struct World {
     now: Numbers,
     pub(super) table: Table,
-    pub(super) values: BTreeMap<LocalId, Followed>,
+    pub(super) values: BTreeMap<LocalId, Labelled>,
     pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
     chosen: BTreeMap<TermId, Vec<Chosen>>,
     laws: Vec<Law>,
@@ -44,7 +44,7 @@ const MOST: u32 = 40;
 pub(super) struct Loop<'l> {
     pub(super) body: BlockId,
     /// The name and its domain, for `for each`.
-    pub(super) member: Option<(LocalId, Followed)>,
+    pub(super) member: Option<(LocalId, Labelled)>,
     pub(super) until: Option<&'l Expr>,
     /// The secrets in how often it runs, and where that is written.
     pub(super) number: (LabelId, Span),
@@ -78,45 +78,45 @@ impl Rounds {
 impl Follower<'_> {
     fn world(&self) -> World {
         World {
-            now: self.versions.now.clone(),
-            table: self.table.clone(),
-            values: self.names.of(&self.writes.mutable),
+            now: self.know.versions.now.clone(),
+            table: self.know.table.clone(),
+            values: self.know.names.of(&self.know.writes.mutable),
             decided: self.draws.decided.clone(),
             chosen: self.draws.chosen.clone(),
-            laws: self.facts.laws.clone(),
-            looked: self.looked,
+            laws: self.know.facts.laws.clone(),
+            looked: self.know.looked,
             ended: self.ended,
         }
     }
 
     fn return_to(&mut self, world: &World) {
-        self.versions.now = world.now.clone();
-        self.table = world.table.clone();
+        self.know.versions.now = world.now.clone();
+        self.know.table = world.table.clone();
         for (name, value) in &world.values {
-            self.names.bind(*name, *value);
+            self.know.names.bind(*name, *value);
         }
         self.draws.decided = world.decided.clone();
         self.draws.chosen = world.chosen.clone();
-        self.facts.laws.clone_from(&world.laws);
-        self.looked = world.looked;
+        self.know.facts.laws.clone_from(&world.laws);
+        self.know.looked = world.looked;
         self.ended = world.ended;
     }
 
     /// Comes from another way, too: only what holds on both is known.
     fn also_from(&mut self, world: &World) {
-        self.table.also(&world.table);
+        self.know.table.also(&world.table);
         self.draws.also(&world.decided, &world.chosen);
-        self.looked = self.looked.min(world.looked);
+        self.know.looked = self.know.looked.min(world.looked);
         for (name, value) in &world.values {
-            let Some(here) = self.names.get(*name).filter(|here| here != value) else {
+            let Some(here) = self.know.names.get(*name).filter(|here| here != value) else {
                 continue;
             };
-            let joined = Followed {
-                term: self.terms.unknown(),
+            let joined = Labelled {
+                term: self.know.terms.unknown(),
                 label: self.join(here.label, value.label),
                 size: self.join(here.size, value.size),
             };
-            self.names.bind(*name, joined);
+            self.know.names.bind(*name, joined);
         }
     }
 
@@ -135,7 +135,7 @@ impl Follower<'_> {
         if yes.world.ended {
             self.log.drain(start..middle);
             if otherwise.is_none() {
-                self.suppose(condition, false);
+                self.know.suppose(condition, false);
             }
             self.learned(no.known, None);
         } else if no.world.ended {
@@ -146,7 +146,7 @@ impl Follower<'_> {
             let known = [(yes.known.clone(), true), (no.known.clone(), false)];
             self.meet(before, yes, no, start);
             for (known, holds) in known {
-                self.learned(known, Some(self.without_not((condition, holds))));
+                self.learned(known, Some(self.know.terms.without_not((condition, holds))));
             }
         }
     }
@@ -155,7 +155,7 @@ impl Follower<'_> {
     fn learned(&mut self, known: Vec<Held>, condition: Option<(TermId, bool)>) {
         for mut held in known {
             held.given.extend(condition);
-            self.facts.hold(held);
+            self.know.facts.hold(held);
         }
     }
 
@@ -166,14 +166,14 @@ impl Follower<'_> {
         self.return_to(&before);
         self.change_all(summed(changes));
         self.return_to(&World {
-            now: self.versions.now.clone(),
+            now: self.know.versions.now.clone(),
             laws: before.laws,
             ..yes.world
         });
         self.also_from(&no.world);
         for (card, spots) in moved {
-            let places = spots.iter().map(|spot| self.zone_term(spot)).collect();
-            self.hold(Fact::InOneOf(card, places));
+            let places = spots.iter().map(|spot| self.know.zone_term(spot)).collect();
+            self.know.hold(Fact::InOneOf(card, places));
         }
     }
 
@@ -184,7 +184,7 @@ impl Follower<'_> {
             self.return_to(&there.world);
             for (card, spots) in &here.moved {
                 let other = there.moved.get(card).cloned();
-                let other = other.or_else(|| self.lies(*card).map(|lies| lies.spots));
+                let other = other.or_else(|| self.know.lies(*card).map(|lies| lies.spots));
                 let Some(other) = other else { continue };
                 let more = other.into_iter().filter(|spot| !spots.contains(spot));
                 found.insert(*card, spots.iter().cloned().chain(more).collect());
@@ -195,17 +195,17 @@ impl Follower<'_> {
 
     /// Follows one of two ways.
     fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Way {
-        let (start, held) = (self.log.len(), self.facts.count());
-        self.suppose(condition, holds);
+        let (start, held) = (self.log.len(), self.know.facts.count());
+        self.know.suppose(condition, holds);
         block.into_iter().for_each(|block| self.block(block));
         let log = self.log.get(start..).unwrap_or_default().iter();
         let gone: Vec<TermId> = log.filter_map(|change| change.gone.card()).collect();
         let lie = gone.into_iter().filter_map(|card| {
-            let lies = self.lies(card)?;
+            let lies = self.know.lies(card)?;
             Some((card, lies.spots))
         });
         let moved = lie.collect();
-        let mut known = self.facts.forget(held);
+        let mut known = self.know.facts.forget(held);
         known.retain(|held| matches!(held.fact, Fact::Known(..)));
         Way {
             world: self.world(),
@@ -217,10 +217,10 @@ impl Follower<'_> {
     /// Follows a loop's body until a round adds nothing new. Only the last round complains.
     pub(super) fn looped(&mut self, it: &Loop<'_>) {
         let before = self.world();
-        let (start, held) = (self.log.len(), self.facts.count());
+        let (start, held) = (self.log.len(), self.know.facts.count());
         let mut number = self.labels.onward(it.number.0, it.number.1, How::Decides);
         let mut carried = before.clone();
-        let old = self.terms.count();
+        let old = self.know.terms.count();
         let mut lasting = Vec::new();
         for round in 0..MOST {
             let complaints = self.findings.mark();
@@ -228,7 +228,7 @@ impl Follower<'_> {
             self.log.truncate(start);
             self.also_from(&carried);
             let known = self.marks((&before, &carried), number, old);
-            let (births, fresh) = (self.versions.count(), self.terms.fresh());
+            let (births, fresh) = (self.know.versions.count(), self.know.terms.fresh());
             let member = self.begin_round(it);
             let inner = self.log.len();
             let until = self.because(number, |follower| {
@@ -239,7 +239,7 @@ impl Follower<'_> {
                 self.labels.onward(until, expr.span, How::Decides)
             });
             number = self.join(number, until);
-            let facts = self.facts.forget(held);
+            let facts = self.know.facts.forget(held);
             let found: Vec<Change> = self.log.drain(inner..).collect();
             let found = found
                 .into_iter()
@@ -269,22 +269,24 @@ impl Follower<'_> {
         if !carried.ended {
             self.also_from(&carried);
         }
-        lasting.into_iter().for_each(|fact| self.facts.hold(fact));
+        lasting
+            .into_iter()
+            .for_each(|fact| self.know.facts.hold(fact));
     }
 
     /// The member for which the round runs, and what earlier rounds may have changed.
     fn begin_round(&mut self, it: &Loop<'_>) -> Option<TermId> {
         let member = it.member.map(|(local, domain)| {
-            let value = self.bind_new(local, domain.label);
-            self.names.bind(
+            let value = self.know.bind_new(local, domain.label);
+            self.know.names.bind(
                 local,
-                Followed {
+                Labelled {
                     size: OPEN,
                     ..value
                 },
             );
-            self.hold(Fact::In(value.term, domain.term));
-            self.suppose_member(value.term, domain.term);
+            self.know.hold(Fact::In(value.term, domain.term));
+            self.know.suppose_member(value.term, domain.term);
             self.each.insert(value.term, domain.term);
             value.term
         });
@@ -301,7 +303,7 @@ impl Follower<'_> {
                 let own = indices.iter().position(|index| Some(*index) == member);
                 match own {
                     Some(position) => Where::AllBut(position, OWN),
-                    None if indices.iter().all(|index| self.is_fixed(*index, old)) => {
+                    None if indices.iter().all(|index| self.know.is_fixed(*index, old)) => {
                         Where::At(indices)
                     }
                     None => Where::All,
@@ -317,13 +319,6 @@ impl Follower<'_> {
         Change { at, gone, ..change }
     }
 
-    /// Whether a value was there before others, or is the same throughout a game.
-    fn is_fixed(&self, term: TermId, old: usize) -> bool {
-        let runs = |_, op: &Op| matches!(op, Op::Any(_));
-        self.terms.is_constant(term)
-            || (usize::from(term) < old && !self.terms.any(term, &mut { runs }))
-    }
-
     /// What a round has found out about its member holds for all members afterwards.
     fn lasting(
         &self,
@@ -336,7 +331,7 @@ impl Follower<'_> {
             return Vec::new();
         };
         let is_old = |term: TermId| {
-            !self.terms.any(term, &mut |part, op| match op {
+            !self.know.terms.any(term, &mut |part, op| match op {
                 Op::Local(_, number) | Op::Unknown(number) => part != member && *number > fresh,
                 Op::State(_, number) | Op::Zone(_, number) | Op::Top(_, number) => {
                     *number >= births

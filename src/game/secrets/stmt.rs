@@ -1,11 +1,11 @@
 //! Statements: what they disclose.
 
 use super::fact::Fact;
-use super::follower::{Followed, Follower};
-use super::label::{Atom, How, LabelId, Labels, NOBODY, OPEN, Source, Who};
-use super::place::Seers;
+use super::follower::Follower;
+use super::label::{Atom, How, LabelId, Labelled, Labels, NOBODY, OPEN, Source, Who};
 use super::report::Stops;
 use super::rounds::Loop;
+use super::seers::Seers;
 use super::term::TermId;
 use super::versions::{Gone, Where};
 use crate::base::Span;
@@ -27,8 +27,8 @@ impl Follower<'_> {
             return;
         };
         for local in &block.locals {
-            if self.writes.mutable.contains(local) {
-                self.bind_new(*local, OPEN);
+            if self.know.writes.mutable.contains(local) {
+                self.know.bind_new(*local, OPEN);
             }
         }
         for statement in &block.statements {
@@ -115,7 +115,7 @@ impl Follower<'_> {
 
     fn act_as(&mut self, me: LocalId, seat: &Expr, body: BlockId) {
         let seat = self.eval(seat);
-        self.names.bind(me, seat);
+        self.know.names.bind(me, seat);
         self.because(seat.label, |it| it.block(body));
     }
 
@@ -137,10 +137,10 @@ impl Follower<'_> {
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
-        let at: Vec<Followed> = indices.iter().map(|index| self.eval(index)).collect();
+        let at: Vec<Labelled> = indices.iter().map(|index| self.eval(index)).collect();
         let terms: Vec<TermId> = at.iter().map(|index| index.term).collect();
         let followed = self.eval(value);
-        let seers = self.written_seers(state, &terms);
+        let seers = self.know.written_seers(state, &terms);
         self.draws_reach(followed.label, &seers);
         let chosen = self.draws_choose((state, &at), &seers, span);
         let chosen = self.without_all_dice(state, &terms, chosen);
@@ -153,8 +153,8 @@ impl Follower<'_> {
         self.reaches(name, &seers, (label, told), span);
         self.change(Kept::State(state), Where::At(terms.clone()), Gone::Nothing);
         if is_seat(&value.ty) {
-            let now = self.state_term(state, terms);
-            self.hold(Fact::Same(now, followed.term));
+            let now = self.know.state_term(state, terms);
+            self.know.hold(Fact::Same(now, followed.term));
         }
     }
 
@@ -162,7 +162,7 @@ impl Follower<'_> {
     fn telling(
         &self,
         indices: &[Expr],
-        at: &[Followed],
+        at: &[Labelled],
         (label, seers): (LabelId, &Seers),
     ) -> Option<Span> {
         let part = self.unknown_to(label, seers)?;
@@ -176,12 +176,12 @@ impl Follower<'_> {
         let followed = self.taken(local, followed, &value.ty);
         let label = self.labels.onward(followed.label, span, How::Kept);
         let size = self.labels.onward(followed.size, span, How::Kept);
-        let value = Followed {
+        let value = Labelled {
             term: followed.term,
             label: self.join(label, self.reason),
             size: self.join(size, self.reason),
         };
-        self.names.bind(local, value);
+        self.know.names.bind(local, value);
     }
 
     fn reset(&mut self, state: StateId, span: Span) {
@@ -200,9 +200,9 @@ impl Follower<'_> {
     pub(super) fn pay(&mut self, payment: &Payment) {
         let amount = self.eval(&payment.amount);
         for purse in [&payment.from, &payment.to] {
-            let at: Vec<Followed> = purse.indices.iter().map(|it| self.eval(it)).collect();
+            let at: Vec<Labelled> = purse.indices.iter().map(|it| self.eval(it)).collect();
             let terms: Vec<TermId> = at.iter().map(|index| index.term).collect();
-            let seers = self.written_seers(purse.state, &terms);
+            let seers = self.know.written_seers(purse.state, &terms);
             self.draws_reach(amount.label, &seers);
             let chosen = at.iter().fold(OPEN, |label, it| self.join(label, it.label));
             let label = self.join(amount.label, chosen);
@@ -218,7 +218,7 @@ impl Follower<'_> {
     fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {
         let domain = self.eval(from);
         self.must_be_open(OPEN, span, Stops::Chance);
-        let value = self.bind_new(local, OPEN);
+        let value = self.know.bind_new(local, OPEN);
         let own = match self.draws.hidden(local) {
             None => OPEN,
             Some(kept) => self.labels.read(
@@ -231,9 +231,11 @@ impl Follower<'_> {
             ),
         };
         let label = self.join(domain.label, own);
-        self.names.bind(local, Followed::whole(value.term, label));
-        self.hold(Fact::In(value.term, domain.term));
-        self.suppose_left(value.term, domain.term);
+        self.know
+            .names
+            .bind(local, Labelled::whole(value.term, label));
+        self.know.hold(Fact::In(value.term, domain.term));
+        self.know.suppose_left(value.term, domain.term);
         self.drawn_from((local, value.term), (from, domain), span);
     }
 
@@ -274,15 +276,17 @@ impl Follower<'_> {
             Some(who) => self.labels.also_to(followed.label, who),
         };
         if who != Some(NOBODY) {
-            self.known(followed.term, who);
+            self.know.known(followed.term, who);
         }
-        let told = Followed::whole(followed.term, label);
+        let told = Labelled::whole(followed.term, label);
         // In the sentence, the name stands for the value that they hear.
-        self.names.bind(local, Followed::whole(told.term, OPEN));
+        self.know
+            .names
+            .bind(local, Labelled::whole(told.term, OPEN));
         if let Some(text) = text {
             self.said(text, &seers);
         }
-        self.names.bind(local, told);
+        self.know.names.bind(local, told);
     }
 
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners, span: Span) {
@@ -291,8 +295,8 @@ impl Follower<'_> {
         self.told_when(span, &seers);
         let spot = self.open_spot(zone);
         if who != Some(NOBODY) {
-            let cards = self.zone_term(&spot);
-            self.known(cards, who);
+            let cards = self.know.zone_term(&spot);
+            self.know.known(cards, who);
             self.faces_known(zone.zone, cards, who);
         }
     }
@@ -304,8 +308,8 @@ impl Follower<'_> {
             return;
         };
         // The index is the zone: the faces of all dice in it, as they are now.
-        let shown = self.state_term(face, vec![dice]);
-        self.known(shown, who);
+        let shown = self.know.state_term(face, vec![dice]);
+        self.know.known(shown, who);
     }
 
     fn for_each(&mut self, local: LocalId, domain: &Expr, body: BlockId) {
@@ -335,14 +339,20 @@ impl Follower<'_> {
         let values = self.each_for(arguments, &procedure.parameters);
         for (parameter, value) in procedure.parameters.iter().zip(values) {
             let through = |labels: &mut Labels, label| labels.onward(label, span, How::Through);
-            let value = Followed {
+            let value = Labelled {
                 label: through(&mut self.labels, value.label),
                 size: through(&mut self.labels, value.size),
                 ..value
             };
-            self.names.bind(*parameter, value);
+            self.know.names.bind(*parameter, value);
         }
         self.called_with(id);
+    }
+
+    /// Adds what a condition says, if it holds or if it does not.
+    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
+        let term = self.eval(condition).term;
+        self.know.suppose(term, holds);
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::fact::Fact;
-use super::follower::Follower;
+use super::knowledge::Knowledge;
 use super::term::{Op, TermId};
-use crate::hir::{Builtin, Compare, Expr, Fold};
+use crate::hir::{Builtin, Compare, Fold};
 
 /// How deep a condition is looked into.
 const DEEPEST: u32 = 8;
@@ -13,13 +13,7 @@ const DEEPEST: u32 = 8;
 /// Parts of a condition that are looked at.
 const MOST: usize = 60;
 
-impl Follower<'_> {
-    /// Adds what a condition says, if it holds or if it does not.
-    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
-        let term = self.eval(condition).term;
-        self.suppose(term, holds);
-    }
-
+impl Knowledge<'_> {
     /// The same for a condition that has been worked out.
     pub(super) fn suppose(&mut self, term: TermId, holds: bool) {
         let (mut open, mut seen) = (vec![(term, holds)], BTreeSet::new());
@@ -31,7 +25,7 @@ impl Follower<'_> {
     }
 
     fn suppose_one(&mut self, term: TermId, holds: bool, more: &mut Vec<(TermId, bool)>) {
-        let (bare, is_so) = self.without_not((term, holds));
+        let (bare, is_so) = self.terms.without_not((term, holds));
         self.hold(Fact::Holds(bare, is_so));
         let Some((op, of)) = self.terms.get(term).cloned() else {
             return;

@@ -220,6 +220,19 @@ impl Terms {
             .is_some_and(|made| made.constant)
     }
 
+    /// A condition that holds, or does not, without `not`.
+    pub(super) fn without_not(&self, (term, holds): (TermId, bool)) -> (TermId, bool) {
+        match self.get(term).map(|(op, of)| (op, of.as_slice())) {
+            Some((Op::Builtin(Builtin::Not), [inner])) => (*inner, !holds),
+            Some(_) | None => (term, holds),
+        }
+    }
+
+    /// A condition without `not`: who knows one knows the other.
+    pub(super) fn bare(&self, term: TermId) -> TermId {
+        self.without_not((term, true)).0
+    }
+
     /// Whether two terms are different values wherever they are read.
     pub(super) fn are_distinct(&self, a: TermId, b: TermId) -> bool {
         let plain = |id| {

@@ -4,10 +4,9 @@ use super::follower::Follower;
 use super::label::{OPEN, Who};
 use super::report::Stops;
 use super::sites::Site;
-use super::term::{Op, TermId};
 use super::versions::{Change, summed};
 use crate::base::Span;
-use crate::hir::{Expr, Kept, PhaseId, Ty};
+use crate::hir::{Expr, PhaseId, Ty};
 
 /// Rounds after which the actions of others may change whatever they touch.
 const MOST: u32 = 20;
@@ -30,50 +29,20 @@ impl Follower<'_> {
             each: !team,
         });
         if self.is_somebody(seats, value.term) {
-            self.looked = self.versions.now.epoch;
+            self.know.looked = self.know.versions.now.epoch;
         }
         // The last action of the turn ends in the middle of a step: nobody has looked since.
-        self.change_all(self.writes.phase(phase));
-        self.facts.laws.clear();
+        self.change_all(self.know.writes.phase(phase));
+        self.know.facts.laws.clear();
     }
 
     /// The seat that acts, or else the set that it belongs to. A team is no larger than it is said to be.
     fn who_acts(&self, who: Who, phase: PhaseId, is_team: bool) -> Option<Who> {
-        let sets = self.facts.sets_with(who.term).filter(|_| !is_team);
+        let sets = self.know.facts.sets_with(who.term).filter(|_| !is_team);
         let sets = sets.map(|term| Who { term, one: false });
-        let changing = self.writes.phase(phase);
+        let changing = self.know.writes.phase(phase);
         let mut all = std::iter::once(who).chain(sets);
-        all.find(|who| self.is_steady(who.term, &changing))
-    }
-
-    /// Whether a term is what its words say now, and stays so through some changes.
-    fn is_steady(&self, term: TermId, changing: &[Change]) -> bool {
-        !self.terms.any(term, &mut |part, op| match op {
-            Op::State(state, number) => {
-                let at = self.terms.get(part).map_or(&[][..], |(_, of)| of);
-                changing.iter().any(|it| it.family == Kept::State(*state))
-                    || self.number_of_place(Kept::State(*state), at) != *number
-            }
-            Op::Local(..) | Op::Any(_) | Op::At | Op::Unknown(_) | Op::Zone(..) => true,
-            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => true,
-            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
-            Op::Seats | Op::Members(_) | Op::Column(..) | Op::Set | Op::Builtin(_) => false,
-            Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If => false,
-            Op::Fold(_) | Op::Each(_) | Op::Unordered => false,
-        })
-    }
-
-    /// The same term with the values that its states have now.
-    pub(super) fn as_of_now(&mut self, term: TermId) -> TermId {
-        let Some((op, of)) = self.terms.get(term).cloned() else {
-            return term;
-        };
-        let of: Vec<TermId> = of.into_iter().map(|part| self.as_of_now(part)).collect();
-        if let Op::State(state, _) = op {
-            self.state_term(state, of)
-        } else {
-            self.terms.make(op, of)
-        }
+        all.find(|who| self.know.is_steady(who.term, &changing))
     }
 
     /// The actions that are offered in a turn.
@@ -95,7 +64,7 @@ impl Follower<'_> {
     /// All have chosen before the first action is carried out. Then the actions of others may come before one's own, each
     /// once: they are followed until they change nothing more. Only the last round complains.
     fn all_at_once(&mut self, site: &Site) {
-        let mut others = self.writes.interrupts();
+        let mut others = self.know.writes.interrupts();
         for round in 0..=MOST {
             let complaints = self.findings.mark();
             let found = self.offered_at(site, &others);
@@ -106,7 +75,7 @@ impl Follower<'_> {
             others = if round + 1 < MOST {
                 all
             } else {
-                self.writes.phase(site.phase)
+                self.know.writes.phase(site.phase)
             };
             self.findings.take_back(complaints);
         }

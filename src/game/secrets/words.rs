@@ -2,8 +2,8 @@
 
 use super::follower::Follower;
 use super::label::{Atom, How, Part, Source, Who};
-use super::place::Seers;
 use super::report::Viewers;
+use super::seers::Seers;
 use super::term::{Op, TermId};
 use crate::base::Span;
 use crate::hir::{Audience, Builtin, Kept, LocalId, ZoneId};
@@ -192,7 +192,7 @@ impl Follower<'_> {
     }
 
     fn spelled(&self, term: TermId) -> Option<String> {
-        let (op, of) = self.terms.get(term)?;
+        let (op, of) = self.know.terms.get(term)?;
         let game = self.game;
         if let Op::Local(id, _) | Op::Any(id) = op {
             let name = game.locals.get(*id).map(|local| local.name.clone());

@@ -1,0 +1,106 @@
+//! What surely holds of values: that two are the same or differ, and that one is in a set.
+
+use super::fact::Fact;
+use super::knowledge::Knowledge;
+use super::label::Who;
+use super::term::{Op, TermId};
+use crate::hir::{Builtin, Fold};
+
+impl Knowledge<'_> {
+    /// Whether a condition surely holds of one: the member stands in the condition.
+    pub(super) fn holds_of(
+        &self,
+        (condition, holds): (TermId, bool),
+        member: TermId,
+        one: TermId,
+    ) -> bool {
+        let mut facts = self.facts.single();
+        facts.any(|fact| match fact {
+            Fact::Holds(known, so) => {
+                let mut found = Some(one);
+                *so == holds && self.terms.matches(condition, member, *known, &mut found)
+            }
+            Fact::Same(..) | Fact::Differ(..) | Fact::In(..) | Fact::InOneOf(..) => false,
+            Fact::Or(..) | Fact::Known(..) => false,
+        })
+    }
+
+    /// Whether something is surely one of `all x in D where C`.
+    fn is_chosen(&self, one: TermId, of: &[TermId]) -> bool {
+        let [domain, body] = of else {
+            return false;
+        };
+        let each = self
+            .terms
+            .find(&(Op::Each(self.terms.folds(*body)), Vec::new()));
+        let condition = self.terms.without_not((*body, true));
+        each.is_some_and(|each| self.holds_of(condition, each, one)) && self.is_member(one, *domain)
+    }
+
+    /// The term that equals this one by what must always hold.
+    fn plain(&self, term: TermId) -> TermId {
+        let found = self.facts.laws.iter().find_map(|law| {
+            let mut found = None;
+            let fits = self
+                .terms
+                .matches(law.pattern, law.member, term, &mut found);
+            found.filter(|seat| fits && self.is_member(*seat, law.domain))
+        });
+        found.unwrap_or(term)
+    }
+
+    /// Whether two terms are surely the same value.
+    pub(super) fn is_same(&self, a: TermId, b: TermId) -> bool {
+        if a == b {
+            return true;
+        }
+        let (a, b) = (self.plain(a), self.plain(b));
+        let is = |x: TermId, y: TermId| a == self.plain(x) && b == self.plain(y);
+        a == b
+            || self
+                .facts
+                .single()
+                .any(|fact| matches!(fact, Fact::Same(x, y) if is(*x, *y) || is(*y, *x)))
+    }
+
+    /// Whether two terms are surely different values.
+    pub(super) fn differ(&self, a: TermId, b: TermId) -> bool {
+        self.terms.are_distinct(a, b)
+            || self.facts.single().any(|fact| {
+                matches!(fact, Fact::Differ(x, y) if (*x, *y) == (a, b) || (*y, *x) == (a, b))
+            })
+    }
+
+    /// Whether something is surely in a set.
+    pub(super) fn is_member(&self, one: TermId, set: TermId) -> bool {
+        let by_form = match self.terms.get(set) {
+            Some((Op::Seats, _)) => true,
+            Some((Op::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom), _)) => true,
+            Some((Op::Set, of)) => of.iter().any(|member| self.is_same(one, *member)),
+            Some((Op::Builtin(Builtin::Union), of)) => of
+                .iter()
+                .any(|part| self.is_same(one, *part) || self.is_member(one, *part)),
+            Some((Op::Builtin(Builtin::Difference), of)) => match of.as_slice() {
+                [whole, part] => self.is_member(one, *whole) && self.differ(one, *part),
+                _ => false,
+            },
+            Some((Op::Fold(Fold::All), of)) => self.is_chosen(one, of),
+            Some((Op::Unordered, of)) => of.iter().any(|list| self.is_member(one, *list)),
+            _ => false,
+        };
+        let mut facts = self.facts.single();
+        by_form
+            || facts
+                .any(|fact| matches!(fact, Fact::In(x, of) if *of == set && self.is_same(one, *x)))
+            || matches!(self.terms.get(one), Some((Op::Any(_), of)) if of.first() == Some(&set))
+    }
+
+    /// Whether all of `who` surely see something with this audience.
+    pub(super) fn is_among(&self, audience: &[Who], who: Who) -> bool {
+        audience.iter().any(|seer| match (seer.one, who.one) {
+            (true, true) => self.is_same(seer.term, who.term),
+            (false, true) => self.is_member(who.term, seer.term),
+            (_, false) => seer.term == who.term,
+        })
+    }
+}
