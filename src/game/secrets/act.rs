@@ -19,20 +19,20 @@ use crate::hir::{
 impl Follower<'_> {
     /// Setup: at first everybody knows where each card is.
     pub(super) fn set_up(&mut self) {
-        self.know.table.begin(self.game);
-        self.know.placed = self.scoped(|it| {
+        self.values.know.table.begin(self.game);
+        self.values.know.placed = self.scoped(|it| {
             it.body(it.game.setup);
-            it.know.placed_for_good()
+            it.values.know.placed_for_good()
         });
-        self.know.table.is_set_up();
-        self.draws.forget();
+        self.values.know.table.is_set_up();
+        self.values.draws.forget();
         self.begin_anew();
     }
 
     /// Whatever was known of places may have changed.
     fn begin_anew(&mut self) {
-        self.know.facts.laws.clear();
-        self.change_all(self.know.writes.everything());
+        self.values.know.facts.laws.clear();
+        self.change_all(self.values.know.writes.everything());
         self.log.clear();
         self.ended = false;
     }
@@ -43,7 +43,7 @@ impl Follower<'_> {
             return;
         };
         for expr in std::iter::once(&match_play.until).chain(&match_play.winners) {
-            let label = self.eval(expr).label;
+            let label = self.values.eval(expr).label;
             self.must_be_open(label, expr.span, Stops::Game);
         }
     }
@@ -64,16 +64,16 @@ impl Follower<'_> {
         site: Option<&Site>,
         others: &[Change],
     ) -> Vec<Change> {
-        let old = self.know.terms.count();
+        let old = self.values.know.terms.count();
         self.begin_anew();
-        self.settle();
+        self.values.settle();
         self.scoped(|it| {
-            it.know.lay_out();
-            let me = it.know.bind_new(action.me, OPEN);
+            it.values.know.lay_out();
+            let me = it.values.know.bind_new(action.me, OPEN);
             let mut team = None;
             if let Some(seats) = site.and_then(|site| site.seats) {
-                let term = it.know.as_of_now(seats.term);
-                it.know.hold(if seats.one {
+                let term = it.values.know.as_of_now(seats.term);
+                it.values.know.hold(if seats.one {
                     Fact::Same(me.term, term)
                 } else {
                     Fact::In(me.term, term)
@@ -87,11 +87,12 @@ impl Follower<'_> {
                 one: true,
             };
             for parameter in &action.parameters {
-                let value = it.know.bind_new(parameter.local, OPEN);
+                let value = it.values.know.bind_new(parameter.local, OPEN);
                 if parameter.private {
                     let chosen = (parameter.local, value.term);
                     let label = it.choice(chosen, [Some(own), team], action.span);
-                    it.know
+                    it.values
+                        .know
                         .names
                         .bind(parameter.local, Labelled::whole(value.term, label));
                 }
@@ -116,7 +117,7 @@ impl Follower<'_> {
         who: [Option<Who>; 2],
         span: Span,
     ) -> LabelId {
-        self.labels.begin(
+        self.values.labels.begin(
             Atom {
                 source: Source::Choice(local),
                 value,
@@ -142,12 +143,12 @@ impl Follower<'_> {
                     let Some(rule) = game.rules.get(*id) else {
                         continue;
                     };
-                    if !self.may_follow(rule.span) {
+                    if !self.values.may_follow(rule.span) {
                         return;
                     }
-                    let values = self.each_for(arguments, &rule.parameters);
+                    let values = self.values.each_for(arguments, &rule.parameters);
                     for (parameter, value) in rule.parameters.iter().zip(values) {
-                        self.know.names.bind(*parameter, value);
+                        self.values.know.names.bind(*parameter, value);
                     }
                     self.checks(&rule.checks, me, false);
                 }
@@ -156,14 +157,14 @@ impl Follower<'_> {
     }
 
     fn condition(&mut self, condition: &Condition, me: Who, acts: bool) {
-        let value = self.eval(&condition.expr);
+        let value = self.values.eval(&condition.expr);
         let cite = condition.cite();
         self.seen_by(value.label, condition.expr.span, me, (&cite, acts));
         self.scoped(|it| {
-            it.know.suppose(value.term, false);
+            it.values.know.suppose(value.term, false);
             it.refused(&condition.reason, me);
         });
-        self.know.suppose(value.term, true);
+        self.values.know.suppose(value.term, true);
         self.learn_equal(&condition.expr);
     }
 
@@ -174,12 +175,12 @@ impl Follower<'_> {
             self.learn_equal(b);
         }
         if let ExprKind::Compare(Compare::Is, a, b) = &condition.kind {
-            let (first, second) = (self.eval(a), self.eval(b));
+            let (first, second) = (self.values.eval(a), self.values.eval(b));
             for (known, same, ty) in [(second, first, &a.ty), (first, second, &b.ty)] {
                 if known.label == OPEN {
                     // The order of a list is not compared.
-                    let term = self.without_order(same.term, ty);
-                    self.know.known(term, None);
+                    let term = self.values.without_order(same.term, ty);
+                    self.values.know.known(term, None);
                 }
             }
         }
@@ -187,13 +188,13 @@ impl Follower<'_> {
 
     fn costs(&mut self, action: &Action, me: Who) {
         for cost in &action.costs {
-            let (terms, at) = self.all(&cost.from.indices);
-            let amount = self.eval(&cost.amount).label;
-            let label = self.join(at, amount);
+            let (terms, at) = self.values.all(&cost.from.indices);
+            let amount = self.values.eval(&cost.amount).label;
+            let label = self.values.join(at, amount);
             let seen = self.seen_by(label, cost.span, me, (&action.name, false));
-            if let Seers::These(audience) = self.know.state_seers(cost.from.state, &terms) {
-                let value = self.know.state_term(cost.from.state, terms);
-                let purse = self.labels.read(
+            if let Seers::These(audience) = self.values.know.state_seers(cost.from.state, &terms) {
+                let value = self.values.know.state_term(cost.from.state, terms);
+                let purse = self.values.labels.read(
                     Atom {
                         source: Source::State(cost.from.state),
                         value,
@@ -216,7 +217,7 @@ impl Follower<'_> {
         me: Who,
         (what, is_told): (&str, bool),
     ) -> bool {
-        let Some(part) = self.unknown_to(label, &Seers::These(vec![me])) else {
+        let Some(part) = self.values.unknown_to(label, &Seers::These(vec![me])) else {
             return true;
         };
         let secret = self.secret_of(part);
@@ -241,8 +242,8 @@ impl Follower<'_> {
         };
         let one = whom.ty == Ty::Seat;
         let asked = self.asked_whom(whom, span);
-        let before = self.know.looked;
-        self.settle();
+        let before = self.values.know.looked;
+        self.values.settle();
         let me = self.asked_seat(action, asked.term, one);
         let own = Who {
             term: me.term,
@@ -252,13 +253,16 @@ impl Follower<'_> {
             term: asked.term,
             one,
         };
-        let answers = self.know.bind_new(answer, OPEN);
-        let held = self.know.facts.count();
+        let answers = self.values.know.bind_new(answer, OPEN);
+        let held = self.values.know.facts.count();
         if !one {
-            self.know.hold(Fact::In(me.term, asked.term));
+            self.values.know.hold(Fact::In(me.term, asked.term));
         }
         let given = if each {
-            self.know.terms.make(Op::At, vec![answers.term, me.term])
+            self.values
+                .know
+                .terms
+                .make(Op::At, vec![answers.term, me.term])
         } else {
             answers.term
         };
@@ -266,7 +270,7 @@ impl Follower<'_> {
         let label = self.answer_label(action, (answer, given), who);
         let given = Labelled::whole(given, label);
         for parameter in &action.parameters {
-            self.know.names.bind(parameter.local, given);
+            self.values.know.names.bind(parameter.local, given);
         }
         if let ActionKind::Answer(question) = &action.kind {
             self.refused(question, own);
@@ -274,33 +278,36 @@ impl Follower<'_> {
         // What the conditions say of the answer holds from here on.
         self.checks(&action.checks, own, false);
         if !self.is_somebody(whom, asked.term) {
-            self.know.looked = before;
-            self.know.facts.laws.clear();
+            self.values.know.looked = before;
+            self.values.know.facts.laws.clear();
         }
         if each {
             self.for_all(held, me.term, asked.term);
             self.all_answered(action, answer, asked.term);
         } else {
-            self.know.names.bind(answer, given);
+            self.values.know.names.bind(answer, given);
         }
     }
 
     /// Those who are asked. Everybody sees that.
     fn asked_whom(&mut self, whom: &Expr, span: Span) -> Labelled {
-        let asked = self.eval(whom);
+        let asked = self.values.eval(whom);
         self.is_open(asked.label, whom.span, Stops::Question);
         self.must_be_open(OPEN, span, Stops::Question);
-        self.change_all(self.know.writes.interrupts());
+        self.change_all(self.values.know.writes.interrupts());
         asked
     }
 
     /// Each of several seats has answered.
     fn all_answered(&mut self, action: &Action, answer: LocalId, asked: TermId) {
         // While others answer, interrupts may change what an answer was given by.
-        self.change_all(self.know.writes.interrupts());
-        let everybody = asked == self.know.terms.make(Op::Seats, Vec::new());
+        self.change_all(self.values.know.writes.interrupts());
+        let everybody = asked == self.values.know.terms.make(Op::Seats, Vec::new());
         let answered = everybody && self.cannot_be_none(action);
-        self.know.names.seal(answer, is_private(action), answered);
+        self.values
+            .know
+            .names
+            .seal(answer, is_private(action), answered);
     }
 
     /// A private answer is a secret from the moment at which it is given.
@@ -314,18 +321,18 @@ impl Follower<'_> {
 
     /// Whether there is surely somebody who decides. Where there is not, nobody looks.
     pub(super) fn is_somebody(&self, whom: &Expr, asked: TermId) -> bool {
-        whom.ty == Ty::Seat || matches!(self.know.terms.get(asked), Some((Op::Seats, _)))
+        whom.ty == Ty::Seat || matches!(self.values.know.terms.get(asked), Some((Op::Seats, _)))
     }
 
     /// The seat that answers: the one that is asked, or any of several.
     fn asked_seat(&mut self, action: &Action, asked: TermId, one: bool) -> Labelled {
-        let any = self.know.bind_new(action.me, OPEN);
+        let any = self.values.know.bind_new(action.me, OPEN);
         let me = if one {
             Labelled::whole(asked, OPEN)
         } else {
             any
         };
-        self.know.names.bind(action.me, me);
+        self.values.know.names.bind(action.me, me);
         me
     }
 
@@ -339,10 +346,10 @@ impl Follower<'_> {
 
     /// What holds of one member holds of all.
     fn for_all(&mut self, held: usize, member: TermId, domain: TermId) {
-        for fact in self.know.facts.forget(held) {
+        for fact in self.values.know.facts.forget(held) {
             let own = Fact::In(member, domain);
             if fact.each.is_none() && fact.given.is_empty() && fact.fact != own {
-                self.know.facts.hold(Held {
+                self.values.know.facts.hold(Held {
                     each: Some((member, domain)),
                     ..fact
                 });

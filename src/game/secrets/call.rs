@@ -1,15 +1,15 @@
 //! Functions, rules and scripts.
 
-use super::follower::Follower;
 use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
 use super::term::Op;
+use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Check, Expr, FunctionId, HookId, LocalId, RuleId, Ty};
 
 /// Times that a function or rule is followed at one moment with all that is known there.
 const KNOWING: u32 = 400;
 
-impl Follower<'_> {
+impl Values<'_> {
     pub(super) fn each_for(&mut self, arguments: &[Expr], parameters: &[LocalId]) -> Vec<Labelled> {
         let both = arguments.iter().zip(parameters);
         both.map(|(argument, parameter)| {

@@ -82,31 +82,32 @@ impl Follower<'_> {
             return;
         }
         let (held, laws) = if count > KNOWING {
-            let laws = std::mem::take(&mut self.know.facts.laws);
-            (self.know.facts.forget(0), laws)
+            let laws = std::mem::take(&mut self.values.know.facts.laws);
+            (self.values.know.facts.forget(0), laws)
         } else {
             (Vec::new(), Vec::new())
         };
         let (key, known) = self.key(id, &procedure.parameters);
         // What the key cannot name does not count.
-        let all = self.know.facts.forget(0);
+        let all = self.values.know.facts.forget(0);
         known
             .into_iter()
-            .for_each(|fact| self.know.facts.hold(fact));
+            .for_each(|fact| self.values.know.facts.hold(fact));
         if let Some(effect) = self.calls.known.get(&key).cloned() {
             self.apply(effect);
         } else {
             let effect = self.followed(id);
             self.calls.known.insert(key, effect);
         }
-        let new = self.know.facts.forget(0).into_iter();
+        let new = self.values.know.facts.forget(0).into_iter();
         let new: Vec<Held> = new.filter(|fact| !all.contains(fact)).collect();
         let together = all.into_iter().chain(new);
-        together.for_each(|fact| self.know.facts.hold(fact));
+        together.for_each(|fact| self.values.know.facts.hold(fact));
         if count > KNOWING {
-            self.know.facts.forget(0);
-            held.into_iter().for_each(|fact| self.know.facts.hold(fact));
-            self.know.facts.laws = laws;
+            self.values.know.facts.forget(0);
+            held.into_iter()
+                .for_each(|fact| self.values.know.facts.hold(fact));
+            self.values.know.facts.laws = laws;
         }
     }
 
@@ -114,18 +115,18 @@ impl Follower<'_> {
         let is_draw = |source: &Source| matches!(source, Source::Drawn(..));
         let given = parameters
             .iter()
-            .filter_map(|name| self.know.names.get(*name));
+            .filter_map(|name| self.values.know.names.get(*name));
         let mut labels = given.map(|value| value.label).chain([self.reason]);
-        labels.any(|label| self.labels.sources(label).iter().any(is_draw))
+        labels.any(|label| self.values.labels.sources(label).iter().any(is_draw))
     }
 
     fn apply(&mut self, effect: Effect) {
         self.findings.extend(&effect.findings);
         self.change_all(effect.changes);
-        self.know.table = effect.table;
+        self.values.know.table = effect.table;
         self.ended = effect.ended;
         if effect.settled {
-            self.know.facts.laws.clear();
+            self.values.know.facts.laws.clear();
         }
     }
 
@@ -134,12 +135,12 @@ impl Follower<'_> {
             return self.effect(Findings::default(), 0, false);
         };
         let outer = std::mem::take(&mut self.findings);
-        let laws = self.know.facts.laws.clone();
+        let laws = self.values.know.facts.laws.clone();
         let start = self.log.len();
         self.body(procedure.body);
         let own = std::mem::replace(&mut self.findings, outer);
         self.findings.extend(&own);
-        let settled = self.know.facts.laws != laws;
+        let settled = self.values.know.facts.laws != laws;
         self.effect(own, start, settled)
     }
 
@@ -149,7 +150,7 @@ impl Follower<'_> {
         Effect {
             findings,
             changes: summed(changes),
-            table: self.know.table.clone(),
+            table: self.values.know.table.clone(),
             ended: self.ended,
             settled,
         }
@@ -158,7 +159,11 @@ impl Follower<'_> {
     /// A change without values that only one call knows.
     fn everywhere(&self, change: &Change) -> Change {
         let at = match &change.at {
-            Where::At(indices) if indices.iter().all(|it| self.know.terms.is_constant(*it)) => {
+            Where::At(indices)
+                if indices
+                    .iter()
+                    .all(|it| self.values.know.terms.is_constant(*it)) =>
+            {
                 change.at.clone()
             }
             Where::At(_) | Where::All | Where::AllBut(..) => Where::All,
@@ -179,7 +184,7 @@ impl Follower<'_> {
         let mut names = Renamed::default();
         let mut arguments = Vec::new();
         for name in parameters {
-            let Some(value) = self.know.names.get(*name) else {
+            let Some(value) = self.values.know.names.get(*name) else {
                 continue;
             };
             let term = self.renamed(value.term, &mut names);
@@ -193,11 +198,11 @@ impl Follower<'_> {
         let mut places = BTreeMap::new();
         for name in parameters {
             // Whether a card still lies where it lay once does not show in the value.
-            if let Some(value) = self.know.names.get(*name) {
+            if let Some(value) = self.values.know.names.get(*name) {
                 self.place_of(value.term, &mut names, &mut places);
             }
         }
-        for held in self.know.facts.held.clone() {
+        for held in self.values.know.facts.held.clone() {
             if let Some(here) = self.fact(&held, &mut names) {
                 facts.insert(here);
                 known.push(held.clone());
@@ -208,10 +213,11 @@ impl Follower<'_> {
         }
         let given = parameters
             .iter()
-            .filter_map(|name| self.know.names.get(*name));
+            .filter_map(|name| self.values.know.names.get(*name));
         let mut given = given.map(|value| value.label);
-        let is_any_time = self.know.all_looked() && given.all(|label| self.is_all_as_it_was(label));
-        let laws = self.know.facts.laws.clone();
+        let is_any_time =
+            self.values.know.all_looked() && given.all(|label| self.values.is_all_as_it_was(label));
+        let laws = self.values.know.facts.laws.clone();
         let laws = laws.into_iter().map(|law| {
             let mut own = Renamed::default();
             [law.member, law.domain, law.pattern].map(|term| self.renamed(term, &mut own))
@@ -223,8 +229,9 @@ impl Follower<'_> {
             facts,
             places,
             laws: laws.collect(),
-            known: self.know.table.clone(),
-            moment: (!is_any_time).then_some((self.know.versions.now.epoch, self.know.looked)),
+            known: self.values.know.table.clone(),
+            moment: (!is_any_time)
+                .then_some((self.values.know.versions.now.epoch, self.values.know.looked)),
         };
         (key, known)
     }
@@ -238,12 +245,12 @@ impl Follower<'_> {
     ) {
         names.missing = false;
         let name = self.renamed(card, names);
-        let Some(lies) = self.know.lies(card).filter(|_| !names.missing) else {
+        let Some(lies) = self.values.know.lies(card).filter(|_| !names.missing) else {
             return;
         };
         let mut spots = Vec::new();
         for spot in lies.spots {
-            let which = self.which_label(&spot);
+            let which = self.values.which_label(&spot);
             let which = self.secrets(which, names);
             let (zone, at) = spot;
             let at = at.into_iter().map(|index| self.renamed(index, names));
@@ -254,8 +261,8 @@ impl Follower<'_> {
 
     fn secrets(&mut self, label: LabelId, names: &mut Renamed) -> Secrets {
         let mut all = Vec::new();
-        for (atom, _) in self.labels.parts(label).to_vec() {
-            let Some(atom) = self.labels.atom(atom).cloned() else {
+        for (atom, _) in self.values.labels.parts(label).to_vec() {
+            let Some(atom) = self.values.labels.atom(atom).cloned() else {
                 continue;
             };
             let value = self.renamed(atom.value, names);
@@ -304,22 +311,22 @@ impl Follower<'_> {
         if let Some(done) = names.done.get(&term) {
             return *done;
         }
-        let Some((op, of)) = self.know.terms.get(term).cloned() else {
+        let Some((op, of)) = self.values.know.terms.get(term).cloned() else {
             return term;
         };
-        let epoch = self.know.versions.now.epoch;
+        let epoch = self.values.know.versions.now.epoch;
         let now = match op {
             Op::Local(..) | Op::Unknown(_) => None,
             Op::State(id, number) => {
-                let is_now = self.know.number_of_place(Kept::State(id), &of) == number;
+                let is_now = self.values.know.number_of_place(Kept::State(id), &of) == number;
                 is_now.then_some(Op::State(id, u32::MAX))
             }
             Op::Zone(id, number) => {
-                let is_now = self.know.number_of_place(Kept::Zone(id), &of) == number;
+                let is_now = self.values.know.number_of_place(Kept::Zone(id), &of) == number;
                 is_now.then_some(Op::Zone(id, u32::MAX))
             }
             Op::Top(id, number) => {
-                let is_now = self.know.number_of_place(Kept::Zone(id), &of) == number;
+                let is_now = self.values.know.number_of_place(Kept::Zone(id), &of) == number;
                 is_now.then_some(Op::Top(id, u32::MAX))
             }
             Op::Rule(id, number) => (number == epoch).then_some(Op::Rule(id, u32::MAX)),
@@ -334,7 +341,7 @@ impl Follower<'_> {
             Some(op) => {
                 let of = of.into_iter().map(|part| self.renamed(part, names));
                 let of = of.collect();
-                self.know.terms.make(op, of)
+                self.values.know.terms.make(op, of)
             }
             None => {
                 let next = u32::try_from(names.old.len()).unwrap_or(u32::MAX);
@@ -343,7 +350,7 @@ impl Follower<'_> {
                     return term;
                 }
                 let number = *names.old.entry(term).or_insert(next);
-                self.know.terms.make(Op::Old(number), Vec::new())
+                self.values.know.terms.make(Op::Old(number), Vec::new())
             }
         };
         names.done.insert(term, renamed);

@@ -1,11 +1,16 @@
 //! Copies of a card: whether the rules pick one of several. A copy that is laid open shows which it is, so the contents
 //! of a hidden place may not pick it by its number.
 
-use super::follower::Follower;
+use super::knowledge::Knowledge;
 use super::term::{Op, TermId};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, StmtKind, Ty, TypeId};
 
-impl Follower<'_> {
+/// Looks at how a value has come about, and at what cards are copies of.
+pub(super) struct Copies<'k, 'a> {
+    pub(super) know: &'k Knowledge<'a>,
+}
+
+impl Copies<'_, '_> {
     /// Whether the rules, and not only what cards are copies of, decide which copies a value is.
     pub(super) fn picks_copies(&self, cards: TermId, of: TypeId) -> bool {
         self.has_copies(of) && self.picks(cards, self.are_pairs(of))
@@ -13,7 +18,7 @@ impl Follower<'_> {
 
     /// Whether there are two copies of each card.
     fn are_pairs(&self, of: TypeId) -> bool {
-        let Some(declared) = self.game.types.get(of) else {
+        let Some(declared) = self.know.game.types.get(of) else {
             return false;
         };
         let Some(original) = declared.copies_of else {
@@ -24,7 +29,7 @@ impl Follower<'_> {
             let all = declared.members.iter();
             all.filter(|copy| copy.values.iter().any(is_of)).count()
         };
-        let kinds = self.game.types.get(original);
+        let kinds = self.know.game.types.get(original);
         kinds.is_some_and(|it| {
             (0_u32..)
                 .zip(&it.members)
@@ -66,17 +71,19 @@ impl Follower<'_> {
         let (Op::Column(ty, at), of) = self.know.terms.get(term)? else {
             return None;
         };
-        let declared = self.game.types.get(*ty)?;
+        let declared = self.know.game.types.get(*ty)?;
         let column = declared.columns.get(*at)?;
         (column.ty == Ty::Member(declared.copies_of?)).then_some(*of.first()?)
     }
 
     /// Whether there are several copies of some card.
     fn has_copies(&self, of: TypeId) -> bool {
-        let Some(declared) = self.game.types.get(of) else {
+        let Some(declared) = self.know.game.types.get(of) else {
             return false;
         };
-        let kinds = declared.copies_of.and_then(|of| self.game.types.get(of));
+        let kinds = declared
+            .copies_of
+            .and_then(|of| self.know.game.types.get(of));
         kinds.is_some_and(|kinds| kinds.members.len() < declared.members.len())
     }
 
@@ -123,11 +130,12 @@ impl Follower<'_> {
     fn is_of_loop(&self, name: LocalId) -> bool {
         let is_it =
             |kind: &StmtKind| matches!(kind, StmtKind::ForEach { local, .. } if *local == name);
-        self.game.statements().any(|it| is_it(&it.kind))
+        self.know.game.statements().any(|it| is_it(&it.kind))
     }
 
     fn is_drawn(&self, name: LocalId) -> bool {
-        self.game
+        self.know
+            .game
             .statements()
             .any(|it| it.kind.drawn() == Some(name))
     }

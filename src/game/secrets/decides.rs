@@ -1,14 +1,14 @@
 //! What decides which cards are laid open: what lies where they come from, or who sees them there.
 
 use super::fact::Fact;
-use super::follower::Follower;
 use super::label::{Atom, LabelId, Labelled, Source};
 use super::lies::Spot;
 use super::seers::Seers;
 use super::term::{Op, TermId};
+use super::values::Values;
 use crate::hir::Kept;
 
-impl Follower<'_> {
+impl Values<'_> {
     /// A label without what lies in these places.
     pub(super) fn without_places(&mut self, label: LabelId, spots: &[Spot]) -> LabelId {
         let parts = self.labels.parts(label).to_vec();

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::fact::Fact;
-use super::follower::Follower;
 use super::label::{Atom, LabelId, Labelled, OPEN, Source, Who};
 use super::term::{Op, TermId};
+use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, Size, Template, Ty};
 
-impl Follower<'_> {
+impl Values<'_> {
     /// The value of an expression, with what everybody knows of it left out of its secrets.
     pub(super) fn eval(&mut self, expr: &Expr) -> Labelled {
         if !self.may_follow(expr.span) {

@@ -51,6 +51,7 @@ mod suppose;
 mod table;
 mod term;
 mod turns;
+mod values;
 mod versions;
 mod words;
 mod writes;

@@ -49,13 +49,13 @@ impl Follower<'_> {
 
     fn secrets_in_round(&mut self, label: LabelId, old: usize) -> Secrets {
         let mut found = Secrets::new();
-        for (atom, _) in self.labels.parts(label).to_vec() {
-            let Some(atom) = self.labels.atom(atom).cloned() else {
+        for (atom, _) in self.values.labels.parts(label).to_vec() {
+            let Some(atom) = self.values.labels.atom(atom).cloned() else {
                 continue;
             };
-            let shape = self.know.terms.shape(atom.value, old);
+            let shape = self.values.know.terms.shape(atom.value, old);
             let seers = atom.audience.into_iter().map(|who| Who {
-                term: self.know.terms.shape(who.term, old),
+                term: self.values.know.terms.shape(who.term, old),
                 ..who
             });
             let seers = seers.collect();

@@ -2,6 +2,7 @@
 //! judged by itself: that it happens, where the cards go, how many they are, where they come from,
 //! and, to those who see one of the two places, which cards they are.
 
+use super::copies::Copies;
 use super::fact::Fact;
 use super::follower::Follower;
 use super::label::{LabelId, Labelled, OPEN, Source};
@@ -17,14 +18,14 @@ use crate::hir::{Expr, Kept, Ty, ZoneId, ZoneRef};
 
 impl Follower<'_> {
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
-        let value = self.eval(cards);
+        let value = self.values.eval(cards);
         let spot = self.open_spot(to);
         let of = self.things(to.zone);
         self.counted(self.reason, span, (Movement::Happens, of), None);
-        let lies = self.know.lies(value.term);
+        let lies = self.values.know.lies(value.term);
         // The bottom of an empty pile is its top.
         let on_top = self.game.top_is_public(to.zone);
-        let declared = self.know.declared_seers(&spot);
+        let declared = self.values.know.declared_seers(&spot);
         let target = if on_top { Seers::All } else { declared.clone() };
         // Of several cards only the topmost is seen there, and below others none.
         let shown = if bottom || !is_single(&cards.ty) {
@@ -32,8 +33,13 @@ impl Follower<'_> {
         } else {
             target.clone()
         };
-        self.draws_leave(value, lies.as_ref(), &target);
-        self.draws_reach(value.label, &target);
+        let drawn = self.values.drawn_in(value.label);
+        if let Some([spot]) = lies.as_ref().map(|it| it.spots.as_slice()) {
+            let from = self.values.know.declared_seers(spot);
+            let ends = [from, target.clone()];
+            self.values.draws.leave(&drawn, value.term, ends);
+        }
+        self.values.draws.reach(&drawn, &target);
         // One message for a movement is enough.
         let _ = self.comes_from(cards, value, lies.as_ref(), (to.zone, of))
             && self.how_many((cards, of), value, lies.as_ref(), &shown)
@@ -42,8 +48,8 @@ impl Follower<'_> {
             && self.seen_coming(cards, value, lies.as_ref(), (to.zone, &target));
         self.moved(value, lies, &spot, is_single(&cards.ty));
         if on_top && !bottom && is_single(&cards.ty) {
-            let top = self.know.top_term(&spot);
-            self.know.known(top, None);
+            let top = self.values.know.top_term(&spot);
+            self.values.know.known(top, None);
         }
     }
 
@@ -58,10 +64,15 @@ impl Follower<'_> {
     ) -> bool {
         let mut size = value.size;
         if *target == Seers::All {
-            size = self.without_places(size, lies.map_or(&[][..], |lies| &lies.spots));
-            size = self.labels.without(size, |atom| atom.value == value.term);
+            size = self
+                .values
+                .without_places(size, lies.map_or(&[][..], |lies| &lies.spots));
+            size = self
+                .values
+                .labels
+                .without(size, |atom| atom.value == value.term);
         }
-        let Some(part) = self.unknown_to(size, &Seers::All) else {
+        let Some(part) = self.values.unknown_to(size, &Seers::All) else {
             return true;
         };
         let secret = self.secret_of(part);
@@ -96,7 +107,7 @@ impl Follower<'_> {
         let is_one = lies.is_none_or(|lies| {
             lies.spots.len() < 2 && !lies.spots.iter().any(|spot| self.is_family(spot))
         });
-        let Some(part) = self.unknown_to(place, &Seers::All) else {
+        let Some(part) = self.values.unknown_to(place, &Seers::All) else {
             return true;
         };
         let secret = self.secret_of(part);
@@ -122,7 +133,7 @@ impl Follower<'_> {
     ) -> Option<LabelId> {
         let Some(lies) = lies else {
             let holding: Vec<ZoneId> = alike(self.game, like)
-                .filter(|zone| self.know.may_hold(*zone))
+                .filter(|zone| self.values.know.may_hold(*zone))
                 .collect();
             let is_dealt = alike(self.game, like)
                 .filter_map(|zone| self.game.zones.get(zone))
@@ -140,7 +151,8 @@ impl Follower<'_> {
             let hidden: Vec<ZoneId> = holding
                 .into_iter()
                 .filter(|zone| {
-                    !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone)
+                    !self.values.know.is_open_zone(*zone)
+                        && !self.values.know.table.knows_cards(*zone)
                 })
                 .collect();
             let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
@@ -150,27 +162,27 @@ impl Follower<'_> {
             return (hidden.is_empty() || is_one).then_some(value.label);
         };
         let which = lies.spots.iter().fold(OPEN, |label, spot| {
-            let which = self.which_label(spot);
-            self.labels.join(label, which)
+            let which = self.values.which_label(spot);
+            self.values.labels.join(label, which)
         });
         let is_family = lies.spots.iter().any(|spot| self.is_family(spot));
         if lies.spots.len() < 2 && !is_family {
             return Some(which);
         }
-        let mut label = self.join(which, value.label);
+        let mut label = self.values.join(which, value.label);
         let hidden: Vec<Spot> = lies
             .spots
             .iter()
             .filter(|spot| !(lies.on_top && self.has_been_seen(spot)))
-            .filter(|spot| !self.know.is_open_zone(spot.0))
-            .filter(|spot| !self.know.table.knows_cards(spot.0))
+            .filter(|spot| !self.values.know.is_open_zone(spot.0))
+            .filter(|spot| !self.values.know.table.knows_cards(spot.0))
             .cloned()
             .collect();
         let hidden_families = hidden.iter().any(|spot| self.is_family(spot));
         if hidden.len() > 1 || hidden_families {
             for spot in &hidden {
-                let secrets = self.secrets_of(spot, span);
-                label = self.join(label, secrets);
+                let secrets = self.values.secrets_of(spot, span);
+                label = self.values.join(label, secrets);
             }
         }
         Some(label)
@@ -178,21 +190,24 @@ impl Follower<'_> {
 
     /// Whether all have looked at a place since it changed last.
     fn has_been_seen(&self, (zone, at): &Spot) -> bool {
-        self.know.number_of_place(Kept::Zone(*zone), at) <= self.know.looked
+        self.values.know.number_of_place(Kept::Zone(*zone), at) <= self.values.know.looked
     }
 
     /// Whether some zone of a family is meant, and it is not said which.
     fn is_family(&self, spot: &Spot) -> bool {
         let some = |_, op: &Op| matches!(op, Op::Any(_));
         spot.1.iter().any(|index| {
-            self.know.terms.has_free_member(*index) || self.know.terms.any(*index, &mut { some })
+            self.values.know.terms.has_free_member(*index)
+                || self.values.know.terms.any(*index, &mut { some })
         })
     }
 
     fn complain_of_place(&mut self, (cards, of): (&Expr, Things), like: ZoneId) {
         let hidden = alike(self.game, like)
-            .filter(|zone| self.know.may_hold(*zone))
-            .filter(|zone| !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone))
+            .filter(|zone| self.values.know.may_hold(*zone))
+            .filter(|zone| {
+                !self.values.know.is_open_zone(*zone) && !self.values.know.table.knows_cards(*zone)
+            })
             .find_map(|zone| self.game.zones.get(zone));
         let is_one = cards.ty.element().is_none();
         if let Some(zone) = hidden {
@@ -219,19 +234,20 @@ impl Follower<'_> {
             // Then the cards say where they come from, which has to be open anyway.
             return true;
         }
-        let rest = self.without_places(value.label, spots);
+        let rest = self.values.without_places(value.label, spots);
         let mut seers: Vec<(ZoneId, Seers)> = Vec::new();
         for spot in spots {
             let some = if self.game.top_is_public(spot.0) {
                 Seers::All
             } else {
-                self.know.declared_seers(spot)
+                self.values.know.declared_seers(spot)
             };
             seers.push((spot.0, some));
         }
         if lies.is_none() {
-            let open = alike(self.game, like)
-                .find(|zone| self.know.is_open_zone(*zone) && self.know.may_hold(*zone));
+            let open = alike(self.game, like).find(|zone| {
+                self.values.know.is_open_zone(*zone) && self.values.know.may_hold(*zone)
+            });
             seers.extend(open.map(|zone| (zone, Seers::All)));
         }
         seers.into_iter().all(|(zone, seers)| {
@@ -250,9 +266,9 @@ impl Follower<'_> {
         (to, target): (ZoneId, &Seers),
     ) -> bool {
         let spots = lies.map_or(&[][..], |lies| &lies.spots);
-        let rest = self.without_places(value.label, spots);
-        let rest = if self.is_chosen_by_sight(value, spots) {
-            self.labels.without(rest, |atom| {
+        let rest = self.values.without_places(value.label, spots);
+        let rest = if self.values.is_chosen_by_sight(value, spots) {
+            self.values.labels.without(rest, |atom| {
                 matches!(atom.source, Source::Choice(_)) && atom.value == value.term
             })
         } else {
@@ -270,10 +286,13 @@ impl Follower<'_> {
         (to, target): (ZoneId, &Seers),
     ) -> bool {
         let of = self.game.zones.get(to).map(|zone| zone.of);
-        if !of.is_some_and(|of| self.picks_copies(value.term, of)) {
+        let copies = Copies {
+            know: &self.values.know,
+        };
+        if !of.is_some_and(|of| copies.picks_copies(value.term, of)) {
             return true;
         }
-        let Some(part) = self.unknown_to(value.label, target) else {
+        let Some(part) = self.values.unknown_to(value.label, target) else {
             return true;
         };
         let secret = self.secret_of(part);
@@ -297,7 +316,7 @@ impl Follower<'_> {
                         self.change(Kept::Zone(zone), Where::All, *gone);
                     }
                     if is_hidden {
-                        self.know.table.lost([zone]);
+                        self.values.know.table.lost([zone]);
                     }
                 }
                 Vec::new()
@@ -308,32 +327,32 @@ impl Follower<'_> {
                 self.leaves(place, *gone);
             }
             if is_hidden {
-                self.know.table.lost([place.0]);
+                self.values.know.table.lost([place.0]);
             }
         }
         if is_hidden {
-            self.know.table.lost([spot.0]);
+            self.values.know.table.lost([spot.0]);
         }
         self.enters(spot, Some(value.term));
         if is_one {
-            let there = self.know.zone_term(spot);
-            self.came.insert(there, value.term);
+            let there = self.values.know.zone_term(spot);
+            self.values.came.insert(there, value.term);
         }
         for (card, mut spots) in others {
-            if self.know.lies(card).is_none() {
+            if self.values.know.lies(card).is_none() {
                 spots.push(spot.clone());
                 let places = spots
                     .iter()
-                    .map(|place| self.know.zone_term(place))
+                    .map(|place| self.values.know.zone_term(place))
                     .collect();
-                self.know.hold(Fact::InOneOf(card, places));
+                self.values.know.hold(Fact::InOneOf(card, places));
             }
         }
     }
 
     /// A single card that is gone, or each of those that are written out; of others, any may be.
     fn gone(&self, cards: TermId, is_one: bool) -> Vec<Gone> {
-        match self.know.terms.get(cards) {
+        match self.values.know.terms.get(cards) {
             _ if is_one => vec![Gone::Card(cards)],
             Some((Op::Set, of)) => of.iter().map(|card| Gone::Card(*card)).collect(),
             Some(_) | None => vec![Gone::Any],
@@ -344,14 +363,14 @@ impl Follower<'_> {
     fn others(&self, cards: TermId, lies: Option<&Lies>) -> Vec<(TermId, Vec<Spot>)> {
         let Some(lies) = lies else { return Vec::new() };
         let mut found: Vec<(TermId, Vec<Spot>)> = Vec::new();
-        for fact in self.know.facts.single() {
+        for fact in self.values.know.facts.single() {
             let (Fact::In(card, _) | Fact::InOneOf(card, _)) = fact else {
                 continue;
             };
             if *card == cards || found.iter().any(|(other, _)| other == card) {
                 continue;
             }
-            if let Some(place) = self.know.lies(*card)
+            if let Some(place) = self.values.know.lies(*card)
                 && place.spots.iter().any(|spot| lies.spots.contains(spot))
             {
                 found.push((*card, place.spots));
@@ -377,7 +396,7 @@ impl Follower<'_> {
         what: (Movement, Things),
         value: Option<Span>,
     ) {
-        let Some(part) = self.unknown_to(label, &Seers::All) else {
+        let Some(part) = self.values.unknown_to(label, &Seers::All) else {
             return;
         };
         let secret = self.secret_of(part);

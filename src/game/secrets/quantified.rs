@@ -1,12 +1,12 @@
 //! Quantifiers: names that run over a domain, and what is made of their values.
 
 use super::fact::Law;
-use super::follower::Follower;
 use super::label::{LabelId, Labelled, OPEN};
 use super::term::{Op, TermId};
+use super::values::Values;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Game, LocalId, Quantifier, Ty};
 
-impl Follower<'_> {
+impl Values<'_> {
     /// A name that runs over a domain.
     pub(super) fn any_of(&mut self, local: LocalId, domain: TermId, label: LabelId) -> Labelled {
         let term = self.know.terms.make(Op::Any(local), vec![domain]);

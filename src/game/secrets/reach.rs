@@ -1,7 +1,8 @@
 //! Where values are disclosed, and who may know them.
 
+use super::chosen::DomainLeak;
 use super::follower::Follower;
-use super::label::{Atom, LabelId, Labelled, OPEN, Part, Source, Who};
+use super::label::{LabelId, Labelled, OPEN, Who};
 use super::lies::Spot;
 use super::report;
 use super::report::Movement;
@@ -10,33 +11,15 @@ use crate::base::Span;
 use crate::hir::{Expr, Template, ZoneRef};
 
 impl Follower<'_> {
-    /// The first secret that some of these seats may not know.
-    pub(super) fn unknown_to(&self, label: LabelId, seers: &Seers) -> Option<Part> {
-        let knows = |atom: &Atom, who: Option<Who>| {
-            let is_draw = matches!(atom.source, Source::Drawn(..));
-            who.is_some_and(|who| self.know.is_among(&atom.audience, who))
-                || (is_draw && self.knows_draw(atom.value, who))
-        };
-        let all_know = |atom: &Atom| match seers {
-            Seers::All => knows(atom, None),
-            Seers::These(all) => all.iter().all(|who| knows(atom, Some(*who))),
-        };
-        self.labels
-            .parts(label)
-            .iter()
-            .copied()
-            .find(|(atom, _)| !self.labels.atom(*atom).is_some_and(all_know))
-    }
-
     /// Everybody sees what is done here, so the reason for it has to be open.
     pub(super) fn must_be_open(&mut self, label: LabelId, span: Span, what: report::Stops) {
-        let label = self.join(label, self.reason);
+        let label = self.values.join(label, self.reason);
         self.is_open(label, span, what);
     }
 
     /// The same, without the current reason.
     pub(super) fn is_open(&mut self, label: LabelId, span: Span, what: report::Stops) {
-        if let Some(part) = self.unknown_to(label, &Seers::All) {
+        if let Some(part) = self.values.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, Some(span).filter(|_| label != self.reason));
             self.findings
@@ -52,9 +35,13 @@ impl Follower<'_> {
         value: (LabelId, Span),
         whole: Span,
     ) -> bool {
-        let by_value = self.unknown_to(value.0, seers).map(|part| (part, value.1));
+        let by_value = self
+            .values
+            .unknown_to(value.0, seers)
+            .map(|part| (part, value.1));
         let found = by_value.or_else(|| {
-            self.unknown_to(self.reason, seers)
+            self.values
+                .unknown_to(self.reason, seers)
                 .map(|part| (part, whole))
         });
         let Some((part, span)) = found else {
@@ -73,8 +60,8 @@ impl Follower<'_> {
     /// A sentence is read by all, or by some.
     pub(super) fn said(&mut self, text: &Template, seers: &Seers) {
         for value in text.values() {
-            let label = self.eval(value).label;
-            if let Some(part) = self.unknown_to(label, seers) {
+            let label = self.values.eval(value).label;
+            if let Some(part) = self.values.unknown_to(label, seers) {
                 let secret = self.secret_of(part);
                 self.findings
                     .complain(&secret, report::said(value.span, &secret));
@@ -84,7 +71,7 @@ impl Follower<'_> {
 
     /// Something is told or shown, and its audience knows that it was.
     pub(super) fn told_when(&mut self, span: Span, seers: &Seers) {
-        if let Some(part) = self.unknown_to(self.reason, seers) {
+        if let Some(part) = self.values.unknown_to(self.reason, seers) {
             let secret = self.secret_of(part);
             let aloud = self.aloud(&secret, None);
             self.findings.complain(
@@ -96,19 +83,23 @@ impl Follower<'_> {
 
     /// Those who hear something see who else does.
     pub(super) fn listened(&mut self, seats: &Expr) -> Labelled {
-        let value = self.eval(seats);
-        let Some(part) = self.unknown_to(value.label, &Seers::All) else {
+        let value = self.values.eval(seats);
+        let Some(part) = self.values.unknown_to(value.label, &Seers::All) else {
             return value;
         };
         let secret = self.secret_of(part);
-        let own = Labelled::whole(self.know.terms.unknown(), OPEN);
-        let belongs = self.belongs(own, (seats, value));
+        let own = Labelled::whole(self.values.know.terms.unknown(), OPEN);
+        let belongs = self.values.belongs(own, (seats, value));
         let own = Who {
             term: own.term,
             one: true,
         };
         let is_set = seats.ty.element().is_some();
-        let alone = is_set && self.unknown_to(belongs, &Seers::These(vec![own])).is_none();
+        let alone = is_set
+            && self
+                .values
+                .unknown_to(belongs, &Seers::These(vec![own]))
+                .is_none();
         let text = self.short(seats.span).unwrap_or("…").to_owned();
         self.findings.complain(
             &secret,
@@ -121,8 +112,8 @@ impl Follower<'_> {
     pub(super) fn refused(&mut self, text: &Template, me: Who) {
         let seers = Seers::These(vec![me]);
         for value in text.values() {
-            let label = self.eval(value).label;
-            if let Some(part) = self.unknown_to(label, &seers) {
+            let label = self.values.eval(value).label;
+            if let Some(part) = self.values.unknown_to(label, &seers) {
                 let secret = self.secret_of(part);
                 self.findings
                     .complain(&secret, report::refused(value.span, &secret));
@@ -132,13 +123,13 @@ impl Follower<'_> {
 
     /// A zone is named; which one of a family has to be open.
     pub(super) fn open_spot(&mut self, zone: &ZoneRef) -> Spot {
-        let (spot, label) = self.spot(zone);
-        if let Some(part) = self.unknown_to(label, &Seers::All) {
+        let (spot, label) = self.values.spot(zone);
+        if let Some(part) = self.values.unknown_to(label, &Seers::All) {
             let secret = self.secret_of(part);
             let of = self.things(zone.zone);
             let hidden = zone.indices.iter().find(|index| {
-                let label = self.eval(index).label;
-                self.unknown_to(label, &Seers::All).is_some()
+                let label = self.values.eval(index).label;
+                self.values.unknown_to(label, &Seers::All).is_some()
             });
             let told = hidden.and_then(|it| self.told_index(zone.span, it.span));
             let finding = match told {
@@ -148,5 +139,31 @@ impl Follower<'_> {
             self.findings.complain(&secret, finding);
         }
         spot
+    }
+
+    /// Somebody learns what a value was drawn from.
+    pub(super) fn domain_leaks(&mut self, leak: &DomainLeak, disclosed: Span) {
+        let (drawn, local) = leak.drawn;
+        let mut secret = self.secret_of(leak.part);
+        // Whatever it depends on, the help is about the draw.
+        secret.decides = None;
+        let mut learns = self.in_words(&leak.learns);
+        let local = self.game.locals.get(local);
+        let local = local.map_or("", |it| it.name.as_str());
+        // Nobody knows beforehand who it will be.
+        let is_fallen = |told: &str| {
+            told.split(|it: char| !it.is_alphanumeric() && it != '_')
+                .any(|word| word == local)
+        };
+        if learns.told == "SEAT" || is_fallen(&learns.told) {
+            "all".clone_into(&mut learns.told);
+        }
+        let draw = report::DrawnFrom {
+            spans: [drawn, disclosed],
+            local,
+            told: leak.told.words(|span| self.short(span)),
+        };
+        let found = report::drawn_from(&draw, &learns, &secret, leak.is_number);
+        self.findings.add(found);
     }
 }

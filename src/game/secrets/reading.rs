@@ -1,14 +1,14 @@
 //! What an expression reads from zones and states, with its secrets.
 
-use super::follower::Follower;
 use super::label::{Atom, LabelId, Labelled, OPEN, Source};
 use super::lies::Spot;
 use super::seers::Seers;
 use super::term::{Op, TermId};
+use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Expr, Kept, StateId, ZoneRef};
 
-impl Follower<'_> {
+impl Values<'_> {
     /// A face that nobody sees is seen once the die is laid open. So only chance may decide it, and what all know.
     pub(super) fn unseen_face(
         &mut self,

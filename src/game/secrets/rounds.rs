@@ -78,51 +78,58 @@ impl Rounds {
 impl Follower<'_> {
     fn world(&self) -> World {
         World {
-            now: self.know.versions.now.clone(),
-            table: self.know.table.clone(),
-            values: self.know.names.of(&self.know.writes.mutable),
-            decided: self.draws.decided.clone(),
-            chosen: self.draws.chosen.clone(),
-            laws: self.know.facts.laws.clone(),
-            looked: self.know.looked,
+            now: self.values.know.versions.now.clone(),
+            table: self.values.know.table.clone(),
+            values: self.values.know.names.of(&self.values.know.writes.mutable),
+            decided: self.values.draws.decided.clone(),
+            chosen: self.values.draws.chosen.clone(),
+            laws: self.values.know.facts.laws.clone(),
+            looked: self.values.know.looked,
             ended: self.ended,
         }
     }
 
     fn return_to(&mut self, world: &World) {
-        self.know.versions.now = world.now.clone();
-        self.know.table = world.table.clone();
+        self.values.know.versions.now = world.now.clone();
+        self.values.know.table = world.table.clone();
         for (name, value) in &world.values {
-            self.know.names.bind(*name, *value);
+            self.values.know.names.bind(*name, *value);
         }
-        self.draws.decided = world.decided.clone();
-        self.draws.chosen = world.chosen.clone();
-        self.know.facts.laws.clone_from(&world.laws);
-        self.know.looked = world.looked;
+        self.values.draws.decided = world.decided.clone();
+        self.values.draws.chosen = world.chosen.clone();
+        self.values.know.facts.laws.clone_from(&world.laws);
+        self.values.know.looked = world.looked;
         self.ended = world.ended;
     }
 
     /// Comes from another way, too: only what holds on both is known.
     fn also_from(&mut self, world: &World) {
-        self.know.table.also(&world.table);
-        self.draws.also(&world.decided, &world.chosen);
-        self.know.looked = self.know.looked.min(world.looked);
+        self.values.know.table.also(&world.table);
+        self.values.draws.also(&world.decided, &world.chosen);
+        self.values.know.looked = self.values.know.looked.min(world.looked);
         for (name, value) in &world.values {
-            let Some(here) = self.know.names.get(*name).filter(|here| here != value) else {
+            let Some(here) = self
+                .values
+                .know
+                .names
+                .get(*name)
+                .filter(|here| here != value)
+            else {
                 continue;
             };
             let joined = Labelled {
-                term: self.know.terms.unknown(),
-                label: self.join(here.label, value.label),
-                size: self.join(here.size, value.size),
+                term: self.values.know.terms.unknown(),
+                label: self.values.join(here.label, value.label),
+                size: self.values.join(here.size, value.size),
             };
-            self.know.names.bind(*name, joined);
+            self.values.know.names.bind(*name, joined);
         }
     }
 
     pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
-        let decides = self.eval(condition);
+        let decides = self.values.eval(condition);
         let label = self
+            .values
             .labels
             .onward(decides.label, condition.span, How::Decides);
         let condition = decides.term;
@@ -135,7 +142,7 @@ impl Follower<'_> {
         if yes.world.ended {
             self.log.drain(start..middle);
             if otherwise.is_none() {
-                self.know.suppose(condition, false);
+                self.values.know.suppose(condition, false);
             }
             self.learned(no.known, None);
         } else if no.world.ended {
@@ -146,7 +153,10 @@ impl Follower<'_> {
             let known = [(yes.known.clone(), true), (no.known.clone(), false)];
             self.meet(before, yes, no, start);
             for (known, holds) in known {
-                self.learned(known, Some(self.know.terms.without_not((condition, holds))));
+                self.learned(
+                    known,
+                    Some(self.values.know.terms.without_not((condition, holds))),
+                );
             }
         }
     }
@@ -155,7 +165,7 @@ impl Follower<'_> {
     fn learned(&mut self, known: Vec<Held>, condition: Option<(TermId, bool)>) {
         for mut held in known {
             held.given.extend(condition);
-            self.know.facts.hold(held);
+            self.values.know.facts.hold(held);
         }
     }
 
@@ -166,14 +176,17 @@ impl Follower<'_> {
         self.return_to(&before);
         self.change_all(summed(changes));
         self.return_to(&World {
-            now: self.know.versions.now.clone(),
+            now: self.values.know.versions.now.clone(),
             laws: before.laws,
             ..yes.world
         });
         self.also_from(&no.world);
         for (card, spots) in moved {
-            let places = spots.iter().map(|spot| self.know.zone_term(spot)).collect();
-            self.know.hold(Fact::InOneOf(card, places));
+            let places = spots
+                .iter()
+                .map(|spot| self.values.know.zone_term(spot))
+                .collect();
+            self.values.know.hold(Fact::InOneOf(card, places));
         }
     }
 
@@ -184,7 +197,7 @@ impl Follower<'_> {
             self.return_to(&there.world);
             for (card, spots) in &here.moved {
                 let other = there.moved.get(card).cloned();
-                let other = other.or_else(|| self.know.lies(*card).map(|lies| lies.spots));
+                let other = other.or_else(|| self.values.know.lies(*card).map(|lies| lies.spots));
                 let Some(other) = other else { continue };
                 let more = other.into_iter().filter(|spot| !spots.contains(spot));
                 found.insert(*card, spots.iter().cloned().chain(more).collect());
@@ -195,17 +208,17 @@ impl Follower<'_> {
 
     /// Follows one of two ways.
     fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Way {
-        let (start, held) = (self.log.len(), self.know.facts.count());
-        self.know.suppose(condition, holds);
+        let (start, held) = (self.log.len(), self.values.know.facts.count());
+        self.values.know.suppose(condition, holds);
         block.into_iter().for_each(|block| self.block(block));
         let log = self.log.get(start..).unwrap_or_default().iter();
         let gone: Vec<TermId> = log.filter_map(|change| change.gone.card()).collect();
         let lie = gone.into_iter().filter_map(|card| {
-            let lies = self.know.lies(card)?;
+            let lies = self.values.know.lies(card)?;
             Some((card, lies.spots))
         });
         let moved = lie.collect();
-        let mut known = self.know.facts.forget(held);
+        let mut known = self.values.know.facts.forget(held);
         known.retain(|held| matches!(held.fact, Fact::Known(..)));
         Way {
             world: self.world(),
@@ -217,10 +230,13 @@ impl Follower<'_> {
     /// Follows a loop's body until a round adds nothing new. Only the last round complains.
     pub(super) fn looped(&mut self, it: &Loop<'_>) {
         let before = self.world();
-        let (start, held) = (self.log.len(), self.know.facts.count());
-        let mut number = self.labels.onward(it.number.0, it.number.1, How::Decides);
+        let (start, held) = (self.log.len(), self.values.know.facts.count());
+        let mut number = self
+            .values
+            .labels
+            .onward(it.number.0, it.number.1, How::Decides);
         let mut carried = before.clone();
-        let old = self.know.terms.count();
+        let old = self.values.know.terms.count();
         let mut lasting = Vec::new();
         for round in 0..MOST {
             let complaints = self.findings.mark();
@@ -228,18 +244,22 @@ impl Follower<'_> {
             self.log.truncate(start);
             self.also_from(&carried);
             let known = self.marks((&before, &carried), number, old);
-            let (births, fresh) = (self.know.versions.count(), self.know.terms.fresh());
+            let (births, fresh) = (
+                self.values.know.versions.count(),
+                self.values.know.terms.fresh(),
+            );
             let member = self.begin_round(it);
             let inner = self.log.len();
             let until = self.because(number, |follower| {
                 follower.block(it.body);
-                it.until.map_or(OPEN, |until| follower.eval(until).label)
+                it.until
+                    .map_or(OPEN, |until| follower.values.eval(until).label)
             });
             let until = it.until.map_or(OPEN, |expr| {
-                self.labels.onward(until, expr.span, How::Decides)
+                self.values.labels.onward(until, expr.span, How::Decides)
             });
-            number = self.join(number, until);
-            let facts = self.know.facts.forget(held);
+            number = self.values.join(number, until);
+            let facts = self.values.know.facts.forget(held);
             let found: Vec<Change> = self.log.drain(inner..).collect();
             let found = found
                 .into_iter()
@@ -271,23 +291,23 @@ impl Follower<'_> {
         }
         lasting
             .into_iter()
-            .for_each(|fact| self.know.facts.hold(fact));
+            .for_each(|fact| self.values.know.facts.hold(fact));
     }
 
     /// The member for which the round runs, and what earlier rounds may have changed.
     fn begin_round(&mut self, it: &Loop<'_>) -> Option<TermId> {
         let member = it.member.map(|(local, domain)| {
-            let value = self.know.bind_new(local, domain.label);
-            self.know.names.bind(
+            let value = self.values.know.bind_new(local, domain.label);
+            self.values.know.names.bind(
                 local,
                 Labelled {
                     size: OPEN,
                     ..value
                 },
             );
-            self.know.hold(Fact::In(value.term, domain.term));
-            self.know.suppose_member(value.term, domain.term);
-            self.each.insert(value.term, domain.term);
+            self.values.know.hold(Fact::In(value.term, domain.term));
+            self.values.know.suppose_member(value.term, domain.term);
+            self.values.each.insert(value.term, domain.term);
             value.term
         });
         let changes = self.rounds.of(it.body);
@@ -303,7 +323,10 @@ impl Follower<'_> {
                 let own = indices.iter().position(|index| Some(*index) == member);
                 match own {
                     Some(position) => Where::AllBut(position, OWN),
-                    None if indices.iter().all(|index| self.know.is_fixed(*index, old)) => {
+                    None if indices
+                        .iter()
+                        .all(|index| self.values.know.is_fixed(*index, old)) =>
+                    {
                         Where::At(indices)
                     }
                     None => Where::All,
@@ -331,7 +354,7 @@ impl Follower<'_> {
             return Vec::new();
         };
         let is_old = |term: TermId| {
-            !self.know.terms.any(term, &mut |part, op| match op {
+            !self.values.know.terms.any(term, &mut |part, op| match op {
                 Op::Local(_, number) | Op::Unknown(number) => part != member && *number > fresh,
                 Op::State(_, number) | Op::Zone(_, number) | Op::Top(_, number) => {
                     *number >= births

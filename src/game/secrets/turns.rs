@@ -13,7 +13,7 @@ const MOST: u32 = 20;
 
 impl Follower<'_> {
     pub(super) fn turn(&mut self, seats: &Expr, phase: PhaseId, team: bool, span: Span) {
-        let value = self.eval(seats);
+        let value = self.values.eval(seats);
         self.is_open(value.label, seats.span, Stops::Turn);
         self.must_be_open(OPEN, span, Stops::Turn);
         let acting = Who {
@@ -29,20 +29,25 @@ impl Follower<'_> {
             each: !team,
         });
         if self.is_somebody(seats, value.term) {
-            self.know.looked = self.know.versions.now.epoch;
+            self.values.know.looked = self.values.know.versions.now.epoch;
         }
         // The last action of the turn ends in the middle of a step: nobody has looked since.
-        self.change_all(self.know.writes.phase(phase));
-        self.know.facts.laws.clear();
+        self.change_all(self.values.know.writes.phase(phase));
+        self.values.know.facts.laws.clear();
     }
 
     /// The seat that acts, or else the set that it belongs to. A team is no larger than it is said to be.
     fn who_acts(&self, who: Who, phase: PhaseId, is_team: bool) -> Option<Who> {
-        let sets = self.know.facts.sets_with(who.term).filter(|_| !is_team);
+        let sets = self
+            .values
+            .know
+            .facts
+            .sets_with(who.term)
+            .filter(|_| !is_team);
         let sets = sets.map(|term| Who { term, one: false });
-        let changing = self.know.writes.phase(phase);
+        let changing = self.values.know.writes.phase(phase);
         let mut all = std::iter::once(who).chain(sets);
-        all.find(|who| self.know.is_steady(who.term, &changing))
+        all.find(|who| self.values.know.is_steady(who.term, &changing))
     }
 
     /// The actions that are offered in a turn.
@@ -64,7 +69,7 @@ impl Follower<'_> {
     /// All have chosen before the first action is carried out. Then the actions of others may come before one's own, each
     /// once: they are followed until they change nothing more. Only the last round complains.
     fn all_at_once(&mut self, site: &Site) {
-        let mut others = self.know.writes.interrupts();
+        let mut others = self.values.know.writes.interrupts();
         for round in 0..=MOST {
             let complaints = self.findings.mark();
             let found = self.offered_at(site, &others);
@@ -75,7 +80,7 @@ impl Follower<'_> {
             others = if round + 1 < MOST {
                 all
             } else {
-                self.know.writes.phase(site.phase)
+                self.values.know.writes.phase(site.phase)
             };
             self.findings.take_back(complaints);
         }

@@ -24,13 +24,14 @@ pub(super) struct Secret {
 impl Follower<'_> {
     pub(super) fn secret_of(&self, (atom, trail): Part) -> Secret {
         let (name, seen, declared) = self
+            .values
             .labels
             .atom(atom)
             .map_or_else(Default::default, |it| self.told(it));
         let mut way = Vec::new();
         let mut decides = None;
         let mut at = Some(trail);
-        while let Some(step) = at.and_then(|id| self.labels.step(id)) {
+        while let Some(step) = at.and_then(|id| self.values.labels.step(id)) {
             if step.how == How::Decides && decides.is_none() {
                 decides = Some(step.span);
             }
@@ -192,7 +193,7 @@ impl Follower<'_> {
     }
 
     fn spelled(&self, term: TermId) -> Option<String> {
-        let (op, of) = self.know.terms.get(term)?;
+        let (op, of) = self.values.know.terms.get(term)?;
         let game = self.game;
         if let Op::Local(id, _) | Op::Any(id) = op {
             let name = game.locals.get(*id).map(|local| local.name.clone());
