@@ -4,7 +4,6 @@
 use super::fact::{Fact, Held};
 use super::follower::Follower;
 use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
-use super::report;
 use super::report::Stops;
 use super::rounds::with_own;
 use super::seers::Seers;
@@ -44,7 +43,8 @@ impl Follower<'_> {
         };
         for expr in std::iter::once(&match_play.until).chain(&match_play.winners) {
             let label = self.values.eval(expr).label;
-            self.must_be_open(label, expr.span, Stops::Game);
+            self.judge
+                .must_be_open(&mut self.values, label, expr.span, Stops::Game);
         }
     }
 
@@ -159,10 +159,16 @@ impl Follower<'_> {
     fn condition(&mut self, condition: &Condition, me: Who, acts: bool) {
         let value = self.values.eval(&condition.expr);
         let cite = condition.cite();
-        self.seen_by(value.label, condition.expr.span, me, (&cite, acts));
+        self.judge.seen_by(
+            &self.values,
+            value.label,
+            condition.expr.span,
+            me,
+            (&cite, acts),
+        );
         self.scoped(|it| {
             it.values.know.suppose(value.term, false);
-            it.refused(&condition.reason, me);
+            it.judge.refused(&mut it.values, &condition.reason, me);
         });
         self.values.know.suppose(value.term, true);
         self.learn_equal(&condition.expr);
@@ -191,7 +197,9 @@ impl Follower<'_> {
             let (terms, at) = self.values.all(&cost.from.indices);
             let amount = self.values.eval(&cost.amount).label;
             let label = self.values.join(at, amount);
-            let seen = self.seen_by(label, cost.span, me, (&action.name, false));
+            let seen =
+                self.judge
+                    .seen_by(&self.values, label, cost.span, me, (&action.name, false));
             if let Seers::These(audience) = self.values.know.state_seers(cost.from.state, &terms) {
                 let value = self.values.know.state_term(cost.from.state, terms);
                 let purse = self.values.labels.read(
@@ -202,29 +210,13 @@ impl Follower<'_> {
                     },
                     cost.span,
                 );
-                self.seen_by(purse, cost.span, me, (&action.name, false));
+                self.judge
+                    .seen_by(&self.values, purse, cost.span, me, (&action.name, false));
             }
             if seen {
                 self.pay(cost);
             }
         }
-    }
-
-    fn seen_by(
-        &mut self,
-        label: LabelId,
-        span: Span,
-        me: Who,
-        (what, is_told): (&str, bool),
-    ) -> bool {
-        let Some(part) = self.values.unknown_to(label, &Seers::These(vec![me])) else {
-            return true;
-        };
-        let secret = self.secret_of(part);
-        let aloud = self.short(span).filter(|_| is_told);
-        self.findings
-            .complain(&secret, report::unseen(span, what, &secret, aloud));
-        false
     }
 
     /// One seat answers, or the first of a team, or each of several.
@@ -273,7 +265,7 @@ impl Follower<'_> {
             self.values.know.names.bind(parameter.local, given);
         }
         if let ActionKind::Answer(question) = &action.kind {
-            self.refused(question, own);
+            self.judge.refused(&mut self.values, question, own);
         }
         // What the conditions say of the answer holds from here on.
         self.checks(&action.checks, own, false);
@@ -292,8 +284,10 @@ impl Follower<'_> {
     /// Those who are asked. Everybody sees that.
     fn asked_whom(&mut self, whom: &Expr, span: Span) -> Labelled {
         let asked = self.values.eval(whom);
-        self.is_open(asked.label, whom.span, Stops::Question);
-        self.must_be_open(OPEN, span, Stops::Question);
+        self.judge
+            .is_open(&self.values, asked.label, whom.span, Stops::Question);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Question);
         self.change_all(self.values.know.writes.interrupts());
         asked
     }

@@ -116,12 +116,12 @@ impl Follower<'_> {
         let given = parameters
             .iter()
             .filter_map(|name| self.values.know.names.get(*name));
-        let mut labels = given.map(|value| value.label).chain([self.reason]);
+        let mut labels = given.map(|value| value.label).chain([self.judge.reason]);
         labels.any(|label| self.values.labels.sources(label).iter().any(is_draw))
     }
 
     fn apply(&mut self, effect: Effect) {
-        self.findings.extend(&effect.findings);
+        self.judge.findings.extend(&effect.findings);
         self.change_all(effect.changes);
         self.values.know.table = effect.table;
         self.ended = effect.ended;
@@ -134,12 +134,12 @@ impl Follower<'_> {
         let Some(procedure) = self.game.procedures.get(id) else {
             return self.effect(Findings::default(), 0, false);
         };
-        let outer = std::mem::take(&mut self.findings);
+        let outer = std::mem::take(&mut self.judge.findings);
         let laws = self.values.know.facts.laws.clone();
         let start = self.log.len();
         self.body(procedure.body);
-        let own = std::mem::replace(&mut self.findings, outer);
-        self.findings.extend(&own);
+        let own = std::mem::replace(&mut self.judge.findings, outer);
+        self.judge.findings.extend(&own);
         let settled = self.values.know.facts.laws != laws;
         self.effect(own, start, settled)
     }
@@ -192,7 +192,7 @@ impl Follower<'_> {
             let size = self.secrets(value.size, &mut names);
             arguments.push((term, label, size));
         }
-        let reason = self.secrets(self.reason, &mut names);
+        let reason = self.secrets(self.judge.reason, &mut names);
         names.closed = true;
         let (mut facts, mut known) = (BTreeSet::new(), Vec::new());
         let mut places = BTreeMap::new();

@@ -2,12 +2,14 @@
 
 use super::fact::Fact;
 use super::follower::Follower;
-use super::label::OPEN;
-use super::lies::Spot;
+use super::label::{Labelled, OPEN};
+use super::lies::{Lies, Spot};
+use super::moves::is_single;
 use super::report::{Movement, Stops, Things};
 use super::seers::Seers;
 use super::term::{Op, TermId};
 use super::versions::{Gone, Where};
+use super::writes::alike;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Kept, ZoneId, ZoneRef};
 
@@ -22,9 +24,18 @@ impl Follower<'_> {
         if let Some(amount) = amount {
             self.open_number(amount, from.zone);
         }
-        let (source, target) = (self.open_spot(from), self.open_spot(to));
-        let of = self.things(to.zone);
-        self.counted(self.reason, span, (Movement::Happens, of), None);
+        let (source, target) = (
+            self.judge.open_spot(&mut self.values, from),
+            self.judge.open_spot(&mut self.values, to),
+        );
+        let of = self.judge.things(to.zone);
+        self.judge.counted(
+            &self.values,
+            self.judge.reason,
+            span,
+            (Movement::Happens, of),
+            None,
+        );
         let in_order = self.values.know.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.values.know.table.knows_cards(from.zone) {
@@ -53,9 +64,15 @@ impl Follower<'_> {
             .into_iter()
             .flatten()
             .for_each(|expr| self.open_number(expr, to));
-        let source = self.open_spot(from);
-        let of = self.things(to);
-        self.counted(self.reason, span, (Movement::Happens, of), None);
+        let source = self.judge.open_spot(&mut self.values, from);
+        let of = self.judge.things(to);
+        self.judge.counted(
+            &self.values,
+            self.judge.reason,
+            span,
+            (Movement::Happens, of),
+            None,
+        );
         if !self.values.know.table.knows_order(from.zone) {
             self.values.know.table.lost([from.zone, to]);
         }
@@ -65,8 +82,9 @@ impl Follower<'_> {
     }
 
     pub(super) fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
-        let spot = self.open_spot(zone);
-        self.must_be_open(OPEN, span, Stops::Chance);
+        let spot = self.judge.open_spot(&mut self.values, zone);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Chance);
         self.values.know.table.shuffled(spot.0);
         self.change(Kept::Zone(spot.0), Where::At(spot.1), Gone::Nothing);
     }
@@ -74,12 +92,21 @@ impl Follower<'_> {
     /// Dice are rolled where they lie: their zone is named, and those who see it see which.
     pub(super) fn rolled(&mut self, dice: &Expr) {
         let value = self.values.eval(dice);
-        let number = self.values.join(value.size, self.reason);
-        self.must_be_open(number, dice.span, Stops::Chance);
+        let number = self.values.join(value.size, self.judge.reason);
+        self.judge
+            .must_be_open(&mut self.values, number, dice.span, Stops::Chance);
         if let Some(zone) = self.zone_of_dice(dice) {
             let lies = self.values.know.lies(value.term);
-            let _ = self.comes_from(dice, value, lies.as_ref(), (zone, Things::Rolled))
-                && self.seen_leaving(dice, value, lies.as_ref(), zone);
+            let _ =
+                self.judge.comes_from(
+                    &mut self.values,
+                    dice,
+                    value,
+                    lies.as_ref(),
+                    (zone, Things::Rolled),
+                ) && self
+                    .judge
+                    .seen_leaving(&mut self.values, dice, value, lies.as_ref(), zone);
         }
     }
 
@@ -119,7 +146,140 @@ impl Follower<'_> {
     /// Everybody can count what this number or seat decides.
     fn open_number(&mut self, value: &Expr, zone: ZoneId) {
         let label = self.values.eval(value).label;
-        let what = (Movement::Number, self.things(zone));
-        self.counted(label, value.span, what, Some(value.span));
+        let what = (Movement::Number, self.judge.things(zone));
+        self.judge
+            .counted(&self.values, label, value.span, what, Some(value.span));
+    }
+
+    pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
+        let value = self.values.eval(cards);
+        let spot = self.judge.open_spot(&mut self.values, to);
+        let of = self.judge.things(to.zone);
+        self.judge.counted(
+            &self.values,
+            self.judge.reason,
+            span,
+            (Movement::Happens, of),
+            None,
+        );
+        let lies = self.values.know.lies(value.term);
+        // The bottom of an empty pile is its top.
+        let on_top = self.game.top_is_public(to.zone);
+        let declared = self.values.know.declared_seers(&spot);
+        let target = if on_top { Seers::All } else { declared.clone() };
+        // Of several cards only the topmost is seen there, and below others none.
+        let shown = if bottom || !is_single(&cards.ty) {
+            declared
+        } else {
+            target.clone()
+        };
+        let drawn = self.values.drawn_in(value.label);
+        if let Some([spot]) = lies.as_ref().map(|it| it.spots.as_slice()) {
+            let from = self.values.know.declared_seers(spot);
+            let ends = [from, target.clone()];
+            self.values.draws.leave(&drawn, value.term, ends);
+        }
+        self.values.draws.reach(&drawn, &target);
+        // One message for a movement is enough.
+        let _ = self
+            .judge
+            .comes_from(&mut self.values, cards, value, lies.as_ref(), (to.zone, of))
+            && self
+                .judge
+                .how_many(&mut self.values, (cards, of), value, lies.as_ref(), &shown)
+            && self
+                .judge
+                .seen_leaving(&mut self.values, cards, value, lies.as_ref(), to.zone)
+            && self
+                .judge
+                .copies_coming(&self.values, cards, value, (to.zone, &target))
+            && self.judge.seen_coming(
+                &mut self.values,
+                cards,
+                value,
+                lies.as_ref(),
+                (to.zone, &target),
+            );
+        self.moved(value, lies, &spot, is_single(&cards.ty));
+        if on_top && !bottom && is_single(&cards.ty) {
+            let top = self.values.know.top_term(&spot);
+            self.values.know.known(top, None);
+        }
+    }
+
+    /// What has changed behind a movement, and what is known of the cards.
+    fn moved(&mut self, value: Labelled, lies: Option<Lies>, spot: &Spot, is_one: bool) {
+        let is_hidden = value.label != OPEN || self.judge.reason != OPEN;
+        let others = self.others(value.term, lies.as_ref());
+        let gone = self.gone(value.term, is_one);
+        let from: Vec<Spot> = match lies {
+            Some(lies) => lies.spots,
+            None => {
+                for zone in alike(self.game, spot.0) {
+                    for gone in &gone {
+                        self.change(Kept::Zone(zone), Where::All, *gone);
+                    }
+                    if is_hidden {
+                        self.values.know.table.lost([zone]);
+                    }
+                }
+                Vec::new()
+            }
+        };
+        for place in &from {
+            for gone in &gone {
+                self.leaves(place, *gone);
+            }
+            if is_hidden {
+                self.values.know.table.lost([place.0]);
+            }
+        }
+        if is_hidden {
+            self.values.know.table.lost([spot.0]);
+        }
+        self.enters(spot, Some(value.term));
+        if is_one {
+            let there = self.values.know.zone_term(spot);
+            self.values.came.insert(there, value.term);
+        }
+        for (card, mut spots) in others {
+            if self.values.know.lies(card).is_none() {
+                spots.push(spot.clone());
+                let places = spots
+                    .iter()
+                    .map(|place| self.values.know.zone_term(place))
+                    .collect();
+                self.values.know.hold(Fact::InOneOf(card, places));
+            }
+        }
+    }
+
+    /// A single card that is gone, or each of those that are written out; of others, any may be.
+    fn gone(&self, cards: TermId, is_one: bool) -> Vec<Gone> {
+        match self.values.know.terms.get(cards) {
+            _ if is_one => vec![Gone::Card(cards)],
+            Some((Op::Set, of)) => of.iter().map(|card| Gone::Card(*card)).collect(),
+            Some(_) | None => vec![Gone::Any],
+        }
+    }
+
+    /// Other cards that lie where these leave: they may be the same cards.
+    fn others(&self, cards: TermId, lies: Option<&Lies>) -> Vec<(TermId, Vec<Spot>)> {
+        let Some(lies) = lies else { return Vec::new() };
+        let mut found: Vec<(TermId, Vec<Spot>)> = Vec::new();
+        for fact in self.values.know.facts.single() {
+            let (Fact::In(card, _) | Fact::InOneOf(card, _)) = fact else {
+                continue;
+            };
+            if *card == cards || found.iter().any(|(other, _)| other == card) {
+                continue;
+            }
+            if let Some(place) = self.values.know.lies(*card)
+                && place.spots.iter().any(|spot| lies.spots.contains(spot))
+            {
+                found.push((*card, place.spots));
+            }
+        }
+        found
     }
 }

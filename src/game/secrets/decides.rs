@@ -1,12 +1,14 @@
 //! What decides which cards are laid open: what lies where they come from, or who sees them there.
 
 use super::fact::Fact;
-use super::label::{Atom, LabelId, Labelled, Source};
-use super::lies::Spot;
+use super::label::{Atom, LabelId, Labelled, OPEN, Source};
+use super::lies::{Lies, Spot};
 use super::seers::Seers;
 use super::term::{Op, TermId};
 use super::values::Values;
-use crate::hir::Kept;
+use super::writes::alike;
+use crate::base::Span;
+use crate::hir::{Kept, ZoneId};
 
 impl Values<'_> {
     /// A label without what lies in these places.
@@ -117,5 +119,82 @@ impl Values<'_> {
             }
         }
         found
+    }
+
+    /// The secrets that decide in which zones cards lie; nothing if they may be anywhere.
+    pub(super) fn location(
+        &mut self,
+        value: Labelled,
+        lies: Option<&Lies>,
+        like: ZoneId,
+        span: Span,
+    ) -> Option<LabelId> {
+        let Some(lies) = lies else {
+            let holding: Vec<ZoneId> = alike(self.game, like)
+                .filter(|zone| self.know.may_hold(*zone))
+                .collect();
+            let is_dealt = alike(self.game, like)
+                .filter_map(|zone| self.game.zones.get(zone))
+                .any(|zone| zone.filled);
+            if let [zone] = holding.as_slice()
+                && is_dealt
+                && self
+                    .game
+                    .zones
+                    .get(*zone)
+                    .is_some_and(|it| it.indices.is_empty())
+            {
+                return Some(OPEN);
+            }
+            let hidden: Vec<ZoneId> = holding
+                .into_iter()
+                .filter(|zone| {
+                    !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone)
+                })
+                .collect();
+            let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
+            let is_one = hidden.len() == 1 && declared.is_some_and(|it| it.indices.is_empty());
+            let is_one = is_one && is_dealt;
+            // A card that is in no open zone is in the only one that is not, if it lies anywhere.
+            return (hidden.is_empty() || is_one).then_some(value.label);
+        };
+        let which = lies.spots.iter().fold(OPEN, |label, spot| {
+            let which = self.which_label(spot);
+            self.labels.join(label, which)
+        });
+        let is_family = lies.spots.iter().any(|spot| self.is_family(spot));
+        if lies.spots.len() < 2 && !is_family {
+            return Some(which);
+        }
+        let mut label = self.join(which, value.label);
+        let hidden: Vec<Spot> = lies
+            .spots
+            .iter()
+            .filter(|spot| !(lies.on_top && self.has_been_seen(spot)))
+            .filter(|spot| !self.know.is_open_zone(spot.0))
+            .filter(|spot| !self.know.table.knows_cards(spot.0))
+            .cloned()
+            .collect();
+        let hidden_families = hidden.iter().any(|spot| self.is_family(spot));
+        if hidden.len() > 1 || hidden_families {
+            for spot in &hidden {
+                let secrets = self.secrets_of(spot, span);
+                label = self.join(label, secrets);
+            }
+        }
+        Some(label)
+    }
+
+    /// Whether all have looked at a place since it changed last.
+    fn has_been_seen(&self, (zone, at): &Spot) -> bool {
+        self.know.number_of_place(Kept::Zone(*zone), at) <= self.know.looked
+    }
+
+    /// Whether some zone of a family is meant, and it is not said which.
+    pub(super) fn is_family(&self, spot: &Spot) -> bool {
+        let some = |_, op: &Op| matches!(op, Op::Any(_));
+        spot.1.iter().any(|index| {
+            self.know.terms.has_free_member(*index) || self.know.terms.any(*index, &mut { some })
+        })
     }
 }

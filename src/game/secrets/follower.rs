@@ -2,8 +2,8 @@
 
 use super::calls::Calls;
 use super::claim::Claim;
-use super::findings::Findings;
-use super::label::{LabelId, OPEN};
+use super::judge::Judge;
+use super::label::LabelId;
 use super::rounds::Rounds;
 use super::sites::Sites;
 use super::values::Values;
@@ -16,14 +16,11 @@ use crate::hir::{Game, Kept};
 /// Goes through a game. Its parts hold what is known on the way, and know nothing of each other.
 pub(super) struct Follower<'a> {
     pub(super) game: &'a Game,
-    pub(super) sources: &'a Sources,
     pub(super) values: Values<'a>,
     pub(super) sites: Sites,
     pub(super) rounds: Rounds,
     pub(super) calls: Calls,
-    pub(super) findings: Findings,
-    /// The conditions under which the current statement is carried out.
-    pub(super) reason: LabelId,
+    pub(super) judge: Judge<'a>,
     /// What has changed so far, in order.
     pub(super) log: Vec<Change>,
     /// Whether the last statement ended the turn or the game.
@@ -34,13 +31,11 @@ impl<'a> Follower<'a> {
     pub(super) fn new(game: &'a Game, sources: &'a Sources) -> Self {
         Self {
             game,
-            sources,
             values: Values::new(game),
             sites: Sites::default(),
             rounds: Rounds::default(),
             calls: Calls::default(),
-            findings: Findings::default(),
-            reason: OPEN,
+            judge: Judge::new(game, sources),
             log: Vec::new(),
             ended: false,
         }
@@ -62,12 +57,13 @@ impl<'a> Follower<'a> {
 
     pub(super) fn finish(mut self) -> (Vec<Diagnostic>, Claim) {
         if let Some(span) = self.values.stopped {
-            self.findings
+            self.judge
+                .findings
                 .add(report::too_much(span, report::Stopped::Steps));
         }
         let claim = claim::claim(self.game, &self.values.trusted);
         let needless = claim::needless(self.game, &self.values.trusted);
-        (self.findings.all().chain(needless).collect(), claim)
+        (self.judge.findings.all().chain(needless).collect(), claim)
     }
 
     /// A place may have another value from here on.
@@ -86,10 +82,10 @@ impl<'a> Follower<'a> {
 
     /// Does something for one more reason.
     pub(super) fn because<T>(&mut self, label: LabelId, work: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.reason;
-        self.reason = self.values.join(before, label);
+        let before = self.judge.reason;
+        self.judge.reason = self.values.join(before, label);
         let result = work(self);
-        self.reason = before;
+        self.judge.reason = before;
         result
     }
 

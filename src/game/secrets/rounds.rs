@@ -7,6 +7,7 @@ use super::fact::{Fact, Held, Law};
 use super::follower::Follower;
 use super::label::{How, LabelId, Labelled, OPEN};
 use super::lies::Spot;
+use super::marks::Marks;
 use super::report;
 use super::seers::Seers;
 use super::table::Table;
@@ -239,11 +240,11 @@ impl Follower<'_> {
         let old = self.values.know.terms.count();
         let mut lasting = Vec::new();
         for round in 0..MOST {
-            let complaints = self.findings.mark();
+            let complaints = self.judge.findings.mark();
             self.return_to(&before);
             self.log.truncate(start);
             self.also_from(&carried);
-            let known = self.marks((&before, &carried), number, old);
+            let known = Marks::of(&mut self.values, (&before, &carried), number, old);
             let (births, fresh) = (
                 self.values.know.versions.count(),
                 self.values.know.terms.fresh(),
@@ -272,16 +273,18 @@ impl Follower<'_> {
                 ended,
                 ..self.world()
             };
-            let stable = !grown && self.marks((&before, &carried), number, old) == known;
+            let stable =
+                !grown && Marks::of(&mut self.values, (&before, &carried), number, old) == known;
             if stable || round + 1 == MOST {
                 if !stable {
-                    self.findings
+                    self.judge
+                        .findings
                         .add(report::too_much(it.number.1, report::Stopped::Rounds));
                 }
                 lasting = self.lasting(facts, it, member, (births, fresh));
                 break;
             }
-            self.findings.take_back(complaints);
+            self.judge.findings.take_back(complaints);
         }
         self.return_to(&before);
         self.log.truncate(start);

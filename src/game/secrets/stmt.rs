@@ -2,7 +2,7 @@
 
 use super::fact::Fact;
 use super::follower::Follower;
-use super::label::{Atom, How, LabelId, Labelled, Labels, NOBODY, OPEN, Source, Who};
+use super::label::{Atom, How, Labelled, Labels, NOBODY, OPEN, Source, Who};
 use super::report::Stops;
 use super::rounds::Loop;
 use super::seers::Seers;
@@ -99,7 +99,8 @@ impl Follower<'_> {
     }
 
     fn end_turn(&mut self, span: Span) {
-        self.must_be_open(OPEN, span, Stops::TurnEnd);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::TurnEnd);
         self.ended = true;
     }
 
@@ -120,19 +121,22 @@ impl Follower<'_> {
     }
 
     fn end_game(&mut self, reason: &Template, winners: Option<&Expr>, span: Span) {
-        self.must_be_open(OPEN, span, Stops::Game);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Game);
         if let Some(winners) = winners {
             let label = self.values.eval(winners).label;
-            self.is_open(label, winners.span, Stops::Game);
+            self.judge
+                .is_open(&self.values, label, winners.span, Stops::Game);
         }
-        self.said(reason, &Seers::All);
+        self.judge.said(&mut self.values, reason, &Seers::All);
         self.ended = true;
     }
 
     fn require(&mut self, condition: &Expr, reason: &Template) {
         let label = self.values.eval(condition).label;
-        self.must_be_open(label, condition.span, Stops::Setup);
-        self.said(reason, &Seers::All);
+        self.judge
+            .must_be_open(&mut self.values, label, condition.span, Stops::Setup);
+        self.judge.said(&mut self.values, reason, &Seers::All);
         self.assume(condition, true);
     }
 
@@ -148,34 +152,22 @@ impl Follower<'_> {
         self.values.draws.reach(&drawn, &seers);
         let (chosen, leaks) = self.values.draws_choose((state, &at), &seers);
         for leak in leaks {
-            self.domain_leaks(&leak, span);
+            self.judge.domain_leaks(&self.values, &leak, span);
         }
         let chosen = self.values.without_all_dice(state, &terms, chosen);
         let label = self.values.join(followed.label, chosen);
         let name = self.game.states.get(state);
         let name = name.map_or("", |it| it.name.as_str());
         let (label, seers) = self.values.unseen_face(state, label, seers);
-        let told = self.telling(indices, &at, (chosen, &seers));
+        let told = self.values.telling(indices, &at, (chosen, &seers));
         let told = told.unwrap_or(value.span);
-        self.reaches(name, &seers, (label, told), span);
+        self.judge
+            .reaches(&self.values, name, &seers, (label, told), span);
         self.change(Kept::State(state), Where::At(terms.clone()), Gone::Nothing);
         if is_seat(&value.ty) {
             let now = self.values.know.state_term(state, terms);
             self.values.know.hold(Fact::Same(now, followed.term));
         }
-    }
-
-    /// The index that tells somebody what they may not know.
-    fn telling(
-        &self,
-        indices: &[Expr],
-        at: &[Labelled],
-        (label, seers): (LabelId, &Seers),
-    ) -> Option<Span> {
-        let part = self.values.unknown_to(label, seers)?;
-        let mut all = indices.iter().zip(at);
-        let found = all.find(|(_, index)| self.values.labels.parts(index.label).contains(&part));
-        found.map(|(index, _)| index.span)
     }
 
     fn set_local(&mut self, local: LocalId, value: &Expr, span: Span) {
@@ -185,8 +177,8 @@ impl Follower<'_> {
         let size = self.values.labels.onward(followed.size, span, How::Kept);
         let value = Labelled {
             term: followed.term,
-            label: self.values.join(label, self.reason),
-            size: self.values.join(size, self.reason),
+            label: self.values.join(label, self.judge.reason),
+            size: self.values.join(size, self.judge.reason),
         };
         self.values.know.names.bind(local, value);
     }
@@ -200,7 +192,8 @@ impl Follower<'_> {
         } else {
             Seers::All
         };
-        self.reaches(&declared.name, &seers, (OPEN, span), span);
+        self.judge
+            .reaches(&self.values, &declared.name, &seers, (OPEN, span), span);
         self.change(Kept::State(state), Where::All, Gone::Nothing);
     }
 
@@ -220,18 +213,20 @@ impl Follower<'_> {
                 .iter()
                 .fold(OPEN, |label, it| self.values.join(label, it.label));
             let label = self.values.join(amount.label, chosen);
-            let told = self.telling(&purse.indices, &at, (chosen, &seers));
+            let told = self.values.telling(&purse.indices, &at, (chosen, &seers));
             let told = told.unwrap_or(payment.amount.span);
             let name = self.game.states.get(purse.state);
             let name = name.map_or("", |it| it.name.as_str());
-            self.reaches(name, &seers, (label, told), payment.span);
+            self.judge
+                .reaches(&self.values, name, &seers, (label, told), payment.span);
             self.change(Kept::State(purse.state), Where::At(terms), Gone::Nothing);
         }
     }
 
     fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {
         let domain = self.values.eval(from);
-        self.must_be_open(OPEN, span, Stops::Chance);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Chance);
         let value = self.values.know.bind_new(local, OPEN);
         let own = match self.values.draws.hidden(local) {
             None => OPEN,
@@ -261,11 +256,11 @@ impl Follower<'_> {
             Listeners::All => None,
             // The label does not change for the one seat that is left out.
             Listeners::Others(seat) => {
-                self.listened(seat);
+                self.judge.listened(&mut self.values, seat);
                 Some(NOBODY)
             }
             Listeners::Seats(seats) => {
-                let value = self.listened(seats);
+                let value = self.judge.listened(&mut self.values, seats);
                 Some(Who {
                     term: value.term,
                     one: seats.ty == Ty::Seat,
@@ -284,7 +279,7 @@ impl Follower<'_> {
     ) {
         let who = self.listeners(to);
         let seers = seers_of(who);
-        self.told_when(span, &seers);
+        self.judge.told_when(&self.values, span, &seers);
         let followed = self.values.eval(value);
         let label = match who {
             None => OPEN,
@@ -301,7 +296,7 @@ impl Follower<'_> {
             .names
             .bind(local, Labelled::whole(told.term, OPEN));
         if let Some(text) = text {
-            self.said(text, &seers);
+            self.judge.said(&mut self.values, text, &seers);
         }
         self.values.know.names.bind(local, told);
     }
@@ -309,8 +304,8 @@ impl Follower<'_> {
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners, span: Span) {
         let who = self.listeners(to);
         let seers = seers_of(who);
-        self.told_when(span, &seers);
-        let spot = self.open_spot(zone);
+        self.judge.told_when(&self.values, span, &seers);
+        let spot = self.judge.open_spot(&mut self.values, zone);
         if who != Some(NOBODY) {
             let cards = self.values.know.zone_term(&spot);
             self.values.know.known(cards, who);

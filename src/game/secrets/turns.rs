@@ -14,8 +14,10 @@ const MOST: u32 = 20;
 impl Follower<'_> {
     pub(super) fn turn(&mut self, seats: &Expr, phase: PhaseId, team: bool, span: Span) {
         let value = self.values.eval(seats);
-        self.is_open(value.label, seats.span, Stops::Turn);
-        self.must_be_open(OPEN, span, Stops::Turn);
+        self.judge
+            .is_open(&self.values, value.label, seats.span, Stops::Turn);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Turn);
         let acting = Who {
             term: value.term,
             one: seats.ty == Ty::Seat,
@@ -71,7 +73,7 @@ impl Follower<'_> {
     fn all_at_once(&mut self, site: &Site) {
         let mut others = self.values.know.writes.interrupts();
         for round in 0..=MOST {
-            let complaints = self.findings.mark();
+            let complaints = self.judge.findings.mark();
             let found = self.offered_at(site, &others);
             let all = summed(others.iter().cloned().chain(found));
             if all == others || round == MOST {
@@ -82,7 +84,7 @@ impl Follower<'_> {
             } else {
                 self.values.know.writes.phase(site.phase)
             };
-            self.findings.take_back(complaints);
+            self.judge.findings.take_back(complaints);
         }
     }
 }

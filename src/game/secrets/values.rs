@@ -10,7 +10,7 @@ use super::seers::Seers;
 use super::term::{Op, TermId};
 use crate::base::Span;
 use crate::base::limits::FOLLOWED;
-use crate::hir::{FunctionId, Game, LocalId, RuleId};
+use crate::hir::{Expr, FunctionId, Game, LocalId, RuleId};
 
 /// A moment on the way: the facts, the last change, and the last one that all have seen.
 pub(super) type Moment = (u32, u32, u32);
@@ -110,5 +110,18 @@ impl Values<'_> {
             .iter()
             .copied()
             .find(|(atom, _)| !self.labels.atom(*atom).is_some_and(all_know))
+    }
+
+    /// The index that tells somebody what they may not know.
+    pub(super) fn telling(
+        &self,
+        indices: &[Expr],
+        at: &[Labelled],
+        (label, seers): (LabelId, &Seers),
+    ) -> Option<Span> {
+        let part = self.unknown_to(label, seers)?;
+        let mut all = indices.iter().zip(at);
+        let found = all.find(|(_, index)| self.labels.parts(index.label).contains(&part));
+        found.map(|(index, _)| index.span)
     }
 }
