@@ -5,7 +5,6 @@ use super::fact::{Fact, Held};
 use super::follower::Follower;
 use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
 use super::report::Stops;
-use super::rounds::with_own;
 use super::seers::Seers;
 use super::sites::Site;
 use super::term::{Op, TermId};
@@ -16,44 +15,12 @@ use crate::hir::{
 };
 
 impl Follower<'_> {
-    /// Setup: at first everybody knows where each card is.
-    pub(super) fn set_up(&mut self) {
-        self.values.know.table.begin(self.game);
-        self.values.know.placed = self.scoped(|it| {
-            it.body(it.game.setup);
-            it.values.know.placed_for_good()
-        });
-        self.values.know.table.is_set_up();
-        self.values.draws.forget();
-        self.begin_anew();
-    }
-
     /// Whatever was known of places may have changed.
-    fn begin_anew(&mut self) {
+    pub(super) fn begin_anew(&mut self) {
         self.values.know.facts.laws.clear();
         self.change_all(self.values.know.writes.everything());
         self.log.clear();
         self.ended = false;
-    }
-
-    /// Everybody sees when a match is over, and who has won it.
-    pub(super) fn match_play(&mut self) {
-        let Some(match_play) = &self.game.match_play else {
-            return;
-        };
-        for expr in std::iter::once(&match_play.until).chain(&match_play.winners) {
-            let label = self.values.eval(expr).label;
-            self.judge
-                .must_be_open(&mut self.values, label, expr.span, Stops::Game);
-        }
-    }
-
-    /// Any seat can take an interrupt.
-    pub(super) fn interrupts(&mut self) {
-        let game = self.game;
-        for action in game.actions.iter().filter(|it| it.is_interrupt()) {
-            self.action(action, None, &[]);
-        }
     }
 
     /// An action that is taken after others may have changed something, in a turn that several take at once. Returns what
@@ -99,13 +66,13 @@ impl Follower<'_> {
             }
             it.checks(&action.checks, own, true);
             let by_others = others.iter().cloned();
-            it.change_all(by_others.map(|it| with_own(it, Some(me.term))).collect());
+            it.change_all(by_others.map(|it| it.with_member(Some(me.term))).collect());
             let start = it.log.len();
             it.costs(action, own);
             it.body(action.body);
             let changes = it.log.drain(start..).collect::<Vec<_>>().into_iter();
             changes
-                .map(|change| it.kept(change, Some(me.term), old))
+                .map(|change| it.values.know.kept(change, Some(me.term), old))
                 .collect()
         })
     }

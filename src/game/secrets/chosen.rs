@@ -127,7 +127,7 @@ impl Values<'_> {
         let is_face = self.game.dice(state).is_some();
         let (mut left, mut leaks) = (OPEN, Vec::new());
         for index in indices {
-            let drawn = self.drawn(index.term).filter(|_| !is_face);
+            let drawn = self.drawn_for(index.term).filter(|_| !is_face);
             let chooses = drawn.is_some_and(|(local, _)| {
                 let is_new = new.contains(&index.term);
                 self.chooses((state, indices), (index.term, local), is_new, &mut leaks)
@@ -155,7 +155,7 @@ impl Values<'_> {
     }
 
     /// The name of a value that was drawn for a hidden place, and the place.
-    fn drawn(&self, value: TermId) -> Option<(LocalId, Kept)> {
+    fn drawn_for(&self, value: TermId) -> Option<(LocalId, Kept)> {
         match self.know.terms.get(value) {
             Some((Op::Local(local, _), _)) => Some((*local, self.draws.hidden(*local)?)),
             Some(_) | None => None,
@@ -240,7 +240,7 @@ impl Values<'_> {
         drawn: TermId,
         span: Span,
     ) -> Option<LabelId> {
-        let (local, kept) = self.drawn(drawn)?;
+        let (local, kept) = self.drawn_for(drawn)?;
         if !self.draws.chosen.contains_key(&drawn) {
             return None;
         }

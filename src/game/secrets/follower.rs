@@ -41,20 +41,6 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// Setup, play, and every action at every turn in which it can be taken.
-    pub(super) fn everything(&mut self) {
-        self.set_up();
-        self.scoped(|it| {
-            it.values.know.lay_out();
-            it.body(it.game.play);
-        });
-        self.match_play();
-        self.interrupts();
-        while let Some(site) = self.sites.next() {
-            self.turn_at(&site);
-        }
-    }
-
     pub(super) fn finish(mut self) -> (Vec<Diagnostic>, Claim) {
         if let Some(span) = self.values.stopped {
             self.judge

@@ -6,7 +6,7 @@ use super::lies::Spot;
 use super::names::Names;
 use super::table::Table;
 use super::term::{Op, TermId, Terms};
-use super::versions::{Change, Versions};
+use super::versions::{Change, Gone, OWN, Versions, Where};
 use super::writes::Writes;
 use crate::hir::{Audience, Game, Kept, LocalId, StateId, ZoneId};
 
@@ -130,5 +130,28 @@ impl Knowledge<'_> {
         let runs = |_, op: &Op| matches!(op, Op::Any(_));
         self.terms.is_constant(term)
             || (usize::from(term) < old && !self.terms.any(term, &mut { runs }))
+    }
+
+    /// A change as other rounds see it, in which values from before the first round are the same.
+    pub(super) fn kept(&self, change: Change, member: Option<TermId>, old: usize) -> Change {
+        let at = match change.at {
+            Where::At(indices) => {
+                let own = indices.iter().position(|index| Some(*index) == member);
+                match own {
+                    Some(position) => Where::AllBut(position, OWN),
+                    None if indices.iter().all(|index| self.is_fixed(*index, old)) => {
+                        Where::At(indices)
+                    }
+                    None => Where::All,
+                }
+            }
+            Where::All | Where::AllBut(..) => Where::All,
+        };
+        let gone = match change.gone {
+            Gone::Nothing => Gone::Nothing,
+            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
+            Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
+        };
+        Change { at, gone, ..change }
     }
 }

@@ -12,7 +12,7 @@ use super::report;
 use super::seers::Seers;
 use super::table::Table;
 use super::term::{Op, TermId};
-use super::versions::{Change, Gone, Numbers, Where, summed};
+use super::versions::{Change, Numbers, summed};
 use crate::base::Span;
 use crate::hir::{BlockId, Expr, LocalId};
 
@@ -34,9 +34,6 @@ pub(super) struct World {
 pub(super) struct Rounds {
     changes: BTreeMap<BlockId, Vec<Change>>,
 }
-
-/// Stands for the member for which a loop runs, in what is kept about the loop.
-const OWN: TermId = TermId(u32::MAX);
 
 /// Rounds after which a loop is left: far more than names that could carry something on.
 const MOST: u32 = 40;
@@ -264,7 +261,7 @@ impl Follower<'_> {
             let found: Vec<Change> = self.log.drain(inner..).collect();
             let found = found
                 .into_iter()
-                .map(|change| self.kept(change, member, old))
+                .map(|change| self.values.know.kept(change, member, old))
                 .collect();
             let grown = self.rounds.add(it.body, found);
             let ended = self.ended;
@@ -288,7 +285,13 @@ impl Follower<'_> {
         }
         self.return_to(&before);
         self.log.truncate(start);
-        self.change_all(self.rounds.of(it.body).into_iter().map(outside).collect());
+        self.change_all(
+            self.rounds
+                .of(it.body)
+                .into_iter()
+                .map(|change| change.with_member(None))
+                .collect(),
+        );
         if !carried.ended {
             self.also_from(&carried);
         }
@@ -314,35 +317,9 @@ impl Follower<'_> {
             value.term
         });
         let changes = self.rounds.of(it.body);
-        let here = changes.into_iter().map(|change| with_own(change, member));
+        let here = changes.into_iter().map(|change| change.with_member(member));
         self.change_all(here.collect());
         member
-    }
-
-    /// A change as other rounds see it, in which values from before the first round are the same.
-    pub(super) fn kept(&self, change: Change, member: Option<TermId>, old: usize) -> Change {
-        let at = match change.at {
-            Where::At(indices) => {
-                let own = indices.iter().position(|index| Some(*index) == member);
-                match own {
-                    Some(position) => Where::AllBut(position, OWN),
-                    None if indices
-                        .iter()
-                        .all(|index| self.values.know.is_fixed(*index, old)) =>
-                    {
-                        Where::At(indices)
-                    }
-                    None => Where::All,
-                }
-            }
-            Where::All | Where::AllBut(..) => Where::All,
-        };
-        let gone = match change.gone {
-            Gone::Nothing => Gone::Nothing,
-            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
-            Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
-        };
-        Change { at, gone, ..change }
     }
 
     /// What a round has found out about its member holds for all members afterwards.
@@ -386,23 +363,4 @@ impl Follower<'_> {
         })
         .collect()
     }
-}
-
-pub(super) fn with_own(change: Change, member: Option<TermId>) -> Change {
-    let at = match (change.at, member) {
-        (Where::AllBut(position, _), Some(member)) => Where::AllBut(position, member),
-        (Where::AllBut(..), None) => Where::All,
-        (at @ (Where::All | Where::At(_)), _) => at,
-    };
-    let gone = match (change.gone, member) {
-        (Gone::AllBut(_), Some(member)) => Gone::AllBut(member),
-        (Gone::AllBut(_), None) => Gone::Any,
-        (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Any), _) => gone,
-    };
-    Change { at, gone, ..change }
-}
-
-/// A change as it looks behind the loop.
-fn outside(change: Change) -> Change {
-    with_own(change, None)
 }

@@ -1,4 +1,4 @@
-//! Turns: who takes them, and what may change until an action is carried out.
+//! The whole way: setup, play, and every action at every turn in which it can be taken.
 
 use super::follower::Follower;
 use super::label::{OPEN, Who};
@@ -85,6 +85,52 @@ impl Follower<'_> {
                 self.values.know.writes.phase(site.phase)
             };
             self.judge.findings.take_back(complaints);
+        }
+    }
+
+    /// Setup, play, and every action at every turn in which it can be taken.
+    pub(super) fn everything(&mut self) {
+        self.set_up();
+        self.scoped(|it| {
+            it.values.know.lay_out();
+            it.body(it.game.play);
+        });
+        self.match_play();
+        self.interrupts();
+        while let Some(site) = self.sites.next() {
+            self.turn_at(&site);
+        }
+    }
+
+    /// Setup: at first everybody knows where each card is.
+    pub(super) fn set_up(&mut self) {
+        self.values.know.table.begin(self.game);
+        self.values.know.placed = self.scoped(|it| {
+            it.body(it.game.setup);
+            it.values.know.placed_for_good()
+        });
+        self.values.know.table.is_set_up();
+        self.values.draws.forget();
+        self.begin_anew();
+    }
+
+    /// Everybody sees when a match is over, and who has won it.
+    pub(super) fn match_play(&mut self) {
+        let Some(match_play) = &self.game.match_play else {
+            return;
+        };
+        for expr in std::iter::once(&match_play.until).chain(&match_play.winners) {
+            let label = self.values.eval(expr).label;
+            self.judge
+                .must_be_open(&mut self.values, label, expr.span, Stops::Game);
+        }
+    }
+
+    /// Any seat can take an interrupt.
+    pub(super) fn interrupts(&mut self) {
+        let game = self.game;
+        for action in game.actions.iter().filter(|it| it.is_interrupt()) {
+            self.action(action, None, &[]);
         }
     }
 }

@@ -42,12 +42,32 @@ impl Gone {
     }
 }
 
+/// Stands for the member for which a loop runs, in what is kept about the loop.
+pub(super) const OWN: TermId = TermId(u32::MAX);
+
 /// One change of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     pub(super) family: Kept,
     pub(super) at: Where,
     pub(super) gone: Gone,
+}
+
+impl Change {
+    /// The same change for another member than the one that `OWN` stands for; for nobody in particular, behind a loop.
+    pub(super) fn with_member(self, member: Option<TermId>) -> Self {
+        let at = match (self.at, member) {
+            (Where::AllBut(position, _), Some(member)) => Where::AllBut(position, member),
+            (Where::AllBut(..), None) => Where::All,
+            (at @ (Where::All | Where::At(_)), _) => at,
+        };
+        let gone = match (self.gone, member) {
+            (Gone::AllBut(_), Some(member)) => Gone::AllBut(member),
+            (Gone::AllBut(_), None) => Gone::Any,
+            (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Any), _) => gone,
+        };
+        Self { at, gone, ..self }
+    }
 }
 
 struct Birth {
