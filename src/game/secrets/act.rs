@@ -1,7 +1,7 @@
 //! Turns, questions and actions: who decides, what the decision depends on, and what follows from
 //! it.
 
-use super::fact::{Fact, Held};
+use super::fact::{Clause, Fact};
 use super::follower::Follower;
 use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
 use super::report::Stops;
@@ -213,7 +213,7 @@ impl Follower<'_> {
             one,
         };
         let answers = self.values.know.bind_new(answer, OPEN);
-        let held = self.values.know.facts.count();
+        let facts_before = self.values.know.facts.count();
         if !one {
             self.values.know.hold(Fact::In(me.term, asked.term));
         }
@@ -241,7 +241,7 @@ impl Follower<'_> {
             self.values.know.facts.laws.clear();
         }
         if each {
-            self.for_all(held, me.term, asked.term);
+            self.for_all(facts_before, me.term, asked.term);
             self.all_answered(action, answer, asked.term);
         } else {
             self.values.know.names.bind(answer, given);
@@ -306,11 +306,11 @@ impl Follower<'_> {
     }
 
     /// What holds of one member holds of all.
-    fn for_all(&mut self, held: usize, member: TermId, domain: TermId) {
-        for fact in self.values.know.facts.forget(held) {
+    fn for_all(&mut self, facts_before: usize, member: TermId, domain: TermId) {
+        for fact in self.values.know.facts.forget(facts_before) {
             let own = Fact::In(member, domain);
             if fact.each.is_none() && fact.given.is_empty() && fact.fact != own {
-                self.values.know.facts.hold(Held {
+                self.values.know.facts.hold(Clause {
                     each: Some((member, domain)),
                     ..fact
                 });

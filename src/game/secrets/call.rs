@@ -31,7 +31,7 @@ impl Values<'_> {
             .entry((id, self.know.versions.now.epoch))
             .or_insert(0);
         *count += 1;
-        let held = if *count > KNOWING {
+        let set_aside = if *count > KNOWING {
             self.know.facts.forget(0)
         } else {
             Vec::new()
@@ -45,7 +45,9 @@ impl Values<'_> {
                 found
             }
         };
-        held.into_iter().for_each(|fact| self.know.facts.hold(fact));
+        set_aside
+            .into_iter()
+            .for_each(|fact| self.know.facts.hold(fact));
         Labelled {
             label: self.labels.onward(found.label, span, How::Through),
             size: self.labels.onward(found.size, span, How::Through),
@@ -76,18 +78,18 @@ impl Values<'_> {
     /// Whether the conditions of a rule hold, as an expression asks.
     pub(super) fn asked_rule(&mut self, id: RuleId, arguments: &[Expr], span: Span) -> Labelled {
         let (terms, label) = self.all(arguments);
-        let before = self.know.facts.held.clone();
-        let held = self.rule(id, arguments);
+        let before = self.know.facts.clauses.clone();
+        let decides = self.rule(id, arguments);
         self.know.facts.forget(0);
         before
             .into_iter()
             .for_each(|fact| self.know.facts.hold(fact));
-        let held = self.labels.onward(held, span, How::Through);
+        let decides = self.labels.onward(decides, span, How::Through);
         let term = self
             .know
             .terms
             .make(Op::Rule(id, self.know.versions.now.epoch), terms);
-        let label = self.join(label, held);
+        let label = self.join(label, decides);
         Labelled::whole(term, label)
     }
 

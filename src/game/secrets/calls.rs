@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fact::{Fact, Held};
+use super::fact::{Clause, Fact};
 use super::findings::Findings;
 use super::follower::Follower;
 use super::label::{LabelId, Source, Who};
@@ -39,7 +39,7 @@ struct Key {
     procedure: ProcedureId,
     arguments: Vec<Argument>,
     reason: Secrets,
-    facts: BTreeSet<Held>,
+    facts: BTreeSet<Clause>,
     places: BTreeMap<TermId, Vec<(Spot, Secrets)>>,
     laws: Vec<[TermId; 3]>,
     known: Table,
@@ -81,7 +81,7 @@ impl Follower<'_> {
             self.body(procedure.body);
             return;
         }
-        let (held, laws) = if count > KNOWING {
+        let (set_aside, laws) = if count > KNOWING {
             let laws = std::mem::take(&mut self.values.know.facts.laws);
             (self.values.know.facts.forget(0), laws)
         } else {
@@ -100,12 +100,13 @@ impl Follower<'_> {
             self.calls.known.insert(key, effect);
         }
         let new = self.values.know.facts.forget(0).into_iter();
-        let new: Vec<Held> = new.filter(|fact| !all.contains(fact)).collect();
+        let new: Vec<Clause> = new.filter(|fact| !all.contains(fact)).collect();
         let together = all.into_iter().chain(new);
         together.for_each(|fact| self.values.know.facts.hold(fact));
         if count > KNOWING {
             self.values.know.facts.forget(0);
-            held.into_iter()
+            set_aside
+                .into_iter()
                 .for_each(|fact| self.values.know.facts.hold(fact));
             self.values.know.facts.laws = laws;
         }
@@ -180,7 +181,7 @@ impl Follower<'_> {
     }
 
     /// What a call looks like, and the facts that it can name.
-    fn key(&mut self, procedure: ProcedureId, parameters: &[LocalId]) -> (Key, Vec<Held>) {
+    fn key(&mut self, procedure: ProcedureId, parameters: &[LocalId]) -> (Key, Vec<Clause>) {
         let mut names = Renamed::default();
         let mut arguments = Vec::new();
         for name in parameters {
@@ -202,12 +203,13 @@ impl Follower<'_> {
                 self.place_of(value.term, &mut names, &mut places);
             }
         }
-        for held in self.values.know.facts.held.clone() {
-            if let Some(here) = self.fact(&held, &mut names) {
+        for clause in self.values.know.facts.clauses.clone() {
+            if let Some(here) = self.fact(&clause, &mut names) {
                 facts.insert(here);
-                known.push(held.clone());
+                known.push(clause.clone());
             }
-            if let (Fact::In(card, _) | Fact::InOneOf(card, _), None) = (&held.fact, held.each) {
+            if let (Fact::In(card, _) | Fact::InOneOf(card, _), None) = (&clause.fact, clause.each)
+            {
                 self.place_of(*card, &mut names, &mut places);
             }
         }
@@ -279,10 +281,10 @@ impl Follower<'_> {
     }
 
     /// A fact in which only values stand that the call can name.
-    fn fact(&mut self, held: &Held, names: &mut Renamed) -> Option<Held> {
+    fn fact(&mut self, clause: &Clause, names: &mut Renamed) -> Option<Clause> {
         names.missing = false;
         let mut of = |term: TermId| self.renamed(term, names);
-        let fact = match &held.fact {
+        let fact = match &clause.fact {
             Fact::Same(a, b) => Fact::Same(of(*a), of(*b)),
             Fact::Differ(a, b) => Fact::Differ(of(*a), of(*b)),
             Fact::In(a, b) => Fact::In(of(*a), of(*b)),
@@ -299,11 +301,11 @@ impl Follower<'_> {
                 }),
             ),
         };
-        let each = held.each.map(|(member, domain)| (member, of(domain)));
-        let given = held.given.iter();
+        let each = clause.each.map(|(member, domain)| (member, of(domain)));
+        let given = clause.given.iter();
         let given = given.map(|(condition, holds)| (of(*condition), *holds));
         let given = given.collect();
-        (!names.missing).then_some(Held { fact, each, given })
+        (!names.missing).then_some(Clause { fact, each, given })
     }
 
     /// A value as the called procedure sees it: as of now, or as one from before.

@@ -173,8 +173,8 @@ impl Values<'_> {
         let found = self.eval(value);
         let new = self.know.facts.forget(before);
         let (mut same, mut inside) = (Vec::new(), Vec::new());
-        for held in new.into_iter().filter(|held| held.each.is_none()) {
-            match held.fact {
+        for clause in new.into_iter().filter(|clause| clause.each.is_none()) {
+            match clause.fact {
                 Fact::Same(a, b) => same.extend([(a, b), (b, a)]),
                 Fact::In(a, b) => inside.push((a, b)),
                 Fact::Differ(..) | Fact::InOneOf(..) | Fact::Or(..) => {}

@@ -28,13 +28,13 @@ pub(super) enum Fact {
 /// A fact, or one that holds for every member of a set: the member stands in the fact. What is known if some conditions
 /// hold, or do not, is `Known`; it counts where they do.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Held {
+pub(super) struct Clause {
     pub(super) fact: Fact,
     pub(super) each: Option<(TermId, TermId)>,
     pub(super) given: Vec<(TermId, bool)>,
 }
 
-impl From<Fact> for Held {
+impl From<Fact> for Clause {
     fn from(fact: Fact) -> Self {
         Self {
             fact,
@@ -55,12 +55,12 @@ pub(super) struct Law {
 /// The facts at a point on the way through a game.
 #[derive(Default)]
 pub(super) struct Facts {
-    pub(super) held: Vec<Held>,
+    pub(super) clauses: Vec<Clause>,
     /// The same facts, and how many of them are about one of two conditions.
-    all: BTreeSet<Held>,
+    all: BTreeSet<Clause>,
     pub(super) either: usize,
     /// A number for each set of facts that has come up, by the set before the last one.
-    numbers: BTreeMap<(u32, Held), u32>,
+    numbers: BTreeMap<(u32, Clause), u32>,
     before: Vec<u32>,
     number: u32,
     /// What must always hold, of the values that places have had since the last decision.
@@ -68,23 +68,23 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub(super) fn hold(&mut self, held: Held) {
-        if self.held.len() >= REMEMBERED || !self.all.insert(held.clone()) {
+    pub(super) fn hold(&mut self, clause: Clause) {
+        if self.clauses.len() >= REMEMBERED || !self.all.insert(clause.clone()) {
             return;
         }
         let next = u32::try_from(self.numbers.len() + 1).unwrap_or(u32::MAX);
         let number = *self
             .numbers
-            .entry((self.number, held.clone()))
+            .entry((self.number, clause.clone()))
             .or_insert(next);
         self.before.push(self.number);
         self.number = number;
-        self.either += usize::from(matches!(held.fact, Fact::Or(..)));
-        self.held.push(held);
+        self.either += usize::from(matches!(clause.fact, Fact::Or(..)));
+        self.clauses.push(clause);
     }
 
     pub(super) const fn count(&self) -> usize {
-        self.held.len()
+        self.clauses.len()
     }
 
     /// A number that is the same for the same facts.
@@ -93,25 +93,25 @@ impl Facts {
     }
 
     /// Forgets all facts but the first `count`, and returns them.
-    pub(super) fn forget(&mut self, count: usize) -> Vec<Held> {
+    pub(super) fn forget(&mut self, count: usize) -> Vec<Clause> {
         if let Some(number) = self.before.get(count) {
             self.number = *number;
         }
         self.before.truncate(count);
-        let gone = self.held.split_off(count.min(self.held.len()));
-        for held in &gone {
-            self.all.remove(held);
-            self.either -= usize::from(matches!(held.fact, Fact::Or(..)));
+        let gone = self.clauses.split_off(count.min(self.clauses.len()));
+        for clause in &gone {
+            self.all.remove(clause);
+            self.either -= usize::from(matches!(clause.fact, Fact::Or(..)));
         }
         gone
     }
 
     /// Facts about single values.
     pub(super) fn single(&self) -> impl Iterator<Item = &Fact> {
-        self.held
+        self.clauses
             .iter()
-            .filter(|held| held.each.is_none() && held.given.is_empty())
-            .map(|held| &held.fact)
+            .filter(|clause| clause.each.is_none() && clause.given.is_empty())
+            .map(|clause| &clause.fact)
     }
 
     /// The sets that a seat is in.

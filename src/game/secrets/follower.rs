@@ -77,9 +77,9 @@ impl<'a> Follower<'a> {
 
     /// Does something, and forgets afterwards what it assumed.
     pub(super) fn scoped<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let held = self.values.know.facts.count();
+        let facts_before = self.values.know.facts.count();
         let result = work(self);
-        self.values.know.facts.forget(held);
+        self.values.know.facts.forget(facts_before);
         result
     }
 }

@@ -1,6 +1,6 @@
 //! Who knows a value, because it was told or shown, or because all know what it is made of.
 
-use super::fact::{Fact, Held};
+use super::fact::{Clause, Fact};
 use super::knowledge::Knowledge;
 use super::label::Who;
 use super::term::{Op, TermId};
@@ -13,24 +13,24 @@ impl Knowledge<'_> {
         let term = self.terms.bare(term);
         let is_face = matches!(self.terms.get(term), Some((Op::State(state, _), _)) if self.game.dice(*state).is_some());
         let mut some = Vec::new();
-        for held in &self.facts.held {
-            let (known, who) = match &held.fact {
+        for clause in &self.facts.clauses {
+            let (known, who) = match &clause.fact {
                 Fact::Known(known, who) => (known, who.as_ref()),
                 Fact::Holds(known, _) => (known, None),
                 Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => continue,
                 Fact::InOneOf(..) | Fact::Or(..) => continue,
             };
-            let is_it = match held.each {
-                None => *known == term && self.is_given(held, None),
+            let is_it = match clause.each {
+                None => *known == term && self.is_given(clause, None),
                 Some((member, domain)) => {
                     let mut found = None;
                     self.terms.matches(*known, member, term, &mut found)
                         && found.is_some_and(|one| {
-                            self.is_known_member(one, domain) && self.is_given(held, Some(one))
+                            self.is_known_member(one, domain) && self.is_given(clause, Some(one))
                         })
                 }
             };
-            let is_it = is_it || (is_face && self.is_face_of(held, term));
+            let is_it = is_it || (is_face && self.is_face_of(clause, term));
             match who {
                 _ if !is_it => {}
                 None => return None,
@@ -41,9 +41,9 @@ impl Knowledge<'_> {
     }
 
     /// Whether the conditions under which something is known hold, for one member if it is about each.
-    pub(super) fn is_given(&self, held: &Held, one: Option<TermId>) -> bool {
-        let of = held.each.zip(one);
-        held.given.iter().all(|condition| match of {
+    pub(super) fn is_given(&self, clause: &Clause, one: Option<TermId>) -> bool {
+        let of = clause.each.zip(one);
+        clause.given.iter().all(|condition| match of {
             Some(((member, _), one)) => self.holds_of(*condition, member, one),
             None => self.holds_of(*condition, condition.0, condition.0),
         })
@@ -93,8 +93,8 @@ impl Knowledge<'_> {
     }
 
     /// Whether a fact is about the faces of the dice in a zone, and this is the face of one of them.
-    pub(super) fn is_face_of(&self, held: &Held, term: TermId) -> bool {
-        let Fact::Known(known, _) = held.fact else {
+    pub(super) fn is_face_of(&self, clause: &Clause, term: TermId) -> bool {
+        let Fact::Known(known, _) = clause.fact else {
             return false;
         };
         let (Some((Op::State(faces, since), shown)), Some((Op::State(face, number), die))) =
@@ -118,13 +118,13 @@ impl Knowledge<'_> {
             Some(_) | None => None,
         };
         let mut zones = domain.into_iter().chain(self.facts.sets_with(one));
-        zones.any(|zone| match held.each {
-            None => zone == place && self.is_given(held, None),
+        zones.any(|zone| match clause.each {
+            None => zone == place && self.is_given(clause, None),
             Some((member, domain)) => {
                 let mut found = None;
                 self.terms.matches(place, member, zone, &mut found)
                     && found.is_some_and(|one| {
-                        self.is_known_member(one, domain) && self.is_given(held, Some(one))
+                        self.is_known_member(one, domain) && self.is_given(clause, Some(one))
                     })
             }
         })

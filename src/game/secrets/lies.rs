@@ -142,8 +142,8 @@ impl Knowledge<'_> {
     /// What is known of where a card lies: one place, rather than one of several.
     fn by_facts(&self, term: TermId, card: TermId, depth: u32) -> Option<Lies> {
         let mut several = None;
-        for held in &self.facts.held {
-            let found = match (&held.fact, held.each) {
+        for clause in &self.facts.clauses {
+            let found = match (&clause.fact, clause.each) {
                 (Fact::In(one, place), None) if *one == term && *place != term => {
                     self.found(*place, card, depth + 1)
                 }

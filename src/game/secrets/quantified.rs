@@ -48,12 +48,12 @@ impl Values<'_> {
             Some(term) => self.bound_to(fold.local, term, domain.label),
             None => self.any_of(fold.local, domain.term, domain.label),
         };
-        let held = self.know.facts.count();
+        let facts_before = self.know.facts.count();
         if fold.fold != Fold::Reached {
             self.know.suppose_member(member.term, domain.term);
         }
         let body = self.eval(&fold.body);
-        self.know.facts.forget(held);
+        self.know.facts.forget(facts_before);
         let term = self
             .know
             .terms

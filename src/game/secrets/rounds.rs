@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::chosen::Chosen;
-use super::fact::{Fact, Held, Law};
+use super::fact::{Clause, Fact, Law};
 use super::follower::Follower;
 use super::label::{How, LabelId, Labelled, OPEN};
 use super::lies::Spot;
@@ -55,7 +55,7 @@ type Moved = BTreeMap<TermId, Vec<Spot>>;
 struct Way {
     world: World,
     moved: Moved,
-    known: Vec<Held>,
+    known: Vec<Clause>,
 }
 
 impl Rounds {
@@ -160,10 +160,10 @@ impl Follower<'_> {
     }
 
     /// What was told and shown on one of two ways is known wherever it is the way that was gone.
-    fn learned(&mut self, known: Vec<Held>, condition: Option<(TermId, bool)>) {
-        for mut held in known {
-            held.given.extend(condition);
-            self.values.know.facts.hold(held);
+    fn learned(&mut self, known: Vec<Clause>, condition: Option<(TermId, bool)>) {
+        for mut clause in known {
+            clause.given.extend(condition);
+            self.values.know.facts.hold(clause);
         }
     }
 
@@ -206,7 +206,7 @@ impl Follower<'_> {
 
     /// Follows one of two ways.
     fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Way {
-        let (start, held) = (self.log.len(), self.values.know.facts.count());
+        let (start, facts_before) = (self.log.len(), self.values.know.facts.count());
         self.values.know.suppose(condition, holds);
         block.into_iter().for_each(|block| self.block(block));
         let log = self.log.get(start..).unwrap_or_default().iter();
@@ -216,8 +216,8 @@ impl Follower<'_> {
             Some((card, lies.spots))
         });
         let moved = lie.collect();
-        let mut known = self.values.know.facts.forget(held);
-        known.retain(|held| matches!(held.fact, Fact::Known(..)));
+        let mut known = self.values.know.facts.forget(facts_before);
+        known.retain(|clause| matches!(clause.fact, Fact::Known(..)));
         Way {
             world: self.world(),
             moved,
@@ -228,7 +228,7 @@ impl Follower<'_> {
     /// Follows a loop's body until a round adds nothing new. Only the last round complains.
     pub(super) fn looped(&mut self, it: &Loop<'_>) {
         let before = self.world();
-        let (start, held) = (self.log.len(), self.values.know.facts.count());
+        let (start, facts_before) = (self.log.len(), self.values.know.facts.count());
         let mut number = self
             .values
             .labels
@@ -257,7 +257,7 @@ impl Follower<'_> {
                 self.values.labels.onward(until, expr.span, How::Decides)
             });
             number = self.values.join(number, until);
-            let facts = self.values.know.facts.forget(held);
+            let facts = self.values.know.facts.forget(facts_before);
             let found: Vec<Change> = self.log.drain(inner..).collect();
             let found = found
                 .into_iter()
@@ -325,11 +325,11 @@ impl Follower<'_> {
     /// What a round has found out about its member holds for all members afterwards.
     fn lasting(
         &self,
-        facts: Vec<Held>,
+        facts: Vec<Clause>,
         it: &Loop<'_>,
         member: Option<TermId>,
         (births, fresh): (u32, u32),
-    ) -> Vec<Held> {
+    ) -> Vec<Clause> {
         let (Some(member), Some((_, domain))) = (member, it.member) else {
             return Vec::new();
         };
@@ -347,19 +347,19 @@ impl Follower<'_> {
                 Op::Unordered => false,
             })
         };
-        let all = facts.into_iter().filter(|held| {
-            held.each.is_none()
-                && held.given.iter().all(|(condition, _)| is_old(*condition))
-                && match &held.fact {
+        let all = facts.into_iter().filter(|clause| {
+            clause.each.is_none()
+                && clause.given.iter().all(|(condition, _)| is_old(*condition))
+                && match &clause.fact {
                     Fact::Known(value, None) | Fact::Holds(value, _) => is_old(*value),
                     Fact::In(a, b) => *a != member && is_old(*a) && is_old(*b),
                     Fact::Same(..) | Fact::Differ(..) | Fact::InOneOf(..) => false,
                     Fact::Or(..) | Fact::Known(_, Some(_)) => false,
                 }
         });
-        all.map(|held| Held {
+        all.map(|clause| Clause {
             each: Some((member, domain.term)),
-            ..held
+            ..clause
         })
         .collect()
     }
