@@ -4,10 +4,11 @@
 use super::fact::{Clause, Fact};
 use super::follower::Follower;
 use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
+use super::op::Op;
 use super::report::Stops;
 use super::seers::Seers;
 use super::sites::Site;
-use super::term::{Op, TermId};
+use super::term::TermId;
 use super::versions::Change;
 use crate::base::Span;
 use crate::hir::{

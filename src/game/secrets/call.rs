@@ -1,7 +1,7 @@
 //! Functions, rules and scripts.
 
 use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
-use super::term::Op;
+use super::op::Op;
 use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Check, Expr, FunctionId, HookId, LocalId, RuleId, Ty};

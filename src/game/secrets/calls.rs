@@ -9,8 +9,9 @@ use super::findings::Findings;
 use super::follower::Follower;
 use super::label::{LabelId, Source, Who};
 use super::lies::Spot;
+use super::op::Op;
 use super::table::Table;
-use super::term::{Op, TermId};
+use super::term::TermId;
 use super::versions::{Change, Gone, Where, summed};
 use crate::hir::{Kept, LocalId, ProcedureId};
 

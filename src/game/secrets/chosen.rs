@@ -2,8 +2,9 @@
 //! it, and nothing of what could have fallen: so they know beforehand whether it could have been that one, or none of theirs.
 
 use super::label::{Atom, LabelId, Labelled, OPEN, Part, Source, Who};
+use super::op::Op;
 use super::seers::Seers;
-use super::term::{Op, TermId};
+use super::term::TermId;
 use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Kept, LocalId, StateId, Ty};

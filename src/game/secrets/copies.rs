@@ -2,7 +2,8 @@
 //! of a hidden place may not pick it by its number.
 
 use super::knowledge::Knowledge;
-use super::term::{Op, TermId};
+use super::op::Op;
+use super::term::TermId;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, StmtKind, Ty, TypeId};
 
 /// Looks at how a value has come about, and at what cards are copies of.

@@ -3,8 +3,9 @@
 use super::fact::Fact;
 use super::label::{Atom, LabelId, Labelled, OPEN, Source};
 use super::lies::{Lies, Spot};
+use super::op::Op;
 use super::seers::Seers;
-use super::term::{Op, TermId};
+use super::term::TermId;
 use super::values::Values;
 use super::writes::alike;
 use crate::base::Span;
@@ -130,33 +131,7 @@ impl Values<'_> {
         span: Span,
     ) -> Option<LabelId> {
         let Some(lies) = lies else {
-            let holding: Vec<ZoneId> = alike(self.game, like)
-                .filter(|zone| self.know.may_hold(*zone))
-                .collect();
-            let is_dealt = alike(self.game, like)
-                .filter_map(|zone| self.game.zones.get(zone))
-                .any(|zone| zone.filled);
-            if let [zone] = holding.as_slice()
-                && is_dealt
-                && self
-                    .game
-                    .zones
-                    .get(*zone)
-                    .is_some_and(|it| it.indices.is_empty())
-            {
-                return Some(OPEN);
-            }
-            let hidden: Vec<ZoneId> = holding
-                .into_iter()
-                .filter(|zone| {
-                    !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone)
-                })
-                .collect();
-            let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
-            let is_one = hidden.len() == 1 && declared.is_some_and(|it| it.indices.is_empty());
-            let is_one = is_one && is_dealt;
-            // A card that is in no open zone is in the only one that is not, if it lies anywhere.
-            return (hidden.is_empty() || is_one).then_some(value.label);
+            return self.anywhere(value, like);
         };
         let which = lies.spots.iter().fold(OPEN, |label, spot| {
             let which = self.which_label(spot);
@@ -183,6 +158,35 @@ impl Values<'_> {
             }
         }
         Some(label)
+    }
+
+    /// The same for cards of which nobody can say where they lie: some zones are open, and others never hold cards.
+    fn anywhere(&self, value: Labelled, like: ZoneId) -> Option<LabelId> {
+        let holding: Vec<ZoneId> = alike(self.game, like)
+            .filter(|zone| self.know.may_hold(*zone))
+            .collect();
+        let is_dealt = alike(self.game, like)
+            .filter_map(|zone| self.game.zones.get(zone))
+            .any(|zone| zone.filled);
+        if let [zone] = holding.as_slice()
+            && is_dealt
+            && self
+                .game
+                .zones
+                .get(*zone)
+                .is_some_and(|it| it.indices.is_empty())
+        {
+            return Some(OPEN);
+        }
+        let hidden: Vec<ZoneId> = holding
+            .into_iter()
+            .filter(|zone| !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone))
+            .collect();
+        let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
+        let is_one = hidden.len() == 1 && declared.is_some_and(|it| it.indices.is_empty());
+        let is_one = is_one && is_dealt;
+        // A card that is in no open zone is in the only one that is not, if it lies anywhere.
+        (hidden.is_empty() || is_one).then_some(value.label)
     }
 
     /// Whether all have looked at a place since it changed last.

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::chosen::{Chosen, Domain};
 use super::knowledge::Knowledge;
 use super::label::{LabelId, Labels, Source, Who};
+use super::op::Op;
 use super::seers::Seers;
-use super::term::{Op, TermId, Terms};
+use super::term::{TermId, Terms};
 use crate::hir::{Audience, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
 
 /// The places that something of a drawn value comes to.

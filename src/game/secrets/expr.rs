@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::fact::Fact;
 use super::label::{Atom, LabelId, Labelled, OPEN, Source, Who};
-use super::term::{Op, TermId};
+use super::op::Op;
+use super::term::TermId;
 use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, Size, Template, Ty};

@@ -3,7 +3,8 @@
 use super::fact::{Clause, Fact};
 use super::knowledge::Knowledge;
 use super::label::Who;
-use super::term::{Op, TermId};
+use super::op::Op;
+use super::term::TermId;
 use crate::hir::Audience;
 
 impl Knowledge<'_> {

@@ -38,11 +38,14 @@ mod lies;
 mod marks;
 mod moves;
 mod names;
+mod op;
 mod placed;
 mod quantified;
 mod reading;
 mod report;
 mod rounds;
+#[cfg(test)]
+mod samples;
 mod seers;
 mod simpler;
 mod sites;

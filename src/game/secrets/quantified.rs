@@ -2,7 +2,8 @@
 
 use super::fact::Law;
 use super::label::{LabelId, Labelled, OPEN};
-use super::term::{Op, TermId};
+use super::op::Op;
+use super::term::TermId;
 use super::values::Values;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Game, LocalId, Quantifier, Ty};
 

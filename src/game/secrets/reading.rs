@@ -2,8 +2,9 @@
 
 use super::label::{Atom, LabelId, Labelled, OPEN, Source};
 use super::lies::Spot;
+use super::op::Op;
 use super::seers::Seers;
-use super::term::{Op, TermId};
+use super::term::TermId;
 use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Expr, Kept, StateId, ZoneRef};

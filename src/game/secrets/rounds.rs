@@ -8,10 +8,11 @@ use super::follower::Follower;
 use super::label::{How, LabelId, Labelled, OPEN};
 use super::lies::Spot;
 use super::marks::Marks;
+use super::op::Op;
 use super::report;
 use super::seers::Seers;
 use super::table::Table;
-use super::term::{Op, TermId};
+use super::term::TermId;
 use super::versions::{Change, Numbers, summed};
 use crate::base::Span;
 use crate::hir::{BlockId, Expr, LocalId};
@@ -248,21 +249,12 @@ impl Follower<'_> {
             );
             let member = self.begin_round(it);
             let inner = self.log.len();
-            let until = self.because(number, |follower| {
-                follower.block(it.body);
-                it.until
-                    .map_or(OPEN, |until| follower.values.eval(until).label)
-            });
-            let until = it.until.map_or(OPEN, |expr| {
-                self.values.labels.onward(until, expr.span, How::Decides)
-            });
+            let until = self.follow_round(it, number);
             number = self.values.join(number, until);
             let facts = self.values.know.facts.forget(facts_before);
-            let found: Vec<Change> = self.log.drain(inner..).collect();
-            let found = found
-                .into_iter()
-                .map(|change| self.values.know.kept(change, member, old))
-                .collect();
+            let know = &self.values.know;
+            let found = self.log.drain(inner..);
+            let found = found.map(|it| know.kept(it, member, old)).collect();
             let grown = self.rounds.add(it.body, found);
             let ended = self.ended;
             self.also_from(&carried);
@@ -285,19 +277,26 @@ impl Follower<'_> {
         }
         self.return_to(&before);
         self.log.truncate(start);
-        self.change_all(
-            self.rounds
-                .of(it.body)
-                .into_iter()
-                .map(|change| change.with_member(None))
-                .collect(),
-        );
+        let changes = self.rounds.of(it.body).into_iter();
+        self.change_all(changes.map(|change| change.with_member(None)).collect());
         if !carried.ended {
             self.also_from(&carried);
         }
-        lasting
-            .into_iter()
-            .for_each(|fact| self.values.know.facts.hold(fact));
+        for clause in lasting {
+            self.values.know.facts.hold(clause);
+        }
+    }
+
+    /// Follows the body once, and returns the secrets that decide whether it is the last time.
+    fn follow_round(&mut self, it: &Loop<'_>, number: LabelId) -> LabelId {
+        let until = self.because(number, |follower| {
+            follower.block(it.body);
+            it.until
+                .map_or(OPEN, |until| follower.values.eval(until).label)
+        });
+        it.until.map_or(OPEN, |expr| {
+            self.values.labels.onward(until, expr.span, How::Decides)
+        })
     }
 
     /// The member for which the round runs, and what earlier rounds may have changed.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::fact::Fact;
 use super::knowledge::Knowledge;
-use super::term::{Op, TermId};
+use super::op::Op;
+use super::term::TermId;
 use crate::hir::{Builtin, Compare, Fold};
 
 /// How deep a condition is looked into.

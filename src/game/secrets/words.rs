@@ -1,9 +1,10 @@
 //! Secrets in words: what they are, who sees them, and the way that they took.
 
 use super::label::{Atom, How, Labels, Part, Source, Who};
+use super::op::Op;
 use super::report::Viewers;
 use super::seers::Seers;
-use super::term::{Op, TermId, Terms};
+use super::term::{TermId, Terms};
 use crate::base::{Sources, Span};
 use crate::hir::{Audience, Builtin, Game, Kept, LocalId, ZoneId};
 
