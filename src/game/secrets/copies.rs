@@ -168,3 +168,46 @@ impl Copies<'_, '_> {
         !is_member(&body)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Copies;
+    use crate::hir::{Fold, Game, TypeId};
+    use crate::knowledge::Knowledge;
+    use crate::op::Op;
+    use crate::samples::{cards, deck, game, something};
+
+    /// The same table, where the three cards are copies of two.
+    fn game_with_copies() -> Game {
+        let mut game = game();
+        let mut kinds = game.types.iter().next().cloned();
+        if let Some(kinds) = &mut kinds {
+            kinds.members.pop();
+        }
+        game.types.extend(kinds);
+        if let Some(copies) = game.types.get_mut(cards()) {
+            copies.copies_of = Some(TypeId::from(1));
+        }
+        game
+    }
+
+    #[test]
+    fn the_first_of_several_copies_is_picked_by_its_number() {
+        let game = game_with_copies();
+        let mut know = Knowledge::new(&game);
+        let (domain, body) = (know.zone_term(&(deck(), Vec::new())), something(&mut know));
+        let first = know.terms.make(Op::Fold(Fold::First), vec![domain, body]);
+        let copies = Copies { know: &know };
+        assert!(copies.picks_copies(first, cards()));
+        assert!(!copies.picks_copies(domain, cards()));
+    }
+
+    #[test]
+    fn cards_that_differ_may_be_picked() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (domain, body) = (know.zone_term(&(deck(), Vec::new())), something(&mut know));
+        let first = know.terms.make(Op::Fold(Fold::First), vec![domain, body]);
+        assert!(!Copies { know: &know }.picks_copies(first, cards()));
+    }
+}

@@ -202,3 +202,58 @@ pub(super) fn drawn_in(labels: &Labels, terms: &Terms, label: LabelId) -> Vec<(T
     });
     drawn.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Draws;
+    use crate::knowledge::Knowledge;
+    use crate::label::Who;
+    use crate::samples::{game, name, something, who};
+    use crate::seers::Seers;
+    use crate::term::TermId;
+
+    /// A draw that was kept for somebody.
+    fn kept(value: TermId, seers: &[Who]) -> Draws {
+        let mut draws = Draws::default();
+        draws
+            .decided
+            .insert(value, vec![Seers::These(seers.to_vec())]);
+        draws
+    }
+
+    #[test]
+    fn a_drawn_value_is_known_to_those_for_whom_it_was_kept() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, one, other) = (something(&mut know), who(&mut know, 0), who(&mut know, 1));
+        let draws = kept(value, &[one]);
+        assert!(draws.knows(&know, value, Some(one)));
+        assert!(!draws.knows(&know, value, Some(other)));
+        assert!(!draws.knows(&know, value, None));
+        assert!(!Draws::default().knows(&know, value, Some(one)));
+    }
+
+    #[test]
+    fn the_first_place_decides_for_whom_a_draw_is_kept() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, one) = (something(&mut know), who(&mut know, 0));
+        let drawn = [(value, name())];
+        let mut draws = Draws::default();
+        draws.reach(&drawn, &Seers::These(Vec::new()));
+        draws.reach(&drawn, &Seers::These(vec![one]));
+        assert!(!draws.knows(&know, value, Some(one)));
+    }
+
+    #[test]
+    fn where_ways_meet_a_draw_is_known_to_those_who_know_it_on_both() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, one, other) = (something(&mut know), who(&mut know, 0), who(&mut know, 1));
+        let mut draws = kept(value, &[one, other]);
+        let there = kept(value, &[other]);
+        draws.also(&there.decided, &there.chosen);
+        assert!(draws.knows(&know, value, Some(other)));
+        assert!(!draws.knows(&know, value, Some(one)));
+    }
+}

@@ -105,3 +105,63 @@ impl Knowledge<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::fact::Fact;
+    use crate::knowledge::Knowledge;
+    use crate::label::Who;
+    use crate::op::Op;
+    use crate::samples::{game, seat, something, who};
+
+    #[test]
+    fn values_are_the_same_or_differ_once_that_is_known() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (a, b, c) = (
+            something(&mut know),
+            something(&mut know),
+            something(&mut know),
+        );
+        assert!(!know.is_same(a, b) && !know.differ(a, b));
+        know.hold(Fact::Same(a, b));
+        know.hold(Fact::Differ(b, c));
+        assert!(know.is_same(b, a));
+        assert!(know.differ(c, b));
+    }
+
+    #[test]
+    fn constants_differ_without_a_fact() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, second) = (seat(&mut know, 0), seat(&mut know, 1));
+        assert!(know.differ(first, second));
+        assert!(!know.differ(first, first));
+    }
+
+    #[test]
+    fn a_set_that_is_written_out_has_what_is_the_same_as_a_member() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, one) = (seat(&mut know, 0), something(&mut know));
+        let set = know.terms.make(Op::Set, vec![first]);
+        assert!(know.is_member(first, set) && !know.is_member(one, set));
+        know.hold(Fact::Same(one, first));
+        assert!(know.is_member(one, set));
+    }
+
+    #[test]
+    fn an_audience_has_its_seats_and_the_members_of_its_sets() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, second) = (who(&mut know, 0), who(&mut know, 1));
+        assert!(know.is_among(&[first], first) && !know.is_among(&[first], second));
+        let some = Who {
+            term: something(&mut know),
+            one: false,
+        };
+        assert!(!know.is_among(&[some], second));
+        know.hold(Fact::In(second.term, some.term));
+        assert!(know.is_among(&[some], second));
+    }
+}

@@ -126,3 +126,55 @@ impl Facts {
 
 /// Facts that are remembered at one point; to know fewer is safe.
 const REMEMBERED: usize = 400;
+
+#[cfg(test)]
+mod tests {
+    use super::{Clause, Fact, Facts};
+    use crate::term::TermId;
+
+    const A: TermId = TermId(1);
+    const B: TermId = TermId(2);
+
+    #[test]
+    fn the_same_facts_have_the_same_number() {
+        let mut facts = Facts::default();
+        let none = facts.number();
+        facts.hold(Fact::Same(A, B).into());
+        let one = facts.number();
+        assert_ne!(none, one);
+        facts.forget(0);
+        assert_eq!(facts.number(), none);
+        facts.hold(Fact::Same(A, B).into());
+        assert_eq!(facts.number(), one);
+    }
+
+    #[test]
+    fn what_is_known_twice_counts_once() {
+        let mut facts = Facts::default();
+        facts.hold(Fact::Differ(A, B).into());
+        facts.hold(Fact::Differ(A, B).into());
+        assert_eq!(facts.count(), 1);
+    }
+
+    #[test]
+    fn forgetting_gives_back_what_was_assumed_last() {
+        let mut facts = Facts::default();
+        facts.hold(Fact::In(A, B).into());
+        facts.hold(Fact::Or(A, B).into());
+        assert_eq!(facts.either, 1);
+        assert_eq!(facts.forget(1), [Clause::from(Fact::Or(A, B))]);
+        assert_eq!(facts.either, 0);
+        assert_eq!(facts.sets_with(A).collect::<Vec<_>>(), [B]);
+    }
+
+    #[test]
+    fn a_clause_with_a_condition_is_no_fact_about_a_single_value() {
+        let mut facts = Facts::default();
+        facts.hold(Clause {
+            fact: Fact::Known(A, None),
+            each: None,
+            given: vec![(B, true)],
+        });
+        assert_eq!(facts.single().count(), 0);
+    }
+}

@@ -83,3 +83,71 @@ impl<'a> Follower<'a> {
         result
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Follower;
+    use crate::base::Sources;
+    use crate::fact::Fact;
+    use crate::hir::{BlockId, Expr, ExprKind, Game, Stmt, StmtKind, Ty};
+    use crate::label::OPEN;
+    use crate::samples::{expr, game, leader, span, vote, vote_of};
+
+    /// The messages about a game of one statement.
+    fn messages(kind: StmtKind) -> usize {
+        let (mut game, sources): (Game, _) = (game(), Sources::default());
+        if let Some(block) = game.blocks.get_mut(BlockId::from(0)) {
+            block.statements.push(Stmt {
+                kind,
+                span: span(20),
+            });
+        }
+        let mut follower = Follower::new(&game, &sources);
+        follower.block(BlockId::from(0));
+        follower.finish().0.len()
+    }
+
+    fn set_leader(value: Expr) -> StmtKind {
+        StmtKind::SetState {
+            state: leader(),
+            indices: Vec::new(),
+            value,
+        }
+    }
+
+    #[test]
+    fn what_all_see_may_be_set_to_what_all_see() {
+        let first = expr(ExprKind::Seat(0), Ty::Seat);
+        assert_eq!(messages(set_leader(first)), 0);
+        assert_eq!(messages(set_leader(vote_of(0))), 1);
+    }
+
+    #[test]
+    fn a_seat_may_be_given_its_own_secret_and_not_that_of_another() {
+        let set_vote = |value| StmtKind::SetState {
+            state: vote(),
+            indices: vec![expr(ExprKind::Seat(0), Ty::Seat)],
+            value,
+        };
+        assert_eq!(messages(set_vote(vote_of(0))), 0);
+        assert_eq!(messages(set_vote(vote_of(1))), 1);
+    }
+
+    #[test]
+    fn a_reason_lasts_as_long_as_what_is_done_for_it() {
+        let (game, sources) = (game(), Sources::default());
+        let mut follower = Follower::new(&game, &sources);
+        let label = follower.values.eval(&vote_of(0)).label;
+        let inside = follower.because(label, |it| it.judge.reason);
+        assert_eq!((inside, follower.judge.reason), (label, OPEN));
+    }
+
+    #[test]
+    fn what_was_assumed_is_forgotten() {
+        let (game, sources) = (game(), Sources::default());
+        let mut follower = Follower::new(&game, &sources);
+        let seat = follower.values.eval(&vote_of(0)).term;
+        follower.scoped(|it| it.values.know.hold(Fact::Holds(seat, true)));
+        assert_eq!(follower.values.know.facts.count(), 0);
+    }
+}

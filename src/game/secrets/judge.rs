@@ -267,3 +267,50 @@ impl Judge<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Judge;
+    use crate::base::Sources;
+    use crate::label::OPEN;
+    use crate::report::Stops;
+    use crate::samples::{game, span, vote_of, who};
+    use crate::seers::Seers;
+    use crate::values::Values;
+
+    #[test]
+    fn a_secret_reaches_its_owner_and_nobody_else() {
+        let (game, sources) = (game(), Sources::default());
+        let (mut values, mut judge) = (Values::new(&game), Judge::new(&game, &sources));
+        let vote = (values.eval(&vote_of(0)).label, span(1));
+        let (own, other) = (who(&mut values.know, 0), who(&mut values.know, 1));
+        let own = Seers::These(vec![own]);
+        assert!(judge.reaches(&values, "note", &own, vote, span(2)));
+        let other = Seers::These(vec![other]);
+        assert!(!judge.reaches(&values, "note", &other, vote, span(2)));
+        assert_eq!(judge.findings.all().count(), 1);
+    }
+
+    #[test]
+    fn what_everybody_sees_may_not_happen_for_a_secret_reason() {
+        let (game, sources) = (game(), Sources::default());
+        let (mut values, mut judge) = (Values::new(&game), Judge::new(&game, &sources));
+        judge.must_be_open(&mut values, OPEN, span(1), Stops::Game);
+        assert_eq!(judge.findings.mark().all().count(), 0);
+        judge.reason = values.eval(&vote_of(0)).label;
+        judge.must_be_open(&mut values, OPEN, span(1), Stops::Game);
+        assert_eq!(judge.findings.all().count(), 1);
+    }
+
+    #[test]
+    fn words_say_what_the_secret_is_and_who_sees_it() {
+        let (game, sources) = (game(), Sources::default());
+        let (mut values, judge) = (Values::new(&game), Judge::new(&game, &sources));
+        let label = values.eval(&vote_of(0)).label;
+        let part = values.unknown_to(label, &Seers::All);
+        let secret = part.map(|part| judge.words(&values).secret_of(part));
+        let said = secret.map(|it| (it.name, it.seen));
+        let wanted = ("`vote`", "which only `seat 1` sees");
+        assert_eq!(said, Some((wanted.0.to_owned(), wanted.1.to_owned())));
+    }
+}

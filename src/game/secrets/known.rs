@@ -131,3 +131,55 @@ impl Knowledge<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::fact::{Clause, Fact};
+    use crate::knowledge::Knowledge;
+    use crate::op::Op;
+    use crate::samples::{game, leader, seat, something, vote, who};
+
+    #[test]
+    fn what_was_told_is_known_to_those_who_heard_it() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, one) = (something(&mut know), who(&mut know, 0));
+        assert_eq!(know.who_knows(value), Some(Vec::new()));
+        know.known(value, Some(one));
+        assert_eq!(know.who_knows(value), Some(vec![one]));
+        know.known(value, None);
+        assert_eq!(know.who_knows(value), None);
+    }
+
+    #[test]
+    fn what_is_known_under_a_condition_is_known_where_it_holds() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, condition) = (something(&mut know), something(&mut know));
+        know.facts.hold(Clause {
+            fact: Fact::Known(value, None),
+            each: None,
+            given: vec![(condition, true)],
+        });
+        assert_eq!(know.who_knows(value), Some(Vec::new()));
+        know.hold(Fact::Holds(condition, true));
+        assert_eq!(know.who_knows(value), None);
+    }
+
+    #[test]
+    fn a_value_that_is_made_of_open_ones_is_open() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let first = seat(&mut know, 0);
+        let (leads, voted) = (
+            know.state_term(leader(), Vec::new()),
+            know.state_term(vote(), vec![first]),
+        );
+        assert!(know.is_open_term(leads));
+        assert!(!know.is_open_term(voted));
+        let set = know.terms.make(Op::Set, vec![leads, voted]);
+        assert!(!know.is_open_term(set));
+        know.known(voted, None);
+        assert!(know.is_open_term(set));
+    }
+}

@@ -213,3 +213,57 @@ impl Knowledge<'_> {
         self.one(*zone, &at?, *since, term)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Spot;
+    use crate::fact::Fact;
+    use crate::hir::Kept;
+    use crate::knowledge::Knowledge;
+    use crate::samples::{deck, game, hand, pile, seat, something};
+    use crate::term::TermId;
+    use crate::versions::{Change, Gone, Where};
+
+    fn spots(know: &Knowledge<'_>, card: TermId) -> Option<Vec<Spot>> {
+        know.lies(card).map(|lies| lies.spots)
+    }
+
+    #[test]
+    fn a_card_lies_where_it_was_put_until_it_may_have_left() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (card, there) = (something(&mut know), know.zone_term(&(pile(), Vec::new())));
+        assert_eq!(spots(&know, card), None);
+        know.hold(Fact::In(card, there));
+        assert_eq!(spots(&know, card), Some(vec![(pile(), Vec::new())]));
+        know.versions.change(&Change {
+            family: Kept::Zone(pile()),
+            at: Where::All,
+            gone: Gone::Any,
+        });
+        assert_eq!(spots(&know, card), None);
+    }
+
+    #[test]
+    fn a_card_of_one_of_two_zones_lies_in_either() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let first = seat(&mut know, 0);
+        let (mine, all) = ((hand(), vec![first]), (deck(), Vec::new()));
+        let card = something(&mut know);
+        let places = vec![know.zone_term(&mine), know.zone_term(&all)];
+        know.hold(Fact::InOneOf(card, places));
+        assert_eq!(spots(&know, card), Some(vec![mine, all]));
+    }
+
+    #[test]
+    fn what_is_the_same_lies_in_the_same_place() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (card, name) = (something(&mut know), something(&mut know));
+        let there = know.zone_term(&(deck(), Vec::new()));
+        know.hold(Fact::In(card, there));
+        know.hold(Fact::Same(name, card));
+        assert_eq!(spots(&know, name), Some(vec![(deck(), Vec::new())]));
+    }
+}

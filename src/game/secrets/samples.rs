@@ -51,7 +51,7 @@ fn zone(name: &str, indices: Vec<Ty>, audience: Audience) -> Zone {
         doc: Vec::new(),
         indices,
         of: cards(),
-        filled: name == "deck",
+        filled: name != "pile",
         audience,
         top_public: false,
         span: span(1),

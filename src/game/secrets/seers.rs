@@ -141,3 +141,45 @@ impl Knowledge<'_> {
         declared.is_some_and(|it| matches!(it.audience, Audience::Of(_)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Seers;
+    use crate::knowledge::Knowledge;
+    use crate::samples::{deck, game, hand, leader, pile, seat, vote, who};
+
+    #[test]
+    fn a_zone_is_seen_by_those_who_are_declared() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, own) = (seat(&mut know, 0), who(&mut know, 0));
+        assert_eq!(know.zone_seers(&(pile(), Vec::new())), Seers::All);
+        let nobody = Seers::These(Vec::new());
+        assert_eq!(know.zone_seers(&(deck(), Vec::new())), nobody);
+        let mine = know.zone_seers(&(hand(), vec![first]));
+        assert_eq!(mine, Seers::These(vec![own]));
+    }
+
+    #[test]
+    fn whoever_was_shown_cards_sees_them_and_no_others() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, second) = (who(&mut know, 0), who(&mut know, 1));
+        let mine = (hand(), vec![first.term]);
+        let cards = know.zone_term(&mine);
+        know.known(cards, Some(second));
+        assert_eq!(know.zone_seers(&mine), Seers::These(vec![first, second]));
+        // What is put there later is seen by those who are declared alone.
+        assert_eq!(know.declared_seers(&mine), Seers::These(vec![first]));
+    }
+
+    #[test]
+    fn a_state_is_seen_by_all_or_by_its_owner() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let own = who(&mut know, 1);
+        assert_eq!(know.state_seers(leader(), &[]), Seers::All);
+        let voted = know.state_seers(vote(), &[own.term]);
+        assert_eq!(voted, Seers::These(vec![own]));
+    }
+}

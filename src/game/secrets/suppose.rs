@@ -132,3 +132,75 @@ impl Knowledge<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::hir::{Builtin, Compare};
+    use crate::knowledge::Knowledge;
+    use crate::op::Op;
+    use crate::samples::{deck, game, pile, something};
+
+    #[test]
+    fn a_condition_says_what_its_parts_say() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (a, b, c) = (
+            something(&mut know),
+            something(&mut know),
+            something(&mut know),
+        );
+        let same = know.terms.make(Op::Compare(Compare::Is), vec![a, b]);
+        let differ = know.terms.make(Op::Compare(Compare::IsNot), vec![b, c]);
+        let both = know.terms.make(Op::And, vec![same, differ]);
+        know.suppose(both, true);
+        assert!(know.is_same(a, b) && know.differ(b, c));
+    }
+
+    #[test]
+    fn if_one_of_two_does_not_hold_the_other_does() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (a, b, c) = (
+            something(&mut know),
+            something(&mut know),
+            something(&mut know),
+        );
+        let first = know.terms.make(Op::Compare(Compare::Is), vec![a, b]);
+        let second = know.terms.make(Op::Compare(Compare::Is), vec![b, c]);
+        let either = know.terms.make(Op::Or, vec![first, second]);
+        know.suppose(either, true);
+        assert!(!know.is_same(b, c));
+        know.suppose(first, false);
+        assert!(know.is_same(b, c));
+    }
+
+    #[test]
+    fn a_card_in_this_or_that_zone_lies_in_one_of_them() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let card = something(&mut know);
+        let places = [(deck(), Vec::new()), (pile(), Vec::new())];
+        let parts = places.each_ref().map(|spot| {
+            let there = know.zone_term(spot);
+            know.terms.make(Op::Compare(Compare::In), vec![card, there])
+        });
+        let either = know.terms.make(Op::Or, parts.to_vec());
+        know.suppose(either, true);
+        assert_eq!(know.lies(card).map(|it| it.spots), Some(places.to_vec()));
+    }
+
+    #[test]
+    fn what_is_drawn_from_the_rest_is_none_of_what_was_taken_away() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (whole, taken, drawn) = (
+            something(&mut know),
+            something(&mut know),
+            something(&mut know),
+        );
+        let parts = vec![whole, taken];
+        let rest = know.terms.make(Op::Builtin(Builtin::Difference), parts);
+        know.suppose_left(drawn, rest);
+        assert!(know.differ(drawn, taken));
+    }
+}

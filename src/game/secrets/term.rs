@@ -300,3 +300,61 @@ const MATCHED: u32 = 400;
 
 /// Parts of a condition in which the name of a fold is replaced.
 const LARGE: u32 = 2000;
+
+#[cfg(test)]
+mod tests {
+    use super::Terms;
+    use crate::hir::{Builtin, Compare, Fold, LocalId, ZoneId};
+    use crate::op::Op;
+
+    fn name(number: usize) -> Op {
+        Op::Any(LocalId::from(number))
+    }
+
+    #[test]
+    fn equal_values_are_one_term() {
+        let mut terms = Terms::default();
+        let one = terms.make(Op::Seat(0), Vec::new());
+        assert_eq!(terms.make(Op::Seat(0), Vec::new()), one);
+        assert_ne!(terms.make(Op::Seat(1), Vec::new()), one);
+        assert_ne!(terms.unknown(), terms.unknown());
+    }
+
+    #[test]
+    fn is_not_is_the_opposite_of_is() {
+        let mut terms = Terms::default();
+        let (a, b) = (terms.unknown(), terms.unknown());
+        let is = terms.make(Op::Compare(Compare::Is), vec![a, b]);
+        let is_not = terms.make(Op::Compare(Compare::IsNot), vec![a, b]);
+        assert_eq!(terms.without_not((is_not, true)), (is, false));
+        assert_eq!(terms.make(Op::Builtin(Builtin::Not), vec![is_not]), is);
+    }
+
+    #[test]
+    fn the_name_of_a_fold_does_not_matter() {
+        let mut terms = Terms::default();
+        let domain = terms.make(Op::Seats, Vec::new());
+        let mut all_but = |name: Op| {
+            let member = terms.make(name, vec![domain]);
+            let first = terms.make(Op::Seat(0), Vec::new());
+            let body = terms.make(Op::Compare(Compare::IsNot), vec![member, first]);
+            terms.fold(Fold::All, member, domain, body)
+        };
+        assert_eq!(all_but(name(0)), all_but(name(1)));
+    }
+
+    #[test]
+    fn a_pattern_gives_what_stands_in_its_hole() {
+        let mut terms = Terms::default();
+        let (hole, inside) = (terms.unknown(), terms.unknown());
+        let zone = |at| (Op::Zone(ZoneId::from(0), 1), vec![at]);
+        let (op, of) = zone(hole);
+        let pattern = terms.make(op, of);
+        let (op, of) = zone(inside);
+        let term = terms.make(op, of);
+        let mut found = None;
+        assert!(terms.matches(pattern, hole, term, &mut found));
+        assert_eq!(found, Some(inside));
+        assert!(!terms.matches(pattern, hole, inside, &mut None));
+    }
+}

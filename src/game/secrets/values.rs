@@ -126,3 +126,62 @@ impl Values<'_> {
         found.map(|(index, _)| index.span)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Values;
+    use crate::hir::{Builtin, Compare, ExprKind, Size, Ty};
+    use crate::label::OPEN;
+    use crate::samples::{cards as card, expr, game, hand_of, leader, vote_of, who};
+    use crate::seers::Seers;
+
+    #[test]
+    fn a_private_state_is_a_secret_to_all_but_its_owner() {
+        let game = game();
+        let mut values = Values::new(&game);
+        let label = values.eval(&vote_of(0)).label;
+        let (own, other) = (who(&mut values.know, 0), who(&mut values.know, 1));
+        assert!(values.unknown_to(label, &Seers::These(vec![own])).is_none());
+        assert!(
+            values
+                .unknown_to(label, &Seers::These(vec![other]))
+                .is_some()
+        );
+        assert!(values.unknown_to(label, &Seers::All).is_some());
+    }
+
+    #[test]
+    fn a_value_has_the_secrets_of_all_that_it_is_made_of() {
+        let game = game();
+        let mut values = Values::new(&game);
+        let leads = expr(ExprKind::State(leader(), Vec::new()), Ty::Seat);
+        assert_eq!(values.eval(&leads).label, OPEN);
+        let sides = (Box::new(leads), Box::new(vote_of(0)));
+        let is = ExprKind::Compare(Compare::Is, sides.0, sides.1);
+        let label = values.eval(&expr(is, Ty::Flag)).label;
+        assert_eq!(label, values.eval(&vote_of(0)).label);
+    }
+
+    #[test]
+    fn the_number_of_cards_in_a_hand_is_open_and_the_cards_are_not() {
+        let game = game();
+        let mut values = Values::new(&game);
+        let cards = expr(
+            ExprKind::Zone(hand_of(0)),
+            Ty::Set(Box::new(Ty::Member(card())), Size::Any),
+        );
+        assert_ne!(values.eval(&cards).label, OPEN);
+        let size = ExprKind::Builtin(Builtin::SizeOf, vec![cards]);
+        assert_eq!(values.eval(&expr(size, Ty::Number)).label, OPEN);
+    }
+
+    #[test]
+    fn what_was_told_to_all_is_no_secret() {
+        let game = game();
+        let mut values = Values::new(&game);
+        let vote = values.eval(&vote_of(0));
+        assert_ne!(vote.label, OPEN);
+        values.know.known(vote.term, None);
+        assert_eq!(values.eval(&vote_of(0)).label, OPEN);
+    }
+}
