@@ -1,4 +1,4 @@
-//! What is known on the way through a game.
+//! The walk through a game: its parts, and what they do together.
 
 use super::calls::Calls;
 use super::claim::Claim;
@@ -13,7 +13,7 @@ use crate::base::Sources;
 use crate::diag::Diagnostic;
 use crate::hir::{Game, Kept};
 
-/// Goes through a game. Its parts hold what is known on the way, and know nothing of each other.
+/// Goes through the statements of a game. It alone knows all parts; they know nothing of statements.
 pub(super) struct Follower<'a> {
     pub(super) game: &'a Game,
     pub(super) values: Values<'a>,

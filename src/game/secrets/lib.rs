@@ -3,18 +3,26 @@
 //! the open, and cards that are laid open.
 //!
 //! If a seat cannot tell two positions apart, and the same moves and messages follow, then both
-//! look the same to the seat: noninterference with explicit declassification. A label lists the
-//! hidden things that a value comes from, and who sees them (`label`). Labels are joined through
-//! expressions, and the conditions under which a statement is carried out add theirs.
+//! look the same to the seat: noninterference with explicit declassification.
 //!
-//! What is known holds at a place in the rules, and is about values. A term stands for one value
-//! (`term`): a state, a zone or a name carries the number of its last change (`versions`), and
-//! whatever may change it gives it a new one. So a fact (`fact`) cannot become wrong; it is only
-//! about an earlier value. Where ways meet, and from one round of a loop to the next, only what all
-//! of them know is known (`rounds`, `marks`). Where cards lie is looked up in `lies`; what a movement
-//! discloses is judged in `moves` and `decides`, and which copy of a card comes in `copies`. Procedures are followed
-//! at their calls (`calls`). Who learns what of a draw is worked out in `draws`, and in `chosen` where it chooses a place. What a condition says is worked out in `suppose`, and where setup has put things for good in
-//! `placed`.
+//! The parts, from the bottom up; each knows those above it in this list, and none below it.
+//!
+//! - `Terms` and `Versions`: a term stands for one value. A state, a zone or a name carries the
+//!   number of its last change, and whatever may change it gives it a new one. So a fact cannot
+//!   become wrong; it is only about an earlier value.
+//! - `Labels`: the hidden things that a value comes from, and who sees them.
+//! - `Knowledge`: what is known at a place in the rules. Its facts (`fact`) say what is the same
+//!   (`equal`), who knows what (`known`), where cards lie (`lies`, `placed`) and who sees a place
+//!   (`seers`); conditions add to them (`suppose`).
+//! - `Values`: the value and the label of an expression (`expr`, `quantified`, `call`, `reading`),
+//!   what draws disclose of themselves (`draws`, `chosen`), and what decides where cards come from
+//!   (`decides`).
+//! - `Judge`: whether a label may come to somebody (`judge`, `moves`), and what is said if not
+//!   (`words`, `report`, `findings`).
+//! - `Follower`: the walk through statements, which alone knows all the others. Where ways meet, and
+//!   from one round of a loop to the next, only what all of them know is known (`rounds`,
+//!   `marks`). Procedures are followed at their calls (`calls`), and actions at their turns
+//!   (`turns`, `act`).
 
 mod act;
 mod call;

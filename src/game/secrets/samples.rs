@@ -80,6 +80,19 @@ fn card(name: &str) -> Member {
     }
 }
 
+fn suit() -> Type {
+    Type {
+        name: "card".to_owned(),
+        doc: Vec::new(),
+        members: vec![card("ace"), card("king"), card("queen")],
+        columns: Vec::new(),
+        copies_of: None,
+        board: None,
+        face: None,
+        span: span(4),
+    }
+}
+
 pub(super) fn game() -> Game {
     let body = Body {
         name: String::new(),
@@ -90,16 +103,6 @@ pub(super) fn game() -> Game {
     let block = Block {
         statements: Vec::new(),
         locals: Vec::new(),
-    };
-    let suit = Type {
-        name: "card".to_owned(),
-        doc: Vec::new(),
-        members: vec![card("ace"), card("king"), card("queen")],
-        columns: Vec::new(),
-        copies_of: None,
-        board: None,
-        face: None,
-        span: span(4),
     };
     let local = Local {
         name: "it".to_owned(),
@@ -113,7 +116,7 @@ pub(super) fn game() -> Game {
         version: 1,
         players: (2, 2),
         score: None,
-        types: vec![suit].into(),
+        types: vec![suit()].into(),
         zones: vec![
             zone("deck", Vec::new(), Audience::Nobody),
             zone("hand", vec![Ty::Seat], Audience::Owner),
