@@ -3,6 +3,7 @@
 
 mod editors;
 mod foreign;
+mod knots;
 mod layers;
 mod map;
 mod repositories;

@@ -1,14 +1,14 @@
 //! Turns, questions and actions: who decides, what the decision depends on, and what follows from
 //! it.
 
-use super::fact::{Fact, Held};
-use super::follower::{Followed, Follower};
-use super::label::{Atom, How, LabelId, OPEN, Source, Who};
-use super::place::Seers;
-use super::report::{self, Stops};
-use super::rounds::with_own;
+use super::fact::{Clause, Fact};
+use super::follower::Follower;
+use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
+use super::op::Op;
+use super::report::Stops;
+use super::seers::Seers;
 use super::sites::Site;
-use super::term::{Op, TermId};
+use super::term::TermId;
 use super::versions::Change;
 use crate::base::Span;
 use crate::hir::{
@@ -16,43 +16,12 @@ use crate::hir::{
 };
 
 impl Follower<'_> {
-    /// Setup: at first everybody knows where each card is.
-    pub(super) fn set_up(&mut self) {
-        self.table.begin(self.game);
-        self.placed = self.scoped(|it| {
-            it.body(it.game.setup);
-            it.placed_for_good()
-        });
-        self.table.is_set_up();
-        self.draws.forget();
-        self.begin_anew();
-    }
-
     /// Whatever was known of places may have changed.
-    fn begin_anew(&mut self) {
-        self.facts.laws.clear();
-        self.change_all(self.writes.everything());
+    pub(super) fn begin_anew(&mut self) {
+        self.values.know.facts.laws.clear();
+        self.change_all(self.values.know.writes.everything());
         self.log.clear();
         self.ended = false;
-    }
-
-    /// Everybody sees when a match is over, and who has won it.
-    pub(super) fn match_play(&mut self) {
-        let Some(match_play) = &self.game.match_play else {
-            return;
-        };
-        for expr in std::iter::once(&match_play.until).chain(&match_play.winners) {
-            let label = self.eval(expr).label;
-            self.must_be_open(label, expr.span, Stops::Game);
-        }
-    }
-
-    /// Any seat can take an interrupt.
-    pub(super) fn interrupts(&mut self) {
-        let game = self.game;
-        for action in game.actions.iter().filter(|it| it.is_interrupt()) {
-            self.action(action, None, &[]);
-        }
     }
 
     /// An action that is taken after others may have changed something, in a turn that several take at once. Returns what
@@ -63,16 +32,16 @@ impl Follower<'_> {
         site: Option<&Site>,
         others: &[Change],
     ) -> Vec<Change> {
-        let old = self.terms.count();
+        let old = self.values.know.terms.count();
         self.begin_anew();
-        self.settle();
+        self.values.settle();
         self.scoped(|it| {
-            it.lay_out();
-            let me = it.bind_new(action.me, OPEN);
+            it.values.know.lay_out();
+            let me = it.values.know.bind_new(action.me, OPEN);
             let mut team = None;
             if let Some(seats) = site.and_then(|site| site.seats) {
-                let term = it.as_of_now(seats.term);
-                it.hold(if seats.one {
+                let term = it.values.know.as_of_now(seats.term);
+                it.values.know.hold(if seats.one {
                     Fact::Same(me.term, term)
                 } else {
                     Fact::In(me.term, term)
@@ -86,23 +55,25 @@ impl Follower<'_> {
                 one: true,
             };
             for parameter in &action.parameters {
-                let value = it.bind_new(parameter.local, OPEN);
+                let value = it.values.know.bind_new(parameter.local, OPEN);
                 if parameter.private {
                     let chosen = (parameter.local, value.term);
                     let label = it.choice(chosen, [Some(own), team], action.span);
-                    it.names
-                        .bind(parameter.local, Followed::whole(value.term, label));
+                    it.values
+                        .know
+                        .names
+                        .bind(parameter.local, Labelled::whole(value.term, label));
                 }
             }
             it.checks(&action.checks, own, true);
             let by_others = others.iter().cloned();
-            it.change_all(by_others.map(|it| with_own(it, Some(me.term))).collect());
+            it.change_all(by_others.map(|it| it.with_member(Some(me.term))).collect());
             let start = it.log.len();
             it.costs(action, own);
             it.body(action.body);
             let changes = it.log.drain(start..).collect::<Vec<_>>().into_iter();
             changes
-                .map(|change| it.kept(change, Some(me.term), old))
+                .map(|change| it.values.know.kept(change, Some(me.term), old))
                 .collect()
         })
     }
@@ -114,7 +85,7 @@ impl Follower<'_> {
         who: [Option<Who>; 2],
         span: Span,
     ) -> LabelId {
-        self.labels.begin(
+        self.values.labels.begin(
             Atom {
                 source: Source::Choice(local),
                 value,
@@ -140,12 +111,12 @@ impl Follower<'_> {
                     let Some(rule) = game.rules.get(*id) else {
                         continue;
                     };
-                    if !self.may_follow(rule.span) {
+                    if !self.values.may_follow(rule.span) {
                         return;
                     }
-                    let values = self.each_for(arguments, &rule.parameters);
+                    let values = self.values.each_for(arguments, &rule.parameters);
                     for (parameter, value) in rule.parameters.iter().zip(values) {
-                        self.names.bind(*parameter, value);
+                        self.values.know.names.bind(*parameter, value);
                     }
                     self.checks(&rule.checks, me, false);
                 }
@@ -154,14 +125,20 @@ impl Follower<'_> {
     }
 
     fn condition(&mut self, condition: &Condition, me: Who, acts: bool) {
-        let value = self.eval(&condition.expr);
+        let value = self.values.eval(&condition.expr);
         let cite = condition.cite();
-        self.seen_by(value.label, condition.expr.span, me, (&cite, acts));
+        self.judge.seen_by(
+            &self.values,
+            value.label,
+            condition.expr.span,
+            me,
+            (&cite, acts),
+        );
         self.scoped(|it| {
-            it.suppose(value.term, false);
-            it.refused(&condition.reason, me);
+            it.values.know.suppose(value.term, false);
+            it.judge.refused(&mut it.values, &condition.reason, me);
         });
-        self.suppose(value.term, true);
+        self.values.know.suppose(value.term, true);
         self.learn_equal(&condition.expr);
     }
 
@@ -172,12 +149,12 @@ impl Follower<'_> {
             self.learn_equal(b);
         }
         if let ExprKind::Compare(Compare::Is, a, b) = &condition.kind {
-            let (first, second) = (self.eval(a), self.eval(b));
+            let (first, second) = (self.values.eval(a), self.values.eval(b));
             for (known, same, ty) in [(second, first, &a.ty), (first, second, &b.ty)] {
                 if known.label == OPEN {
                     // The order of a list is not compared.
-                    let term = self.without_order(same.term, ty);
-                    self.known(term, None);
+                    let term = self.values.without_order(same.term, ty);
+                    self.values.know.known(term, None);
                 }
             }
         }
@@ -185,13 +162,15 @@ impl Follower<'_> {
 
     fn costs(&mut self, action: &Action, me: Who) {
         for cost in &action.costs {
-            let (terms, at) = self.all(&cost.from.indices);
-            let amount = self.eval(&cost.amount).label;
-            let label = self.join(at, amount);
-            let seen = self.seen_by(label, cost.span, me, (&action.name, false));
-            if let Seers::These(audience) = self.state_seers(cost.from.state, &terms) {
-                let value = self.state_term(cost.from.state, terms);
-                let purse = self.labels.read(
+            let (terms, at) = self.values.all(&cost.from.indices);
+            let amount = self.values.eval(&cost.amount).label;
+            let label = self.values.join(at, amount);
+            let seen =
+                self.judge
+                    .seen_by(&self.values, label, cost.span, me, (&action.name, false));
+            if let Seers::These(audience) = self.values.know.state_seers(cost.from.state, &terms) {
+                let value = self.values.know.state_term(cost.from.state, terms);
+                let purse = self.values.labels.read(
                     Atom {
                         source: Source::State(cost.from.state),
                         value,
@@ -199,29 +178,13 @@ impl Follower<'_> {
                     },
                     cost.span,
                 );
-                self.seen_by(purse, cost.span, me, (&action.name, false));
+                self.judge
+                    .seen_by(&self.values, purse, cost.span, me, (&action.name, false));
             }
             if seen {
                 self.pay(cost);
             }
         }
-    }
-
-    fn seen_by(
-        &mut self,
-        label: LabelId,
-        span: Span,
-        me: Who,
-        (what, is_told): (&str, bool),
-    ) -> bool {
-        let Some(part) = self.unknown_to(label, &Seers::These(vec![me])) else {
-            return true;
-        };
-        let secret = self.secret_of(part);
-        let aloud = self.short(span).filter(|_| is_told);
-        self.findings
-            .complain(&secret, report::unseen(span, what, &secret, aloud));
-        false
     }
 
     /// One seat answers, or the first of a team, or each of several.
@@ -239,8 +202,8 @@ impl Follower<'_> {
         };
         let one = whom.ty == Ty::Seat;
         let asked = self.asked_whom(whom, span);
-        let before = self.looked;
-        self.settle();
+        let before = self.values.know.looked;
+        self.values.settle();
         let me = self.asked_seat(action, asked.term, one);
         let own = Who {
             term: me.term,
@@ -250,55 +213,63 @@ impl Follower<'_> {
             term: asked.term,
             one,
         };
-        let answers = self.bind_new(answer, OPEN);
-        let held = self.facts.count();
+        let answers = self.values.know.bind_new(answer, OPEN);
+        let facts_before = self.values.know.facts.count();
         if !one {
-            self.hold(Fact::In(me.term, asked.term));
+            self.values.know.hold(Fact::In(me.term, asked.term));
         }
         let given = if each {
-            self.terms.make(Op::At, vec![answers.term, me.term])
+            self.values
+                .know
+                .terms
+                .make(Op::At, vec![answers.term, me.term])
         } else {
             answers.term
         };
         let who = if each { own } else { team };
         let label = self.answer_label(action, (answer, given), who);
-        let given = Followed::whole(given, label);
+        let given = Labelled::whole(given, label);
         for parameter in &action.parameters {
-            self.names.bind(parameter.local, given);
+            self.values.know.names.bind(parameter.local, given);
         }
         if let ActionKind::Answer(question) = &action.kind {
-            self.refused(question, own);
+            self.judge.refused(&mut self.values, question, own);
         }
         // What the conditions say of the answer holds from here on.
         self.checks(&action.checks, own, false);
         if !self.is_somebody(whom, asked.term) {
-            self.looked = before;
-            self.facts.laws.clear();
+            self.values.know.looked = before;
+            self.values.know.facts.laws.clear();
         }
         if each {
-            self.for_all(held, me.term, asked.term);
+            self.for_all(facts_before, me.term, asked.term);
             self.all_answered(action, answer, asked.term);
         } else {
-            self.names.bind(answer, given);
+            self.values.know.names.bind(answer, given);
         }
     }
 
     /// Those who are asked. Everybody sees that.
-    fn asked_whom(&mut self, whom: &Expr, span: Span) -> Followed {
-        let asked = self.eval(whom);
-        self.is_open(asked.label, whom.span, Stops::Question);
-        self.must_be_open(OPEN, span, Stops::Question);
-        self.change_all(self.writes.interrupts());
+    fn asked_whom(&mut self, whom: &Expr, span: Span) -> Labelled {
+        let asked = self.values.eval(whom);
+        self.judge
+            .is_open(&self.values, asked.label, whom.span, Stops::Question);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Question);
+        self.change_all(self.values.know.writes.interrupts());
         asked
     }
 
     /// Each of several seats has answered.
     fn all_answered(&mut self, action: &Action, answer: LocalId, asked: TermId) {
         // While others answer, interrupts may change what an answer was given by.
-        self.change_all(self.writes.interrupts());
-        let everybody = asked == self.terms.make(Op::Seats, Vec::new());
+        self.change_all(self.values.know.writes.interrupts());
+        let everybody = asked == self.values.know.terms.make(Op::Seats, Vec::new());
         let answered = everybody && self.cannot_be_none(action);
-        self.names.seal(answer, is_private(action), answered);
+        self.values
+            .know
+            .names
+            .seal(answer, is_private(action), answered);
     }
 
     /// A private answer is a secret from the moment at which it is given.
@@ -312,18 +283,18 @@ impl Follower<'_> {
 
     /// Whether there is surely somebody who decides. Where there is not, nobody looks.
     pub(super) fn is_somebody(&self, whom: &Expr, asked: TermId) -> bool {
-        whom.ty == Ty::Seat || matches!(self.terms.get(asked), Some((Op::Seats, _)))
+        whom.ty == Ty::Seat || matches!(self.values.know.terms.get(asked), Some((Op::Seats, _)))
     }
 
     /// The seat that answers: the one that is asked, or any of several.
-    fn asked_seat(&mut self, action: &Action, asked: TermId, one: bool) -> Followed {
-        let any = self.bind_new(action.me, OPEN);
+    fn asked_seat(&mut self, action: &Action, asked: TermId, one: bool) -> Labelled {
+        let any = self.values.know.bind_new(action.me, OPEN);
         let me = if one {
-            Followed::whole(asked, OPEN)
+            Labelled::whole(asked, OPEN)
         } else {
             any
         };
-        self.names.bind(action.me, me);
+        self.values.know.names.bind(action.me, me);
         me
     }
 
@@ -336,11 +307,11 @@ impl Follower<'_> {
     }
 
     /// What holds of one member holds of all.
-    fn for_all(&mut self, held: usize, member: TermId, domain: TermId) {
-        for fact in self.facts.forget(held) {
+    fn for_all(&mut self, facts_before: usize, member: TermId, domain: TermId) {
+        for fact in self.values.know.facts.forget(facts_before) {
             let own = Fact::In(member, domain);
             if fact.each.is_none() && fact.given.is_empty() && fact.fact != own {
-                self.facts.hold(Held {
+                self.values.know.facts.hold(Clause {
                     each: Some((member, domain)),
                     ..fact
                 });

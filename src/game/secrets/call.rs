@@ -1,16 +1,16 @@
 //! Functions, rules and scripts.
 
-use super::follower::{Followed, Follower};
-use super::label::{Atom, How, LabelId, OPEN, Source, Who};
-use super::term::Op;
+use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
+use super::op::Op;
+use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Check, Expr, FunctionId, HookId, LocalId, RuleId, Ty};
 
 /// Times that a function or rule is followed at one moment with all that is known there.
 const KNOWING: u32 = 400;
 
-impl Follower<'_> {
-    pub(super) fn each_for(&mut self, arguments: &[Expr], parameters: &[LocalId]) -> Vec<Followed> {
+impl Values<'_> {
+    pub(super) fn each_for(&mut self, arguments: &[Expr], parameters: &[LocalId]) -> Vec<Labelled> {
         let both = arguments.iter().zip(parameters);
         both.map(|(argument, parameter)| {
             let value = self.eval(argument);
@@ -19,17 +19,20 @@ impl Follower<'_> {
         .collect()
     }
 
-    pub(super) fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Followed {
+    pub(super) fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Labelled {
         let types = self
             .game
             .functions
             .get(id)
             .map(|it| it.parameters.as_slice());
         let arguments = self.each_for(arguments, types.unwrap_or_default());
-        let count = self.asked.entry((id, self.versions.now.epoch)).or_insert(0);
+        let count = self
+            .asked
+            .entry((id, self.know.versions.now.epoch))
+            .or_insert(0);
         *count += 1;
-        let held = if *count > KNOWING {
-            self.facts.forget(0)
+        let set_aside = if *count > KNOWING {
+            self.know.facts.forget(0)
         } else {
             Vec::new()
         };
@@ -42,20 +45,22 @@ impl Follower<'_> {
                 found
             }
         };
-        held.into_iter().for_each(|fact| self.facts.hold(fact));
-        Followed {
+        set_aside
+            .into_iter()
+            .for_each(|fact| self.know.facts.hold(fact));
+        Labelled {
             label: self.labels.onward(found.label, span, How::Through),
             size: self.labels.onward(found.size, span, How::Through),
             ..found
         }
     }
 
-    fn called(&mut self, id: FunctionId, arguments: &[Followed]) -> Followed {
+    fn called(&mut self, id: FunctionId, arguments: &[Labelled]) -> Labelled {
         let Some(function) = self.game.functions.get(id) else {
             return self.open(Op::None, Vec::new());
         };
         for (parameter, value) in function.parameters.iter().zip(arguments) {
-            self.names.bind(*parameter, *value);
+            self.know.names.bind(*parameter, *value);
         }
         let mut found = self.eval(&function.body);
         if !matches!(function.result, Ty::List(_)) {
@@ -67,22 +72,25 @@ impl Follower<'_> {
         if found.label != OPEN {
             self.trusted.insert(id);
         }
-        Followed::whole(found.term, OPEN)
+        Labelled::whole(found.term, OPEN)
     }
 
     /// Whether the conditions of a rule hold, as an expression asks.
-    pub(super) fn asked_rule(&mut self, id: RuleId, arguments: &[Expr], span: Span) -> Followed {
+    pub(super) fn asked_rule(&mut self, id: RuleId, arguments: &[Expr], span: Span) -> Labelled {
         let (terms, label) = self.all(arguments);
-        let before = self.facts.held.clone();
-        let held = self.rule(id, arguments);
-        self.facts.forget(0);
-        before.into_iter().for_each(|fact| self.facts.hold(fact));
-        let held = self.labels.onward(held, span, How::Through);
+        let before = self.know.facts.clauses.clone();
+        let decides = self.rule(id, arguments);
+        self.know.facts.forget(0);
+        before
+            .into_iter()
+            .for_each(|fact| self.know.facts.hold(fact));
+        let decides = self.labels.onward(decides, span, How::Through);
         let term = self
+            .know
             .terms
-            .make(Op::Rule(id, self.versions.now.epoch), terms);
-        let label = self.join(label, held);
-        Followed::whole(term, label)
+            .make(Op::Rule(id, self.know.versions.now.epoch), terms);
+        let label = self.join(label, decides);
+        Labelled::whole(term, label)
     }
 
     /// The secrets that decide whether a rule holds. A condition is checked only if those before it
@@ -94,18 +102,18 @@ impl Follower<'_> {
         let values = self.each_for(arguments, &rule.parameters);
         let count = self
             .asked_rules
-            .entry((id, self.versions.now.epoch))
+            .entry((id, self.know.versions.now.epoch))
             .or_insert(0);
         *count += 1;
         if *count > KNOWING {
-            self.facts.forget(0);
+            self.know.facts.forget(0);
         }
         let key = (id, values, self.moment());
         if let Some(found) = self.memo_of_rules.get(&key) {
             return *found;
         }
         for (parameter, value) in rule.parameters.iter().zip(&key.1) {
-            self.names.bind(*parameter, *value);
+            self.know.names.bind(*parameter, *value);
         }
         let game = self.game;
         let found = rule.checks.iter().fold(OPEN, |label, check| {
@@ -113,7 +121,7 @@ impl Follower<'_> {
                 Check::Require(condition) => {
                     game.conditions.get(*condition).map_or(OPEN, |condition| {
                         let value = self.eval(&condition.expr);
-                        self.suppose(value.term, true);
+                        self.know.suppose(value.term, true);
                         value.label
                     })
                 }
@@ -126,15 +134,16 @@ impl Follower<'_> {
     }
 
     /// A script knows its arguments and, if it is given a seat's view, what that seat sees.
-    pub(super) fn hook(&mut self, id: HookId, arguments: &[Expr], span: Span) -> Followed {
+    pub(super) fn hook(&mut self, id: HookId, arguments: &[Expr], span: Span) -> Labelled {
         let (terms, label) = self.all(arguments);
         let declared = self.game.hooks.get(id).and_then(|hook| hook.view_of);
         let viewer = declared.and_then(|view| terms.get(view.parameter).copied());
         let term = self
+            .know
             .terms
-            .make(Op::Hook(id, self.versions.now.epoch), terms);
+            .make(Op::Hook(id, self.know.versions.now.epoch), terms);
         // What has changed since the seat looked last, it has not seen.
-        let has_looked = self.all_looked();
+        let has_looked = self.know.all_looked();
         let seen = match viewer {
             None => OPEN,
             Some(seat) => self.labels.read(
@@ -153,6 +162,6 @@ impl Follower<'_> {
             ),
         };
         let label = self.join(label, seen);
-        Followed::whole(term, label)
+        Labelled::whole(term, label)
     }
 }

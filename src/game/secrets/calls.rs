@@ -4,13 +4,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fact::{Fact, Held};
+use super::fact::{Clause, Fact};
 use super::findings::Findings;
 use super::follower::Follower;
 use super::label::{LabelId, Source, Who};
 use super::lies::Spot;
+use super::op::Op;
 use super::table::Table;
-use super::term::{Op, TermId};
+use super::term::TermId;
 use super::versions::{Change, Gone, Where, summed};
 use crate::hir::{Kept, LocalId, ProcedureId};
 
@@ -39,7 +40,7 @@ struct Key {
     procedure: ProcedureId,
     arguments: Vec<Argument>,
     reason: Secrets,
-    facts: BTreeSet<Held>,
+    facts: BTreeSet<Clause>,
     places: BTreeMap<TermId, Vec<(Spot, Secrets)>>,
     laws: Vec<[TermId; 3]>,
     known: Table,
@@ -81,47 +82,53 @@ impl Follower<'_> {
             self.body(procedure.body);
             return;
         }
-        let (held, laws) = if count > KNOWING {
-            let laws = std::mem::take(&mut self.facts.laws);
-            (self.facts.forget(0), laws)
+        let (set_aside, laws) = if count > KNOWING {
+            let laws = std::mem::take(&mut self.values.know.facts.laws);
+            (self.values.know.facts.forget(0), laws)
         } else {
             (Vec::new(), Vec::new())
         };
         let (key, known) = self.key(id, &procedure.parameters);
         // What the key cannot name does not count.
-        let all = self.facts.forget(0);
-        known.into_iter().for_each(|fact| self.facts.hold(fact));
+        let all = self.values.know.facts.forget(0);
+        known
+            .into_iter()
+            .for_each(|fact| self.values.know.facts.hold(fact));
         if let Some(effect) = self.calls.known.get(&key).cloned() {
             self.apply(effect);
         } else {
             let effect = self.followed(id);
             self.calls.known.insert(key, effect);
         }
-        let new = self.facts.forget(0).into_iter();
-        let new: Vec<Held> = new.filter(|fact| !all.contains(fact)).collect();
+        let new = self.values.know.facts.forget(0).into_iter();
+        let new: Vec<Clause> = new.filter(|fact| !all.contains(fact)).collect();
         let together = all.into_iter().chain(new);
-        together.for_each(|fact| self.facts.hold(fact));
+        together.for_each(|fact| self.values.know.facts.hold(fact));
         if count > KNOWING {
-            self.facts.forget(0);
-            held.into_iter().for_each(|fact| self.facts.hold(fact));
-            self.facts.laws = laws;
+            self.values.know.facts.forget(0);
+            set_aside
+                .into_iter()
+                .for_each(|fact| self.values.know.facts.hold(fact));
+            self.values.know.facts.laws = laws;
         }
     }
 
     fn is_given_draws(&self, parameters: &[LocalId]) -> bool {
         let is_draw = |source: &Source| matches!(source, Source::Drawn(..));
-        let given = parameters.iter().filter_map(|name| self.names.get(*name));
-        let mut labels = given.map(|value| value.label).chain([self.reason]);
-        labels.any(|label| self.labels.sources(label).iter().any(is_draw))
+        let given = parameters
+            .iter()
+            .filter_map(|name| self.values.know.names.get(*name));
+        let mut labels = given.map(|value| value.label).chain([self.judge.reason]);
+        labels.any(|label| self.values.labels.sources(label).iter().any(is_draw))
     }
 
     fn apply(&mut self, effect: Effect) {
-        self.findings.extend(&effect.findings);
+        self.judge.findings.extend(&effect.findings);
         self.change_all(effect.changes);
-        self.table = effect.table;
+        self.values.know.table = effect.table;
         self.ended = effect.ended;
         if effect.settled {
-            self.facts.laws.clear();
+            self.values.know.facts.laws.clear();
         }
     }
 
@@ -129,13 +136,13 @@ impl Follower<'_> {
         let Some(procedure) = self.game.procedures.get(id) else {
             return self.effect(Findings::default(), 0, false);
         };
-        let outer = std::mem::take(&mut self.findings);
-        let laws = self.facts.laws.clone();
+        let outer = std::mem::take(&mut self.judge.findings);
+        let laws = self.values.know.facts.laws.clone();
         let start = self.log.len();
         self.body(procedure.body);
-        let own = std::mem::replace(&mut self.findings, outer);
-        self.findings.extend(&own);
-        let settled = self.facts.laws != laws;
+        let own = std::mem::replace(&mut self.judge.findings, outer);
+        self.judge.findings.extend(&own);
+        let settled = self.values.know.facts.laws != laws;
         self.effect(own, start, settled)
     }
 
@@ -145,7 +152,7 @@ impl Follower<'_> {
         Effect {
             findings,
             changes: summed(changes),
-            table: self.table.clone(),
+            table: self.values.know.table.clone(),
             ended: self.ended,
             settled,
         }
@@ -154,7 +161,11 @@ impl Follower<'_> {
     /// A change without values that only one call knows.
     fn everywhere(&self, change: &Change) -> Change {
         let at = match &change.at {
-            Where::At(indices) if indices.iter().all(|it| self.terms.is_constant(*it)) => {
+            Where::At(indices)
+                if indices
+                    .iter()
+                    .all(|it| self.values.know.terms.is_constant(*it)) =>
+            {
                 change.at.clone()
             }
             Where::At(_) | Where::All | Where::AllBut(..) => Where::All,
@@ -171,11 +182,11 @@ impl Follower<'_> {
     }
 
     /// What a call looks like, and the facts that it can name.
-    fn key(&mut self, procedure: ProcedureId, parameters: &[LocalId]) -> (Key, Vec<Held>) {
+    fn key(&mut self, procedure: ProcedureId, parameters: &[LocalId]) -> (Key, Vec<Clause>) {
         let mut names = Renamed::default();
         let mut arguments = Vec::new();
         for name in parameters {
-            let Some(value) = self.names.get(*name) else {
+            let Some(value) = self.values.know.names.get(*name) else {
                 continue;
             };
             let term = self.renamed(value.term, &mut names);
@@ -183,29 +194,33 @@ impl Follower<'_> {
             let size = self.secrets(value.size, &mut names);
             arguments.push((term, label, size));
         }
-        let reason = self.secrets(self.reason, &mut names);
+        let reason = self.secrets(self.judge.reason, &mut names);
         names.closed = true;
         let (mut facts, mut known) = (BTreeSet::new(), Vec::new());
         let mut places = BTreeMap::new();
         for name in parameters {
             // Whether a card still lies where it lay once does not show in the value.
-            if let Some(value) = self.names.get(*name) {
+            if let Some(value) = self.values.know.names.get(*name) {
                 self.place_of(value.term, &mut names, &mut places);
             }
         }
-        for held in self.facts.held.clone() {
-            if let Some(here) = self.fact(&held, &mut names) {
+        for clause in self.values.know.facts.clauses.clone() {
+            if let Some(here) = self.fact(&clause, &mut names) {
                 facts.insert(here);
-                known.push(held.clone());
+                known.push(clause.clone());
             }
-            if let (Fact::In(card, _) | Fact::InOneOf(card, _), None) = (&held.fact, held.each) {
+            if let (Fact::In(card, _) | Fact::InOneOf(card, _), None) = (&clause.fact, clause.each)
+            {
                 self.place_of(*card, &mut names, &mut places);
             }
         }
-        let given = parameters.iter().filter_map(|name| self.names.get(*name));
+        let given = parameters
+            .iter()
+            .filter_map(|name| self.values.know.names.get(*name));
         let mut given = given.map(|value| value.label);
-        let is_any_time = self.all_looked() && given.all(|label| self.is_all_as_it_was(label));
-        let laws = self.facts.laws.clone();
+        let is_any_time =
+            self.values.know.all_looked() && given.all(|label| self.values.is_all_as_it_was(label));
+        let laws = self.values.know.facts.laws.clone();
         let laws = laws.into_iter().map(|law| {
             let mut own = Renamed::default();
             [law.member, law.domain, law.pattern].map(|term| self.renamed(term, &mut own))
@@ -217,8 +232,9 @@ impl Follower<'_> {
             facts,
             places,
             laws: laws.collect(),
-            known: self.table.clone(),
-            moment: (!is_any_time).then_some((self.versions.now.epoch, self.looked)),
+            known: self.values.know.table.clone(),
+            moment: (!is_any_time)
+                .then_some((self.values.know.versions.now.epoch, self.values.know.looked)),
         };
         (key, known)
     }
@@ -232,12 +248,12 @@ impl Follower<'_> {
     ) {
         names.missing = false;
         let name = self.renamed(card, names);
-        let Some(lies) = self.lies(card).filter(|_| !names.missing) else {
+        let Some(lies) = self.values.know.lies(card).filter(|_| !names.missing) else {
             return;
         };
         let mut spots = Vec::new();
         for spot in lies.spots {
-            let which = self.which_label(&spot);
+            let which = self.values.which_label(&spot);
             let which = self.secrets(which, names);
             let (zone, at) = spot;
             let at = at.into_iter().map(|index| self.renamed(index, names));
@@ -248,8 +264,8 @@ impl Follower<'_> {
 
     fn secrets(&mut self, label: LabelId, names: &mut Renamed) -> Secrets {
         let mut all = Vec::new();
-        for (atom, _) in self.labels.parts(label).to_vec() {
-            let Some(atom) = self.labels.atom(atom).cloned() else {
+        for (atom, _) in self.values.labels.parts(label).to_vec() {
+            let Some(atom) = self.values.labels.atom(atom).cloned() else {
                 continue;
             };
             let value = self.renamed(atom.value, names);
@@ -266,10 +282,10 @@ impl Follower<'_> {
     }
 
     /// A fact in which only values stand that the call can name.
-    fn fact(&mut self, held: &Held, names: &mut Renamed) -> Option<Held> {
+    fn fact(&mut self, clause: &Clause, names: &mut Renamed) -> Option<Clause> {
         names.missing = false;
         let mut of = |term: TermId| self.renamed(term, names);
-        let fact = match &held.fact {
+        let fact = match &clause.fact {
             Fact::Same(a, b) => Fact::Same(of(*a), of(*b)),
             Fact::Differ(a, b) => Fact::Differ(of(*a), of(*b)),
             Fact::In(a, b) => Fact::In(of(*a), of(*b)),
@@ -286,11 +302,11 @@ impl Follower<'_> {
                 }),
             ),
         };
-        let each = held.each.map(|(member, domain)| (member, of(domain)));
-        let given = held.given.iter();
+        let each = clause.each.map(|(member, domain)| (member, of(domain)));
+        let given = clause.given.iter();
         let given = given.map(|(condition, holds)| (of(*condition), *holds));
         let given = given.collect();
-        (!names.missing).then_some(Held { fact, each, given })
+        (!names.missing).then_some(Clause { fact, each, given })
     }
 
     /// A value as the called procedure sees it: as of now, or as one from before.
@@ -298,22 +314,22 @@ impl Follower<'_> {
         if let Some(done) = names.done.get(&term) {
             return *done;
         }
-        let Some((op, of)) = self.terms.get(term).cloned() else {
+        let Some((op, of)) = self.values.know.terms.get(term).cloned() else {
             return term;
         };
-        let epoch = self.versions.now.epoch;
+        let epoch = self.values.know.versions.now.epoch;
         let now = match op {
             Op::Local(..) | Op::Unknown(_) => None,
             Op::State(id, number) => {
-                let is_now = self.number_of_place(Kept::State(id), &of) == number;
+                let is_now = self.values.know.number_of_place(Kept::State(id), &of) == number;
                 is_now.then_some(Op::State(id, u32::MAX))
             }
             Op::Zone(id, number) => {
-                let is_now = self.number_of_place(Kept::Zone(id), &of) == number;
+                let is_now = self.values.know.number_of_place(Kept::Zone(id), &of) == number;
                 is_now.then_some(Op::Zone(id, u32::MAX))
             }
             Op::Top(id, number) => {
-                let is_now = self.number_of_place(Kept::Zone(id), &of) == number;
+                let is_now = self.values.know.number_of_place(Kept::Zone(id), &of) == number;
                 is_now.then_some(Op::Top(id, u32::MAX))
             }
             Op::Rule(id, number) => (number == epoch).then_some(Op::Rule(id, u32::MAX)),
@@ -328,7 +344,7 @@ impl Follower<'_> {
             Some(op) => {
                 let of = of.into_iter().map(|part| self.renamed(part, names));
                 let of = of.collect();
-                self.terms.make(op, of)
+                self.values.know.terms.make(op, of)
             }
             None => {
                 let next = u32::try_from(names.old.len()).unwrap_or(u32::MAX);
@@ -337,7 +353,7 @@ impl Follower<'_> {
                     return term;
                 }
                 let number = *names.old.entry(term).or_insert(next);
-                self.terms.make(Op::Old(number), Vec::new())
+                self.values.know.terms.make(Op::Old(number), Vec::new())
             }
         };
         names.done.insert(term, renamed);

@@ -2,12 +2,15 @@
 
 use super::fact::Fact;
 use super::follower::Follower;
-use super::label::OPEN;
-use super::lies::Spot;
-use super::place::Seers;
+use super::label::{Labelled, OPEN};
+use super::lies::{Lies, Spot};
+use super::moves::is_single;
+use super::op::Op;
 use super::report::{Movement, Stops, Things};
-use super::term::{Op, TermId};
+use super::seers::Seers;
+use super::term::TermId;
 use super::versions::{Gone, Where};
+use super::writes::alike;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Kept, ZoneId, ZoneRef};
 
@@ -22,20 +25,29 @@ impl Follower<'_> {
         if let Some(amount) = amount {
             self.open_number(amount, from.zone);
         }
-        let (source, target) = (self.open_spot(from), self.open_spot(to));
-        let of = self.things(to.zone);
-        self.counted(self.reason, span, (Movement::Happens, of), None);
-        let in_order = self.table.knows_order(from.zone);
+        let (source, target) = (
+            self.judge.open_spot(&mut self.values, from),
+            self.judge.open_spot(&mut self.values, to),
+        );
+        let of = self.judge.things(to.zone);
+        self.judge.counted(
+            &self.values,
+            self.judge.reason,
+            span,
+            (Movement::Happens, of),
+            None,
+        );
+        let in_order = self.values.know.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
-        if (amount.is_some() && !in_order) || !self.table.knows_cards(from.zone) {
-            self.table.lost([from.zone, to.zone]);
+        if (amount.is_some() && !in_order) || !self.values.know.table.knows_cards(from.zone) {
+            self.values.know.table.lost([from.zone, to.zone]);
         }
         if !in_order {
-            self.table.shuffled(to.zone);
+            self.values.know.table.shuffled(to.zone);
         }
         let moved = match amount.map(|amount| &amount.kind) {
-            None => Some(self.zone_term(&source)),
-            Some(ExprKind::Number(1)) => Some(self.top_term(&source)),
+            None => Some(self.values.know.zone_term(&source)),
+            Some(ExprKind::Number(1)) => Some(self.values.know.top_term(&source)),
             Some(_) => None,
         };
         self.leaves(&source, Gone::Any);
@@ -53,33 +65,49 @@ impl Follower<'_> {
             .into_iter()
             .flatten()
             .for_each(|expr| self.open_number(expr, to));
-        let source = self.open_spot(from);
-        let of = self.things(to);
-        self.counted(self.reason, span, (Movement::Happens, of), None);
-        if !self.table.knows_order(from.zone) {
-            self.table.lost([from.zone, to]);
+        let source = self.judge.open_spot(&mut self.values, from);
+        let of = self.judge.things(to);
+        self.judge.counted(
+            &self.values,
+            self.judge.reason,
+            span,
+            (Movement::Happens, of),
+            None,
+        );
+        if !self.values.know.table.knows_order(from.zone) {
+            self.values.know.table.lost([from.zone, to]);
         }
         self.leaves(&source, Gone::Any);
-        self.table.filled(to);
+        self.values.know.table.filled(to);
         self.change(Kept::Zone(to), Where::All, Gone::Nothing);
     }
 
     pub(super) fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
-        let spot = self.open_spot(zone);
-        self.must_be_open(OPEN, span, Stops::Chance);
-        self.table.shuffled(spot.0);
+        let spot = self.judge.open_spot(&mut self.values, zone);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Chance);
+        self.values.know.table.shuffled(spot.0);
         self.change(Kept::Zone(spot.0), Where::At(spot.1), Gone::Nothing);
     }
 
     /// Dice are rolled where they lie: their zone is named, and those who see it see which.
     pub(super) fn rolled(&mut self, dice: &Expr) {
-        let value = self.eval(dice);
-        let number = self.join(value.size, self.reason);
-        self.must_be_open(number, dice.span, Stops::Chance);
+        let value = self.values.eval(dice);
+        let number = self.values.join(value.size, self.judge.reason);
+        self.judge
+            .must_be_open(&mut self.values, number, dice.span, Stops::Chance);
         if let Some(zone) = self.zone_of_dice(dice) {
-            let lies = self.lies(value.term);
-            let _ = self.comes_from(dice, value, lies.as_ref(), (zone, Things::Rolled))
-                && self.seen_leaving(dice, value, lies.as_ref(), zone);
+            let lies = self.values.know.lies(value.term);
+            let _ =
+                self.judge.comes_from(
+                    &mut self.values,
+                    dice,
+                    value,
+                    lies.as_ref(),
+                    (zone, Things::Rolled),
+                ) && self
+                    .judge
+                    .seen_leaving(&mut self.values, dice, value, lies.as_ref(), zone);
         }
     }
 
@@ -99,27 +127,160 @@ impl Follower<'_> {
 
     /// Cards come to a zone; those who see it learn which, if the rules name them.
     pub(super) fn enters(&mut self, spot: &Spot, cards: Option<TermId>) {
-        self.table.filled(spot.0);
+        self.values.know.table.filled(spot.0);
         self.change(Kept::Zone(spot.0), Where::At(spot.1.clone()), Gone::Nothing);
         let Some(cards) = cards else { return };
-        let there = self.zone_term(spot);
-        self.hold(Fact::In(cards, there));
-        if let Some((Op::Set, of)) = self.terms.get(cards).cloned() {
+        let there = self.values.know.zone_term(spot);
+        self.values.know.hold(Fact::In(cards, there));
+        if let Some((Op::Set, of)) = self.values.know.terms.get(cards).cloned() {
             of.into_iter()
-                .for_each(|card| self.hold(Fact::In(card, there)));
+                .for_each(|card| self.values.know.hold(Fact::In(card, there)));
         }
-        match self.declared_seers(spot) {
-            Seers::All => self.known(cards, None),
+        match self.values.know.declared_seers(spot) {
+            Seers::All => self.values.know.known(cards, None),
             Seers::These(some) => some
                 .into_iter()
-                .for_each(|who| self.known(cards, Some(who))),
+                .for_each(|who| self.values.know.known(cards, Some(who))),
         }
     }
 
     /// Everybody can count what this number or seat decides.
     fn open_number(&mut self, value: &Expr, zone: ZoneId) {
-        let label = self.eval(value).label;
-        let what = (Movement::Number, self.things(zone));
-        self.counted(label, value.span, what, Some(value.span));
+        let label = self.values.eval(value).label;
+        let what = (Movement::Number, self.judge.things(zone));
+        self.judge
+            .counted(&self.values, label, value.span, what, Some(value.span));
+    }
+
+    pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
+        let value = self.values.eval(cards);
+        let spot = self.judge.open_spot(&mut self.values, to);
+        let of = self.judge.things(to.zone);
+        self.judge.counted(
+            &self.values,
+            self.judge.reason,
+            span,
+            (Movement::Happens, of),
+            None,
+        );
+        let lies = self.values.know.lies(value.term);
+        // The bottom of an empty pile is its top.
+        let on_top = self.game.top_is_public(to.zone);
+        let declared = self.values.know.declared_seers(&spot);
+        let target = if on_top { Seers::All } else { declared.clone() };
+        // Of several cards only the topmost is seen there, and below others none.
+        let shown = if bottom || !is_single(&cards.ty) {
+            declared
+        } else {
+            target.clone()
+        };
+        let drawn = self.values.drawn_in(value.label);
+        if let Some([spot]) = lies.as_ref().map(|it| it.spots.as_slice()) {
+            let from = self.values.know.declared_seers(spot);
+            let ends = [from, target.clone()];
+            self.values.draws.leave(&drawn, value.term, ends);
+        }
+        self.values.draws.reach(&drawn, &target);
+        // One message for a movement is enough.
+        let _ = self
+            .judge
+            .comes_from(&mut self.values, cards, value, lies.as_ref(), (to.zone, of))
+            && self
+                .judge
+                .how_many(&mut self.values, (cards, of), value, lies.as_ref(), &shown)
+            && self
+                .judge
+                .seen_leaving(&mut self.values, cards, value, lies.as_ref(), to.zone)
+            && self
+                .judge
+                .copies_coming(&self.values, cards, value, (to.zone, &target))
+            && self.judge.seen_coming(
+                &mut self.values,
+                cards,
+                value,
+                lies.as_ref(),
+                (to.zone, &target),
+            );
+        self.moved(value, lies, &spot, is_single(&cards.ty));
+        if on_top && !bottom && is_single(&cards.ty) {
+            let top = self.values.know.top_term(&spot);
+            self.values.know.known(top, None);
+        }
+    }
+
+    /// What has changed behind a movement, and what is known of the cards.
+    fn moved(&mut self, value: Labelled, lies: Option<Lies>, spot: &Spot, is_one: bool) {
+        let is_hidden = value.label != OPEN || self.judge.reason != OPEN;
+        let others = self.others(value.term, lies.as_ref());
+        let gone = self.gone(value.term, is_one);
+        let from: Vec<Spot> = match lies {
+            Some(lies) => lies.spots,
+            None => {
+                for zone in alike(self.game, spot.0) {
+                    for gone in &gone {
+                        self.change(Kept::Zone(zone), Where::All, *gone);
+                    }
+                    if is_hidden {
+                        self.values.know.table.lost([zone]);
+                    }
+                }
+                Vec::new()
+            }
+        };
+        for place in &from {
+            for gone in &gone {
+                self.leaves(place, *gone);
+            }
+            if is_hidden {
+                self.values.know.table.lost([place.0]);
+            }
+        }
+        if is_hidden {
+            self.values.know.table.lost([spot.0]);
+        }
+        self.enters(spot, Some(value.term));
+        if is_one {
+            let there = self.values.know.zone_term(spot);
+            self.values.came.insert(there, value.term);
+        }
+        for (card, mut spots) in others {
+            if self.values.know.lies(card).is_none() {
+                spots.push(spot.clone());
+                let places = spots
+                    .iter()
+                    .map(|place| self.values.know.zone_term(place))
+                    .collect();
+                self.values.know.hold(Fact::InOneOf(card, places));
+            }
+        }
+    }
+
+    /// A single card that is gone, or each of those that are written out; of others, any may be.
+    fn gone(&self, cards: TermId, is_one: bool) -> Vec<Gone> {
+        match self.values.know.terms.get(cards) {
+            _ if is_one => vec![Gone::Card(cards)],
+            Some((Op::Set, of)) => of.iter().map(|card| Gone::Card(*card)).collect(),
+            Some(_) | None => vec![Gone::Any],
+        }
+    }
+
+    /// Other cards that lie where these leave: they may be the same cards.
+    fn others(&self, cards: TermId, lies: Option<&Lies>) -> Vec<(TermId, Vec<Spot>)> {
+        let Some(lies) = lies else { return Vec::new() };
+        let mut found: Vec<(TermId, Vec<Spot>)> = Vec::new();
+        for fact in self.values.know.facts.single() {
+            let (Fact::In(card, _) | Fact::InOneOf(card, _)) = fact else {
+                continue;
+            };
+            if *card == cards || found.iter().any(|(other, _)| other == card) {
+                continue;
+            }
+            if let Some(place) = self.values.know.lies(*card)
+                && place.spots.iter().any(|spot| lies.spots.contains(spot))
+            {
+                found.push((*card, place.spots));
+            }
+        }
+        found
     }
 }

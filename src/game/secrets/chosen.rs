@@ -1,11 +1,11 @@
 //! Draws that choose one of several states, as `spy[who]`. Whoever sees such a state learns whether the draw has chosen
 //! it, and nothing of what could have fallen: so they know beforehand whether it could have been that one, or none of theirs.
 
-use super::follower::{Followed, Follower};
-use super::label::{Atom, LabelId, OPEN, Part, Source, Who};
-use super::place::Seers;
-use super::report;
-use super::term::{Op, TermId};
+use super::label::{Atom, LabelId, Labelled, OPEN, Part, Source, Who};
+use super::op::Op;
+use super::seers::Seers;
+use super::term::TermId;
+use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Kept, LocalId, StateId, Ty};
 
@@ -23,9 +23,21 @@ pub(super) struct Domain {
     told: Told,
 }
 
+/// What somebody learns of the values that could have fallen, by seeing which one has.
+pub(super) struct DomainLeak {
+    /// Where the value is drawn, and by which name.
+    pub(super) drawn: (Span, LocalId),
+    pub(super) told: Told,
+    /// Those who learn it.
+    pub(super) learns: Seers,
+    pub(super) part: Part,
+    /// Whether it is how many could have fallen, and not which.
+    pub(super) is_number: bool,
+}
+
 /// What a value is drawn from, as it is told.
 #[derive(Clone, Copy)]
-enum Told {
+pub(super) enum Told {
     /// A set.
     Whole(Span),
     /// The only member of a set that is written out.
@@ -56,7 +68,10 @@ impl Told {
     }
 
     /// What is told, and what is drawn from then.
-    fn words<'t>(self, short: impl Fn(Span) -> Option<&'t str>) -> Option<(&'t str, &'static str)> {
+    pub(super) fn words<'t>(
+        self,
+        short: impl Fn(Span) -> Option<&'t str>,
+    ) -> Option<(&'t str, &'static str)> {
         match self {
             Self::Whole(span) => Some((short(span)?, "NAME")),
             Self::Member(span) => Some((short(span)?, "{NAME}")),
@@ -65,19 +80,19 @@ impl Told {
     }
 }
 
-impl Follower<'_> {
+impl Values<'_> {
     /// Remembers what a value is drawn from.
     pub(super) fn drawn_from(
         &mut self,
         (local, value): (LocalId, TermId),
-        (from, domain): (&Expr, Followed),
+        (from, domain): (&Expr, Labelled),
         span: Span,
     ) {
         if domain.label == OPEN {
             return;
         }
         let any = self.anything(local);
-        let one = Followed::whole(any, OPEN);
+        let one = Labelled::whole(any, OPEN);
         let domain = Domain {
             from: domain.term,
             any,
@@ -91,33 +106,32 @@ impl Follower<'_> {
 
     /// A value that is none in particular.
     fn anything(&mut self, local: LocalId) -> TermId {
-        let number = self.terms.fresh();
-        self.terms.make(Op::Local(local, number), Vec::new())
+        let number = self.know.terms.fresh();
+        self.know.terms.make(Op::Local(local, number), Vec::new())
     }
 
     /// A new draw chooses one of several hidden states: each seat learns of its own whether it is the one, and nobody
-    /// learns more. Gives the other secrets of the choice.
+    /// learns more. Gives the other secrets of the choice, and what seats learn nevertheless.
     pub(super) fn draws_choose(
         &mut self,
-        (state, indices): (StateId, &[Followed]),
+        (state, indices): (StateId, &[Labelled]),
         seers: &Seers,
-        span: Span,
-    ) -> LabelId {
+    ) -> (LabelId, Vec<DomainLeak>) {
         let which = indices
             .iter()
             .fold(OPEN, |label, it| self.join(label, it.label));
         if which == OPEN || *seers == Seers::All {
-            return which;
+            return (which, Vec::new());
         }
         let new = self.new_draws(which);
         // A die is chosen where it lies, and not by its number.
         let is_face = self.game.dice(state).is_some();
-        let mut left = OPEN;
+        let (mut left, mut leaks) = (OPEN, Vec::new());
         for index in indices {
-            let drawn = self.drawn(index.term).filter(|_| !is_face);
+            let drawn = self.drawn_for(index.term).filter(|_| !is_face);
             let chooses = drawn.is_some_and(|(local, _)| {
                 let is_new = new.contains(&index.term);
-                self.chooses((state, indices), (index.term, local), is_new, span)
+                self.chooses((state, indices), (index.term, local), is_new, &mut leaks)
             });
             if !chooses {
                 let label = self
@@ -126,7 +140,7 @@ impl Follower<'_> {
                 left = self.join(left, label);
             }
         }
-        left
+        (left, leaks)
     }
 
     /// The draws in a label that nobody could know of so far. From now on nobody knows them whole.
@@ -142,38 +156,38 @@ impl Follower<'_> {
     }
 
     /// The name of a value that was drawn for a hidden place, and the place.
-    fn drawn(&self, value: TermId) -> Option<(LocalId, Kept)> {
-        match self.terms.get(value) {
+    fn drawn_for(&self, value: TermId) -> Option<(LocalId, Kept)> {
+        match self.know.terms.get(value) {
             Some((Op::Local(local, _), _)) => Some((*local, self.draws.hidden(*local)?)),
             Some(_) | None => None,
         }
     }
 
     /// Whether a drawn value chooses a state: it is new, or whoever sees the state has learnt before whether it is that
-    /// one. Complains if they learn more.
+    /// one. Adds what they learn besides.
     fn chooses(
         &mut self,
-        (state, indices): (StateId, &[Followed]),
+        (state, indices): (StateId, &[Labelled]),
         (value, local): (TermId, LocalId),
         is_new: bool,
-        span: Span,
+        leaks: &mut Vec<DomainLeak>,
     ) -> bool {
         let any = match self.draws.domains.get(&value) {
             Some(domain) => domain.any,
             None => self.anything(local),
         };
-        let own = |it: &Followed| if it.term == value { any } else { it.term };
+        let own = |it: &Labelled| if it.term == value { any } else { it.term };
         let own: Vec<TermId> = indices.iter().map(own).collect();
-        let Seers::These(seers) = self.written_seers(state, &own) else {
+        let Seers::These(seers) = self.know.written_seers(state, &own) else {
             return false;
         };
         if !is_new {
             let known = self.who_was_chosen(value, any);
-            if !seers.iter().all(|who| self.is_among(&known, *who)) {
+            if !seers.iter().all(|who| self.know.is_among(&known, *who)) {
                 return false;
             }
         }
-        self.domain_is_known(state, indices, (value, &seers), span);
+        leaks.extend(self.domain_leak(state, indices, (value, &seers)));
         let chosen = self.draws.chosen.entry(value).or_default();
         chosen.push(Chosen { any, seers });
         true
@@ -185,78 +199,49 @@ impl Follower<'_> {
         let mut known = Vec::new();
         for chosen in all {
             for who in chosen.seers {
-                let term = self.terms.replace(who.term, chosen.any, one);
+                let term = self.know.terms.replace(who.term, chosen.any, one);
                 known.push(Who { term, ..who });
             }
         }
         known
     }
 
-    /// Complains if somebody who sees a state cannot know whether the draw could have chosen it, or another one.
-    fn domain_is_known(
+    /// What somebody who sees a state learns if they cannot know whether the draw could have chosen it, or another one.
+    fn domain_leak(
         &mut self,
         state: StateId,
-        indices: &[Followed],
+        indices: &[Labelled],
         (value, seers): (TermId, &[Who]),
-        span: Span,
-    ) {
-        let Some(domain) = self.draws.domains.get(&value) else {
-            return;
-        };
+    ) -> Option<DomainLeak> {
+        let domain = self.draws.domains.get(&value)?;
         let (drawn, told, size) = (domain.drawn, domain.told, domain.size);
         let (any, from, belongs) = (domain.any, domain.from, domain.belongs);
         // Somebody may know by now what another draw has chosen.
         let belongs = self
-            .belongs_by_form(Followed::whole(any, OPEN), from, drawn.0)
+            .belongs_by_form(Labelled::whole(any, OPEN), from, drawn.0)
             .unwrap_or(belongs);
         let seers = Seers::These(seers.to_vec());
         let which = self.unknown_to(belongs, &seers);
-        if let Some(part) = which.or_else(|| self.unknown_to(size, &seers)) {
-            let indices: Vec<TermId> = indices.iter().map(|it| it.term).collect();
-            let learns = self.written_seers(state, &indices);
-            self.domain_leaks((drawn, told), (&learns, span), part, which.is_none());
-        }
-    }
-
-    fn domain_leaks(
-        &mut self,
-        ((drawn, local), told): ((Span, LocalId), Told),
-        (learns, disclosed): (&Seers, Span),
-        part: Part,
-        is_number: bool,
-    ) {
-        let mut secret = self.secret_of(part);
-        // Whatever it depends on, the help is about the draw.
-        secret.decides = None;
-        let mut learns = self.in_words(learns);
-        let local = self.game.locals.get(local);
-        let local = local.map_or("", |it| it.name.as_str());
-        // Nobody knows beforehand who it will be.
-        let is_fallen = |told: &str| {
-            told.split(|it: char| !it.is_alphanumeric() && it != '_')
-                .any(|word| word == local)
-        };
-        if learns.told == "SEAT" || is_fallen(&learns.told) {
-            "all".clone_into(&mut learns.told);
-        }
-        let draw = report::DrawnFrom {
-            spans: [drawn, disclosed],
-            local,
-            told: told.words(|span| self.short(span)),
-        };
-        let found = report::drawn_from(&draw, &learns, &secret, is_number);
-        self.findings.add(found);
+        let part = which.or_else(|| self.unknown_to(size, &seers))?;
+        let indices: Vec<TermId> = indices.iter().map(|it| it.term).collect();
+        Some(DomainLeak {
+            drawn,
+            told,
+            learns: self.know.written_seers(state, &indices),
+            part,
+            is_number: which.is_none(),
+        })
     }
 
     /// The secrets in whether a value is one that a draw has chosen a state with: whoever sees the state that has the value
     /// as its index knows.
     pub(super) fn is_chosen_one(
         &mut self,
-        one: Followed,
+        one: Labelled,
         drawn: TermId,
         span: Span,
     ) -> Option<LabelId> {
-        let (local, kept) = self.drawn(drawn)?;
+        let (local, kept) = self.drawn_for(drawn)?;
         if !self.draws.chosen.contains_key(&drawn) {
             return None;
         }
@@ -264,7 +249,7 @@ impl Follower<'_> {
         let is_it = vec![one.term, drawn];
         let atom = Atom {
             source: Source::Drawn(local, kept),
-            value: self.terms.make(Op::Compare(Compare::Is), is_it),
+            value: self.know.terms.make(Op::Compare(Compare::Is), is_it),
             audience,
         };
         let label = self.labels.read(atom, span);
@@ -272,7 +257,7 @@ impl Follower<'_> {
     }
 
     /// The secrets in whether two values are the same.
-    pub(super) fn is_it(&mut self, (one, other): (Followed, Followed), span: Span) -> LabelId {
+    pub(super) fn is_it(&mut self, (one, other): (Labelled, Labelled), span: Span) -> LabelId {
         let found = self.is_chosen_one(one, other.term, span);
         let found = found.or_else(|| self.is_chosen_one(other, one.term, span));
         found.unwrap_or_else(|| self.join(one.label, other.label))
@@ -282,17 +267,17 @@ impl Follower<'_> {
     /// nothing for any other set.
     pub(super) fn belongs_by_form(
         &mut self,
-        one: Followed,
+        one: Labelled,
         set: TermId,
         span: Span,
     ) -> Option<LabelId> {
-        if self.is_open_term(set) {
+        if self.know.is_open_term(set) {
             return Some(one.label);
         }
         if let Some(label) = self.is_chosen_one(one, set, span) {
             return Some(label);
         }
-        let of = match self.terms.get(set)? {
+        let of = match self.know.terms.get(set)? {
             (Op::Builtin(Builtin::Union | Builtin::Difference | Builtin::Both) | Op::Set, of) => {
                 of.clone()
             }

@@ -1,11 +1,17 @@
 //! Copies of a card: whether the rules pick one of several. A copy that is laid open shows which it is, so the contents
 //! of a hidden place may not pick it by its number.
 
-use super::follower::Follower;
-use super::term::{Op, TermId};
+use super::knowledge::Knowledge;
+use super::op::Op;
+use super::term::TermId;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, StmtKind, Ty, TypeId};
 
-impl Follower<'_> {
+/// Looks at how a value has come about, and at what cards are copies of.
+pub(super) struct Copies<'k, 'a> {
+    pub(super) know: &'k Knowledge<'a>,
+}
+
+impl Copies<'_, '_> {
     /// Whether the rules, and not only what cards are copies of, decide which copies a value is.
     pub(super) fn picks_copies(&self, cards: TermId, of: TypeId) -> bool {
         self.has_copies(of) && self.picks(cards, self.are_pairs(of))
@@ -13,7 +19,7 @@ impl Follower<'_> {
 
     /// Whether there are two copies of each card.
     fn are_pairs(&self, of: TypeId) -> bool {
-        let Some(declared) = self.game.types.get(of) else {
+        let Some(declared) = self.know.game.types.get(of) else {
             return false;
         };
         let Some(original) = declared.copies_of else {
@@ -24,7 +30,7 @@ impl Follower<'_> {
             let all = declared.members.iter();
             all.filter(|copy| copy.values.iter().any(is_of)).count()
         };
-        let kinds = self.game.types.get(original);
+        let kinds = self.know.game.types.get(original);
         kinds.is_some_and(|it| {
             (0_u32..)
                 .zip(&it.members)
@@ -34,9 +40,8 @@ impl Follower<'_> {
 
     /// Whether a condition holds of the other card of a pair alone: `c is not card and c.kind is card.kind`.
     fn is_twin(&self, body: TermId) -> bool {
-        let number = self.terms.folds(body);
-        let is_member =
-            |term: TermId| matches!(self.terms.get(term), Some((Op::Each(it), _)) if *it == number);
+        let number = self.know.terms.folds(body);
+        let is_member = |term: TermId| matches!(self.know.terms.get(term), Some((Op::Each(it), _)) if *it == number);
         // What is compared with the member.
         let compared = |sides: &[TermId]| match sides {
             [a, b] if is_member(*a) => Some(*b),
@@ -44,11 +49,11 @@ impl Follower<'_> {
             _ => None,
         };
         let (mut open, mut others, mut alike) = (vec![body], Vec::new(), Vec::new());
-        while let Some((op, of)) = open.pop().and_then(|next| self.terms.get(next)) {
+        while let Some((op, of)) = open.pop().and_then(|next| self.know.terms.get(next)) {
             match (op, of.as_slice()) {
                 (Op::And, parts) => open.extend(parts),
                 (Op::Builtin(Builtin::Not), [inner]) => {
-                    if let Some((Op::Compare(Compare::Is), sides)) = self.terms.get(*inner) {
+                    if let Some((Op::Compare(Compare::Is), sides)) = self.know.terms.get(*inner) {
                         others.extend(compared(sides));
                     }
                 }
@@ -64,27 +69,29 @@ impl Follower<'_> {
 
     /// The card of `card.kind`.
     fn copy_of(&self, term: TermId) -> Option<TermId> {
-        let (Op::Column(ty, at), of) = self.terms.get(term)? else {
+        let (Op::Column(ty, at), of) = self.know.terms.get(term)? else {
             return None;
         };
-        let declared = self.game.types.get(*ty)?;
+        let declared = self.know.game.types.get(*ty)?;
         let column = declared.columns.get(*at)?;
         (column.ty == Ty::Member(declared.copies_of?)).then_some(*of.first()?)
     }
 
     /// Whether there are several copies of some card.
     fn has_copies(&self, of: TypeId) -> bool {
-        let Some(declared) = self.game.types.get(of) else {
+        let Some(declared) = self.know.game.types.get(of) else {
             return false;
         };
-        let kinds = declared.copies_of.and_then(|of| self.game.types.get(of));
+        let kinds = declared
+            .copies_of
+            .and_then(|of| self.know.game.types.get(of));
         kinds.is_some_and(|kinds| kinds.members.len() < declared.members.len())
     }
 
     fn picks(&self, cards: TermId, are_pairs: bool) -> bool {
         let (mut open, mut seen) = (vec![cards], std::collections::BTreeSet::new());
         while let Some(next) = open.pop() {
-            let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
+            let Some((op, of)) = self.know.terms.get(next).filter(|_| seen.insert(next)) else {
                 continue;
             };
             match (op, of.as_slice()) {
@@ -113,7 +120,7 @@ impl Follower<'_> {
                 // A loop that stops at a card has picked it.
                 (Op::Local(local, _), _) if self.is_of_loop(*local) => return true,
                 (Op::Local(local, _), _) if self.is_drawn(*local) => {
-                    open.extend(self.facts.sets_with(next));
+                    open.extend(self.know.facts.sets_with(next));
                 }
                 _ => {}
             }
@@ -124,27 +131,28 @@ impl Follower<'_> {
     fn is_of_loop(&self, name: LocalId) -> bool {
         let is_it =
             |kind: &StmtKind| matches!(kind, StmtKind::ForEach { local, .. } if *local == name);
-        self.game.statements().any(|it| is_it(&it.kind))
+        self.know.game.statements().any(|it| is_it(&it.kind))
     }
 
     fn is_drawn(&self, name: LocalId) -> bool {
-        self.game
+        self.know
+            .game
             .statements()
             .any(|it| it.kind.drawn() == Some(name))
     }
 
     /// Whether a condition looks only at what the members of a fold are copies of, and where they lie.
     fn goes_by_kind(&self, body: TermId, domain: TermId) -> bool {
-        let number = self.terms.folds(body);
-        let is_member = |term: &TermId| match self.terms.get(*term) {
+        let number = self.know.terms.folds(body);
+        let is_member = |term: &TermId| match self.know.terms.get(*term) {
             Some((Op::Each(each), _)) => *each == number,
             Some((Op::Any(_), of)) => of.first() == Some(&domain),
             Some(_) | None => false,
         };
-        let is_zone = |term: &TermId| matches!(self.terms.get(*term), Some((Op::Zone(..), _)));
+        let is_zone = |term: &TermId| matches!(self.know.terms.get(*term), Some((Op::Zone(..), _)));
         let (mut open, mut seen) = (vec![body], std::collections::BTreeSet::new());
         while let Some(next) = open.pop() {
-            let Some((op, of)) = self.terms.get(next).filter(|_| seen.insert(next)) else {
+            let Some((op, of)) = self.know.terms.get(next).filter(|_| seen.insert(next)) else {
                 continue;
             };
             let is_plain = match (op, of.as_slice()) {
@@ -158,5 +166,48 @@ impl Follower<'_> {
             open.extend(of.iter().filter(|part| !is_member(part)));
         }
         !is_member(&body)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Copies;
+    use crate::hir::{Fold, Game, TypeId};
+    use crate::knowledge::Knowledge;
+    use crate::op::Op;
+    use crate::samples::{cards, deck, game, something};
+
+    /// The same table, where the three cards are copies of two.
+    fn game_with_copies() -> Game {
+        let mut game = game();
+        let mut kinds = game.types.iter().next().cloned();
+        if let Some(kinds) = &mut kinds {
+            kinds.members.pop();
+        }
+        game.types.extend(kinds);
+        if let Some(copies) = game.types.get_mut(cards()) {
+            copies.copies_of = Some(TypeId::from(1));
+        }
+        game
+    }
+
+    #[test]
+    fn the_first_of_several_copies_is_picked_by_its_number() {
+        let game = game_with_copies();
+        let mut know = Knowledge::new(&game);
+        let (domain, body) = (know.zone_term(&(deck(), Vec::new())), something(&mut know));
+        let first = know.terms.make(Op::Fold(Fold::First), vec![domain, body]);
+        let copies = Copies { know: &know };
+        assert!(copies.picks_copies(first, cards()));
+        assert!(!copies.picks_copies(domain, cards()));
+    }
+
+    #[test]
+    fn cards_that_differ_may_be_picked() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (domain, body) = (know.zone_term(&(deck(), Vec::new())), something(&mut know));
+        let first = know.terms.make(Op::Fold(Fold::First), vec![domain, body]);
+        assert!(!Copies { know: &know }.picks_copies(first, cards()));
     }
 }

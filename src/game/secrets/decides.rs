@@ -1,14 +1,17 @@
 //! What decides which cards are laid open: what lies where they come from, or who sees them there.
 
 use super::fact::Fact;
-use super::follower::{Followed, Follower};
-use super::label::{Atom, LabelId, Source};
-use super::lies::Spot;
-use super::place::Seers;
-use super::term::{Op, TermId};
-use crate::hir::{Audience, Kept, ZoneId};
+use super::label::{Atom, LabelId, Labelled, OPEN, Source};
+use super::lies::{Lies, Spot};
+use super::op::Op;
+use super::seers::Seers;
+use super::term::TermId;
+use super::values::Values;
+use super::writes::alike;
+use crate::base::Span;
+use crate::hir::{Kept, ZoneId};
 
-impl Follower<'_> {
+impl Values<'_> {
     /// A label without what lies in these places.
     pub(super) fn without_places(&mut self, label: LabelId, spots: &[Spot]) -> LabelId {
         let parts = self.labels.parts(label).to_vec();
@@ -21,30 +24,34 @@ impl Follower<'_> {
     }
 
     fn is_of_places(&self, atom: &Atom, spots: &[Spot]) -> bool {
-        if let Some((Op::State(face, number), at)) = self.terms.get(atom.value)
+        if let Some((Op::State(face, number), at)) = self.know.terms.get(atom.value)
             && self.game.dice(*face).is_some()
         {
             return self.is_face_in(at, spots)
-                && self.number_of_place(Kept::State(*face), at) == *number;
+                && self.know.number_of_place(Kept::State(*face), at) == *number;
         }
-        let Some((Op::Zone(zone, _) | Op::Top(zone, _), at)) = self.terms.get(atom.value) else {
+        let Some((Op::Zone(zone, _) | Op::Top(zone, _), at)) = self.know.terms.get(atom.value)
+        else {
             return false;
         };
         let is_place = |(place, indices): &Spot| {
             place == zone
                 && at.len() == indices.len()
-                && at.iter().zip(indices).all(|(a, b)| self.is_same(*a, *b))
+                && at
+                    .iter()
+                    .zip(indices)
+                    .all(|(a, b)| self.know.is_same(*a, *b))
         };
         self.is_as_it_was(atom) && spots.iter().any(is_place)
     }
 
     /// Whether dice lie in one of these places: their faces lie there, too.
     fn is_face_in(&self, dice: &[TermId], spots: &[Spot]) -> bool {
-        let lies = dice.first().and_then(|die| self.lies(*die));
+        let lies = dice.first().and_then(|die| self.know.lies(*die));
         let is_one = |found: &Spot| {
             let is_it = |(zone, at): &Spot| {
                 let (here, there) = (at.iter(), found.1.iter());
-                *zone == found.0 && here.zip(there).all(|(a, b)| self.is_same(*a, *b))
+                *zone == found.0 && here.zip(there).all(|(a, b)| self.know.is_same(*a, *b))
             };
             spots.iter().any(is_it)
         };
@@ -53,14 +60,16 @@ impl Follower<'_> {
 
     /// Whether the cards that a secret comes from still decide what lies in their zone.
     fn is_as_it_was(&self, atom: &Atom) -> bool {
-        let Some((Op::Zone(zone, number) | Op::Top(zone, number), at)) = self.terms.get(atom.value)
+        let Some((Op::Zone(zone, number) | Op::Top(zone, number), at)) =
+            self.know.terms.get(atom.value)
         else {
             return true;
         };
-        let differ = |a, b| self.differ(a, b);
-        let is_known = |card| self.who_knows(card).is_none();
+        let differ = |a, b| self.know.differ(a, b);
+        let is_known = |card| self.know.who_knows(card).is_none();
         let place = (*zone, at.as_slice());
-        self.versions
+        self.know
+            .versions
             .is_same_but(place, *number, &differ, &is_known)
     }
 
@@ -72,7 +81,7 @@ impl Follower<'_> {
     }
 
     /// Whether whoever has chosen cards sees the place that they come from.
-    pub(super) fn is_chosen_by_sight(&mut self, value: Followed, spots: &[Spot]) -> bool {
+    pub(super) fn is_chosen_by_sight(&mut self, value: Labelled, spots: &[Spot]) -> bool {
         let parts = self.labels.parts(value.label).iter();
         let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom));
         let mut own = atoms
@@ -80,9 +89,9 @@ impl Follower<'_> {
         let Some(choosers) = own.next().map(|atom| atom.audience.clone()) else {
             return false;
         };
-        let sees = |it: &mut Self, spot: &Spot| match it.declared_seers(spot) {
+        let sees = |it: &mut Self, spot: &Spot| match it.know.declared_seers(spot) {
             Seers::All => true,
-            Seers::These(seers) => choosers.iter().any(|who| it.is_among(&seers, *who)),
+            Seers::These(seers) => choosers.iter().any(|who| it.know.is_among(&seers, *who)),
         };
         let before = self.places_once(value.term);
         let has_sight = before.iter().any(|spot| sees(self, spot));
@@ -94,18 +103,18 @@ impl Follower<'_> {
     /// Whether a card came to a place by itself, and nothing has come, gone or been shuffled there since: everybody knows
     /// that it lies on top, or at the bottom.
     fn has_come_last(&mut self, card: TermId, spot: &Spot) -> bool {
-        let there = self.zone_term(spot);
+        let there = self.know.zone_term(spot);
         self.came.get(&there) == Some(&card)
     }
 
     /// Places where a card has lain that are still seen by the same.
     fn places_once(&self, card: TermId) -> Vec<Spot> {
         let mut found = Vec::new();
-        for fact in self.facts.single() {
+        for fact in self.know.facts.single() {
             if let Fact::In(one, place) = fact
                 && *one == card
-                && let Some((Op::Zone(zone, _), at)) = self.terms.get(*place)
-                && !self.is_of_role(*zone)
+                && let Some((Op::Zone(zone, _), at)) = self.know.terms.get(*place)
+                && !self.know.is_of_role(*zone)
             {
                 found.push((*zone, at.clone()));
             }
@@ -113,9 +122,83 @@ impl Follower<'_> {
         found
     }
 
-    /// Whether those see a zone who play a role now.
-    fn is_of_role(&self, zone: ZoneId) -> bool {
-        let declared = self.game.zones.get(zone);
-        declared.is_some_and(|it| matches!(it.audience, Audience::Of(_)))
+    /// The secrets that decide in which zones cards lie; nothing if they may be anywhere.
+    pub(super) fn location(
+        &mut self,
+        value: Labelled,
+        lies: Option<&Lies>,
+        like: ZoneId,
+        span: Span,
+    ) -> Option<LabelId> {
+        let Some(lies) = lies else {
+            return self.anywhere(value, like);
+        };
+        let which = lies.spots.iter().fold(OPEN, |label, spot| {
+            let which = self.which_label(spot);
+            self.labels.join(label, which)
+        });
+        let is_family = lies.spots.iter().any(|spot| self.is_family(spot));
+        if lies.spots.len() < 2 && !is_family {
+            return Some(which);
+        }
+        let mut label = self.join(which, value.label);
+        let hidden: Vec<Spot> = lies
+            .spots
+            .iter()
+            .filter(|spot| !(lies.on_top && self.has_been_seen(spot)))
+            .filter(|spot| !self.know.is_open_zone(spot.0))
+            .filter(|spot| !self.know.table.knows_cards(spot.0))
+            .cloned()
+            .collect();
+        let hidden_families = hidden.iter().any(|spot| self.is_family(spot));
+        if hidden.len() > 1 || hidden_families {
+            for spot in &hidden {
+                let secrets = self.secrets_of(spot, span);
+                label = self.join(label, secrets);
+            }
+        }
+        Some(label)
+    }
+
+    /// The same for cards of which nobody can say where they lie: some zones are open, and others never hold cards.
+    fn anywhere(&self, value: Labelled, like: ZoneId) -> Option<LabelId> {
+        let holding: Vec<ZoneId> = alike(self.game, like)
+            .filter(|zone| self.know.may_hold(*zone))
+            .collect();
+        let is_dealt = alike(self.game, like)
+            .filter_map(|zone| self.game.zones.get(zone))
+            .any(|zone| zone.filled);
+        if let [zone] = holding.as_slice()
+            && is_dealt
+            && self
+                .game
+                .zones
+                .get(*zone)
+                .is_some_and(|it| it.indices.is_empty())
+        {
+            return Some(OPEN);
+        }
+        let hidden: Vec<ZoneId> = holding
+            .into_iter()
+            .filter(|zone| !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone))
+            .collect();
+        let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
+        let is_one = hidden.len() == 1 && declared.is_some_and(|it| it.indices.is_empty());
+        let is_one = is_one && is_dealt;
+        // A card that is in no open zone is in the only one that is not, if it lies anywhere.
+        (hidden.is_empty() || is_one).then_some(value.label)
+    }
+
+    /// Whether all have looked at a place since it changed last.
+    fn has_been_seen(&self, (zone, at): &Spot) -> bool {
+        self.know.number_of_place(Kept::Zone(*zone), at) <= self.know.looked
+    }
+
+    /// Whether some zone of a family is meant, and it is not said which.
+    pub(super) fn is_family(&self, spot: &Spot) -> bool {
+        let some = |_, op: &Op| matches!(op, Op::Any(_));
+        spot.1.iter().any(|index| {
+            self.know.terms.has_free_member(*index) || self.know.terms.any(*index, &mut { some })
+        })
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::chosen::{Chosen, Domain};
-use super::follower::{Followed, Follower};
-use super::label::{LabelId, Source, Who};
-use super::lies::Lies;
-use super::place::Seers;
-use super::term::{Op, TermId};
+use super::knowledge::Knowledge;
+use super::label::{LabelId, Labels, Source, Who};
+use super::op::Op;
+use super::seers::Seers;
+use super::term::{TermId, Terms};
 use crate::hir::{Audience, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
 
 /// The places that something of a drawn value comes to.
@@ -78,71 +78,55 @@ impl Draws {
     }
 }
 
-impl Follower<'_> {
+impl Draws {
     /// Whether a seat, or all of several, knows a drawn value.
-    pub(super) fn knows_draw(&self, value: TermId, who: Option<Who>) -> bool {
-        let decided = self.draws.decided.get(&value);
+    pub(super) fn knows(&self, know: &Knowledge<'_>, value: TermId, who: Option<Who>) -> bool {
+        let decided = self.decided.get(&value);
         decided.is_some_and(|all| {
             all.iter().all(|seers| match (seers, who) {
                 (Seers::All, _) => true,
                 (Seers::These(_), None) => false,
-                (Seers::These(these), Some(who)) => self.is_among(these, who),
+                (Seers::These(these), Some(who)) => know.is_among(these, who),
             })
         })
     }
 
-    /// The drawn values in a label, with their names. What somebody knows of such a value, as whether it is another one, is
-    /// none of them.
-    pub(super) fn drawn_in(&self, label: LabelId) -> Vec<(TermId, LocalId)> {
-        let parts = self.labels.parts(label).iter();
-        let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom));
-        let drawn = atoms.filter_map(|atom| match (atom.source, self.terms.get(atom.value)) {
-            (Source::Drawn(local, _), Some((Op::Local(..), _))) => Some((atom.value, local)),
-            _ => None,
-        });
-        drawn.collect()
-    }
-
     /// A value comes to a hidden place. Nobody has known the draws in it before: the first place
     /// decides who does, if all places that something of the draw comes to are seen by the same.
-    pub(super) fn draws_reach(&mut self, label: LabelId, seers: &Seers) {
+    pub(super) fn reach(&mut self, drawn: &[(TermId, LocalId)], seers: &Seers) {
         let nobody = *seers == Seers::These(Vec::new());
-        for (drawn, local) in self.drawn_in(label) {
-            let places = self.draws.hidden.get(&local);
+        for (drawn, local) in drawn {
+            let places = self.hidden.get(local);
             let is_one = places.is_some_and(|places| places.is_one);
             let is_uniform = places.is_some_and(|places| places.is_uniform);
-            let is_new = !self.draws.decided.contains_key(&drawn);
+            let is_new = !self.decided.contains_key(drawn);
             let decides = if *seers == Seers::All {
                 is_one
             } else {
                 is_one || is_uniform || nobody
             };
             if is_new && decides {
-                self.draws.decided.insert(drawn, vec![seers.clone()]);
+                self.decided.insert(*drawn, vec![seers.clone()]);
             }
         }
     }
-}
 
-impl Follower<'_> {
     /// A drawn card that goes to zones alone is known to those who see it leave and come.
-    pub(super) fn draws_leave(&mut self, moved: Followed, lies: Option<&Lies>, target: &Seers) {
-        let Some([spot]) = lies.map(|lies| lies.spots.as_slice()) else {
-            return;
+    pub(super) fn leave(&mut self, drawn: &[(TermId, LocalId)], moved: TermId, ends: [Seers; 2]) {
+        let both = match ends {
+            [Seers::All, _] | [_, Seers::All] => Seers::All,
+            [Seers::These(from), Seers::These(to)] => {
+                Seers::These(to.into_iter().chain(from).collect())
+            }
         };
-        let mut both = target.clone();
-        match (self.declared_seers(spot), &mut both) {
-            (Seers::All, _) | (_, Seers::All) => both = Seers::All,
-            (Seers::These(from), Seers::These(all)) => all.extend(from),
-        }
-        for (drawn, local) in self.drawn_in(moved.label) {
-            let places = self.draws.hidden.get(&local);
+        for (drawn, local) in drawn {
+            let places = self.hidden.get(local);
             // Of another card they see something of the drawn one at most.
-            let is_it = drawn == moved.term;
+            let is_it = *drawn == moved;
             let is_seen =
                 places.is_some_and(|places| places.is_one || (is_it && places.is_of_cards));
-            if is_seen && !self.draws.decided.contains_key(&drawn) {
-                self.draws.decided.insert(drawn, vec![both.clone()]);
+            if is_seen && !self.decided.contains_key(drawn) {
+                self.decided.insert(*drawn, vec![both.clone()]);
             }
         }
     }
@@ -205,4 +189,71 @@ fn is_hidden(game: &Game, place: Kept) -> bool {
         Kept::Zone(id) => game.zones.get(id).map(|it| it.audience),
     };
     audience.is_some_and(|it| it != Audience::Public)
+}
+
+/// The drawn values in a label, with their names. What somebody knows of such a value, as whether it is another one, is
+/// none of them.
+pub(super) fn drawn_in(labels: &Labels, terms: &Terms, label: LabelId) -> Vec<(TermId, LocalId)> {
+    let parts = labels.parts(label).iter();
+    let atoms = parts.filter_map(|(atom, _)| labels.atom(*atom));
+    let drawn = atoms.filter_map(|atom| match (atom.source, terms.get(atom.value)) {
+        (Source::Drawn(local, _), Some((Op::Local(..), _))) => Some((atom.value, local)),
+        _ => None,
+    });
+    drawn.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Draws;
+    use crate::knowledge::Knowledge;
+    use crate::label::Who;
+    use crate::samples::{game, name, something, who};
+    use crate::seers::Seers;
+    use crate::term::TermId;
+
+    /// A draw that was kept for somebody.
+    fn kept(value: TermId, seers: &[Who]) -> Draws {
+        let mut draws = Draws::default();
+        draws
+            .decided
+            .insert(value, vec![Seers::These(seers.to_vec())]);
+        draws
+    }
+
+    #[test]
+    fn a_drawn_value_is_known_to_those_for_whom_it_was_kept() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, one, other) = (something(&mut know), who(&mut know, 0), who(&mut know, 1));
+        let draws = kept(value, &[one]);
+        assert!(draws.knows(&know, value, Some(one)));
+        assert!(!draws.knows(&know, value, Some(other)));
+        assert!(!draws.knows(&know, value, None));
+        assert!(!Draws::default().knows(&know, value, Some(one)));
+    }
+
+    #[test]
+    fn the_first_place_decides_for_whom_a_draw_is_kept() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, one) = (something(&mut know), who(&mut know, 0));
+        let drawn = [(value, name())];
+        let mut draws = Draws::default();
+        draws.reach(&drawn, &Seers::These(Vec::new()));
+        draws.reach(&drawn, &Seers::These(vec![one]));
+        assert!(!draws.knows(&know, value, Some(one)));
+    }
+
+    #[test]
+    fn where_ways_meet_a_draw_is_known_to_those_who_know_it_on_both() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, one, other) = (something(&mut know), who(&mut know, 0), who(&mut know, 1));
+        let mut draws = kept(value, &[one, other]);
+        let there = kept(value, &[other]);
+        draws.also(&there.decided, &there.chosen);
+        assert!(draws.knows(&know, value, Some(other)));
+        assert!(!draws.knows(&know, value, Some(one)));
+    }
 }

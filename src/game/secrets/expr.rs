@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::fact::Fact;
-use super::follower::{Followed, Follower};
-use super::label::{Atom, LabelId, OPEN, Source, Who};
-use super::term::{Op, TermId};
+use super::label::{Atom, LabelId, Labelled, OPEN, Source, Who};
+use super::op::Op;
+use super::term::TermId;
+use super::values::Values;
 use crate::base::Span;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, Size, Template, Ty};
 
-impl Follower<'_> {
+impl Values<'_> {
     /// The value of an expression, with what everybody knows of it left out of its secrets.
-    pub(super) fn eval(&mut self, expr: &Expr) -> Followed {
+    pub(super) fn eval(&mut self, expr: &Expr) -> Labelled {
         if !self.may_follow(expr.span) {
             return self.open(Op::None, Vec::new());
         }
@@ -23,7 +24,7 @@ impl Follower<'_> {
         } else {
             self.number_not_known(&found, &expr.ty)
         };
-        Followed {
+        Labelled {
             term: found.term,
             label,
             size,
@@ -32,7 +33,7 @@ impl Follower<'_> {
 
     /// Whether a set that is written out holds fewer things than are written, because two of them may be the same.
     fn may_be_fewer(&self, set: TermId) -> bool {
-        let Some((op, of)) = self.terms.get(set) else {
+        let Some((op, of)) = self.know.terms.get(set) else {
             return false;
         };
         match (op, of.as_slice()) {
@@ -42,7 +43,7 @@ impl Follower<'_> {
                     let others = rest(at).iter();
                     others.map(move |other| (*one, *other))
                 });
-                pairs.any(|(one, other)| !self.differ(one, other))
+                pairs.any(|(one, other)| !self.know.differ(one, other))
             }
             (Op::If, [_, yes, no]) => self.may_be_fewer(*yes) || self.may_be_fewer(*no),
             (Op::Otherwise, of) => of.iter().any(|part| self.may_be_fewer(*part)),
@@ -55,7 +56,7 @@ impl Follower<'_> {
         if label == OPEN {
             return OPEN;
         }
-        match self.who_knows(term) {
+        match self.know.who_knows(term) {
             None => OPEN,
             Some(who) if who.is_empty() => label,
             Some(who) => self.labels.widened(label, |_| who.clone()),
@@ -63,25 +64,27 @@ impl Follower<'_> {
     }
 
     /// The same for the number of elements, and for whether there is a value at all.
-    fn number_not_known(&mut self, value: &Followed, ty: &Ty) -> LabelId {
+    fn number_not_known(&mut self, value: &Labelled, ty: &Ty) -> LabelId {
         if value.size == OPEN {
             return OPEN;
         }
         let size = self
+            .know
             .terms
             .make(Op::Builtin(Builtin::SizeOf), vec![value.term]);
         let known = self.not_known(size, value.size);
         if !is_one_or_none(ty) {
             return known;
         }
-        let none = self.terms.make(Op::None, Vec::new());
+        let none = self.know.terms.make(Op::None, Vec::new());
         let is_none = self
+            .know
             .terms
             .make(Op::Compare(Compare::Is), vec![value.term, none]);
         self.not_known(is_none, known)
     }
 
-    fn plain_value(&mut self, expr: &Expr) -> Followed {
+    fn plain_value(&mut self, expr: &Expr) -> Labelled {
         match &expr.kind {
             ExprKind::Number(number) => self.open(Op::Number(*number), Vec::new()),
             ExprKind::Flag(flag) => self.open(Op::Flag(*flag), Vec::new()),
@@ -93,8 +96,8 @@ impl Follower<'_> {
             ExprKind::Told(_) => self.open(Op::None, Vec::new()),
             ExprKind::Text(template) => {
                 let label = self.values(template);
-                let term = self.terms.unknown();
-                Followed::whole(term, label)
+                let term = self.know.terms.unknown();
+                Labelled::whole(term, label)
             }
             ExprKind::Local(local) => self.local(*local),
             ExprKind::LocalAt(local, seat) => self.local_at(*local, seat, expr.span),
@@ -120,36 +123,39 @@ impl Follower<'_> {
             ExprKind::If(condition, yes, no) => self.chosen(condition, yes, no),
             ExprKind::Let(local, value, body) => {
                 let value = self.eval(value);
-                self.names.bind(*local, value);
+                self.know.names.bind(*local, value);
                 self.eval(body)
             }
             ExprKind::Quantified(fold) => self.quantified(fold),
         }
     }
 
-    fn make(&mut self, op: Op, of: &[Followed]) -> Followed {
+    fn make(&mut self, op: Op, of: &[Labelled]) -> Labelled {
         let label = of.iter().fold(OPEN, |label, it| self.join(label, it.label));
-        let term = self.terms.make(op, of.iter().map(|it| it.term).collect());
-        Followed::whole(term, label)
+        let term = self
+            .know
+            .terms
+            .make(op, of.iter().map(|it| it.term).collect());
+        Labelled::whole(term, label)
     }
 
     /// A set that is written out: if its members surely differ, all know how many there are.
-    fn written_out(&mut self, of: &[Expr]) -> Followed {
+    fn written_out(&mut self, of: &[Expr]) -> Labelled {
         let (terms, label) = self.all(of);
-        let term = self.terms.make(Op::Set, terms);
+        let term = self.know.terms.make(Op::Set, terms);
         let size = if self.may_be_fewer(term) { label } else { OPEN };
-        Followed { term, label, size }
+        Labelled { term, label, size }
     }
 
     /// The second operand is evaluated if the first one holds, or if it does not.
-    fn both(&mut self, op: Op, a: &Expr, b: &Expr, holds: bool) -> Followed {
+    fn both(&mut self, op: Op, a: &Expr, b: &Expr, holds: bool) -> Labelled {
         let first = self.eval(a);
         let second = self.guarded(first.term, holds, b);
         self.make(op, &[first, second])
     }
 
     /// One of two, as a condition decides.
-    fn chosen(&mut self, condition: &Expr, yes: &Expr, no: &Expr) -> Followed {
+    fn chosen(&mut self, condition: &Expr, yes: &Expr, no: &Expr) -> Labelled {
         let decides = self.eval(condition);
         let yes = self.guarded(decides.term, true, yes);
         let no = self.guarded(decides.term, false, no);
@@ -157,19 +163,19 @@ impl Follower<'_> {
             .into_iter()
             .fold(decides.label, |size, part| self.join(size, part));
         let value = self.make(Op::If, &[decides, yes, no]);
-        Followed { size, ..value }
+        Labelled { size, ..value }
     }
 
     /// A value that counts only if a condition holds, or does not: its secrets are known to those
     /// who see them then.
-    fn guarded(&mut self, condition: TermId, holds: bool, value: &Expr) -> Followed {
-        let before = self.facts.count();
-        self.suppose(condition, holds);
+    fn guarded(&mut self, condition: TermId, holds: bool, value: &Expr) -> Labelled {
+        let before = self.know.facts.count();
+        self.know.suppose(condition, holds);
         let found = self.eval(value);
-        let new = self.facts.forget(before);
+        let new = self.know.facts.forget(before);
         let (mut same, mut inside) = (Vec::new(), Vec::new());
-        for held in new.into_iter().filter(|held| held.each.is_none()) {
-            match held.fact {
+        for clause in new.into_iter().filter(|clause| clause.each.is_none()) {
+            match clause.fact {
                 Fact::Same(a, b) => same.extend([(a, b), (b, a)]),
                 Fact::In(a, b) => inside.push((a, b)),
                 Fact::Differ(..) | Fact::InOneOf(..) | Fact::Or(..) => {}
@@ -200,7 +206,7 @@ impl Follower<'_> {
         } else {
             found.size
         };
-        Followed {
+        Labelled {
             term: found.term,
             label,
             size,
@@ -210,7 +216,7 @@ impl Follower<'_> {
     /// The secrets of the names that an expression reads.
     fn brought_along(&self, value: &Expr) -> BTreeSet<Atom> {
         let names = value.locals().into_iter();
-        let labels = names.filter_map(|name| self.names.get(name).map(|value| value.label));
+        let labels = names.filter_map(|name| self.know.names.get(name).map(|value| value.label));
         let parts = labels.flat_map(|label| self.labels.parts(label));
         let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom).cloned());
         atoms.collect()
@@ -235,17 +241,17 @@ impl Follower<'_> {
         })
     }
 
-    fn local(&mut self, local: LocalId) -> Followed {
-        let found = self.names.get(local);
+    fn local(&mut self, local: LocalId) -> Labelled {
+        let found = self.know.names.get(local);
         found.unwrap_or_else(|| self.open(Op::Local(local, 0), Vec::new()))
     }
 
     /// The answer of one of several seats. Everybody knows who has answered.
-    fn local_at(&mut self, local: LocalId, seat: &Expr, span: Span) -> Followed {
+    fn local_at(&mut self, local: LocalId, seat: &Expr, span: Span) -> Labelled {
         let seat = self.eval(seat);
         let answers = self.local(local);
-        let term = self.terms.make(Op::At, vec![answers.term, seat.term]);
-        let secret = if self.names.is_sealed(local) {
+        let term = self.know.terms.make(Op::At, vec![answers.term, seat.term]);
+        let secret = if self.know.names.is_sealed(local) {
             let audience = vec![Who {
                 term: seat.term,
                 one: true,
@@ -262,15 +268,15 @@ impl Follower<'_> {
             OPEN
         };
         let label = self.join(seat.label, secret);
-        let size = if self.names.always_answered(local) {
+        let size = if self.know.names.always_answered(local) {
             seat.label
         } else {
             label
         };
-        Followed { term, label, size }
+        Labelled { term, label, size }
     }
 
-    fn compare(&mut self, compare: Compare, a: &Expr, b: &Expr) -> Followed {
+    fn compare(&mut self, compare: Compare, a: &Expr, b: &Expr) -> Labelled {
         let (left, right) = (self.eval(a), self.eval(b));
         let is_in = matches!(compare, Compare::In | Compare::NotIn);
         // Whether there is a value is less than which one it is.
@@ -287,22 +293,22 @@ impl Follower<'_> {
             (ExprKind::None, Compare::Is | Compare::IsNot) => vec![right.term, left.term],
             _ => vec![left.term, right.term],
         };
-        let term = self.terms.make(Op::Compare(compare), sides);
-        Followed::whole(term, label)
+        let term = self.know.terms.make(Op::Compare(compare), sides);
+        Labelled::whole(term, label)
     }
 
-    fn builtin(&mut self, builtin: Builtin, of: &[Expr]) -> Followed {
-        let values: Vec<Followed> = of.iter().map(|operand| self.eval(operand)).collect();
+    fn builtin(&mut self, builtin: Builtin, of: &[Expr]) -> Labelled {
+        let values: Vec<Labelled> = of.iter().map(|operand| self.eval(operand)).collect();
         let whole = self.make(Op::Builtin(builtin), &values);
         match (builtin, values.as_slice()) {
             // The number of cards in a zone is open, whatever they are.
             (Builtin::SizeOf | Builtin::IsEmpty, [several]) => {
-                Followed::whole(whole.term, several.size)
+                Labelled::whole(whole.term, several.size)
             }
             // So many less of the same.
             (Builtin::Difference, [several, one]) if self.holds_all(several.term, one.term) => {
                 let size = self.join(several.size, one.size);
-                Followed { size, ..whole }
+                Labelled { size, ..whole }
             }
             _ => whole,
         }
@@ -310,25 +316,25 @@ impl Follower<'_> {
 
     /// Whether something is surely in a set, or each of several that differ and are written out.
     fn holds_all(&self, set: TermId, of: TermId) -> bool {
-        match self.terms.get(of) {
+        match self.know.terms.get(of) {
             Some((Op::Set, all)) if !self.may_be_fewer(of) => {
-                all.iter().all(|one| self.is_member(*one, set))
+                all.iter().all(|one| self.know.is_member(*one, set))
             }
-            Some(_) | None => self.is_member(of, set),
+            Some(_) | None => self.know.is_member(of, set),
         }
     }
 
     /// A list as a set: who knows the set does not know the order.
     pub(super) fn without_order(&mut self, term: TermId, ty: &Ty) -> TermId {
         if matches!(ty, Ty::List(_)) {
-            self.terms.make(Op::Unordered, vec![term])
+            self.know.terms.make(Op::Unordered, vec![term])
         } else {
             term
         }
     }
 
     /// A value as a parameter takes it.
-    pub(super) fn taken(&mut self, parameter: LocalId, value: Followed, ty: &Ty) -> Followed {
+    pub(super) fn taken(&mut self, parameter: LocalId, value: Labelled, ty: &Ty) -> Labelled {
         let declared = self.game.locals.get(parameter).map(|it| &it.ty);
         let is_set = declared.is_some_and(|it| !matches!(it, Ty::List(_)));
         let term = if is_set {
@@ -336,7 +342,7 @@ impl Follower<'_> {
         } else {
             value.term
         };
-        Followed { term, ..value }
+        Labelled { term, ..value }
     }
 }
 

@@ -52,3 +52,52 @@ impl Findings {
         self.found.into_values()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Findings;
+    use crate::report::{self, Stopped};
+    use crate::samples::span;
+    use crate::words::Secret;
+
+    fn decided_at(decides: Option<u32>) -> Secret {
+        Secret {
+            name: "`hand`".to_owned(),
+            seen: "which only its owner sees".to_owned(),
+            declared: None,
+            way: Vec::new(),
+            decides: decides.map(span),
+        }
+    }
+
+    #[test]
+    fn each_place_has_a_message_once() {
+        let mut findings = Findings::default();
+        findings.add(report::too_much(span(1), Stopped::Rounds));
+        findings.add(report::too_much(span(1), Stopped::Rounds));
+        findings.add(report::too_much(span(2), Stopped::Rounds));
+        assert_eq!(findings.all().count(), 2);
+    }
+
+    #[test]
+    fn a_condition_is_blamed_once() {
+        let mut findings = Findings::default();
+        for at in [1, 2] {
+            let secret = decided_at(Some(9));
+            findings.complain(&secret, report::said(span(at), &secret));
+        }
+        let secret = decided_at(None);
+        findings.complain(&secret, report::said(span(3), &secret));
+        assert_eq!(findings.all().count(), 2);
+    }
+
+    #[test]
+    fn a_round_that_was_not_the_last_is_taken_back() {
+        let mut findings = Findings::default();
+        findings.add(report::too_much(span(1), Stopped::Rounds));
+        let mark = findings.mark();
+        findings.add(report::too_much(span(2), Stopped::Rounds));
+        findings.take_back(mark);
+        assert_eq!(findings.all().count(), 1);
+    }
+}

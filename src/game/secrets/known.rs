@@ -1,11 +1,55 @@
-//! Whether all know what a value is made of, and so which of several things was shown.
+//! Who knows a value, because it was told or shown, or because all know what it is made of.
 
-use super::fact::{Fact, Held};
-use super::follower::Follower;
-use super::term::{Op, TermId};
+use super::fact::{Clause, Fact};
+use super::knowledge::Knowledge;
+use super::label::Who;
+use super::op::Op;
+use super::term::TermId;
 use crate::hir::Audience;
 
-impl Follower<'_> {
+impl Knowledge<'_> {
+    /// Who knows a value because it was told or shown, or because play came this way: all, or
+    /// these.
+    pub(super) fn who_knows(&self, term: TermId) -> Option<Vec<Who>> {
+        let term = self.terms.bare(term);
+        let is_face = matches!(self.terms.get(term), Some((Op::State(state, _), _)) if self.game.dice(*state).is_some());
+        let mut some = Vec::new();
+        for clause in &self.facts.clauses {
+            let (known, who) = match &clause.fact {
+                Fact::Known(known, who) => (known, who.as_ref()),
+                Fact::Holds(known, _) => (known, None),
+                Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => continue,
+                Fact::InOneOf(..) | Fact::Or(..) => continue,
+            };
+            let is_it = match clause.each {
+                None => *known == term && self.is_given(clause, None),
+                Some((member, domain)) => {
+                    let mut found = None;
+                    self.terms.matches(*known, member, term, &mut found)
+                        && found.is_some_and(|one| {
+                            self.is_known_member(one, domain) && self.is_given(clause, Some(one))
+                        })
+                }
+            };
+            let is_it = is_it || (is_face && self.is_face_of(clause, term));
+            match who {
+                _ if !is_it => {}
+                None => return None,
+                Some(who) => some.push(*who),
+            }
+        }
+        Some(some)
+    }
+
+    /// Whether the conditions under which something is known hold, for one member if it is about each.
+    pub(super) fn is_given(&self, clause: &Clause, one: Option<TermId>) -> bool {
+        let of = clause.each.zip(one);
+        clause.given.iter().all(|condition| match of {
+            Some(((member, _), one)) => self.holds_of(*condition, member, one),
+            None => self.holds_of(*condition, condition.0, condition.0),
+        })
+    }
+
     /// Whether all know which member of a domain this is.
     pub(super) fn is_known_member(&self, one: TermId, domain: TermId) -> bool {
         self.is_member(one, domain) && self.is_open_term(one)
@@ -50,8 +94,8 @@ impl Follower<'_> {
     }
 
     /// Whether a fact is about the faces of the dice in a zone, and this is the face of one of them.
-    pub(super) fn is_face_of(&self, held: &Held, term: TermId) -> bool {
-        let Fact::Known(known, _) = held.fact else {
+    pub(super) fn is_face_of(&self, clause: &Clause, term: TermId) -> bool {
+        let Fact::Known(known, _) = clause.fact else {
             return false;
         };
         let (Some((Op::State(faces, since), shown)), Some((Op::State(face, number), die))) =
@@ -75,15 +119,67 @@ impl Follower<'_> {
             Some(_) | None => None,
         };
         let mut zones = domain.into_iter().chain(self.facts.sets_with(one));
-        zones.any(|zone| match held.each {
-            None => zone == place && self.is_given(held, None),
+        zones.any(|zone| match clause.each {
+            None => zone == place && self.is_given(clause, None),
             Some((member, domain)) => {
                 let mut found = None;
                 self.terms.matches(place, member, zone, &mut found)
                     && found.is_some_and(|one| {
-                        self.is_known_member(one, domain) && self.is_given(held, Some(one))
+                        self.is_known_member(one, domain) && self.is_given(clause, Some(one))
                     })
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fact::{Clause, Fact};
+    use crate::knowledge::Knowledge;
+    use crate::op::Op;
+    use crate::samples::{game, leader, seat, something, vote, who};
+
+    #[test]
+    fn what_was_told_is_known_to_those_who_heard_it() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, one) = (something(&mut know), who(&mut know, 0));
+        assert_eq!(know.who_knows(value), Some(Vec::new()));
+        know.known(value, Some(one));
+        assert_eq!(know.who_knows(value), Some(vec![one]));
+        know.known(value, None);
+        assert_eq!(know.who_knows(value), None);
+    }
+
+    #[test]
+    fn what_is_known_under_a_condition_is_known_where_it_holds() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (value, condition) = (something(&mut know), something(&mut know));
+        know.facts.hold(Clause {
+            fact: Fact::Known(value, None),
+            each: None,
+            given: vec![(condition, true)],
+        });
+        assert_eq!(know.who_knows(value), Some(Vec::new()));
+        know.hold(Fact::Holds(condition, true));
+        assert_eq!(know.who_knows(value), None);
+    }
+
+    #[test]
+    fn a_value_that_is_made_of_open_ones_is_open() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let first = seat(&mut know, 0);
+        let (leads, voted) = (
+            know.state_term(leader(), Vec::new()),
+            know.state_term(vote(), vec![first]),
+        );
+        assert!(know.is_open_term(leads));
+        assert!(!know.is_open_term(voted));
+        let set = know.terms.make(Op::Set, vec![leads, voted]);
+        assert!(!know.is_open_term(set));
+        know.known(voted, None);
+        assert!(know.is_open_term(set));
     }
 }

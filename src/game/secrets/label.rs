@@ -40,6 +40,26 @@ pub(super) const NOBODY: Who = Who {
     one: true,
 };
 
+/// A value with the secrets that it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Labelled {
+    pub(super) term: TermId,
+    pub(super) label: LabelId,
+    /// The secrets in the number of its elements, and in whether there is a value at all.
+    pub(super) size: LabelId,
+}
+
+impl Labelled {
+    /// A value whose number is as secret as the value.
+    pub(super) const fn whole(term: TermId, label: LabelId) -> Self {
+        Self {
+            term,
+            label,
+            size: label,
+        }
+    }
+}
+
 /// The secrets that a label tells apart.
 const MOST: usize = 48;
 
@@ -263,5 +283,72 @@ impl Labels {
             .filter_map(|(atom, _)| self.atom(*atom))
             .map(|atom| atom.source)
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Atom, How, LabelId, Labels, OPEN, Source, Who};
+    use crate::samples::{hand, leader, span, vote};
+    use crate::term::TermId;
+
+    const ONE: Who = Who {
+        term: TermId(1),
+        one: true,
+    };
+
+    fn read(labels: &mut Labels, source: Source) -> LabelId {
+        let atom = Atom {
+            source,
+            value: TermId(7),
+            audience: Vec::new(),
+        };
+        labels.read(atom, span(1))
+    }
+
+    #[test]
+    fn a_joined_label_has_the_secrets_of_both() {
+        let mut labels = Labels::new();
+        let a = read(&mut labels, Source::Zone(hand()));
+        let b = read(&mut labels, Source::State(vote()));
+        let both = labels.join(a, b);
+        assert_eq!(labels.parts(both).len(), 2);
+        assert_eq!(labels.join(b, a), both);
+        assert_eq!(labels.join(a, OPEN), a);
+        assert_eq!(labels.join(both, a), both);
+    }
+
+    #[test]
+    fn a_label_without_all_its_secrets_is_open() {
+        let mut labels = Labels::new();
+        let a = read(&mut labels, Source::State(leader()));
+        assert_eq!(labels.without(a, |_| true), OPEN);
+        assert_eq!(labels.without(a, |_| false), a);
+    }
+
+    #[test]
+    fn whoever_is_told_a_value_is_in_its_audience() {
+        let mut labels = Labels::new();
+        let a = read(&mut labels, Source::State(vote()));
+        let told = labels.also_to(a, ONE);
+        let atoms: Vec<&Atom> = labels
+            .parts(told)
+            .iter()
+            .filter_map(|(atom, _)| labels.atom(*atom))
+            .collect();
+        assert_eq!(atoms.len(), 1);
+        assert!(atoms.iter().all(|atom| atom.audience == [ONE]));
+    }
+
+    #[test]
+    fn a_secret_keeps_the_way_that_it_took() {
+        let mut labels = Labels::new();
+        let a = read(&mut labels, Source::State(vote()));
+        let kept = labels.onward(a, span(2), How::Kept);
+        assert_eq!(labels.sources(kept), labels.sources(a));
+        let last = labels.parts(kept).first().and_then(|it| labels.step(it.1));
+        assert_eq!(last.map(|it| it.how), Some(How::Kept));
+        let before = last.and_then(|it| labels.step(it.before?));
+        assert_eq!(before.map(|it| it.how), Some(How::Read));
     }
 }

@@ -1,25 +1,27 @@
 //! Secrets that cannot leak: the check follows hidden values through the whole game, and complains if one reaches somebody who
 //! may not know it. The ways out are `tell`, `reveal`, what players choose in the open, and cards that are laid open.
 //!
-//! If a seat cannot tell two positions apart, and the same moves and messages follow, then both look the same to the seat. The
-//! field calls this noninterference, and the ways out its declassification. A label lists the hidden things that a value comes
-//! from, and who sees them (`label.rs`). Labels are joined through expressions, and the conditions under which a statement is
-//! carried out add theirs.
+//! If a seat cannot tell two positions apart, and the same moves and messages follow, then both
+//! look the same to the seat: noninterference with explicit declassification.
 //!
-//! What is known holds at a place in the rules, and is about values. A term stands for one value (`term.rs`): a state, a zone or a
-//! name carries the number of its last change (`versions.rs`), and whatever may change it gives it a new one. So a fact
-//! (`fact.rs`) cannot become wrong; it is only about an earlier value. Where ways meet, only what all of them know is known. A loop
-//! is followed until another round adds nothing, which is called its fixpoint (`rounds.rs`, `marks.rs`).
+//! The parts, from the bottom up; each knows those above it in this list, and none below it.
 //!
-//! | file | what it works out |
-//! |---|---|
-//! | `follower.rs` | the state of the walk; read it first, then `stmt.rs` and `expr.rs` |
-//! | `lies.rs`, `placed.rs` | where cards lie, and where setup has put things for good |
-//! | `moves.rs`, `decides.rs`, `copies.rs` | what a movement of cards discloses, and which copy of a card comes |
-//! | `draws.rs`, `chosen.rs` | who learns what of a draw, and of one that chooses a place |
-//! | `calls.rs` | procedures, followed at their calls |
-//! | `suppose.rs` | what a condition says |
-//! | `claim.rs` | what the check guarantees if it says nothing |
+//! - `Terms` and `Versions`: a term stands for one value. A state, a zone or a name carries the
+//!   number of its last change, and whatever may change it gives it a new one. So a fact cannot
+//!   become wrong; it is only about an earlier value.
+//! - `Labels`: the hidden things that a value comes from, and who sees them.
+//! - `Knowledge`: what is known at a place in the rules. Its facts (`fact`) say what is the same
+//!   (`equal`), who knows what (`known`), where cards lie (`lies`, `placed`) and who sees a place
+//!   (`seers`); conditions add to them (`suppose`).
+//! - `Values`: the value and the label of an expression (`expr`, `quantified`, `call`, `reading`),
+//!   what draws disclose of themselves (`draws`, `chosen`), and what decides where cards come from
+//!   (`decides`).
+//! - `Judge`: whether a label may come to somebody (`judge`, `moves`), and what is said if not
+//!   (`words`, `report`, `findings`).
+//! - `Follower`: the walk through statements, which alone knows all the others. Where ways meet, and
+//!   from one round of a loop to the next, only what all of them know is known (`rounds`,
+//!   `marks`). Procedures are followed at their calls (`calls`), and actions at their turns
+//!   (`turns`, `act`).
 //!
 //! # Example
 //!
@@ -84,22 +86,28 @@ mod claim;
 mod copies;
 mod decides;
 mod draws;
+mod equal;
 mod expr;
 mod fact;
 mod findings;
 mod follower;
+mod judge;
+mod knowledge;
 mod known;
 mod label;
 mod lies;
 mod marks;
 mod moves;
 mod names;
-mod place;
+mod op;
 mod placed;
 mod quantified;
-mod reach;
+mod reading;
 mod report;
 mod rounds;
+#[cfg(test)]
+mod samples;
+mod seers;
 mod simpler;
 mod sites;
 mod stmt;
@@ -107,6 +115,7 @@ mod suppose;
 mod table;
 mod term;
 mod turns;
+mod values;
 mod versions;
 mod words;
 mod writes;

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::fact::Fact;
-use super::follower::Follower;
-use super::term::{Op, TermId};
-use crate::hir::{Builtin, Compare, Fold, Kept, ZoneId};
+use super::knowledge::Knowledge;
+use super::op::Op;
+use super::term::TermId;
+use crate::hir::{Builtin, Compare, Fold, ZoneId};
 
 /// A zone of a family.
 pub(super) type Spot = (ZoneId, Vec<TermId>);
@@ -21,7 +22,7 @@ pub(super) struct Lies {
 /// Steps that are looked for.
 const DEEPEST: u32 = 8;
 
-impl Follower<'_> {
+impl Knowledge<'_> {
     /// The zones that a card, or the cards of a set, are surely in; nothing if that is not known.
     pub(super) fn lies(&self, term: TermId) -> Option<Lies> {
         self.found(term, term, 0)
@@ -142,8 +143,8 @@ impl Follower<'_> {
     /// What is known of where a card lies: one place, rather than one of several.
     fn by_facts(&self, term: TermId, card: TermId, depth: u32) -> Option<Lies> {
         let mut several = None;
-        for held in &self.facts.held {
-            let found = match (&held.fact, held.each) {
+        for clause in &self.facts.clauses {
+            let found = match (&clause.fact, clause.each) {
                 (Fact::In(one, place), None) if *one == term && *place != term => {
                     self.found(*place, card, depth + 1)
                 }
@@ -211,9 +212,58 @@ impl Follower<'_> {
             .collect();
         self.one(*zone, &at?, *since, term)
     }
+}
 
-    /// The number of the last change of a place.
-    pub(super) fn number_of_place(&self, family: Kept, at: &[TermId]) -> u32 {
-        self.versions.of(family, at, &|a, b| self.differ(a, b))
+#[cfg(test)]
+mod tests {
+    use super::Spot;
+    use crate::fact::Fact;
+    use crate::hir::Kept;
+    use crate::knowledge::Knowledge;
+    use crate::samples::{deck, game, hand, pile, seat, something};
+    use crate::term::TermId;
+    use crate::versions::{Change, Gone, Where};
+
+    fn spots(know: &Knowledge<'_>, card: TermId) -> Option<Vec<Spot>> {
+        know.lies(card).map(|lies| lies.spots)
+    }
+
+    #[test]
+    fn a_card_lies_where_it_was_put_until_it_may_have_left() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (card, there) = (something(&mut know), know.zone_term(&(pile(), Vec::new())));
+        assert_eq!(spots(&know, card), None);
+        know.hold(Fact::In(card, there));
+        assert_eq!(spots(&know, card), Some(vec![(pile(), Vec::new())]));
+        know.versions.change(&Change {
+            family: Kept::Zone(pile()),
+            at: Where::All,
+            gone: Gone::Any,
+        });
+        assert_eq!(spots(&know, card), None);
+    }
+
+    #[test]
+    fn a_card_of_one_of_two_zones_lies_in_either() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let first = seat(&mut know, 0);
+        let (mine, all) = ((hand(), vec![first]), (deck(), Vec::new()));
+        let card = something(&mut know);
+        let places = vec![know.zone_term(&mine), know.zone_term(&all)];
+        know.hold(Fact::InOneOf(card, places));
+        assert_eq!(spots(&know, card), Some(vec![mine, all]));
+    }
+
+    #[test]
+    fn what_is_the_same_lies_in_the_same_place() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (card, name) = (something(&mut know), something(&mut know));
+        let there = know.zone_term(&(deck(), Vec::new()));
+        know.hold(Fact::In(card, there));
+        know.hold(Fact::Same(name, card));
+        assert_eq!(spots(&know, name), Some(vec![(deck(), Vec::new())]));
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::follower::Follower;
 use super::label::{LabelId, Source, Who};
 use super::rounds::World;
 use super::table::Table;
 use super::term::TermId;
+use super::values::Values;
 
 /// Secrets without the numbers that differ from round to round.
 type Secrets = BTreeSet<(Source, TermId, BTreeSet<Who>)>;
@@ -21,46 +21,47 @@ pub(super) struct Marks {
     table: Table,
 }
 
-impl Follower<'_> {
+impl Marks {
     /// What is carried from round to round.
-    pub(super) fn marks(
-        &mut self,
+    pub(super) fn of(
+        values_of: &mut Values<'_>,
         (before, carried): (&World, &World),
         number: LabelId,
         old: usize,
-    ) -> Marks {
+    ) -> Self {
         let mut values = Vec::new();
         for (name, value) in &carried.values {
             let same = before
                 .values
                 .get(name)
                 .is_some_and(|it| it.term == value.term);
-            let secrets = [value.label, value.size].map(|label| self.secrets_in_round(label, old));
+            let secrets =
+                [value.label, value.size].map(|label| secrets_in_round(values_of, label, old));
             values.push((same, secrets));
         }
         let decided = carried.decided.keys();
-        Marks {
+        Self {
             values,
-            number: self.secrets_in_round(number, old),
+            number: secrets_in_round(values_of, number, old),
             decided: decided.filter(|value| usize::from(**value) < old).count(),
             table: carried.table.clone(),
         }
     }
+}
 
-    fn secrets_in_round(&mut self, label: LabelId, old: usize) -> Secrets {
-        let mut found = Secrets::new();
-        for (atom, _) in self.labels.parts(label).to_vec() {
-            let Some(atom) = self.labels.atom(atom).cloned() else {
-                continue;
-            };
-            let shape = self.terms.shape(atom.value, old);
-            let seers = atom.audience.into_iter().map(|who| Who {
-                term: self.terms.shape(who.term, old),
-                ..who
-            });
-            let seers = seers.collect();
-            found.insert((atom.source, shape, seers));
-        }
-        found
+fn secrets_in_round(from: &mut Values<'_>, label: LabelId, old: usize) -> Secrets {
+    let mut found = Secrets::new();
+    for (atom, _) in from.labels.parts(label).to_vec() {
+        let Some(atom) = from.labels.atom(atom).cloned() else {
+            continue;
+        };
+        let shape = from.know.terms.shape(atom.value, old);
+        let seers = atom.audience.into_iter().map(|who| Who {
+            term: from.know.terms.shape(who.term, old),
+            ..who
+        });
+        let seers = seers.collect();
+        found.insert((atom.source, shape, seers));
     }
+    found
 }

@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::follower::Followed;
-use super::label::OPEN;
+use super::label::{Labelled, OPEN};
 use super::term::TermId;
 use crate::hir::LocalId;
 
 #[derive(Default)]
 pub(super) struct Names {
-    values: Vec<Option<Followed>>,
+    values: Vec<Option<Labelled>>,
     /// Answers of several seats, each of which sees only its own.
     sealed: BTreeSet<LocalId>,
     /// Answers of several seats that cannot be `none`.
@@ -24,11 +23,11 @@ impl Names {
         }
     }
 
-    pub(super) fn get(&self, local: LocalId) -> Option<Followed> {
+    pub(super) fn get(&self, local: LocalId) -> Option<Labelled> {
         self.values.get(usize::from(local)).copied().flatten()
     }
 
-    pub(super) fn bind(&mut self, local: LocalId, value: Followed) {
+    pub(super) fn bind(&mut self, local: LocalId, value: Labelled) {
         if let Some(slot) = self.values.get_mut(usize::from(local)) {
             *slot = Some(value);
         }
@@ -41,7 +40,7 @@ impl Names {
     }
 
     /// The values of some names.
-    pub(super) fn of(&self, names: &BTreeSet<LocalId>) -> BTreeMap<LocalId, Followed> {
+    pub(super) fn of(&self, names: &BTreeSet<LocalId>) -> BTreeMap<LocalId, Labelled> {
         let found = names
             .iter()
             .filter_map(|name| Some((*name, self.get(*name)?)));

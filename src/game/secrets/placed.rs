@@ -1,11 +1,11 @@
 //! Cards and dice that setup puts to places which none leaves in play: where they lie is known throughout.
 
 use super::fact::Fact;
-use super::follower::Follower;
+use super::knowledge::Knowledge;
 use super::lies::Spot;
 use super::term::TermId;
 
-impl Follower<'_> {
+impl Knowledge<'_> {
     /// The cards and dice that setup has put to places which none leaves in play.
     pub(super) fn placed_for_good(&self) -> Vec<(TermId, Spot)> {
         let mut found = Vec::new();

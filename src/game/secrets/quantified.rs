@@ -1,36 +1,38 @@
 //! Quantifiers: names that run over a domain, and what is made of their values.
 
-use super::follower::{Followed, Follower};
-use super::label::{LabelId, OPEN};
-use super::term::{Op, TermId};
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Game, LocalId, Quantifier};
+use super::fact::Law;
+use super::label::{LabelId, Labelled, OPEN};
+use super::op::Op;
+use super::term::TermId;
+use super::values::Values;
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Game, LocalId, Quantifier, Ty};
 
-impl Follower<'_> {
+impl Values<'_> {
     /// A name that runs over a domain.
-    pub(super) fn any_of(&mut self, local: LocalId, domain: TermId, label: LabelId) -> Followed {
-        let term = self.terms.make(Op::Any(local), vec![domain]);
+    pub(super) fn any_of(&mut self, local: LocalId, domain: TermId, label: LabelId) -> Labelled {
+        let term = self.know.terms.make(Op::Any(local), vec![domain]);
         self.bound_to(local, term, label)
     }
 
-    fn bound_to(&mut self, local: LocalId, term: TermId, label: LabelId) -> Followed {
-        let value = Followed {
+    fn bound_to(&mut self, local: LocalId, term: TermId, label: LabelId) -> Labelled {
+        let value = Labelled {
             term,
             label,
             size: OPEN,
         };
-        self.names.bind(local, value);
+        self.know.names.bind(local, value);
         value
     }
 
     /// The member of a set in which one value is written.
     fn only_member(&self, set: TermId) -> Option<TermId> {
-        match self.terms.get(set).map(|(op, of)| (op, of.as_slice())) {
+        match self.know.terms.get(set).map(|(op, of)| (op, of.as_slice())) {
             Some((Op::Set, [one])) => Some(*one),
             Some(_) | None => None,
         }
     }
 
-    pub(super) fn quantified(&mut self, fold: &Quantifier) -> Followed {
+    pub(super) fn quantified(&mut self, fold: &Quantifier) -> Labelled {
         let mut domain = self.eval(&fold.domain);
         if matches!(
             fold.fold,
@@ -41,19 +43,20 @@ impl Follower<'_> {
         let member = match self.only_member(domain.term) {
             // It runs over more than the domain.
             _ if fold.fold == Fold::Reached => {
-                let term = self.terms.unknown();
+                let term = self.know.terms.unknown();
                 self.bound_to(fold.local, term, domain.label)
             }
             Some(term) => self.bound_to(fold.local, term, domain.label),
             None => self.any_of(fold.local, domain.term, domain.label),
         };
-        let held = self.facts.count();
+        let facts_before = self.know.facts.count();
         if fold.fold != Fold::Reached {
-            self.suppose_member(member.term, domain.term);
+            self.know.suppose_member(member.term, domain.term);
         }
         let body = self.eval(&fold.body);
-        self.facts.forget(held);
+        self.know.facts.forget(facts_before);
         let term = self
+            .know
             .terms
             .fold(fold.fold, member.term, domain.term, body.term);
         let label = self.join(domain.label, body.label);
@@ -65,12 +68,12 @@ impl Follower<'_> {
             Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => label,
             Fold::Most | Fold::Least | Fold::Union | Fold::Reached => label,
         };
-        Followed { term, label, size }
+        Labelled { term, label, size }
     }
 
     /// The secrets in whether something belongs to a set. It belongs to `all x in D where C` if it is in `D` and `C` holds of
     /// it, whatever holds of others.
-    pub(super) fn belongs(&mut self, one: Followed, (set, value): (&Expr, Followed)) -> LabelId {
+    pub(super) fn belongs(&mut self, one: Labelled, (set, value): (&Expr, Labelled)) -> LabelId {
         let whole = self.join(one.label, value.label);
         if whole == OPEN {
             return OPEN;
@@ -91,13 +94,13 @@ impl Follower<'_> {
         };
         let domain = self.eval(&fold.domain);
         let domain = self.belongs(one, (&fold.domain, domain));
-        self.names.bind(fold.local, one);
+        self.know.names.bind(fold.local, one);
         let body = self.eval(&fold.body).label;
         self.join(domain, body)
     }
 
     /// The same for a part of a set: another set, or one member.
-    fn belongs_to_part(&mut self, one: Followed, part: &Expr) -> LabelId {
+    fn belongs_to_part(&mut self, one: Labelled, part: &Expr) -> LabelId {
         let value = self.eval(part);
         if part.ty.element().is_some() {
             self.belongs(one, (part, value))
@@ -109,18 +112,28 @@ impl Follower<'_> {
     /// Whether there is a `first x in D where C` wherever there is a member of `D`: without a condition, with the most or
     /// the least of something, and where every other one of `D` is at least as much.
     fn has_best(&self, term: TermId) -> bool {
-        let (domain, body) = match self.terms.get(term).map(|(op, of)| (op, of.as_slice())) {
+        let (domain, body) = match self
+            .know
+            .terms
+            .get(term)
+            .map(|(op, of)| (op, of.as_slice()))
+        {
             Some((Op::Fold(Fold::First | Fold::Last), [domain, body])) => (*domain, *body),
             Some(_) | None => return false,
         };
         let each = |body| {
-            let number = self.terms.folds(body);
-            self.terms.find(&(Op::Each(number), Vec::new()))
+            let number = self.know.terms.folds(body);
+            self.know.terms.find(&(Op::Each(number), Vec::new()))
         };
-        match self.terms.get(body).map(|(op, of)| (op, of.as_slice())) {
+        match self
+            .know
+            .terms
+            .get(body)
+            .map(|(op, of)| (op, of.as_slice()))
+        {
             Some((Op::Flag(true), _)) => true,
             Some((Op::Compare(Compare::In), [one, best])) if each(body) == Some(*one) => {
-                matches!(self.terms.get(*best), Some((Op::Fold(Fold::Most | Fold::Least), of)) if of.first() == Some(&domain))
+                matches!(self.know.terms.get(*best), Some((Op::Fold(Fold::Most | Fold::Least), of)) if of.first() == Some(&domain))
             }
             Some((Op::Fold(Fold::Every), [all, inner])) if *all == domain => each(body)
                 .zip(each(*inner))
@@ -131,35 +144,65 @@ impl Follower<'_> {
 
     /// Whether a condition says that one is at most, or at least, as much as another, in the same words.
     fn is_order(&self, condition: TermId, x: TermId, y: TermId) -> bool {
-        let found = self.terms.get(condition);
+        let found = self.know.terms.get(condition);
         let (left, right) = match found.map(|(op, of)| (op, of.as_slice())) {
             Some((Op::Compare(Compare::AtMost | Compare::AtLeast), [a, b])) => (*a, *b),
             Some(_) | None => return false,
         };
-        let has = |one| self.terms.any(left, &mut |part, _| part == one);
-        let is_same = |of, by| !has(by) && self.terms.matches(left, of, right, &mut Some(by));
+        let has = |one| self.know.terms.any(left, &mut |part, _| part == one);
+        let is_same = |of, by| !has(by) && self.know.terms.matches(left, of, right, &mut Some(by));
         is_same(x, y) || is_same(y, x)
     }
 
     /// The secrets in the number of all members but one that is surely there.
-    fn number_left(&self, term: TermId, domain: &Followed) -> Option<LabelId> {
+    fn number_left(&self, term: TermId, domain: &Labelled) -> Option<LabelId> {
         if term == domain.term {
             return Some(domain.size);
         }
-        let (Op::Fold(Fold::All), of) = self.terms.get(term)? else {
+        let (Op::Fold(Fold::All), of) = self.know.terms.get(term)? else {
             return None;
         };
-        let (Op::Builtin(Builtin::Not), not) = self.terms.get(*of.get(1)?)? else {
+        let (Op::Builtin(Builtin::Not), not) = self.know.terms.get(*of.get(1)?)? else {
             return None;
         };
-        let (Op::Compare(Compare::Is), sides) = self.terms.get(*not.first()?)? else {
+        let (Op::Compare(Compare::Is), sides) = self.know.terms.get(*not.first()?)? else {
             return None;
         };
-        let (Op::Each(0), _) = self.terms.get(*sides.first()?)? else {
+        let (Op::Each(0), _) = self.know.terms.get(*sides.first()?)? else {
             return None;
         };
-        let is_there = self.is_member(*sides.get(1)?, domain.term);
+        let is_there = self.know.is_member(*sides.get(1)?, domain.term);
         is_there.then_some(domain.size)
+    }
+
+    /// Play has come to a decision: what must always hold holds of all values here.
+    pub(super) fn settle(&mut self) {
+        let game = self.game;
+        self.know.looked = self.know.versions.now.epoch;
+        self.know.facts.laws.clear();
+        let mut laws = Vec::new();
+        for invariant in &game.invariants {
+            let ExprKind::Quantified(every) = &invariant.expr.kind else {
+                continue;
+            };
+            if every.fold != Fold::Every || every.domain.ty.element() != Some(&Ty::Seat) {
+                continue;
+            }
+            let ExprKind::Compare(Compare::Is, a, b) = &every.body.kind else {
+                continue;
+            };
+            let domain = self.eval(&every.domain).term;
+            let member = self.any_of(every.local, domain, super::label::OPEN).term;
+            let (a, b) = (self.eval(a).term, self.eval(b).term);
+            let law = |pattern| Law {
+                member,
+                domain,
+                pattern,
+            };
+            laws.extend((b == member && a != member).then(|| law(a)));
+            laws.extend((a == member && b != member).then(|| law(b)));
+        }
+        self.know.facts.laws = laws;
     }
 }
 

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::chosen::Chosen;
-use super::fact::{Fact, Held, Law};
-use super::follower::{Followed, Follower};
-use super::label::{How, LabelId, OPEN};
+use super::fact::{Clause, Fact, Law};
+use super::follower::Follower;
+use super::label::{How, LabelId, Labelled, OPEN};
 use super::lies::Spot;
-use super::place::Seers;
+use super::marks::Marks;
+use super::op::Op;
 use super::report;
+use super::seers::Seers;
 use super::table::Table;
-use super::term::{Op, TermId};
-use super::versions::{Change, Gone, Numbers, Where, summed};
+use super::term::TermId;
+use super::versions::{Change, Numbers, summed};
 use crate::base::Span;
 use crate::hir::{BlockId, Expr, LocalId};
 
@@ -20,7 +22,7 @@ use crate::hir::{BlockId, Expr, LocalId};
 pub(super) struct World {
     now: Numbers,
     pub(super) table: Table,
-    pub(super) values: BTreeMap<LocalId, Followed>,
+    pub(super) values: BTreeMap<LocalId, Labelled>,
     pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
     chosen: BTreeMap<TermId, Vec<Chosen>>,
     laws: Vec<Law>,
@@ -34,9 +36,6 @@ pub(super) struct Rounds {
     changes: BTreeMap<BlockId, Vec<Change>>,
 }
 
-/// Stands for the member for which a loop runs, in what is kept about the loop.
-const OWN: TermId = TermId(u32::MAX);
-
 /// Rounds after which a loop is left: far more than names that could carry something on.
 const MOST: u32 = 40;
 
@@ -44,7 +43,7 @@ const MOST: u32 = 40;
 pub(super) struct Loop<'l> {
     pub(super) body: BlockId,
     /// The name and its domain, for `for each`.
-    pub(super) member: Option<(LocalId, Followed)>,
+    pub(super) member: Option<(LocalId, Labelled)>,
     pub(super) until: Option<&'l Expr>,
     /// The secrets in how often it runs, and where that is written.
     pub(super) number: (LabelId, Span),
@@ -57,7 +56,7 @@ type Moved = BTreeMap<TermId, Vec<Spot>>;
 struct Way {
     world: World,
     moved: Moved,
-    known: Vec<Held>,
+    known: Vec<Clause>,
 }
 
 impl Rounds {
@@ -78,51 +77,58 @@ impl Rounds {
 impl Follower<'_> {
     fn world(&self) -> World {
         World {
-            now: self.versions.now.clone(),
-            table: self.table.clone(),
-            values: self.names.of(&self.writes.mutable),
-            decided: self.draws.decided.clone(),
-            chosen: self.draws.chosen.clone(),
-            laws: self.facts.laws.clone(),
-            looked: self.looked,
+            now: self.values.know.versions.now.clone(),
+            table: self.values.know.table.clone(),
+            values: self.values.know.names.of(&self.values.know.writes.mutable),
+            decided: self.values.draws.decided.clone(),
+            chosen: self.values.draws.chosen.clone(),
+            laws: self.values.know.facts.laws.clone(),
+            looked: self.values.know.looked,
             ended: self.ended,
         }
     }
 
     fn return_to(&mut self, world: &World) {
-        self.versions.now = world.now.clone();
-        self.table = world.table.clone();
+        self.values.know.versions.now = world.now.clone();
+        self.values.know.table = world.table.clone();
         for (name, value) in &world.values {
-            self.names.bind(*name, *value);
+            self.values.know.names.bind(*name, *value);
         }
-        self.draws.decided = world.decided.clone();
-        self.draws.chosen = world.chosen.clone();
-        self.facts.laws.clone_from(&world.laws);
-        self.looked = world.looked;
+        self.values.draws.decided = world.decided.clone();
+        self.values.draws.chosen = world.chosen.clone();
+        self.values.know.facts.laws.clone_from(&world.laws);
+        self.values.know.looked = world.looked;
         self.ended = world.ended;
     }
 
     /// Comes from another way, too: only what holds on both is known.
     fn also_from(&mut self, world: &World) {
-        self.table.also(&world.table);
-        self.draws.also(&world.decided, &world.chosen);
-        self.looked = self.looked.min(world.looked);
+        self.values.know.table.also(&world.table);
+        self.values.draws.also(&world.decided, &world.chosen);
+        self.values.know.looked = self.values.know.looked.min(world.looked);
         for (name, value) in &world.values {
-            let Some(here) = self.names.get(*name).filter(|here| here != value) else {
+            let Some(here) = self
+                .values
+                .know
+                .names
+                .get(*name)
+                .filter(|here| here != value)
+            else {
                 continue;
             };
-            let joined = Followed {
-                term: self.terms.unknown(),
-                label: self.join(here.label, value.label),
-                size: self.join(here.size, value.size),
+            let joined = Labelled {
+                term: self.values.know.terms.unknown(),
+                label: self.values.join(here.label, value.label),
+                size: self.values.join(here.size, value.size),
             };
-            self.names.bind(*name, joined);
+            self.values.know.names.bind(*name, joined);
         }
     }
 
     pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
-        let decides = self.eval(condition);
+        let decides = self.values.eval(condition);
         let label = self
+            .values
             .labels
             .onward(decides.label, condition.span, How::Decides);
         let condition = decides.term;
@@ -135,7 +141,7 @@ impl Follower<'_> {
         if yes.world.ended {
             self.log.drain(start..middle);
             if otherwise.is_none() {
-                self.suppose(condition, false);
+                self.values.know.suppose(condition, false);
             }
             self.learned(no.known, None);
         } else if no.world.ended {
@@ -146,16 +152,19 @@ impl Follower<'_> {
             let known = [(yes.known.clone(), true), (no.known.clone(), false)];
             self.meet(before, yes, no, start);
             for (known, holds) in known {
-                self.learned(known, Some(self.without_not((condition, holds))));
+                self.learned(
+                    known,
+                    Some(self.values.know.terms.without_not((condition, holds))),
+                );
             }
         }
     }
 
     /// What was told and shown on one of two ways is known wherever it is the way that was gone.
-    fn learned(&mut self, known: Vec<Held>, condition: Option<(TermId, bool)>) {
-        for mut held in known {
-            held.given.extend(condition);
-            self.facts.hold(held);
+    fn learned(&mut self, known: Vec<Clause>, condition: Option<(TermId, bool)>) {
+        for mut clause in known {
+            clause.given.extend(condition);
+            self.values.know.facts.hold(clause);
         }
     }
 
@@ -166,14 +175,17 @@ impl Follower<'_> {
         self.return_to(&before);
         self.change_all(summed(changes));
         self.return_to(&World {
-            now: self.versions.now.clone(),
+            now: self.values.know.versions.now.clone(),
             laws: before.laws,
             ..yes.world
         });
         self.also_from(&no.world);
         for (card, spots) in moved {
-            let places = spots.iter().map(|spot| self.zone_term(spot)).collect();
-            self.hold(Fact::InOneOf(card, places));
+            let places = spots
+                .iter()
+                .map(|spot| self.values.know.zone_term(spot))
+                .collect();
+            self.values.know.hold(Fact::InOneOf(card, places));
         }
     }
 
@@ -184,7 +196,7 @@ impl Follower<'_> {
             self.return_to(&there.world);
             for (card, spots) in &here.moved {
                 let other = there.moved.get(card).cloned();
-                let other = other.or_else(|| self.lies(*card).map(|lies| lies.spots));
+                let other = other.or_else(|| self.values.know.lies(*card).map(|lies| lies.spots));
                 let Some(other) = other else { continue };
                 let more = other.into_iter().filter(|spot| !spots.contains(spot));
                 found.insert(*card, spots.iter().cloned().chain(more).collect());
@@ -195,18 +207,18 @@ impl Follower<'_> {
 
     /// Follows one of two ways.
     fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Way {
-        let (start, held) = (self.log.len(), self.facts.count());
-        self.suppose(condition, holds);
+        let (start, facts_before) = (self.log.len(), self.values.know.facts.count());
+        self.values.know.suppose(condition, holds);
         block.into_iter().for_each(|block| self.block(block));
         let log = self.log.get(start..).unwrap_or_default().iter();
         let gone: Vec<TermId> = log.filter_map(|change| change.gone.card()).collect();
         let lie = gone.into_iter().filter_map(|card| {
-            let lies = self.lies(card)?;
+            let lies = self.values.know.lies(card)?;
             Some((card, lies.spots))
         });
         let moved = lie.collect();
-        let mut known = self.facts.forget(held);
-        known.retain(|held| matches!(held.fact, Fact::Known(..)));
+        let mut known = self.values.know.facts.forget(facts_before);
+        known.retain(|clause| matches!(clause.fact, Fact::Known(..)));
         Way {
             world: self.world(),
             moved,
@@ -217,34 +229,32 @@ impl Follower<'_> {
     /// Follows a loop's body until a round adds nothing new. Only the last round complains.
     pub(super) fn looped(&mut self, it: &Loop<'_>) {
         let before = self.world();
-        let (start, held) = (self.log.len(), self.facts.count());
-        let mut number = self.labels.onward(it.number.0, it.number.1, How::Decides);
+        let (start, facts_before) = (self.log.len(), self.values.know.facts.count());
+        let mut number = self
+            .values
+            .labels
+            .onward(it.number.0, it.number.1, How::Decides);
         let mut carried = before.clone();
-        let old = self.terms.count();
+        let old = self.values.know.terms.count();
         let mut lasting = Vec::new();
         for round in 0..MOST {
-            let complaints = self.findings.mark();
+            let complaints = self.judge.findings.mark();
             self.return_to(&before);
             self.log.truncate(start);
             self.also_from(&carried);
-            let known = self.marks((&before, &carried), number, old);
-            let (births, fresh) = (self.versions.count(), self.terms.fresh());
+            let known = Marks::of(&mut self.values, (&before, &carried), number, old);
+            let (births, fresh) = (
+                self.values.know.versions.count(),
+                self.values.know.terms.fresh(),
+            );
             let member = self.begin_round(it);
             let inner = self.log.len();
-            let until = self.because(number, |follower| {
-                follower.block(it.body);
-                it.until.map_or(OPEN, |until| follower.eval(until).label)
-            });
-            let until = it.until.map_or(OPEN, |expr| {
-                self.labels.onward(until, expr.span, How::Decides)
-            });
-            number = self.join(number, until);
-            let facts = self.facts.forget(held);
-            let found: Vec<Change> = self.log.drain(inner..).collect();
-            let found = found
-                .into_iter()
-                .map(|change| self.kept(change, member, old))
-                .collect();
+            let until = self.follow_round(it, number);
+            number = self.values.join(number, until);
+            let facts = self.values.know.facts.forget(facts_before);
+            let know = &self.values.know;
+            let found = self.log.drain(inner..);
+            let found = found.map(|it| know.kept(it, member, old)).collect();
             let grown = self.rounds.add(it.body, found);
             let ended = self.ended;
             self.also_from(&carried);
@@ -252,91 +262,78 @@ impl Follower<'_> {
                 ended,
                 ..self.world()
             };
-            let stable = !grown && self.marks((&before, &carried), number, old) == known;
+            let stable =
+                !grown && Marks::of(&mut self.values, (&before, &carried), number, old) == known;
             if stable || round + 1 == MOST {
                 if !stable {
-                    self.findings
+                    self.judge
+                        .findings
                         .add(report::too_much(it.number.1, report::Stopped::Rounds));
                 }
                 lasting = self.lasting(facts, it, member, (births, fresh));
                 break;
             }
-            self.findings.take_back(complaints);
+            self.judge.findings.take_back(complaints);
         }
         self.return_to(&before);
         self.log.truncate(start);
-        self.change_all(self.rounds.of(it.body).into_iter().map(outside).collect());
+        let changes = self.rounds.of(it.body).into_iter();
+        self.change_all(changes.map(|change| change.with_member(None)).collect());
         if !carried.ended {
             self.also_from(&carried);
         }
-        lasting.into_iter().for_each(|fact| self.facts.hold(fact));
+        for clause in lasting {
+            self.values.know.facts.hold(clause);
+        }
+    }
+
+    /// Follows the body once, and returns the secrets that decide whether it is the last time.
+    fn follow_round(&mut self, it: &Loop<'_>, number: LabelId) -> LabelId {
+        let until = self.because(number, |follower| {
+            follower.block(it.body);
+            it.until
+                .map_or(OPEN, |until| follower.values.eval(until).label)
+        });
+        it.until.map_or(OPEN, |expr| {
+            self.values.labels.onward(until, expr.span, How::Decides)
+        })
     }
 
     /// The member for which the round runs, and what earlier rounds may have changed.
     fn begin_round(&mut self, it: &Loop<'_>) -> Option<TermId> {
         let member = it.member.map(|(local, domain)| {
-            let value = self.bind_new(local, domain.label);
-            self.names.bind(
+            let value = self.values.know.bind_new(local, domain.label);
+            self.values.know.names.bind(
                 local,
-                Followed {
+                Labelled {
                     size: OPEN,
                     ..value
                 },
             );
-            self.hold(Fact::In(value.term, domain.term));
-            self.suppose_member(value.term, domain.term);
-            self.each.insert(value.term, domain.term);
+            self.values.know.hold(Fact::In(value.term, domain.term));
+            self.values.know.suppose_member(value.term, domain.term);
+            self.values.each.insert(value.term, domain.term);
             value.term
         });
         let changes = self.rounds.of(it.body);
-        let here = changes.into_iter().map(|change| with_own(change, member));
+        let here = changes.into_iter().map(|change| change.with_member(member));
         self.change_all(here.collect());
         member
-    }
-
-    /// A change as other rounds see it, in which values from before the first round are the same.
-    pub(super) fn kept(&self, change: Change, member: Option<TermId>, old: usize) -> Change {
-        let at = match change.at {
-            Where::At(indices) => {
-                let own = indices.iter().position(|index| Some(*index) == member);
-                match own {
-                    Some(position) => Where::AllBut(position, OWN),
-                    None if indices.iter().all(|index| self.is_fixed(*index, old)) => {
-                        Where::At(indices)
-                    }
-                    None => Where::All,
-                }
-            }
-            Where::All | Where::AllBut(..) => Where::All,
-        };
-        let gone = match change.gone {
-            Gone::Nothing => Gone::Nothing,
-            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
-            Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
-        };
-        Change { at, gone, ..change }
-    }
-
-    /// Whether a value was there before others, or is the same throughout a game.
-    fn is_fixed(&self, term: TermId, old: usize) -> bool {
-        let runs = |_, op: &Op| matches!(op, Op::Any(_));
-        self.terms.is_constant(term)
-            || (usize::from(term) < old && !self.terms.any(term, &mut { runs }))
     }
 
     /// What a round has found out about its member holds for all members afterwards.
     fn lasting(
         &self,
-        facts: Vec<Held>,
+        facts: Vec<Clause>,
         it: &Loop<'_>,
         member: Option<TermId>,
         (births, fresh): (u32, u32),
-    ) -> Vec<Held> {
+    ) -> Vec<Clause> {
         let (Some(member), Some((_, domain))) = (member, it.member) else {
             return Vec::new();
         };
         let is_old = |term: TermId| {
-            !self.terms.any(term, &mut |part, op| match op {
+            !self.values.know.terms.any(term, &mut |part, op| match op {
                 Op::Local(_, number) | Op::Unknown(number) => part != member && *number > fresh,
                 Op::State(_, number) | Op::Zone(_, number) | Op::Top(_, number) => {
                     *number >= births
@@ -349,39 +346,20 @@ impl Follower<'_> {
                 Op::Unordered => false,
             })
         };
-        let all = facts.into_iter().filter(|held| {
-            held.each.is_none()
-                && held.given.iter().all(|(condition, _)| is_old(*condition))
-                && match &held.fact {
+        let all = facts.into_iter().filter(|clause| {
+            clause.each.is_none()
+                && clause.given.iter().all(|(condition, _)| is_old(*condition))
+                && match &clause.fact {
                     Fact::Known(value, None) | Fact::Holds(value, _) => is_old(*value),
                     Fact::In(a, b) => *a != member && is_old(*a) && is_old(*b),
                     Fact::Same(..) | Fact::Differ(..) | Fact::InOneOf(..) => false,
                     Fact::Or(..) | Fact::Known(_, Some(_)) => false,
                 }
         });
-        all.map(|held| Held {
+        all.map(|clause| Clause {
             each: Some((member, domain.term)),
-            ..held
+            ..clause
         })
         .collect()
     }
-}
-
-pub(super) fn with_own(change: Change, member: Option<TermId>) -> Change {
-    let at = match (change.at, member) {
-        (Where::AllBut(position, _), Some(member)) => Where::AllBut(position, member),
-        (Where::AllBut(..), None) => Where::All,
-        (at @ (Where::All | Where::At(_)), _) => at,
-    };
-    let gone = match (change.gone, member) {
-        (Gone::AllBut(_), Some(member)) => Gone::AllBut(member),
-        (Gone::AllBut(_), None) => Gone::Any,
-        (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Any), _) => gone,
-    };
-    Change { at, gone, ..change }
-}
-
-/// A change as it looks behind the loop.
-fn outside(change: Change) -> Change {
-    with_own(change, None)
 }

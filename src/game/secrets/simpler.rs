@@ -1,6 +1,7 @@
 //! Terms that say the same in different words, in one form.
 
-use super::term::{Op, Term, TermId, Terms};
+use super::op::Op;
+use super::term::{Term, TermId, Terms};
 use crate::hir::{Builtin, Compare, Fold};
 
 /// The form in which a term is kept: `is not` as `not … is`, a count as the size of a set, `some` as

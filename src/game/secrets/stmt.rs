@@ -1,11 +1,11 @@
 //! Statements: what they disclose.
 
 use super::fact::Fact;
-use super::follower::{Followed, Follower};
-use super::label::{Atom, How, LabelId, Labels, NOBODY, OPEN, Source, Who};
-use super::place::Seers;
+use super::follower::Follower;
+use super::label::{Atom, How, Labelled, Labels, NOBODY, OPEN, Source, Who};
 use super::report::Stops;
 use super::rounds::Loop;
+use super::seers::Seers;
 use super::term::TermId;
 use super::versions::{Gone, Where};
 use crate::base::Span;
@@ -27,12 +27,12 @@ impl Follower<'_> {
             return;
         };
         for local in &block.locals {
-            if self.writes.mutable.contains(local) {
-                self.bind_new(*local, OPEN);
+            if self.values.know.writes.mutable.contains(local) {
+                self.values.know.bind_new(*local, OPEN);
             }
         }
         for statement in &block.statements {
-            if !self.ended && self.may_follow(statement.span) {
+            if !self.ended && self.values.may_follow(statement.span) {
                 self.follow(&statement.kind, statement.span);
             }
         }
@@ -99,12 +99,13 @@ impl Follower<'_> {
     }
 
     fn end_turn(&mut self, span: Span) {
-        self.must_be_open(OPEN, span, Stops::TurnEnd);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::TurnEnd);
         self.ended = true;
     }
 
     fn times(&mut self, count: &Expr, body: BlockId) {
-        let label = self.eval(count).label;
+        let label = self.values.eval(count).label;
         self.looped(&Loop {
             body,
             member: None,
@@ -114,74 +115,72 @@ impl Follower<'_> {
     }
 
     fn act_as(&mut self, me: LocalId, seat: &Expr, body: BlockId) {
-        let seat = self.eval(seat);
-        self.names.bind(me, seat);
+        let seat = self.values.eval(seat);
+        self.values.know.names.bind(me, seat);
         self.because(seat.label, |it| it.block(body));
     }
 
     fn end_game(&mut self, reason: &Template, winners: Option<&Expr>, span: Span) {
-        self.must_be_open(OPEN, span, Stops::Game);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Game);
         if let Some(winners) = winners {
-            let label = self.eval(winners).label;
-            self.is_open(label, winners.span, Stops::Game);
+            let label = self.values.eval(winners).label;
+            self.judge
+                .is_open(&self.values, label, winners.span, Stops::Game);
         }
-        self.said(reason, &Seers::All);
+        self.judge.said(&mut self.values, reason, &Seers::All);
         self.ended = true;
     }
 
     fn require(&mut self, condition: &Expr, reason: &Template) {
-        let label = self.eval(condition).label;
-        self.must_be_open(label, condition.span, Stops::Setup);
-        self.said(reason, &Seers::All);
+        let label = self.values.eval(condition).label;
+        self.judge
+            .must_be_open(&mut self.values, label, condition.span, Stops::Setup);
+        self.judge.said(&mut self.values, reason, &Seers::All);
         self.assume(condition, true);
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
-        let at: Vec<Followed> = indices.iter().map(|index| self.eval(index)).collect();
+        let at: Vec<Labelled> = indices
+            .iter()
+            .map(|index| self.values.eval(index))
+            .collect();
         let terms: Vec<TermId> = at.iter().map(|index| index.term).collect();
-        let followed = self.eval(value);
-        let seers = self.written_seers(state, &terms);
-        self.draws_reach(followed.label, &seers);
-        let chosen = self.draws_choose((state, &at), &seers, span);
-        let chosen = self.without_all_dice(state, &terms, chosen);
-        let label = self.join(followed.label, chosen);
+        let followed = self.values.eval(value);
+        let seers = self.values.know.written_seers(state, &terms);
+        let drawn = self.values.drawn_in(followed.label);
+        self.values.draws.reach(&drawn, &seers);
+        let (chosen, leaks) = self.values.draws_choose((state, &at), &seers);
+        for leak in leaks {
+            self.judge.domain_leaks(&self.values, &leak, span);
+        }
+        let chosen = self.values.without_all_dice(state, &terms, chosen);
+        let label = self.values.join(followed.label, chosen);
         let name = self.game.states.get(state);
         let name = name.map_or("", |it| it.name.as_str());
-        let (label, seers) = self.unseen_face(state, label, seers);
-        let told = self.telling(indices, &at, (chosen, &seers));
+        let (label, seers) = self.values.unseen_face(state, label, seers);
+        let told = self.values.telling(indices, &at, (chosen, &seers));
         let told = told.unwrap_or(value.span);
-        self.reaches(name, &seers, (label, told), span);
+        self.judge
+            .reaches(&self.values, name, &seers, (label, told), span);
         self.change(Kept::State(state), Where::At(terms.clone()), Gone::Nothing);
         if is_seat(&value.ty) {
-            let now = self.state_term(state, terms);
-            self.hold(Fact::Same(now, followed.term));
+            let now = self.values.know.state_term(state, terms);
+            self.values.know.hold(Fact::Same(now, followed.term));
         }
     }
 
-    /// The index that tells somebody what they may not know.
-    fn telling(
-        &self,
-        indices: &[Expr],
-        at: &[Followed],
-        (label, seers): (LabelId, &Seers),
-    ) -> Option<Span> {
-        let part = self.unknown_to(label, seers)?;
-        let mut all = indices.iter().zip(at);
-        let found = all.find(|(_, index)| self.labels.parts(index.label).contains(&part));
-        found.map(|(index, _)| index.span)
-    }
-
     fn set_local(&mut self, local: LocalId, value: &Expr, span: Span) {
-        let followed = self.eval(value);
-        let followed = self.taken(local, followed, &value.ty);
-        let label = self.labels.onward(followed.label, span, How::Kept);
-        let size = self.labels.onward(followed.size, span, How::Kept);
-        let value = Followed {
+        let followed = self.values.eval(value);
+        let followed = self.values.taken(local, followed, &value.ty);
+        let label = self.values.labels.onward(followed.label, span, How::Kept);
+        let size = self.values.labels.onward(followed.size, span, How::Kept);
+        let value = Labelled {
             term: followed.term,
-            label: self.join(label, self.reason),
-            size: self.join(size, self.reason),
+            label: self.values.join(label, self.judge.reason),
+            size: self.values.join(size, self.judge.reason),
         };
-        self.names.bind(local, value);
+        self.values.know.names.bind(local, value);
     }
 
     fn reset(&mut self, state: StateId, span: Span) {
@@ -193,35 +192,45 @@ impl Follower<'_> {
         } else {
             Seers::All
         };
-        self.reaches(&declared.name, &seers, (OPEN, span), span);
+        self.judge
+            .reaches(&self.values, &declared.name, &seers, (OPEN, span), span);
         self.change(Kept::State(state), Where::All, Gone::Nothing);
     }
 
     pub(super) fn pay(&mut self, payment: &Payment) {
-        let amount = self.eval(&payment.amount);
+        let amount = self.values.eval(&payment.amount);
         for purse in [&payment.from, &payment.to] {
-            let at: Vec<Followed> = purse.indices.iter().map(|it| self.eval(it)).collect();
+            let at: Vec<Labelled> = purse
+                .indices
+                .iter()
+                .map(|it| self.values.eval(it))
+                .collect();
             let terms: Vec<TermId> = at.iter().map(|index| index.term).collect();
-            let seers = self.written_seers(purse.state, &terms);
-            self.draws_reach(amount.label, &seers);
-            let chosen = at.iter().fold(OPEN, |label, it| self.join(label, it.label));
-            let label = self.join(amount.label, chosen);
-            let told = self.telling(&purse.indices, &at, (chosen, &seers));
+            let seers = self.values.know.written_seers(purse.state, &terms);
+            let drawn = self.values.drawn_in(amount.label);
+            self.values.draws.reach(&drawn, &seers);
+            let chosen = at
+                .iter()
+                .fold(OPEN, |label, it| self.values.join(label, it.label));
+            let label = self.values.join(amount.label, chosen);
+            let told = self.values.telling(&purse.indices, &at, (chosen, &seers));
             let told = told.unwrap_or(payment.amount.span);
             let name = self.game.states.get(purse.state);
             let name = name.map_or("", |it| it.name.as_str());
-            self.reaches(name, &seers, (label, told), payment.span);
+            self.judge
+                .reaches(&self.values, name, &seers, (label, told), payment.span);
             self.change(Kept::State(purse.state), Where::At(terms), Gone::Nothing);
         }
     }
 
     fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {
-        let domain = self.eval(from);
-        self.must_be_open(OPEN, span, Stops::Chance);
-        let value = self.bind_new(local, OPEN);
-        let own = match self.draws.hidden(local) {
+        let domain = self.values.eval(from);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Chance);
+        let value = self.values.know.bind_new(local, OPEN);
+        let own = match self.values.draws.hidden(local) {
             None => OPEN,
-            Some(kept) => self.labels.read(
+            Some(kept) => self.values.labels.read(
                 Atom {
                     source: Source::Drawn(local, kept),
                     value: value.term,
@@ -230,11 +239,15 @@ impl Follower<'_> {
                 span,
             ),
         };
-        let label = self.join(domain.label, own);
-        self.names.bind(local, Followed::whole(value.term, label));
-        self.hold(Fact::In(value.term, domain.term));
-        self.suppose_left(value.term, domain.term);
-        self.drawn_from((local, value.term), (from, domain), span);
+        let label = self.values.join(domain.label, own);
+        self.values
+            .know
+            .names
+            .bind(local, Labelled::whole(value.term, label));
+        self.values.know.hold(Fact::In(value.term, domain.term));
+        self.values.know.suppose_left(value.term, domain.term);
+        self.values
+            .drawn_from((local, value.term), (from, domain), span);
     }
 
     /// The audience, if it is not everybody.
@@ -243,11 +256,11 @@ impl Follower<'_> {
             Listeners::All => None,
             // The label does not change for the one seat that is left out.
             Listeners::Others(seat) => {
-                self.listened(seat);
+                self.judge.listened(&mut self.values, seat);
                 Some(NOBODY)
             }
             Listeners::Seats(seats) => {
-                let value = self.listened(seats);
+                let value = self.judge.listened(&mut self.values, seats);
                 Some(Who {
                     term: value.term,
                     one: seats.ty == Ty::Seat,
@@ -266,33 +279,36 @@ impl Follower<'_> {
     ) {
         let who = self.listeners(to);
         let seers = seers_of(who);
-        self.told_when(span, &seers);
-        let followed = self.eval(value);
+        self.judge.told_when(&self.values, span, &seers);
+        let followed = self.values.eval(value);
         let label = match who {
             None => OPEN,
             Some(NOBODY) => followed.label,
-            Some(who) => self.labels.also_to(followed.label, who),
+            Some(who) => self.values.labels.also_to(followed.label, who),
         };
         if who != Some(NOBODY) {
-            self.known(followed.term, who);
+            self.values.know.known(followed.term, who);
         }
-        let told = Followed::whole(followed.term, label);
+        let told = Labelled::whole(followed.term, label);
         // In the sentence, the name stands for the value that they hear.
-        self.names.bind(local, Followed::whole(told.term, OPEN));
+        self.values
+            .know
+            .names
+            .bind(local, Labelled::whole(told.term, OPEN));
         if let Some(text) = text {
-            self.said(text, &seers);
+            self.judge.said(&mut self.values, text, &seers);
         }
-        self.names.bind(local, told);
+        self.values.know.names.bind(local, told);
     }
 
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners, span: Span) {
         let who = self.listeners(to);
         let seers = seers_of(who);
-        self.told_when(span, &seers);
-        let spot = self.open_spot(zone);
+        self.judge.told_when(&self.values, span, &seers);
+        let spot = self.judge.open_spot(&mut self.values, zone);
         if who != Some(NOBODY) {
-            let cards = self.zone_term(&spot);
-            self.known(cards, who);
+            let cards = self.values.know.zone_term(&spot);
+            self.values.know.known(cards, who);
             self.faces_known(zone.zone, cards, who);
         }
     }
@@ -304,12 +320,12 @@ impl Follower<'_> {
             return;
         };
         // The index is the zone: the faces of all dice in it, as they are now.
-        let shown = self.state_term(face, vec![dice]);
-        self.known(shown, who);
+        let shown = self.values.know.state_term(face, vec![dice]);
+        self.values.know.known(shown, who);
     }
 
     fn for_each(&mut self, local: LocalId, domain: &Expr, body: BlockId) {
-        let value = self.eval(domain);
+        let value = self.values.eval(domain);
         self.looped(&Loop {
             body,
             member: Some((local, value)),
@@ -332,17 +348,23 @@ impl Follower<'_> {
         let Some(procedure) = self.game.procedures.get(id) else {
             return;
         };
-        let values = self.each_for(arguments, &procedure.parameters);
+        let values = self.values.each_for(arguments, &procedure.parameters);
         for (parameter, value) in procedure.parameters.iter().zip(values) {
             let through = |labels: &mut Labels, label| labels.onward(label, span, How::Through);
-            let value = Followed {
-                label: through(&mut self.labels, value.label),
-                size: through(&mut self.labels, value.size),
+            let value = Labelled {
+                label: through(&mut self.values.labels, value.label),
+                size: through(&mut self.values.labels, value.size),
                 ..value
             };
-            self.names.bind(*parameter, value);
+            self.values.know.names.bind(*parameter, value);
         }
         self.called_with(id);
+    }
+
+    /// Adds what a condition says, if it holds or if it does not.
+    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
+        let term = self.values.eval(condition).term;
+        self.values.know.suppose(term, holds);
     }
 }
 

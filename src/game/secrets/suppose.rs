@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::fact::Fact;
-use super::follower::Follower;
-use super::term::{Op, TermId};
-use crate::hir::{Builtin, Compare, Expr, Fold};
+use super::knowledge::Knowledge;
+use super::op::Op;
+use super::term::TermId;
+use crate::hir::{Builtin, Compare, Fold};
 
 /// How deep a condition is looked into.
 const DEEPEST: u32 = 8;
@@ -13,13 +14,7 @@ const DEEPEST: u32 = 8;
 /// Parts of a condition that are looked at.
 const MOST: usize = 60;
 
-impl Follower<'_> {
-    /// Adds what a condition says, if it holds or if it does not.
-    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
-        let term = self.eval(condition).term;
-        self.suppose(term, holds);
-    }
-
+impl Knowledge<'_> {
     /// The same for a condition that has been worked out.
     pub(super) fn suppose(&mut self, term: TermId, holds: bool) {
         let (mut open, mut seen) = (vec![(term, holds)], BTreeSet::new());
@@ -31,7 +26,7 @@ impl Follower<'_> {
     }
 
     fn suppose_one(&mut self, term: TermId, holds: bool, more: &mut Vec<(TermId, bool)>) {
-        let (bare, is_so) = self.without_not((term, holds));
+        let (bare, is_so) = self.terms.without_not((term, holds));
         self.hold(Fact::Holds(bare, is_so));
         let Some((op, of)) = self.terms.get(term).cloned() else {
             return;
@@ -135,5 +130,77 @@ impl Follower<'_> {
             }
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::hir::{Builtin, Compare};
+    use crate::knowledge::Knowledge;
+    use crate::op::Op;
+    use crate::samples::{deck, game, pile, something};
+
+    #[test]
+    fn a_condition_says_what_its_parts_say() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (a, b, c) = (
+            something(&mut know),
+            something(&mut know),
+            something(&mut know),
+        );
+        let same = know.terms.make(Op::Compare(Compare::Is), vec![a, b]);
+        let differ = know.terms.make(Op::Compare(Compare::IsNot), vec![b, c]);
+        let both = know.terms.make(Op::And, vec![same, differ]);
+        know.suppose(both, true);
+        assert!(know.is_same(a, b) && know.differ(b, c));
+    }
+
+    #[test]
+    fn if_one_of_two_does_not_hold_the_other_does() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (a, b, c) = (
+            something(&mut know),
+            something(&mut know),
+            something(&mut know),
+        );
+        let first = know.terms.make(Op::Compare(Compare::Is), vec![a, b]);
+        let second = know.terms.make(Op::Compare(Compare::Is), vec![b, c]);
+        let either = know.terms.make(Op::Or, vec![first, second]);
+        know.suppose(either, true);
+        assert!(!know.is_same(b, c));
+        know.suppose(first, false);
+        assert!(know.is_same(b, c));
+    }
+
+    #[test]
+    fn a_card_in_this_or_that_zone_lies_in_one_of_them() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let card = something(&mut know);
+        let places = [(deck(), Vec::new()), (pile(), Vec::new())];
+        let parts = places.each_ref().map(|spot| {
+            let there = know.zone_term(spot);
+            know.terms.make(Op::Compare(Compare::In), vec![card, there])
+        });
+        let either = know.terms.make(Op::Or, parts.to_vec());
+        know.suppose(either, true);
+        assert_eq!(know.lies(card).map(|it| it.spots), Some(places.to_vec()));
+    }
+
+    #[test]
+    fn what_is_drawn_from_the_rest_is_none_of_what_was_taken_away() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (whole, taken, drawn) = (
+            something(&mut know),
+            something(&mut know),
+            something(&mut know),
+        );
+        let parts = vec![whole, taken];
+        let rest = know.terms.make(Op::Builtin(Builtin::Difference), parts);
+        know.suppose_left(drawn, rest);
+        assert!(know.differ(drawn, taken));
     }
 }

@@ -88,3 +88,39 @@ impl Table {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+    use crate::samples::{deck, game, pile};
+
+    #[test]
+    fn what_lies_on_the_table_is_known_until_setup_is_over() {
+        let mut table = Table::default();
+        table.begin(&game());
+        assert!(table.knows_order(deck()) && table.may_hold(deck()));
+        assert!(!table.may_hold(pile()));
+        table.is_set_up();
+        assert!(!table.knows_cards(deck()) && table.may_hold(pile()));
+    }
+
+    #[test]
+    fn a_shuffle_hides_the_order_and_not_the_cards() {
+        let mut table = Table::default();
+        table.begin(&game());
+        table.shuffled(deck());
+        assert!(table.knows_cards(deck()) && !table.knows_order(deck()));
+    }
+
+    #[test]
+    fn where_ways_meet_less_is_known() {
+        let mut table = Table::default();
+        table.begin(&game());
+        let mut other = table.clone();
+        other.lost([pile()]);
+        other.shuffled(deck());
+        table.also(&other);
+        assert!(!table.knows_cards(pile()));
+        assert!(table.knows_cards(deck()) && !table.knows_order(deck()));
+    }
+}

@@ -3,99 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use super::op::Op;
 use super::simpler::simpler;
 use crate::base::define_ids;
-use crate::hir::{Builtin, Compare, Fold, HookId, LocalId, RuleId, StateId, TypeId, ZoneId};
+use crate::hir::{Builtin, Fold};
 
 define_ids! {
     pub(super) TermId;
-}
-
-/// How a term is put together from others.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Op {
-    /// Equal to nothing else.
-    Unknown(u32),
-    Number(i32),
-    Flag(bool),
-    None,
-    Seat(u32),
-    Member(TypeId, u32),
-    Seats,
-    Members(TypeId),
-    /// In what is kept about a procedure: a value from before the call.
-    Old(u32),
-    /// A name, numbered each time that it gets a value.
-    Local(LocalId, u32),
-    /// What a name of an expression runs over: any member of the domain.
-    Any(LocalId),
-    /// The answer of one of several seats.
-    At,
-    /// A state with the number of its last change.
-    State(StateId, u32),
-    Zone(ZoneId, u32),
-    Top(ZoneId, u32),
-    Column(TypeId, usize),
-    /// Whether a rule holds at some moment.
-    Rule(RuleId, u32),
-    Hook(HookId, u32),
-    Set,
-    /// The members of a list, without their order.
-    Unordered,
-    Builtin(Builtin),
-    Compare(Compare),
-    And,
-    Or,
-    Otherwise,
-    If,
-    Fold(Fold),
-    /// What a fold runs over, numbered by how many folds are inside it, so that its name does not
-    /// matter.
-    Each(u32),
-}
-
-impl Op {
-    const fn is_named(&self) -> bool {
-        matches!(
-            self,
-            Self::Local(..) | Self::Any(_) | Self::Each(_) | Self::Old(_) | Self::Unknown(_)
-        )
-    }
-
-    /// Whether the term is the same value throughout a game, whatever it is made of.
-    pub(super) const fn is_constant(&self) -> bool {
-        match self {
-            Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) | Self::Member(..) => true,
-            Self::Seats | Self::Members(_) | Self::Column(..) | Self::Set | Self::Unordered => true,
-            Self::Builtin(_) => true,
-            Self::Compare(_) | Self::And | Self::Or | Self::Otherwise | Self::If => true,
-            Self::Fold(_) | Self::Each(_) => true,
-            Self::Unknown(_) | Self::Local(..) | Self::Any(_) | Self::At | Self::State(..) => false,
-            Self::Zone(..) | Self::Top(..) | Self::Rule(..) | Self::Hook(..) | Self::Old(_) => {
-                false
-            }
-        }
-    }
-}
-
-impl Op {
-    /// The same of any change.
-    const fn without_number(self) -> Self {
-        match self {
-            Self::Unknown(_) => Self::Unknown(u32::MAX),
-            Self::Local(local, _) => Self::Local(local, u32::MAX),
-            Self::State(state, _) => Self::State(state, u32::MAX),
-            Self::Zone(zone, _) => Self::Zone(zone, u32::MAX),
-            Self::Top(zone, _) => Self::Top(zone, u32::MAX),
-            Self::Rule(rule, _) => Self::Rule(rule, u32::MAX),
-            Self::Hook(hook, _) => Self::Hook(hook, u32::MAX),
-            Self::Number(_) | Self::Flag(_) | Self::None | Self::Seat(_) | Self::Member(..) => self,
-            Self::Seats | Self::Members(_) | Self::Old(_) | Self::Any(_) | Self::At => self,
-            Self::Column(..) | Self::Set | Self::Unordered | Self::Builtin(_) => self,
-            Self::Compare(_) | Self::And | Self::Or | Self::Otherwise | Self::If => self,
-            Self::Fold(_) | Self::Each(_) => self,
-        }
-    }
 }
 
 pub(super) type Term = (Op, Vec<TermId>);
@@ -218,6 +132,19 @@ impl Terms {
         self.all
             .get(usize::from(id))
             .is_some_and(|made| made.constant)
+    }
+
+    /// A condition that holds, or does not, without `not`.
+    pub(super) fn without_not(&self, (term, holds): (TermId, bool)) -> (TermId, bool) {
+        match self.get(term).map(|(op, of)| (op, of.as_slice())) {
+            Some((Op::Builtin(Builtin::Not), [inner])) => (*inner, !holds),
+            Some(_) | None => (term, holds),
+        }
+    }
+
+    /// A condition without `not`: who knows one knows the other.
+    pub(super) fn bare(&self, term: TermId) -> TermId {
+        self.without_not((term, true)).0
     }
 
     /// Whether two terms are different values wherever they are read.
@@ -373,3 +300,61 @@ const MATCHED: u32 = 400;
 
 /// Parts of a condition in which the name of a fold is replaced.
 const LARGE: u32 = 2000;
+
+#[cfg(test)]
+mod tests {
+    use super::Terms;
+    use crate::hir::{Builtin, Compare, Fold, LocalId, ZoneId};
+    use crate::op::Op;
+
+    fn name(number: usize) -> Op {
+        Op::Any(LocalId::from(number))
+    }
+
+    #[test]
+    fn equal_values_are_one_term() {
+        let mut terms = Terms::default();
+        let one = terms.make(Op::Seat(0), Vec::new());
+        assert_eq!(terms.make(Op::Seat(0), Vec::new()), one);
+        assert_ne!(terms.make(Op::Seat(1), Vec::new()), one);
+        assert_ne!(terms.unknown(), terms.unknown());
+    }
+
+    #[test]
+    fn is_not_is_the_opposite_of_is() {
+        let mut terms = Terms::default();
+        let (a, b) = (terms.unknown(), terms.unknown());
+        let is = terms.make(Op::Compare(Compare::Is), vec![a, b]);
+        let is_not = terms.make(Op::Compare(Compare::IsNot), vec![a, b]);
+        assert_eq!(terms.without_not((is_not, true)), (is, false));
+        assert_eq!(terms.make(Op::Builtin(Builtin::Not), vec![is_not]), is);
+    }
+
+    #[test]
+    fn the_name_of_a_fold_does_not_matter() {
+        let mut terms = Terms::default();
+        let domain = terms.make(Op::Seats, Vec::new());
+        let mut all_but = |name: Op| {
+            let member = terms.make(name, vec![domain]);
+            let first = terms.make(Op::Seat(0), Vec::new());
+            let body = terms.make(Op::Compare(Compare::IsNot), vec![member, first]);
+            terms.fold(Fold::All, member, domain, body)
+        };
+        assert_eq!(all_but(name(0)), all_but(name(1)));
+    }
+
+    #[test]
+    fn a_pattern_gives_what_stands_in_its_hole() {
+        let mut terms = Terms::default();
+        let (hole, inside) = (terms.unknown(), terms.unknown());
+        let zone = |at| (Op::Zone(ZoneId::from(0), 1), vec![at]);
+        let (op, of) = zone(hole);
+        let pattern = terms.make(op, of);
+        let (op, of) = zone(inside);
+        let term = terms.make(op, of);
+        let mut found = None;
+        assert!(terms.matches(pattern, hole, term, &mut found));
+        assert_eq!(found, Some(inside));
+        assert!(!terms.matches(pattern, hole, inside, &mut None));
+    }
+}

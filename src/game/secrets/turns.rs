@@ -1,22 +1,23 @@
-//! Turns: who takes them, and what may change until an action is carried out.
+//! The whole way: setup, play, and every action at every turn in which it can be taken.
 
 use super::follower::Follower;
 use super::label::{OPEN, Who};
 use super::report::Stops;
 use super::sites::Site;
-use super::term::{Op, TermId};
 use super::versions::{Change, summed};
 use crate::base::Span;
-use crate::hir::{Expr, Kept, PhaseId, Ty};
+use crate::hir::{Expr, PhaseId, Ty};
 
 /// Rounds after which the actions of others may change whatever they touch.
 const MOST: u32 = 20;
 
 impl Follower<'_> {
     pub(super) fn turn(&mut self, seats: &Expr, phase: PhaseId, team: bool, span: Span) {
-        let value = self.eval(seats);
-        self.is_open(value.label, seats.span, Stops::Turn);
-        self.must_be_open(OPEN, span, Stops::Turn);
+        let value = self.values.eval(seats);
+        self.judge
+            .is_open(&self.values, value.label, seats.span, Stops::Turn);
+        self.judge
+            .must_be_open(&mut self.values, OPEN, span, Stops::Turn);
         let acting = Who {
             term: value.term,
             one: seats.ty == Ty::Seat,
@@ -30,50 +31,25 @@ impl Follower<'_> {
             each: !team,
         });
         if self.is_somebody(seats, value.term) {
-            self.looked = self.versions.now.epoch;
+            self.values.know.looked = self.values.know.versions.now.epoch;
         }
         // The last action of the turn ends in the middle of a step: nobody has looked since.
-        self.change_all(self.writes.phase(phase));
-        self.facts.laws.clear();
+        self.change_all(self.values.know.writes.phase(phase));
+        self.values.know.facts.laws.clear();
     }
 
     /// The seat that acts, or else the set that it belongs to. A team is no larger than it is said to be.
     fn who_acts(&self, who: Who, phase: PhaseId, is_team: bool) -> Option<Who> {
-        let sets = self.facts.sets_with(who.term).filter(|_| !is_team);
+        let sets = self
+            .values
+            .know
+            .facts
+            .sets_with(who.term)
+            .filter(|_| !is_team);
         let sets = sets.map(|term| Who { term, one: false });
-        let changing = self.writes.phase(phase);
+        let changing = self.values.know.writes.phase(phase);
         let mut all = std::iter::once(who).chain(sets);
-        all.find(|who| self.is_steady(who.term, &changing))
-    }
-
-    /// Whether a term is what its words say now, and stays so through some changes.
-    fn is_steady(&self, term: TermId, changing: &[Change]) -> bool {
-        !self.terms.any(term, &mut |part, op| match op {
-            Op::State(state, number) => {
-                let at = self.terms.get(part).map_or(&[][..], |(_, of)| of);
-                changing.iter().any(|it| it.family == Kept::State(*state))
-                    || self.number_of_place(Kept::State(*state), at) != *number
-            }
-            Op::Local(..) | Op::Any(_) | Op::At | Op::Unknown(_) | Op::Zone(..) => true,
-            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => true,
-            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
-            Op::Seats | Op::Members(_) | Op::Column(..) | Op::Set | Op::Builtin(_) => false,
-            Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If => false,
-            Op::Fold(_) | Op::Each(_) | Op::Unordered => false,
-        })
-    }
-
-    /// The same term with the values that its states have now.
-    pub(super) fn as_of_now(&mut self, term: TermId) -> TermId {
-        let Some((op, of)) = self.terms.get(term).cloned() else {
-            return term;
-        };
-        let of: Vec<TermId> = of.into_iter().map(|part| self.as_of_now(part)).collect();
-        if let Op::State(state, _) = op {
-            self.state_term(state, of)
-        } else {
-            self.terms.make(op, of)
-        }
+        all.find(|who| self.values.know.is_steady(who.term, &changing))
     }
 
     /// The actions that are offered in a turn.
@@ -95,9 +71,9 @@ impl Follower<'_> {
     /// All have chosen before the first action is carried out. Then the actions of others may come before one's own, each
     /// once: they are followed until they change nothing more. Only the last round complains.
     fn all_at_once(&mut self, site: &Site) {
-        let mut others = self.writes.interrupts();
+        let mut others = self.values.know.writes.interrupts();
         for round in 0..=MOST {
-            let complaints = self.findings.mark();
+            let complaints = self.judge.findings.mark();
             let found = self.offered_at(site, &others);
             let all = summed(others.iter().cloned().chain(found));
             if all == others || round == MOST {
@@ -106,9 +82,55 @@ impl Follower<'_> {
             others = if round + 1 < MOST {
                 all
             } else {
-                self.writes.phase(site.phase)
+                self.values.know.writes.phase(site.phase)
             };
-            self.findings.take_back(complaints);
+            self.judge.findings.take_back(complaints);
+        }
+    }
+
+    /// Setup, play, and every action at every turn in which it can be taken.
+    pub(super) fn everything(&mut self) {
+        self.set_up();
+        self.scoped(|it| {
+            it.values.know.lay_out();
+            it.body(it.game.play);
+        });
+        self.match_play();
+        self.interrupts();
+        while let Some(site) = self.sites.next() {
+            self.turn_at(&site);
+        }
+    }
+
+    /// Setup: at first everybody knows where each card is.
+    pub(super) fn set_up(&mut self) {
+        self.values.know.table.begin(self.game);
+        self.values.know.placed = self.scoped(|it| {
+            it.body(it.game.setup);
+            it.values.know.placed_for_good()
+        });
+        self.values.know.table.is_set_up();
+        self.values.draws.forget();
+        self.begin_anew();
+    }
+
+    /// Everybody sees when a match is over, and who has won it.
+    pub(super) fn match_play(&mut self) {
+        let Some(match_play) = &self.game.match_play else {
+            return;
+        };
+        for expr in std::iter::once(&match_play.until).chain(&match_play.winners) {
+            let label = self.values.eval(expr).label;
+            self.judge
+                .must_be_open(&mut self.values, label, expr.span, Stops::Game);
+        }
+    }
+
+    /// Any seat can take an interrupt.
+    pub(super) fn interrupts(&mut self) {
+        let game = self.game;
+        for action in game.actions.iter().filter(|it| it.is_interrupt()) {
+            self.action(action, None, &[]);
         }
     }
 }

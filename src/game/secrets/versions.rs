@@ -42,12 +42,32 @@ impl Gone {
     }
 }
 
+/// Stands for the member for which a loop runs, in what is kept about the loop.
+pub(super) const OWN: TermId = TermId(u32::MAX);
+
 /// One change of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     pub(super) family: Kept,
     pub(super) at: Where,
     pub(super) gone: Gone,
+}
+
+impl Change {
+    /// The same change for another member than the one that `OWN` stands for; for nobody in particular, behind a loop.
+    pub(super) fn with_member(self, member: Option<TermId>) -> Self {
+        let at = match (self.at, member) {
+            (Where::AllBut(position, _), Some(member)) => Where::AllBut(position, member),
+            (Where::AllBut(..), None) => Where::All,
+            (at @ (Where::All | Where::At(_)), _) => at,
+        };
+        let gone = match (self.gone, member) {
+            (Gone::AllBut(_), Some(member)) => Gone::AllBut(member),
+            (Gone::AllBut(_), None) => Gone::Any,
+            (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Any), _) => gone,
+        };
+        Self { at, gone, ..self }
+    }
 }
 
 struct Birth {
@@ -243,4 +263,71 @@ pub(super) fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
         all.into_iter().map(change)
     };
     sum.into_iter().flat_map(apart).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change, Gone, Versions, Where, summed};
+    use crate::hir::{Kept, ZoneId};
+    use crate::term::TermId;
+
+    const MINE: TermId = TermId(1);
+    const YOURS: TermId = TermId(2);
+    const CARD: TermId = TermId(3);
+
+    fn hands() -> Kept {
+        Kept::Zone(ZoneId::from(0))
+    }
+
+    fn differ(a: TermId, b: TermId) -> bool {
+        a != b
+    }
+
+    fn leaves(at: TermId, gone: Gone) -> Change {
+        Change {
+            family: hands(),
+            at: Where::At(vec![at]),
+            gone,
+        }
+    }
+
+    #[test]
+    fn a_change_gives_a_new_number_to_what_it_may_have_touched() {
+        let mut versions = Versions::new(0, 1);
+        versions.change(&leaves(MINE, Gone::Any));
+        assert_eq!(versions.of(hands(), &[MINE], &differ), 1);
+        assert_eq!(versions.of(hands(), &[YOURS], &differ), 0);
+        // Who cannot tell that they differ must take them for the same.
+        assert_eq!(versions.of(hands(), &[YOURS], &|_, _| false), 1);
+    }
+
+    #[test]
+    fn a_card_lies_there_until_it_or_any_card_may_have_left() {
+        let mut versions = Versions::new(0, 1);
+        let zone = ZoneId::from(0);
+        versions.change(&leaves(MINE, Gone::Card(CARD)));
+        assert!(versions.is_still(zone, &[MINE], 0, YOURS, &differ));
+        assert!(!versions.is_still(zone, &[MINE], 0, CARD, &differ));
+        versions.change(&leaves(MINE, Gone::Any));
+        assert!(!versions.is_still(zone, &[MINE], 0, YOURS, &differ));
+    }
+
+    #[test]
+    fn changes_of_one_place_are_one_change() {
+        let both = summed([leaves(MINE, Gone::Nothing), leaves(MINE, Gone::Card(CARD))]);
+        assert_eq!(both, [leaves(MINE, Gone::Card(CARD))]);
+        let apart = summed([leaves(MINE, Gone::Nothing), leaves(YOURS, Gone::Nothing)]);
+        assert_eq!(apart.len(), 2);
+    }
+
+    #[test]
+    fn behind_a_loop_a_change_is_about_nobody_in_particular() {
+        let others = Change {
+            family: hands(),
+            at: Where::AllBut(0, MINE),
+            gone: Gone::AllBut(MINE),
+        };
+        assert_eq!(others.clone().with_member(None).at, Where::All);
+        assert_eq!(others.with_member(Some(YOURS)).at, Where::AllBut(0, YOURS));
+    }
 }

@@ -1,12 +1,12 @@
 //! Secrets in words: what they are, who sees them, and the way that they took.
 
-use super::follower::Follower;
-use super::label::{Atom, How, Part, Source, Who};
-use super::place::Seers;
+use super::label::{Atom, How, Labels, Part, Source, Who};
+use super::op::Op;
 use super::report::Viewers;
-use super::term::{Op, TermId};
-use crate::base::Span;
-use crate::hir::{Audience, Builtin, Kept, LocalId, ZoneId};
+use super::seers::Seers;
+use super::term::{TermId, Terms};
+use crate::base::{Sources, Span};
+use crate::hir::{Audience, Builtin, Game, Kept, LocalId, ZoneId};
 
 /// The words for a secret.
 pub(super) struct Secret {
@@ -21,7 +21,32 @@ pub(super) struct Secret {
     pub(super) decides: Option<Span>,
 }
 
-impl Follower<'_> {
+/// The longest text that a suggestion repeats, in letters.
+const LONGEST: usize = 60;
+
+fn quoted(name: &str) -> String {
+    format!("`{name}`")
+}
+
+const fn word(how: How) -> &'static str {
+    match how {
+        How::Read => "read here",
+        How::Chosen => "chosen here",
+        How::Through => "comes through here",
+        How::Kept => "kept here",
+        How::Decides => "this decides it",
+    }
+}
+
+/// What it takes to put secrets into words.
+pub(super) struct Words<'v, 'a> {
+    pub(super) game: &'a Game,
+    pub(super) sources: &'a Sources,
+    pub(super) terms: &'v Terms,
+    pub(super) labels: &'v Labels,
+}
+
+impl<'a> Words<'_, 'a> {
     pub(super) fn secret_of(&self, (atom, trail): Part) -> Secret {
         let (name, seen, declared) = self
             .labels
@@ -141,7 +166,7 @@ impl Follower<'_> {
     }
 
     /// An index as it is told, and the place as it is named then, with `NAME` for the index.
-    pub(super) fn told_index(&self, place: Span, index: Span) -> Option<(&str, String)> {
+    pub(super) fn told_index(&self, place: Span, index: Span) -> Option<(&'a str, String)> {
         let before = Span::new(place.file, place.start, index.start);
         let behind = Span::new(place.file, index.end, place.end);
         let named = [self.short(before)?, "NAME", self.short(behind)?].concat();
@@ -149,7 +174,7 @@ impl Follower<'_> {
     }
 
     /// What is written there, where it fits into a message.
-    pub(super) fn short(&self, span: Span) -> Option<&str> {
+    pub(super) fn short(&self, span: Span) -> Option<&'a str> {
         let text = self.sources.slice(span);
         // What a roll stands for is written with its word.
         let text = text.strip_prefix("roll ").unwrap_or(text);
@@ -224,22 +249,5 @@ impl Follower<'_> {
         } else {
             format!("{name}[{}]", indices.join(", "))
         })
-    }
-}
-
-/// The longest text that a suggestion repeats, in letters.
-const LONGEST: usize = 60;
-
-fn quoted(name: &str) -> String {
-    format!("`{name}`")
-}
-
-const fn word(how: How) -> &'static str {
-    match how {
-        How::Read => "read here",
-        How::Chosen => "chosen here",
-        How::Through => "comes through here",
-        How::Kept => "kept here",
-        How::Decides => "this decides it",
     }
 }

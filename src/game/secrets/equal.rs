@@ -1,0 +1,167 @@
+//! What surely holds of values: that two are the same or differ, and that one is in a set.
+
+use super::fact::Fact;
+use super::knowledge::Knowledge;
+use super::label::Who;
+use super::op::Op;
+use super::term::TermId;
+use crate::hir::{Builtin, Fold};
+
+impl Knowledge<'_> {
+    /// Whether a condition surely holds of one: the member stands in the condition.
+    pub(super) fn holds_of(
+        &self,
+        (condition, holds): (TermId, bool),
+        member: TermId,
+        one: TermId,
+    ) -> bool {
+        let mut facts = self.facts.single();
+        facts.any(|fact| match fact {
+            Fact::Holds(known, so) => {
+                let mut found = Some(one);
+                *so == holds && self.terms.matches(condition, member, *known, &mut found)
+            }
+            Fact::Same(..) | Fact::Differ(..) | Fact::In(..) | Fact::InOneOf(..) => false,
+            Fact::Or(..) | Fact::Known(..) => false,
+        })
+    }
+
+    /// Whether something is surely one of `all x in D where C`.
+    fn is_chosen(&self, one: TermId, of: &[TermId]) -> bool {
+        let [domain, body] = of else {
+            return false;
+        };
+        let each = self
+            .terms
+            .find(&(Op::Each(self.terms.folds(*body)), Vec::new()));
+        let condition = self.terms.without_not((*body, true));
+        each.is_some_and(|each| self.holds_of(condition, each, one)) && self.is_member(one, *domain)
+    }
+
+    /// The term that equals this one by what must always hold.
+    fn plain(&self, term: TermId) -> TermId {
+        let found = self.facts.laws.iter().find_map(|law| {
+            let mut found = None;
+            let fits = self
+                .terms
+                .matches(law.pattern, law.member, term, &mut found);
+            found.filter(|seat| fits && self.is_member(*seat, law.domain))
+        });
+        found.unwrap_or(term)
+    }
+
+    /// Whether two terms are surely the same value.
+    pub(super) fn is_same(&self, a: TermId, b: TermId) -> bool {
+        if a == b {
+            return true;
+        }
+        let (a, b) = (self.plain(a), self.plain(b));
+        let is = |x: TermId, y: TermId| a == self.plain(x) && b == self.plain(y);
+        a == b
+            || self
+                .facts
+                .single()
+                .any(|fact| matches!(fact, Fact::Same(x, y) if is(*x, *y) || is(*y, *x)))
+    }
+
+    /// Whether two terms are surely different values.
+    pub(super) fn differ(&self, a: TermId, b: TermId) -> bool {
+        self.terms.are_distinct(a, b)
+            || self.facts.single().any(|fact| {
+                matches!(fact, Fact::Differ(x, y) if (*x, *y) == (a, b) || (*y, *x) == (a, b))
+            })
+    }
+
+    /// Whether something is surely in a set.
+    pub(super) fn is_member(&self, one: TermId, set: TermId) -> bool {
+        let by_form = match self.terms.get(set) {
+            Some((Op::Seats, _)) => true,
+            Some((Op::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom), _)) => true,
+            Some((Op::Set, of)) => of.iter().any(|member| self.is_same(one, *member)),
+            Some((Op::Builtin(Builtin::Union), of)) => of
+                .iter()
+                .any(|part| self.is_same(one, *part) || self.is_member(one, *part)),
+            Some((Op::Builtin(Builtin::Difference), of)) => match of.as_slice() {
+                [whole, part] => self.is_member(one, *whole) && self.differ(one, *part),
+                _ => false,
+            },
+            Some((Op::Fold(Fold::All), of)) => self.is_chosen(one, of),
+            Some((Op::Unordered, of)) => of.iter().any(|list| self.is_member(one, *list)),
+            _ => false,
+        };
+        let mut facts = self.facts.single();
+        by_form
+            || facts
+                .any(|fact| matches!(fact, Fact::In(x, of) if *of == set && self.is_same(one, *x)))
+            || matches!(self.terms.get(one), Some((Op::Any(_), of)) if of.first() == Some(&set))
+    }
+
+    /// Whether all of `who` surely see something with this audience.
+    pub(super) fn is_among(&self, audience: &[Who], who: Who) -> bool {
+        audience.iter().any(|seer| match (seer.one, who.one) {
+            (true, true) => self.is_same(seer.term, who.term),
+            (false, true) => self.is_member(who.term, seer.term),
+            (_, false) => seer.term == who.term,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fact::Fact;
+    use crate::knowledge::Knowledge;
+    use crate::label::Who;
+    use crate::op::Op;
+    use crate::samples::{game, seat, something, who};
+
+    #[test]
+    fn values_are_the_same_or_differ_once_that_is_known() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (a, b, c) = (
+            something(&mut know),
+            something(&mut know),
+            something(&mut know),
+        );
+        assert!(!know.is_same(a, b) && !know.differ(a, b));
+        know.hold(Fact::Same(a, b));
+        know.hold(Fact::Differ(b, c));
+        assert!(know.is_same(b, a));
+        assert!(know.differ(c, b));
+    }
+
+    #[test]
+    fn constants_differ_without_a_fact() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, second) = (seat(&mut know, 0), seat(&mut know, 1));
+        assert!(know.differ(first, second));
+        assert!(!know.differ(first, first));
+    }
+
+    #[test]
+    fn a_set_that_is_written_out_has_what_is_the_same_as_a_member() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, one) = (seat(&mut know, 0), something(&mut know));
+        let set = know.terms.make(Op::Set, vec![first]);
+        assert!(know.is_member(first, set) && !know.is_member(one, set));
+        know.hold(Fact::Same(one, first));
+        assert!(know.is_member(one, set));
+    }
+
+    #[test]
+    fn an_audience_has_its_seats_and_the_members_of_its_sets() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, second) = (who(&mut know, 0), who(&mut know, 1));
+        assert!(know.is_among(&[first], first) && !know.is_among(&[first], second));
+        let some = Who {
+            term: something(&mut know),
+            one: false,
+        };
+        assert!(!know.is_among(&[some], second));
+        know.hold(Fact::In(second.term, some.term));
+        assert!(know.is_among(&[some], second));
+    }
+}

@@ -1,0 +1,158 @@
+//! What is known at a place in the rules, and the values that it is about.
+
+use super::fact::{Fact, Facts};
+use super::label::{LabelId, Labelled, Who};
+use super::lies::Spot;
+use super::names::Names;
+use super::op::Op;
+use super::table::Table;
+use super::term::{TermId, Terms};
+use super::versions::{Change, Gone, OWN, Versions, Where};
+use super::writes::Writes;
+use crate::hir::{Audience, Game, Kept, LocalId, StateId, ZoneId};
+
+/// What is known on the way through a game. It is about values, and nothing of it is about secrets: what hidden
+/// things a value comes from is the matter of labels.
+pub(super) struct Knowledge<'a> {
+    pub(super) game: &'a Game,
+    pub(super) terms: Terms,
+    pub(super) versions: Versions,
+    pub(super) facts: Facts,
+    pub(super) names: Names,
+    pub(super) table: Table,
+    pub(super) writes: Writes,
+    /// Where cards and dice lie that setup has put there for good.
+    pub(super) placed: Vec<(TermId, Spot)>,
+    /// The last change that everybody has had occasion to see.
+    pub(super) looked: u32,
+}
+
+impl<'a> Knowledge<'a> {
+    pub(super) fn new(game: &'a Game) -> Self {
+        Self {
+            game,
+            terms: Terms::default(),
+            versions: Versions::new(game.states.len(), game.zones.len()),
+            facts: Facts::default(),
+            names: Names::new(game.locals.len()),
+            table: Table::default(),
+            writes: Writes::of(game),
+            placed: Vec::new(),
+            looked: 0,
+        }
+    }
+}
+
+impl Knowledge<'_> {
+    pub(super) fn hold(&mut self, fact: Fact) {
+        self.facts.hold(fact.into());
+    }
+
+    /// All know a value, or some do.
+    pub(super) fn known(&mut self, value: TermId, who: Option<Who>) {
+        let value = self.terms.bare(value);
+        self.hold(Fact::Known(value, who));
+    }
+
+    /// The value that a state has now.
+    pub(super) fn state_term(&mut self, state: StateId, at: Vec<TermId>) -> TermId {
+        let number = self.number_of_place(Kept::State(state), &at);
+        self.terms.make(Op::State(state, number), at)
+    }
+
+    /// The cards that lie in a zone now.
+    pub(super) fn zone_term(&mut self, (zone, at): &Spot) -> TermId {
+        let number = self.number_of_place(Kept::Zone(*zone), at);
+        self.terms.make(Op::Zone(*zone, number), at.clone())
+    }
+
+    /// The card that lies on top of a zone now.
+    pub(super) fn top_term(&mut self, (zone, at): &Spot) -> TermId {
+        let number = self.number_of_place(Kept::Zone(*zone), at);
+        self.terms.make(Op::Top(*zone, number), at.clone())
+    }
+
+    /// The number of the last change of a place.
+    pub(super) fn number_of_place(&self, family: Kept, at: &[TermId]) -> u32 {
+        self.versions.of(family, at, &|a, b| self.differ(a, b))
+    }
+
+    /// A name that gets a value of which only its audience is known.
+    pub(super) fn bind_new(&mut self, local: LocalId, label: LabelId) -> Labelled {
+        let number = self.terms.fresh();
+        let value = Labelled::whole(self.terms.make(Op::Local(local, number), Vec::new()), label);
+        self.names.bind(local, value);
+        value
+    }
+
+    /// Whether nobody is kept from seeing a zone.
+    pub(super) fn is_open_zone(&self, zone: ZoneId) -> bool {
+        let declared = self.game.zones.get(zone);
+        declared.is_none_or(|it| it.audience == Audience::Public)
+    }
+
+    /// Whether there can be cards in a zone, here or ever.
+    pub(super) fn may_hold(&self, zone: ZoneId) -> bool {
+        self.writes.may_hold(zone) && self.table.may_hold(zone)
+    }
+
+    /// The same term with the values that its states have now.
+    pub(super) fn as_of_now(&mut self, term: TermId) -> TermId {
+        let Some((op, of)) = self.terms.get(term).cloned() else {
+            return term;
+        };
+        let of: Vec<TermId> = of.into_iter().map(|part| self.as_of_now(part)).collect();
+        if let Op::State(state, _) = op {
+            self.state_term(state, of)
+        } else {
+            self.terms.make(op, of)
+        }
+    }
+
+    /// Whether a term is what its words say now, and stays so through some changes.
+    pub(super) fn is_steady(&self, term: TermId, changing: &[Change]) -> bool {
+        !self.terms.any(term, &mut |part, op| match op {
+            Op::State(state, number) => {
+                let at = self.terms.get(part).map_or(&[][..], |(_, of)| of);
+                changing.iter().any(|it| it.family == Kept::State(*state))
+                    || self.number_of_place(Kept::State(*state), at) != *number
+            }
+            Op::Local(..) | Op::Any(_) | Op::At | Op::Unknown(_) | Op::Zone(..) => true,
+            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => true,
+            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
+            Op::Seats | Op::Members(_) | Op::Column(..) | Op::Set | Op::Builtin(_) => false,
+            Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If => false,
+            Op::Fold(_) | Op::Each(_) | Op::Unordered => false,
+        })
+    }
+
+    /// Whether a value was there before others, or is the same throughout a game.
+    pub(super) fn is_fixed(&self, term: TermId, old: usize) -> bool {
+        let runs = |_, op: &Op| matches!(op, Op::Any(_));
+        self.terms.is_constant(term)
+            || (usize::from(term) < old && !self.terms.any(term, &mut { runs }))
+    }
+
+    /// A change as other rounds see it, in which values from before the first round are the same.
+    pub(super) fn kept(&self, change: Change, member: Option<TermId>, old: usize) -> Change {
+        let at = match change.at {
+            Where::At(indices) => {
+                let own = indices.iter().position(|index| Some(*index) == member);
+                match own {
+                    Some(position) => Where::AllBut(position, OWN),
+                    None if indices.iter().all(|index| self.is_fixed(*index, old)) => {
+                        Where::At(indices)
+                    }
+                    None => Where::All,
+                }
+            }
+            Where::All | Where::AllBut(..) => Where::All,
+        };
+        let gone = match change.gone {
+            Gone::Nothing => Gone::Nothing,
+            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
+            Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
+        };
+        Change { at, gone, ..change }
+    }
+}

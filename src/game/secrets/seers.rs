@@ -1,0 +1,185 @@
+//! Who sees zones and states.
+
+use super::knowledge::Knowledge;
+use super::label::Who;
+use super::lies::Spot;
+use super::term::TermId;
+use crate::hir::{Audience, Kept, StateId, ZoneId};
+
+/// Who sees a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Seers {
+    All,
+    These(Vec<Who>),
+}
+
+impl Knowledge<'_> {
+    /// Who has seen a place: those who play a role only since then have not looked yet. Those who have it from setup to the
+    /// end see all that happens there.
+    fn lookers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
+        if let Audience::Of(state) = audience
+            && !(self.table.is_laid_out() && self.writes.stays(state))
+            && self.number_of_place(Kept::State(state), indices) > self.looked
+        {
+            return Seers::These(Vec::new());
+        }
+        self.seers(audience, indices)
+    }
+
+    /// Whether nothing that is looked at has changed since all looked.
+    pub(super) fn all_looked(&self) -> bool {
+        let tops = self.game.zones.iter_enumerated();
+        let tops = tops.filter(|(_, zone)| zone.top_public);
+        let tops = tops.map(|(id, _)| Kept::Zone(id));
+        let zones = self.game.zones.iter().map(|zone| zone.audience);
+        let states = self.game.states.iter().map(|state| state.audience);
+        let roles = zones.chain(states).filter_map(|audience| match audience {
+            Audience::Of(state) => Some(Kept::State(state)),
+            Audience::Public | Audience::Nobody | Audience::Holder | Audience::Owner => None,
+        });
+        let is_fixed = |family: &Kept| matches!(family, Kept::State(state) if self.table.is_laid_out() && self.writes.stays(*state));
+        let mut all = tops.chain(roles).filter(|family| !is_fixed(family));
+        all.all(|family| self.versions.current(family) <= self.looked)
+    }
+
+    fn seers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
+        match audience {
+            Audience::Public => Seers::All,
+            Audience::Nobody | Audience::Holder => Seers::These(Vec::new()),
+            Audience::Owner => Seers::These(
+                indices
+                    .first()
+                    .map(|term| Who {
+                        term: *term,
+                        one: true,
+                    })
+                    .into_iter()
+                    .collect(),
+            ),
+            Audience::Of(state) => Seers::These(vec![self.role(state, indices)]),
+        }
+    }
+
+    /// The seats in the value of a state.
+    fn role(&mut self, state: StateId, indices: &[TermId]) -> Who {
+        let declared = self.game.states.get(state);
+        let count = declared.map_or(0, |it| it.indices.len());
+        let one = declared.is_none_or(|it| it.ty.element().is_none());
+        let of = indices.get(..count).unwrap_or_default().to_vec();
+        Who {
+            term: self.state_term(state, of),
+            one,
+        }
+    }
+
+    /// Those who see a zone, and those to whom its cards were shown.
+    pub(super) fn zone_seers(&mut self, spot: &Spot) -> Seers {
+        let declared = self.game.zones.get(spot.0);
+        let audience = declared.map_or(Audience::Public, |it| it.audience);
+        match self.lookers(audience, &spot.1) {
+            Seers::All => Seers::All,
+            Seers::These(mut seers) => {
+                let cards = self.zone_term(spot);
+                match self.who_knows(cards) {
+                    None => Seers::All,
+                    Some(more) => {
+                        seers.extend(more);
+                        Seers::These(seers)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Those who see a zone by its declaration.
+    pub(super) fn declared_seers(&mut self, (zone, at): &Spot) -> Seers {
+        let declared = self.game.zones.get(*zone);
+        let audience = declared.map_or(Audience::Public, |it| it.audience);
+        self.seers(audience, at)
+    }
+
+    /// Who sees a state; for the face of a die, who sees the zone that it is surely in.
+    pub(super) fn state_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
+        let Some(declared) = self.game.states.get(state) else {
+            return Seers::All;
+        };
+        if declared.audience != Audience::Holder {
+            return self.lookers(declared.audience, indices);
+        }
+        let dice = self.game.dice(state);
+        if dice.is_none_or(|of| self.game.lies_open(of)) {
+            return Seers::All;
+        }
+        let lies = indices.first().and_then(|die| self.lies(*die));
+        match lies.map(|found| found.spots).as_deref() {
+            Some([(zone, at)]) => {
+                let declared = self.game.zones.get(*zone).map(|it| it.audience);
+                self.lookers(declared.unwrap_or(Audience::Nobody), at)
+            }
+            Some(_) | None => Seers::These(Vec::new()),
+        }
+    }
+
+    /// Who sees what is written to a state. A die of which nobody can say where it lies may lie in the open.
+    pub(super) fn written_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
+        let Some(declared) = self.game.states.get(state) else {
+            return Seers::All;
+        };
+        if declared.audience != Audience::Holder {
+            return self.seers(declared.audience, indices);
+        }
+        let lies = indices.first().and_then(|die| self.lies(*die));
+        match lies.map(|found| found.spots).as_deref() {
+            Some([spot]) if !self.game.top_is_public(spot.0) => self.declared_seers(spot),
+            Some(_) | None => Seers::All,
+        }
+    }
+
+    /// Whether those see a zone who play a role now.
+    pub(super) fn is_of_role(&self, zone: ZoneId) -> bool {
+        let declared = self.game.zones.get(zone);
+        declared.is_some_and(|it| matches!(it.audience, Audience::Of(_)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Seers;
+    use crate::knowledge::Knowledge;
+    use crate::samples::{deck, game, hand, leader, pile, seat, vote, who};
+
+    #[test]
+    fn a_zone_is_seen_by_those_who_are_declared() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, own) = (seat(&mut know, 0), who(&mut know, 0));
+        assert_eq!(know.zone_seers(&(pile(), Vec::new())), Seers::All);
+        let nobody = Seers::These(Vec::new());
+        assert_eq!(know.zone_seers(&(deck(), Vec::new())), nobody);
+        let mine = know.zone_seers(&(hand(), vec![first]));
+        assert_eq!(mine, Seers::These(vec![own]));
+    }
+
+    #[test]
+    fn whoever_was_shown_cards_sees_them_and_no_others() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let (first, second) = (who(&mut know, 0), who(&mut know, 1));
+        let mine = (hand(), vec![first.term]);
+        let cards = know.zone_term(&mine);
+        know.known(cards, Some(second));
+        assert_eq!(know.zone_seers(&mine), Seers::These(vec![first, second]));
+        // What is put there later is seen by those who are declared alone.
+        assert_eq!(know.declared_seers(&mine), Seers::These(vec![first]));
+    }
+
+    #[test]
+    fn a_state_is_seen_by_all_or_by_its_owner() {
+        let game = game();
+        let mut know = Knowledge::new(&game);
+        let own = who(&mut know, 1);
+        assert_eq!(know.state_seers(leader(), &[]), Seers::All);
+        let voted = know.state_seers(vote(), &[own.term]);
+        assert_eq!(voted, Seers::These(vec![own]));
+    }
+}
