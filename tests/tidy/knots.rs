@@ -11,7 +11,6 @@ const IMPL_FILES: usize = 8;
 /// Types that have more, by room, and in how many files.
 const MORE_IMPLS: &[(&str, usize)] = &[
     ("door/front Prompt", 10),
-    ("game/check Checker", 50),
     ("play/session Session", 10),
     ("rules/machine Emit", 30),
     ("rules/program Lower", 24),
@@ -27,7 +26,6 @@ const KNOT: usize = 6;
 
 /// Rooms with larger knots, and how many files are in them.
 const LARGER_KNOTS: &[(&str, usize)] = &[
-    ("game/check", 38),
     ("rules/machine", 31),
     ("rules/program", 22),
     ("rules/reference", 13),
