@@ -274,8 +274,10 @@ mod tests {
 
     #[test]
     fn what_only_a_test_uses_stays_unused() {
-        let mut names = Names::default();
-        names.in_test = true;
+        let mut names = Names {
+            in_test: true,
+            ..Names::default()
+        };
         names.mark_used(Entity::Zone(ZoneId(0)));
         assert!(names.used.is_empty());
         names.in_test = false;
