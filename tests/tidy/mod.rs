@@ -1,5 +1,5 @@
-//! Habits of the repository that no compiler looks after: layers, sizes, leftovers, and that what there is
-//! is written down. The layers are read from the table in `src/README.md`.
+//! Habits of the repository that no compiler looks after: rooms, sizes, leftovers, and that what there is
+//! is written down. The rooms are read from the table in `src/README.md`.
 
 mod editors;
 mod foreign;

@@ -8,7 +8,7 @@ const FILE_LIMITS: &[(&str, usize)] = &[("src", 400), ("tests", 450)];
 /// Lines that a function in `src` may have.
 const FUNCTION_LIMIT: usize = 60;
 
-/// Layers with longer functions, and their limits: those that go through all operations in one table.
+/// Rooms with longer functions, and their limits: those that go through all operations in one table.
 const LONGER: &[(&str, usize)] = &[
     ("src/rules/reference/", 85),
     ("src/rules/machine/", 95),
@@ -34,7 +34,7 @@ fn functions_are_short() {
     let mut wrong = Vec::new();
     for (file, text) in files("src", "rs") {
         let mut longer = LONGER.iter();
-        let found = longer.find(|(layer, _)| file.starts_with(layer));
+        let found = longer.find(|(room, _)| file.starts_with(room));
         let limit = found.map_or(FUNCTION_LIMIT, |(_, lines)| *lines);
         for (name, line, length) in functions(&text) {
             if length > limit {

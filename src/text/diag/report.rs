@@ -1,4 +1,4 @@
-//! Messages that more than one layer uses, and phrases of messages.
+//! Messages that more than one room uses, and phrases of messages.
 
 use super::{Code, Diagnostic, closest, foreign, foreign_line};
 use crate::base::{FileId, Span, signs};
