@@ -2,9 +2,10 @@
 //! misses a new statement.
 
 use super::{
-    ActionId, BlockId, Expr, Kept, LocalId, PhaseId, ProcedureId, StateId, Stmt, StmtKind,
-    Template, ZoneId, ZoneRef,
+    ActionId, BlockId, Expr, Kept, LocalId, Needed, PhaseId, ProcedureId, StateId, StateRef, Stmt,
+    StmtKind, Template, Touch, ZoneId, ZoneRef,
 };
+use crate::base::Span;
 
 /// All parts of a statement, each kind in the order of evaluation.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +14,8 @@ pub struct Parts<'s> {
     pub values: Vec<&'s Expr>,
     /// Sentences.
     pub texts: Vec<&'s Template>,
+    /// Those who are told or shown something.
+    pub hears: Vec<&'s Listeners>,
     /// The zones whose cards are moved, reordered or shown.
     pub zones: Vec<Touched<'s>>,
     /// The states that get other values.
@@ -31,24 +34,35 @@ pub struct Parts<'s> {
 #[derive(Clone, Copy, Debug)]
 pub struct Touched<'s> {
     /// What is done to its cards.
-    pub touch: Touch,
+    pub touch: Touch<'s>,
     /// The zone or the family.
     pub zone: ZoneId,
-    /// The indices of the zone; nothing for all zones of a family.
-    pub indices: Option<&'s [Expr]>,
+    /// The zone of the family; nothing for all of them.
+    pub one: Option<&'s ZoneRef>,
 }
 
-/// What is done to the cards of a zone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Touch {
-    /// Cards are taken away.
-    TakenFrom,
-    /// Cards are added.
-    PutTo,
-    /// Its cards are reordered.
-    Shuffled,
-    /// Its cards are shown to seats.
-    Shown,
+/// An amount that goes from one state to another.
+#[derive(Clone, Debug)]
+pub struct Payment {
+    /// How much.
+    pub amount: Expr,
+    /// Where it is taken from.
+    pub from: StateRef,
+    /// Where it is added.
+    pub to: StateRef,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// Who is told or shown something.
+#[derive(Clone, Debug)]
+pub enum Listeners {
+    /// Everybody.
+    All,
+    /// All but the seat given.
+    Others(Expr),
+    /// These seats: a seat or a set of seats.
+    Seats(Expr),
 }
 
 /// How play continues at a statement.
@@ -115,6 +129,16 @@ pub enum Chance<'s> {
 }
 
 impl Decision {
+    /// Whether several seats decide, none of which knows what the others do.
+    #[must_use]
+    pub const fn is_sealed(self) -> bool {
+        match self {
+            Self::Turn(_) => false,
+            Self::TurnEach(_) => true,
+            Self::Asks { each, .. } => each,
+        }
+    }
+
     /// The phase of a turn, of one seat or of several.
     #[must_use]
     pub const fn phase(self) -> Option<PhaseId> {
@@ -165,6 +189,32 @@ impl Stmt {
 }
 
 impl<'s> Parts<'s> {
+    /// Whether all cards of one zone go to another one, and so their order does.
+    #[must_use]
+    pub fn moves_whole(&self) -> bool {
+        let all = |it: &Touched<'_>| matches!(it.touch.needs(), Needed::All) && it.touch.takes();
+        let one = |it: &Touched<'_>| it.touch.brings() && it.one.is_some();
+        self.zones.iter().any(all) && self.zones.iter().any(one)
+    }
+
+    /// The zones of which some order has to be known before.
+    pub fn ordered(&self) -> impl Iterator<Item = ZoneId> {
+        let ordered = |it: &&Touched<'_>| match it.touch.needs() {
+            Needed::Nothing => false,
+            Needed::Top(_) | Needed::All => true,
+        };
+        self.zones.iter().filter(ordered).map(|it| it.zone)
+    }
+
+    /// The cards that are moved by name, if some are.
+    #[must_use]
+    pub fn named_cards(&self) -> Option<(&'s Expr, ZoneId)> {
+        self.keeps.iter().find_map(|(cards, at)| match at {
+            Kept::Zone(zone) => Some((*cards, *zone)),
+            Kept::State(_) => None,
+        })
+    }
+
     pub(super) fn of(values: impl IntoIterator<Item = &'s Expr>) -> Self {
         Self::default().and(values)
     }
@@ -179,20 +229,25 @@ impl<'s> Parts<'s> {
         self
     }
 
-    pub(super) fn zone(mut self, touch: Touch, at: &'s ZoneRef) -> Self {
+    pub(super) fn hears(mut self, to: &'s Listeners) -> Self {
+        self.hears.push(to);
+        self.and(to.expr())
+    }
+
+    pub(super) fn zone(mut self, touch: Touch<'s>, at: &'s ZoneRef) -> Self {
         self.zones.push(Touched {
             touch,
             zone: at.zone,
-            indices: Some(&at.indices),
+            one: Some(at),
         });
         self.and(&at.indices)
     }
 
-    pub(super) fn family(mut self, touch: Touch, zone: ZoneId) -> Self {
+    pub(super) fn family(mut self, touch: Touch<'s>, zone: ZoneId) -> Self {
         self.zones.push(Touched {
             touch,
             zone,
-            indices: None,
+            one: None,
         });
         self
     }
@@ -220,5 +275,26 @@ impl<'s> Parts<'s> {
     pub(super) fn blocks<'b>(mut self, blocks: impl IntoIterator<Item = &'b BlockId>) -> Self {
         self.blocks.extend(blocks);
         self
+    }
+}
+
+impl Payment {
+    pub(super) fn parts(&self) -> Parts<'_> {
+        [&self.from, &self.to]
+            .into_iter()
+            .fold(Parts::of([&self.amount]), |parts, purse| {
+                parts.and(&purse.indices).writes(purse.state)
+            })
+    }
+}
+
+impl Listeners {
+    /// The seats that hear something, or do not.
+    #[must_use]
+    pub const fn expr(&self) -> Option<&Expr> {
+        match self {
+            Self::All => None,
+            Self::Others(expr) | Self::Seats(expr) => Some(expr),
+        }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{BlockId, Expr, Game, Kept, LocalId, Stmt, StmtKind, Touch, Touched};
+use super::{BlockId, Expr, Game, Kept, LocalId, Parts, Stmt, Touched};
 
 /// What a value has reached so far.
 struct Reached<'g> {
@@ -53,7 +53,7 @@ impl Reached<'_> {
 
     /// Adds the names to which a statement passes something, and the places.
     fn spreads(&mut self, statement: &Stmt) {
-        if is_count(&statement.kind) || (!self.by_draws && statement.kind.drawn().is_some()) {
+        if !self.by_draws && statement.kind.drawn().is_some() {
             return;
         }
         let game = self.game;
@@ -65,7 +65,7 @@ impl Reached<'_> {
             return;
         }
         let parts = statement.kind.parts();
-        if !parts.values.iter().any(|value| self.is_in(value)) {
+        if is_count(&parts) || !parts.values.iter().any(|value| self.is_in(value)) {
             return;
         }
         self.names.extend(parts.sets.iter().map(|(name, _)| *name));
@@ -100,11 +100,11 @@ impl Reached<'_> {
 }
 
 /// Whether the values of a statement only say how many cards are moved, or where to begin.
-const fn is_count(kind: &StmtKind) -> bool {
-    matches!(kind, StmtKind::MoveTop { .. } | StmtKind::Deal { .. })
+fn is_count(parts: &Parts<'_>) -> bool {
+    parts.zones.iter().any(|it| it.touch.takes())
 }
 
 fn entered<'z>(zones: &'z [Touched<'z>]) -> impl Iterator<Item = Kept> + 'z {
-    let put = |it: &&Touched<'_>| it.touch == Touch::PutTo;
-    zones.iter().filter(put).map(|it| Kept::Zone(it.zone))
+    let put = zones.iter().filter(|it| it.touch.brings());
+    put.map(|it| Kept::Zone(it.zone))
 }

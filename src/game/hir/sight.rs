@@ -1,7 +1,7 @@
 //! What everybody sees because of the declarations, in any position: the top of an open pile, the
 //! faces of dice; and whether all see the same.
 
-use super::{Audience, Game, Listeners, StateId, StmtKind, Ty, TypeId, Zone, ZoneId};
+use super::{Audience, Decision, Game, StateId, StmtKind, Ty, TypeId, Zone, ZoneId};
 
 impl Zone {
     /// How many of `cards`, counted from the bottom, are hidden from those who do not see the zone.
@@ -54,7 +54,7 @@ impl Game {
         let mut chosen = self.actions.iter().flat_map(|it| &it.parameters);
         places.all(is_alike)
             && chosen.all(|it| !it.private)
-            && self.statements().all(|it| is_for_all(&it.kind))
+            && self.statements().all(|it| it.kind.is_for_all())
     }
 
     /// Whether everybody sees every zone that can hold this type.
@@ -74,31 +74,11 @@ impl Game {
     }
 }
 
-/// Whether a statement leaves everybody with the same knowledge.
-const fn is_for_all(kind: &StmtKind) -> bool {
-    match kind {
-        StmtKind::Tell { to, .. } | StmtKind::Reveal { to, .. } => matches!(to, Listeners::All),
-        StmtKind::TurnEach { .. } => false,
-        StmtKind::Ask { each, .. } => !*each,
-        StmtKind::SetState { .. }
-        | StmtKind::SetLocal { .. }
-        | StmtKind::Reset { .. }
-        | StmtKind::Pay(_)
-        | StmtKind::MoveCards { .. }
-        | StmtKind::MoveTop { .. }
-        | StmtKind::Shuffle { .. }
-        | StmtKind::Deal { .. }
-        | StmtKind::Draw { .. }
-        | StmtKind::Rolled { .. }
-        | StmtKind::Turn { .. }
-        | StmtKind::If { .. }
-        | StmtKind::ForEach { .. }
-        | StmtKind::Repeat { .. }
-        | StmtKind::Times { .. }
-        | StmtKind::As { .. }
-        | StmtKind::EndTurn
-        | StmtKind::EndGame { .. }
-        | StmtKind::Require { .. }
-        | StmtKind::Call(..) => true,
+impl StmtKind {
+    /// Whether it leaves everybody with the same knowledge.
+    fn is_for_all(&self) -> bool {
+        let hears = self.parts().hears;
+        let is_sealed = self.decision().is_some_and(Decision::is_sealed);
+        hears.iter().all(|to| to.expr().is_none()) && !is_sealed
     }
 }

@@ -2,8 +2,8 @@
 
 use super::parts::Parts;
 use super::{
-    ActionId, BlockId, Chance, Control, Decision, Expr, Kept, LocalId, PhaseId, ProcedureId,
-    StateId, StateRef, Template, Touch, ZoneId, ZoneRef,
+    ActionId, BlockId, Chance, Control, Decision, Expr, Kept, Listeners, LocalId, Payment, PhaseId,
+    ProcedureId, StateId, Template, ZoneId, ZoneRef,
 };
 use crate::base::Span;
 
@@ -209,28 +209,67 @@ pub enum StmtKind {
     Call(ProcedureId, Vec<Expr>),
 }
 
-/// An amount that goes from one state to another.
-#[derive(Clone, Debug)]
-pub struct Payment {
-    /// How much.
-    pub amount: Expr,
-    /// Where it is taken from.
-    pub from: StateRef,
-    /// Where it is added.
-    pub to: StateRef,
-    /// Where it is written.
-    pub span: Span,
+/// What is done to the cards of a zone. What analyses ask of it is answered below, so that none of them misses a new kind.
+#[derive(Clone, Copy, Debug)]
+pub enum Touch<'s> {
+    /// So many cards are taken off the top; all without a number.
+    TakenOff(Option<&'s Expr>),
+    /// Cards are added.
+    PutTo,
+    /// Its cards are reordered.
+    Shuffled,
+    /// Its cards are shown to seats.
+    Shown,
 }
 
-/// Who is told or shown something.
-#[derive(Clone, Debug)]
-pub enum Listeners {
-    /// Everybody.
+/// How much of the order of a zone has to be known.
+#[derive(Clone, Copy, Debug)]
+pub enum Needed<'s> {
+    /// None of it.
+    Nothing,
+    /// So many cards from the top.
+    Top(&'s Expr),
+    /// All of it.
     All,
-    /// All but the seat given.
-    Others(Expr),
-    /// These seats: a seat or a set of seats.
-    Seats(Expr),
+}
+
+impl<'s> Touch<'s> {
+    /// Whether cards come to lie in the zone.
+    #[must_use]
+    pub const fn brings(self) -> bool {
+        match self {
+            Self::PutTo => true,
+            Self::TakenOff(_) | Self::Shuffled | Self::Shown => false,
+        }
+    }
+
+    /// Whether cards leave the zone.
+    #[must_use]
+    pub const fn takes(self) -> bool {
+        match self {
+            Self::TakenOff(_) => true,
+            Self::PutTo | Self::Shuffled | Self::Shown => false,
+        }
+    }
+
+    /// Whether other cards lie in the zone afterwards, or the same ones in another order.
+    #[must_use]
+    pub const fn changes(self) -> bool {
+        match self {
+            Self::TakenOff(_) | Self::PutTo | Self::Shuffled => true,
+            Self::Shown => false,
+        }
+    }
+
+    /// How much of the order of the zone has to be known before.
+    #[must_use]
+    pub const fn needs(self) -> Needed<'s> {
+        match self {
+            Self::TakenOff(Some(amount)) => Needed::Top(amount),
+            Self::TakenOff(None) => Needed::All,
+            Self::PutTo | Self::Shuffled | Self::Shown => Needed::Nothing,
+        }
+    }
 }
 
 impl StmtKind {
@@ -254,7 +293,7 @@ impl StmtKind {
             Self::MoveTop {
                 amount, from, to, ..
             } => Parts::of(amount)
-                .zone(Touch::TakenFrom, from)
+                .zone(Touch::TakenOff(amount.as_ref()), from)
                 .zone(Touch::PutTo, to),
             Self::Shuffle { zone } => Parts::default().zone(Touch::Shuffled, zone),
             Self::Deal {
@@ -263,7 +302,7 @@ impl StmtKind {
                 to,
                 start,
             } => Parts::of(amount.iter().chain(start))
-                .zone(Touch::TakenFrom, from)
+                .zone(Touch::TakenOff(amount.as_ref()), from)
                 .family(Touch::PutTo, *to),
             Self::Draw { local, from, .. } => Parts::of([from]).binds(*local),
             Self::Rolled { dice } => Parts::of([dice]),
@@ -275,8 +314,12 @@ impl StmtKind {
                 value,
                 text,
                 ..
-            } => Parts::of(to.expr()).and([value]).texts(text).binds(*local),
-            Self::Reveal { zone, to } => Parts::of(to.expr()).zone(Touch::Shown, zone),
+            } => Parts::default()
+                .hears(to)
+                .and([value])
+                .texts(text)
+                .binds(*local),
+            Self::Reveal { zone, to } => Parts::default().hears(to).zone(Touch::Shown, zone),
             Self::If {
                 condition,
                 then,
@@ -336,27 +379,6 @@ impl StmtKind {
             | Self::Reveal { .. }
             | Self::As { .. }
             | Self::Require { .. } => Control::Straight,
-        }
-    }
-}
-
-impl Payment {
-    fn parts(&self) -> Parts<'_> {
-        [&self.from, &self.to]
-            .into_iter()
-            .fold(Parts::of([&self.amount]), |parts, purse| {
-                parts.and(&purse.indices).writes(purse.state)
-            })
-    }
-}
-
-impl Listeners {
-    /// The seats that hear something, or do not.
-    #[must_use]
-    pub const fn expr(&self) -> Option<&Expr> {
-        match self {
-            Self::All => None,
-            Self::Others(expr) | Self::Seats(expr) => Some(expr),
         }
     }
 }

@@ -170,7 +170,7 @@ fn is_used_once(game: &Game, local: LocalId) -> bool {
 
 /// The name whose value a statement puts somewhere unchanged.
 fn put(kind: &StmtKind) -> Option<LocalId> {
-    let (StmtKind::SetState { value, .. } | StmtKind::MoveCards { cards: value, .. }) = kind else {
+    let [(value, _)] = kind.parts().keeps[..] else {
         return None;
     };
     let ExprKind::Local(local) = value.kind else {

@@ -6,9 +6,7 @@ use std::collections::BTreeSet;
 use typed_index_collections::TiVec;
 
 use super::versions::{Change, Gone, Where};
-use crate::hir::{
-    Action, BlockId, Game, Kept, LocalId, PhaseId, StateId, Stmt, StmtKind, Touch, ZoneId,
-};
+use crate::hir::{Action, BlockId, Game, Kept, LocalId, PhaseId, StateId, Stmt, ZoneId};
 
 /// A bit for each state; then two for each zone: whether cards may come, and whether they may
 /// leave.
@@ -112,19 +110,19 @@ impl Writes {
 
     fn direct(&self, game: &Game, statement: &Stmt, found: &mut Places) {
         let parts = statement.kind.parts();
+        let named = parts.named_cards();
         for state in parts.writes {
             put(found, usize::from(state));
         }
         for touched in &parts.zones {
-            let bit = match touched.touch {
-                Touch::PutTo | Touch::Shuffled => self.states + usize::from(touched.zone),
-                Touch::TakenFrom => self.leaves(touched.zone),
-                Touch::Shown => continue,
-            };
-            put(found, bit);
+            if touched.touch.takes() {
+                put(found, self.leaves(touched.zone));
+            } else if touched.touch.changes() {
+                put(found, self.states + usize::from(touched.zone));
+            }
         }
-        if let StmtKind::MoveCards { to, .. } = &statement.kind {
-            for zone in alike(game, to.zone) {
+        if let Some((_, to)) = named {
+            for zone in alike(game, to) {
                 put(found, self.leaves(zone));
             }
         }
@@ -223,7 +221,7 @@ fn add(places: &mut Places, more: &Places) -> bool {
 fn holding(game: &Game) -> BTreeSet<ZoneId> {
     let filled = game.zones.iter_enumerated().filter(|(_, it)| it.filled);
     let put = game.statements().flat_map(|it| it.kind.parts().zones);
-    let put = put.filter(|it| matches!(it.touch, Touch::PutTo));
+    let put = put.filter(|it| it.touch.brings());
     let zones = filled.map(|(id, _)| id).chain(put.map(|it| it.zone));
     zones.collect()
 }

@@ -6,8 +6,8 @@ use typed_index_collections::TiVec;
 
 use super::Reads;
 use crate::hir::{
-    Action, ActionKind, Audience, BlockId, Chance, Decision, Expr, Game, Payment, Stmt, StmtKind,
-    Template, Touch, ZoneId,
+    Action, ActionKind, Audience, Block, BlockId, Chance, Decision, Expr, Game, Payment, Stmt,
+    StmtKind, Template, ZoneId,
 };
 
 /// How much of the order of a zone is to be seen at all times.
@@ -19,13 +19,22 @@ pub enum Seen {
     All,
 }
 
+/// What one statement goes by.
+#[derive(Clone, Debug, Default)]
+struct GoesBy {
+    /// The zones whose top card is read there.
+    tops: Vec<ZoneId>,
+    /// Whether it moves cards.
+    moves: bool,
+}
+
 /// What depends on the order of zones that a game shuffles. All of it is empty for a game that shuffles none.
 #[derive(Clone, Debug, Default)]
 pub struct Late {
     /// The zones of which some order is to be seen at all times.
     pub seen: Vec<(ZoneId, Seen)>,
-    /// By statement, the zones whose top card is read there.
-    tops: TiVec<BlockId, Vec<Vec<ZoneId>>>,
+    /// By statement, what it goes by.
+    goes_by: TiVec<BlockId, Vec<GoesBy>>,
     /// The zones whose order may matter.
     ordered: BTreeSet<ZoneId>,
     shuffled: BTreeSet<ZoneId>,
@@ -49,19 +58,20 @@ impl Late {
         let all: TiVec<BlockId, Vec<BTreeSet<ZoneId>>> = blocks
             .map(|block| block.statements.iter().map(tops_of).collect())
             .collect();
+        let goes_by = |(block, tops): (&Block, Vec<BTreeSet<ZoneId>>)| {
+            let each = block.statements.iter().zip(tops);
+            let each = each.map(|(statement, tops)| GoesBy {
+                tops: (&tops & &shuffled).into_iter().collect(),
+                moves: moves(&statement.kind),
+            });
+            each.collect()
+        };
         let always: BTreeSet<ZoneId> = invariants.iter().flat_map(|it| &it.tops).copied().collect();
         let read = all.iter().flatten().flatten().chain(&always).copied();
         Self {
             seen: seen(game, &shuffled, &always),
             ordered: ordered(game, read.collect()),
-            tops: all
-                .into_iter()
-                .map(|block| {
-                    let of_shuffled = |tops: BTreeSet<ZoneId>| &tops & &shuffled;
-                    let block = block.into_iter().map(of_shuffled);
-                    block.map(|tops| tops.into_iter().collect()).collect()
-                })
-                .collect(),
+            goes_by: game.blocks.iter().zip(all).map(goes_by).collect(),
             shuffled,
         }
     }
@@ -75,9 +85,18 @@ impl Late {
     /// The shuffled zones whose top card is read at a statement, or by those who decide there.
     #[must_use]
     pub fn tops(&self, block: BlockId, statement: u32) -> &[ZoneId] {
-        let block = self.tops.get(block);
-        let found = block.and_then(|block| block.get(statement as usize));
-        found.map_or(&[], Vec::as_slice)
+        let found = self.goes_by(block, statement);
+        found.map_or(&[], |it| it.tops.as_slice())
+    }
+
+    /// Whether a statement moves cards of which some order may have to fall.
+    #[must_use]
+    pub fn moves(&self, block: BlockId, statement: u32) -> bool {
+        self.goes_by(block, statement).is_some_and(|it| it.moves)
+    }
+
+    fn goes_by(&self, block: BlockId, statement: u32) -> Option<&GoesBy> {
+        self.goes_by.get(block)?.get(statement as usize)
     }
 
     /// Whether the order in which cards come to a zone may matter.
@@ -85,6 +104,11 @@ impl Late {
     pub fn is_ordered(&self, zone: ZoneId) -> bool {
         self.ordered.contains(&zone)
     }
+}
+
+fn moves(kind: &StmtKind) -> bool {
+    let parts = kind.parts();
+    parts.named_cards().is_some() || parts.ordered().next().is_some()
 }
 
 fn seen(
@@ -164,18 +188,11 @@ fn ordered(game: &Game, mut ordered: BTreeSet<ZoneId>) -> BTreeSet<ZoneId> {
     ordered.extend(game.zones.keys().filter(open));
     let mut wholes = Vec::new();
     for statement in game.statements() {
-        if let StmtKind::MoveTop {
-            amount: None,
-            from,
-            to,
-            ..
-        } = &statement.kind
-        {
+        let parts = statement.kind.parts();
+        if let (true, [from, to]) = (parts.moves_whole(), &parts.zones[..]) {
             wholes.push((from.zone, to.zone));
         } else {
-            let zones = statement.kind.parts().zones;
-            let taken = zones.iter().filter(|it| it.touch == Touch::TakenFrom);
-            ordered.extend(taken.map(|touched| touched.zone));
+            ordered.extend(parts.ordered());
         }
     }
     // A whole zone takes its order along.

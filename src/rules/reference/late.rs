@@ -4,7 +4,7 @@ use super::flow::Runner;
 use super::statement::Stepped;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop, Task};
-use crate::hir::{Expr, Stmt, StmtKind, Ty, ZoneId, ZoneRef};
+use crate::hir::{Expr, Needed, Stmt, Ty, ZoneId, ZoneRef};
 use crate::program::Seen;
 use crate::state::{State, Value};
 
@@ -36,8 +36,10 @@ impl Reference {
             }
         }
         match self.statement(*at) {
-            Some(statement) => self.due_to_move(state, statement, budget),
-            None => Ok(None),
+            Some(statement) if late.moves(at.block, at.next) => {
+                self.due_to_move(state, statement, budget)
+            }
+            Some(_) | None => Ok(None),
         }
     }
 
@@ -86,49 +88,37 @@ impl Reference {
         })
     }
 
-    /// What a statement moves from the top of a zone.
+    /// What has to fall for the cards that a statement moves.
     fn due_to_move(
         &self,
         state: &State,
         statement: &Stmt,
         budget: &Budget,
     ) -> Outcome<Option<Due>> {
-        match &statement.kind {
-            StmtKind::MoveTop {
-                amount, from, to, ..
-            } if amount.is_some() || !self.keeps_order_open(state, to, budget)? => {
-                self.due_from(state, from, (amount.as_ref(), 1), budget)
-            }
-            StmtKind::Deal {
-                amount, from, to, ..
-            } => {
-                let piles = self.layout.zone_indices(*to, state.seats).len();
-                self.due_from(state, from, (amount.as_ref(), piles), budget)
-            }
-            StmtKind::MoveCards { cards, .. } => Ok(self.due_to_take(state, cards)),
-            StmtKind::MoveTop { .. }
-            | StmtKind::SetState { .. }
-            | StmtKind::SetLocal { .. }
-            | StmtKind::Reset { .. }
-            | StmtKind::Pay(_)
-            | StmtKind::Shuffle { .. }
-            | StmtKind::Draw { .. }
-            | StmtKind::Rolled { .. }
-            | StmtKind::Turn { .. }
-            | StmtKind::TurnEach { .. }
-            | StmtKind::Ask { .. }
-            | StmtKind::Tell { .. }
-            | StmtKind::Reveal { .. }
-            | StmtKind::If { .. }
-            | StmtKind::ForEach { .. }
-            | StmtKind::Repeat { .. }
-            | StmtKind::Times { .. }
-            | StmtKind::As { .. }
-            | StmtKind::EndTurn
-            | StmtKind::EndGame { .. }
-            | StmtKind::Require { .. }
-            | StmtKind::Call(..) => Ok(None),
+        let parts = statement.kind.parts();
+        if let Some((cards, _)) = parts.named_cards() {
+            return Ok(self.due_to_take(state, cards));
         }
+        let to = parts.zones.iter().find(|it| it.touch.brings());
+        if let (true, Some(to)) = (parts.moves_whole(), to.and_then(|it| it.one))
+            && self.keeps_order_open(state, to, budget)?
+        {
+            return Ok(None);
+        }
+        let piles = match to {
+            Some(to) if to.one.is_none() => self.layout.zone_indices(to.zone, state.seats).len(),
+            Some(_) | None => 1,
+        };
+        for touched in &parts.zones {
+            let Some(from) = touched.one else { continue };
+            let wanted = match touched.touch.needs() {
+                Needed::Nothing => continue,
+                Needed::Top(amount) => Some((amount, piles)),
+                Needed::All => None,
+            };
+            return self.due_from(state, from, wanted, budget);
+        }
+        Ok(None)
     }
 
     /// What has to fall of a zone from which so many cards go to each of several piles, or all cards.
@@ -136,7 +126,7 @@ impl Reference {
         &self,
         state: &State,
         from: &ZoneRef,
-        wanted: (Option<&Expr>, usize),
+        wanted: Option<(&Expr, usize)>,
         budget: &Budget,
     ) -> Outcome<Option<Due>> {
         if !self.layout.has_undrawn(state, from.zone) {
@@ -147,11 +137,11 @@ impl Reference {
         let cards = self.layout.cards(state, from.zone, &indices);
         let there = cards.map_or(0, <[i32]>::len);
         let count = match wanted {
-            (Some(amount), piles) => {
+            Some((amount, piles)) => {
                 let each = usize::try_from(evaluator.eval(amount)?.number()).unwrap_or(0);
                 each.saturating_mul(piles)
             }
-            (None, _) => there,
+            None => there,
         };
         // Where there are not enough, the statement is a fault and moves none.
         if count > there {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Chart, Node};
 use crate::hir::{
     Action, ActionKind, BodyId, Check, Control, Decision, Expr, Game, Named, Phase, StateId, Stmt,
-    Template, Touch, ZoneId,
+    Template, ZoneId,
 };
 
 /// What one declaration uses itself; what it calls has its own.
@@ -172,9 +172,10 @@ impl<'g> Walk<'g> {
         parts.texts.into_iter().for_each(|text| self.template(text));
         for touched in parts.zones {
             let name = self.zone(touched.zone);
-            match touched.touch {
-                Touch::TakenFrom | Touch::PutTo | Touch::Shuffled => self.found.writes.extend(name),
-                Touch::Shown => self.found.shows.extend(name),
+            if touched.touch.changes() {
+                self.found.writes.extend(name);
+            } else {
+                self.found.shows.extend(name);
             }
         }
         for state in parts.writes {

@@ -146,7 +146,12 @@ impl Lower<'_> {
         }
     }
 
-    /// What a statement comes to.
+    /// What a statement comes to. One without a form in operations is left to the tree, which carries out all of them.
+    #[allow(
+        clippy::wildcard_enum_match_arm,
+        clippy::match_wildcard_for_single_variants,
+        reason = "a statement that is left to the tree means the same"
+    )]
     fn effect(&mut self, at: (BlockId, usize), kind: &StmtKind) -> Lowered {
         match kind {
             StmtKind::SetState {
@@ -208,7 +213,7 @@ impl Lower<'_> {
             StmtKind::Draw { local, from, name } => self.draw(*local, from, name),
             StmtKind::Shuffle { zone } => self.shuffle(zone),
             StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref()),
-            StmtKind::TurnEach { .. } => None,
+            _ => None,
         }
     }
 
@@ -268,9 +273,7 @@ impl Lower<'_> {
     /// The zones whose order has to have fallen for a statement: those, and the one that loses cards.
     fn awaits(tops: &[ZoneId], kind: &StmtKind) -> Vec<ZoneId> {
         let mut zones = tops.to_vec();
-        if let StmtKind::MoveTop { from, .. } | StmtKind::Deal { from, .. } = kind {
-            zones.push(from.zone);
-        }
+        zones.extend(kind.parts().ordered());
         zones
     }
 
