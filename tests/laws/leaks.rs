@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use hoyle::leaks::Report;
+use hoyle::leaks::LeakReport;
 use hoyle::{Loader, Runtime, Setup};
 
 /// Files by name.
@@ -54,7 +54,7 @@ state odd: flag = no public
 function is_odd(number: number) -> flag public because "nobody minds" = number in {1 3 5}
 "#;
 
-fn report(text: &str, games: u64) -> Report {
+fn report(text: &str, games: u64) -> LeakReport {
     let shelf = Shelf([("birds.game", text.to_owned())].into());
     let compiled = hoyle::compile(Path::new("birds.game"), &[], &shelf);
     let shown: Vec<String> = compiled

@@ -7,7 +7,8 @@ use hoyle::Viewer;
 use hoyle::display::{Sight, picture};
 use hoyle::notation::Names;
 use hoyle::rulebook::{
-    Block, Drawn, Rulebook, Staged, Tables, Told, html, markdown, plain, rulebook, untranslated,
+    Illustration, Passage, Rulebook, Staged, Tables, Told, html, markdown, plain, rulebook,
+    untranslated,
 };
 use hoyle::testing::staged;
 use hoyle::view::View;
@@ -142,7 +143,7 @@ fn an_example_shows_the_table_before_and_after_as_one_seat_sees_it() {
     let game = &runtime.game;
     let sessions = staged(&runtime, &compiled.sources, &game.tests[0], None).unwrap();
     let views = sessions.each_ref().map(|it| it.view(Viewer::Seat(0)));
-    let drawn = |session: &hoyle::Session, view: &View, before: Option<&View>| Drawn {
+    let drawn = |session: &hoyle::Session, view: &View, before: Option<&View>| Illustration {
         picture: picture(&Sight {
             game,
             names: session.names(),
@@ -189,7 +190,7 @@ fn every_step_says_where_it_stands() {
     each_rulebook(|path, book| {
         let play = book.chapters.iter().find(|it| it.id == "play").unwrap();
         let steps = play.blocks.iter().filter_map(|block| match block {
-            Block::Steps(steps) => Some(steps),
+            Passage::Steps(steps) => Some(steps),
             _ => None,
         });
         for step in steps.flatten() {

@@ -25,7 +25,7 @@ pub use crate::expand::{Chosen, LIBRARIES};
 pub use asked::{Asked, Unanswered, ask};
 pub use library::is_library;
 pub use rules_hash::rules_hash;
-pub use study::{Entry, Studied, study, study_alone};
+pub use study::{Studied, Symbol, study, study_alone};
 
 /// The result of compiling a file: a game if it has no errors, and all messages.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use crate::check::References;
 use crate::hir::Game;
 use crate::syntax::Readings;
 
-pub use crate::check::Entry;
+pub use crate::check::Symbol;
 
 /// What is said about a file, and its names.
 pub struct Studied {

@@ -14,7 +14,7 @@ use super::places::{Keys, Places, declared};
 use crate::base::limits::SCRIPT_OPERATIONS;
 use crate::hir::Game;
 use crate::state::{State, Value};
-use crate::view::{Look, PlaceId, Viewer};
+use crate::view::{PlaceId, Viewer, Viewpoint};
 
 /// What a script has looked at.
 #[derive(Clone, Debug, Default)]
@@ -118,8 +118,8 @@ impl Table {
         seen.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn look(&self) -> Look<'_> {
-        Look {
+    fn look(&self) -> Viewpoint<'_> {
+        Viewpoint {
             game: &self.0.places.game,
             layout: &self.0.places.layout,
             state: &self.0.state,

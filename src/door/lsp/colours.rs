@@ -8,7 +8,7 @@ use super::index::Index;
 use super::place::Lines;
 use crate::base::FileId;
 use crate::diag::Sink;
-use crate::syntax::{Kind, Mark, Token, is_reserved, parse_tokens};
+use crate::syntax::{Mark, Token, TokenKind, is_reserved, parse_tokens};
 
 /// The kinds of tokens, in the order of their numbers.
 pub(super) const KINDS: [SemanticTokenType; 14] = [
@@ -68,14 +68,14 @@ fn kind_of(
 ) -> Option<SemanticTokenType> {
     match token.kind {
         // Where a declaration has a mistake, nothing says which words are names.
-        Kind::Word if is_reserved(token.text) => Some(SemanticTokenType::KEYWORD),
-        Kind::Word => Some(named().map_or(SemanticTokenType::KEYWORD, of_noun)),
-        Kind::Name => named().map(of_noun),
-        Kind::Number => Some(SemanticTokenType::NUMBER),
-        Kind::Text => Some(SemanticTokenType::STRING),
-        Kind::Comment | Kind::Doc => Some(SemanticTokenType::COMMENT),
-        Kind::Mark(Mark::Operator | Mark::Sign) => Some(SemanticTokenType::OPERATOR),
-        Kind::Mark(
+        TokenKind::Word if is_reserved(token.text) => Some(SemanticTokenType::KEYWORD),
+        TokenKind::Word => Some(named().map_or(SemanticTokenType::KEYWORD, of_noun)),
+        TokenKind::Name => named().map(of_noun),
+        TokenKind::Number => Some(SemanticTokenType::NUMBER),
+        TokenKind::Text => Some(SemanticTokenType::STRING),
+        TokenKind::Comment | TokenKind::Doc => Some(SemanticTokenType::COMMENT),
+        TokenKind::Mark(Mark::Operator | Mark::Sign) => Some(SemanticTokenType::OPERATOR),
+        TokenKind::Mark(
             Mark::OpenBlock
             | Mark::CloseBlock
             | Mark::Open

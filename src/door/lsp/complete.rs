@@ -6,8 +6,8 @@ use lsp_types::{CompletionItem, CompletionItemKind, Documentation, MarkupContent
 
 use super::index::Index;
 use super::place::{Shift, word_at};
-use crate::compile::Entry;
-use crate::syntax::{Possible, Thing, possible};
+use crate::compile::Symbol;
+use crate::syntax::{Expectation, Possible, possible};
 
 /// Types that need no declaration.
 const PLAIN_TYPES: [&str; 3] = ["flag", "number", "text"];
@@ -89,8 +89,8 @@ impl Wanted {
             things,
             from,
         } = possible(before);
-        let may = |thing: Thing| things.contains(&thing);
-        let (value, ty) = (may(Thing::Value), may(Thing::Type));
+        let may = |thing: Expectation| things.contains(&thing);
+        let (value, ty) = (may(Expectation::Value), may(Expectation::Type));
         let last = line
             .trim_end()
             .rsplit([' ', '(', '[', '{'])
@@ -123,11 +123,11 @@ impl Wanted {
             "in" if line.contains("turn of") => vec!["phase"],
             "reset" => vec!["state"],
             "variant" => vec!["variant"],
-            "of" if may(Thing::Name) && !value => vec!["type"],
-            _ if is_drawn && may(Thing::Name) => vec!["zone", "state"],
+            "of" if may(Expectation::Name) && !value => vec!["type"],
+            _ if is_drawn && may(Expectation::Name) => vec!["zone", "state"],
             _ if ty => vec!["type"],
             _ if value => VALUES.to_vec(),
-            _ if may(Thing::Line) && line.trim().is_empty() => vec!["procedure"],
+            _ if may(Expectation::Line) && line.trim().is_empty() => vec!["procedure"],
             _ => Vec::new(),
         };
         if line.ends_with('.') || (in_test && is_step) {
@@ -143,7 +143,7 @@ impl Wanted {
     }
 
     fn names(&self, index: &Index, path: &Path, text: &str, at: usize) -> Vec<CompletionItem> {
-        let fits = |entry: &Entry| {
+        let fits = |entry: &Symbol| {
             self.nouns.contains(&entry.noun)
                 && (entry.noun != "column" || self.ty.is_empty() || entry.of == self.ty)
         };
@@ -162,7 +162,7 @@ impl Wanted {
 
 impl Wanted {
     /// A name as it is offered: those of the type that is looked for come first.
-    fn item(&self, entry: &Entry) -> CompletionItem {
+    fn item(&self, entry: &Symbol) -> CompletionItem {
         let fits = !self.ty.is_empty() && never_none(&entry.ty) == never_none(&self.ty);
         CompletionItem {
             sort_text: Some(format!("{}{}", u8::from(!fits), entry.name)),
@@ -175,7 +175,7 @@ fn never_none(ty: &str) -> &str {
     ty.trim_end_matches(" or none")
 }
 
-fn item(entry: &Entry) -> CompletionItem {
+fn item(entry: &Symbol) -> CompletionItem {
     let kind = match entry.noun {
         "type" => CompletionItemKind::ENUM,
         "member" => CompletionItemKind::ENUM_MEMBER,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::place::{Shift, word_at};
 use crate::base::{FileId, Sources, Span};
-use crate::compile::{Entry, Studied};
+use crate::compile::{Studied, Symbol};
 
 /// A stretch of a file, by the number of the file in its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,13 +21,13 @@ pub(super) struct Index {
     files: Vec<(PathBuf, String)>,
     /// The place of each use, in order, with that of what is used.
     uses: BTreeMap<Place, Place>,
-    entries: BTreeMap<Place, Entry>,
+    entries: BTreeMap<Place, Symbol>,
 }
 
 /// Something declared, and where.
 pub(super) struct Declared<'i> {
     pub place: Place,
-    pub entry: &'i Entry,
+    pub entry: &'i Symbol,
 }
 
 impl Index {
@@ -130,12 +130,12 @@ impl Index {
     }
 
     /// What is declared at a place.
-    pub(super) fn entry_at(&self, place: Place) -> Option<&Entry> {
+    pub(super) fn entry_at(&self, place: Place) -> Option<&Symbol> {
         self.entries.get(&place)
     }
 
     /// Everything declared, with its place.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (Place, &Entry)> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = (Place, &Symbol)> {
         self.entries.iter().map(|(place, entry)| (*place, entry))
     }
 

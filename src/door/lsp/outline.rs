@@ -9,7 +9,7 @@ use super::place::{Lines, number};
 use crate::base::{FileId, Span};
 use crate::diag::Sink;
 use crate::syntax::ast::{File, ItemKind};
-use crate::syntax::{Kind, Mark, Token, declaration_words, parse, parse_tokens};
+use crate::syntax::{Mark, Token, TokenKind, declaration_words, parse, parse_tokens};
 
 fn tree(text: &str) -> File {
     parse(FileId(0), text, &mut Sink::default())
@@ -153,9 +153,9 @@ pub(super) fn folds(text: &str) -> Vec<FoldingRange> {
     let mut found = Vec::new();
     let mut open: Vec<u32> = Vec::new();
     for token in &tokens {
-        if token.kind == Kind::Mark(Mark::OpenBlock) {
+        if token.kind == TokenKind::Mark(Mark::OpenBlock) {
             open.push(line(token.start));
-        } else if token.kind == Kind::Mark(Mark::CloseBlock)
+        } else if token.kind == TokenKind::Mark(Mark::CloseBlock)
             && let Some(start) = open.pop()
         {
             // The line of the closing brace stays.
@@ -165,7 +165,7 @@ pub(super) fn folds(text: &str) -> Vec<FoldingRange> {
             }
         }
     }
-    let is_prose = |token: &Token<'_>| matches!(token.kind, Kind::Comment | Kind::Doc);
+    let is_prose = |token: &Token<'_>| matches!(token.kind, TokenKind::Comment | TokenKind::Doc);
     let goes_on = |before: &Token<'_>, after: &Token<'_>| {
         is_prose(before) && is_prose(after) && line(before.start) + 1 == line(after.start)
     };

@@ -7,7 +7,7 @@ use super::answer::Problem;
 use crate::engine::Drawn;
 use crate::hir::{Game, Ty};
 use crate::notation::{Names, drawn_json, value_from_json};
-use crate::session::{Entry, Given, Input, Session, Source, sources};
+use crate::session::{Entry, ForcedOutcome, Input, Session, Source, sources};
 
 /// A given outcome. Whether it is possible is checked when it is used.
 pub(super) fn given(
@@ -15,7 +15,7 @@ pub(super) fn given(
     names: &Names,
     name: &str,
     outcome: &Json,
-) -> Result<Given, Problem> {
+) -> Result<ForcedOutcome, Problem> {
     let named: Vec<Source> = sources(game)
         .into_iter()
         .filter(|(it, _)| *it == name)
@@ -47,7 +47,7 @@ pub(super) fn given(
     // Several draws may have one name; which one is meant is known when it is drawn.
     match problem {
         Some(why) if readings.is_empty() => Err(why),
-        _ => Ok(Given::Readings(readings)),
+        _ => Ok(ForcedOutcome::Readings(readings)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The columns of a board: where each of its members lies, and beside which others. One is made when it is first read.
 
 use crate::base::Span;
-use crate::hir::{Board, Column, Expr, ExprKind, Game, Says, Shape, Ty, TypeId};
+use crate::hir::{Board, BoardColumn, BoardShape, Column, Expr, ExprKind, Game, Ty, TypeId};
 
 /// The column of a board with this name, which is made if nothing has read it yet.
 pub(super) fn board_column(game: &mut Game, id: TypeId, name: &str) -> Option<usize> {
@@ -18,7 +18,7 @@ pub(super) fn board_columns(game: &Game, id: TypeId) -> Vec<&'static str> {
     columns.iter().map(|(name, _)| *name).collect()
 }
 
-pub(super) fn add_column(game: &mut Game, id: TypeId, name: &str, says: Says) -> usize {
+pub(super) fn add_column(game: &mut Game, id: TypeId, name: &str, says: BoardColumn) -> usize {
     let Some(declared) = game.types.get_mut(id) else {
         return 0;
     };
@@ -37,21 +37,26 @@ pub(super) fn add_column(game: &mut Game, id: TypeId, name: &str, says: Says) ->
     declared.columns.len() - 1
 }
 
-fn type_of(says: Says, id: TypeId, board: &Board) -> Ty {
+fn type_of(says: BoardColumn, id: TypeId, board: &Board) -> Ty {
     let (rows, columns) = board.size();
     match says {
-        Says::Row => Ty::Range(1, rows),
-        Says::Column => Ty::Range(1, columns),
+        BoardColumn::Row => Ty::Range(1, rows),
+        BoardColumn::Column => Ty::Range(1, columns),
         // A ring has no edge.
-        Says::Step(_) if board.shape() == Shape::Ring => Ty::Member(id),
-        Says::Step(_) => Ty::Member(id).optional(),
-        Says::Near(_) | Says::Far(_) => Ty::Member(id).set_of(),
-        Says::Edge(_) | Says::Corner => Ty::Flag,
+        BoardColumn::Step(_) if board.shape() == BoardShape::Ring => Ty::Member(id),
+        BoardColumn::Step(_) => Ty::Member(id).optional(),
+        BoardColumn::Near(_) | BoardColumn::Far(_) => Ty::Member(id).set_of(),
+        BoardColumn::Edge(_) | BoardColumn::Corner => Ty::Flag,
     }
 }
 
 /// What a column says of a member.
-fn cell(says: Says, id: TypeId, (board, at): (&Board, u32), (ty, span): (&Ty, Span)) -> Expr {
+fn cell(
+    says: BoardColumn,
+    id: TypeId,
+    (board, at): (&Board, u32),
+    (ty, span): (&Ty, Span),
+) -> Expr {
     let spot = board.spots().get(at as usize).copied().unwrap_or_default();
     let value = |kind: ExprKind| Expr {
         kind,
@@ -59,19 +64,19 @@ fn cell(says: Says, id: TypeId, (board, at): (&Board, u32), (ty, span): (&Ty, Sp
         span,
     };
     match says {
-        Says::Row => value(ExprKind::Number(spot.0 + 1)),
-        Says::Column => value(ExprKind::Number(spot.1 + 1)),
-        Says::Step(direction) => value(match board.step(at, direction) {
+        BoardColumn::Row => value(ExprKind::Number(spot.0 + 1)),
+        BoardColumn::Column => value(ExprKind::Number(spot.1 + 1)),
+        BoardColumn::Step(direction) => value(match board.step(at, direction) {
             Some(found) => ExprKind::Member(id, found),
             None => ExprKind::None,
         }),
-        Says::Near(directions) => set_of(id, board.near(at, directions), (ty, span)),
-        Says::Far(directions) => set_of(id, board.far(at, directions), (ty, span)),
-        Says::Edge(sides) => {
+        BoardColumn::Near(directions) => set_of(id, board.near(at, directions), (ty, span)),
+        BoardColumn::Far(directions) => set_of(id, board.far(at, directions), (ty, span)),
+        BoardColumn::Edge(sides) => {
             let is_edge = board.near(at, sides).len() < sides.len();
             value(ExprKind::Flag(is_edge))
         }
-        Says::Corner => {
+        BoardColumn::Corner => {
             let (rows, columns) = board.size();
             let is_end = |at: i32, count: i32| at == 0 || at + 1 == count;
             let is_corner = is_end(spot.0, rows) && is_end(spot.1, columns);

@@ -18,8 +18,8 @@ mod types;
 mod typing;
 
 pub use names::Declared;
-pub use references::Entry;
 pub use references::References;
+pub use references::Symbol;
 pub use tests::chosen_by;
 
 use typed_index_collections::TiVec;

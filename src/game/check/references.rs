@@ -14,7 +14,7 @@ pub struct References {
     /// The place of each use, and that of the declaration.
     pub uses: Vec<(Span, Span)>,
     /// What is declared, by the place of its name.
-    pub entries: BTreeMap<Span, Entry>,
+    pub entries: BTreeMap<Span, Symbol>,
 }
 
 impl References {
@@ -29,7 +29,7 @@ impl References {
 
 /// Something that has a name.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct Symbol {
     /// Its name.
     pub name: String,
     /// What it is: `zone`.
@@ -76,7 +76,7 @@ fn refer_cell(game: &Game, names: &mut Names, of: &Name, column: &Name) {
     }
 }
 
-fn entries(game: &Game, names: &Names) -> BTreeMap<Span, Entry> {
+fn entries(game: &Game, names: &Names) -> BTreeMap<Span, Symbol> {
     let mut all = BTreeMap::new();
     named_types(game, names, &mut all);
     named_places(game, &mut all);
@@ -95,7 +95,7 @@ fn entries(game: &Game, names: &Names) -> BTreeMap<Span, Entry> {
     all
 }
 
-fn named_types(game: &Game, names: &Names, all: &mut BTreeMap<Span, Entry>) {
+fn named_types(game: &Game, names: &Names, all: &mut BTreeMap<Span, Symbol>) {
     for (id, ty) in game.types.iter_enumerated() {
         for member in &ty.members {
             let ty = in_words(game, &Ty::Member(id));
@@ -114,7 +114,7 @@ fn named_types(game: &Game, names: &Names, all: &mut BTreeMap<Span, Entry>) {
     }
 }
 
-fn named_places(game: &Game, all: &mut BTreeMap<Span, Entry>) {
+fn named_places(game: &Game, all: &mut BTreeMap<Span, Symbol>) {
     for zone in &game.zones {
         let of = in_words(game, &Ty::Member(zone.of).set_of());
         let mut it = entry(&zone.name, "zone", &of, &zone.doc);
@@ -135,7 +135,7 @@ fn named_places(game: &Game, all: &mut BTreeMap<Span, Entry>) {
     }
 }
 
-fn named_callables(game: &Game, all: &mut BTreeMap<Span, Entry>) {
+fn named_callables(game: &Game, all: &mut BTreeMap<Span, Symbol>) {
     for it in &game.functions {
         let ty = in_words(game, &it.result);
         all.insert(it.span, entry(&it.name, "function", &ty, &it.doc));
@@ -177,8 +177,8 @@ fn seen_by(game: &Game, audience: Audience) -> String {
     }
 }
 
-fn entry(name: &str, noun: &'static str, ty: &str, doc: &[String]) -> Entry {
-    Entry {
+fn entry(name: &str, noun: &'static str, ty: &str, doc: &[String]) -> Symbol {
+    Symbol {
         name: name.to_owned(),
         noun,
         ty: ty.to_owned(),

@@ -7,7 +7,7 @@ pub type Spot = (i32, i32);
 
 /// How the members of a board lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum BoardShape {
     /// Squares in rows and columns.
     Grid,
     /// Hexagons in rows, each row half a hexagon further east than the row north of it.
@@ -19,14 +19,14 @@ pub enum Shape {
 /// The place of each member of a type.
 #[derive(Clone, Debug)]
 pub struct Board {
-    shape: Shape,
+    shape: BoardShape,
     spots: Vec<Spot>,
     members: BTreeMap<Spot, u32>,
 }
 
 /// What a column of a board says of a member.
 #[derive(Clone, Copy, Debug)]
-pub enum Says {
+pub enum BoardColumn {
     /// The number of its row, from 1.
     Row,
     /// The number of its place in the row, from 1.
@@ -69,29 +69,29 @@ const AROUND: &[Spot] = &[
 ];
 
 /// The columns of a grid.
-const GRID: &[(&str, Says)] = &[
-    ("row", Says::Row),
-    ("column", Says::Column),
-    ("beside", Says::Near(SIDES)),
-    ("around", Says::Near(AROUND)),
-    ("aslant", Says::Near(ASLANT)),
-    ("leaps", Says::Near(LEAPS)),
-    ("north", Says::Step(NORTH)),
-    ("northeast", Says::Step(NORTHEAST)),
-    ("east", Says::Step(EAST)),
-    ("southeast", Says::Step(SOUTHEAST)),
-    ("south", Says::Step(SOUTH)),
-    ("southwest", Says::Step(SOUTHWEST)),
-    ("west", Says::Step(WEST)),
-    ("northwest", Says::Step(NORTHWEST)),
-    ("across", Says::Near(&[EAST, WEST])),
-    ("upright", Says::Near(&[NORTH, SOUTH])),
-    ("rising", Says::Near(&[NORTHEAST, SOUTHWEST])),
-    ("falling", Says::Near(&[SOUTHEAST, NORTHWEST])),
-    ("straight", Says::Far(SIDES)),
-    ("diagonal", Says::Far(ASLANT)),
-    ("edge", Says::Edge(SIDES)),
-    ("corner", Says::Corner),
+const GRID: &[(&str, BoardColumn)] = &[
+    ("row", BoardColumn::Row),
+    ("column", BoardColumn::Column),
+    ("beside", BoardColumn::Near(SIDES)),
+    ("around", BoardColumn::Near(AROUND)),
+    ("aslant", BoardColumn::Near(ASLANT)),
+    ("leaps", BoardColumn::Near(LEAPS)),
+    ("north", BoardColumn::Step(NORTH)),
+    ("northeast", BoardColumn::Step(NORTHEAST)),
+    ("east", BoardColumn::Step(EAST)),
+    ("southeast", BoardColumn::Step(SOUTHEAST)),
+    ("south", BoardColumn::Step(SOUTH)),
+    ("southwest", BoardColumn::Step(SOUTHWEST)),
+    ("west", BoardColumn::Step(WEST)),
+    ("northwest", BoardColumn::Step(NORTHWEST)),
+    ("across", BoardColumn::Near(&[EAST, WEST])),
+    ("upright", BoardColumn::Near(&[NORTH, SOUTH])),
+    ("rising", BoardColumn::Near(&[NORTHEAST, SOUTHWEST])),
+    ("falling", BoardColumn::Near(&[SOUTHEAST, NORTHWEST])),
+    ("straight", BoardColumn::Far(SIDES)),
+    ("diagonal", BoardColumn::Far(ASLANT)),
+    ("edge", BoardColumn::Edge(SIDES)),
+    ("corner", BoardColumn::Corner),
 ];
 
 // The row north of a hexagon lies half a hexagon further west.
@@ -109,34 +109,37 @@ const SOUTHWEST_HEX: Spot = (1, -1);
 const SOUTHEAST_HEX: Spot = (1, 0);
 
 /// The columns of a board of hexagons.
-const HEXAGONS: &[(&str, Says)] = &[
-    ("row", Says::Row),
-    ("column", Says::Column),
-    ("beside", Says::Near(HEXAGON)),
-    ("northeast", Says::Step(NORTHEAST_HEX)),
-    ("east", Says::Step(EAST)),
-    ("southeast", Says::Step(SOUTHEAST_HEX)),
-    ("southwest", Says::Step(SOUTHWEST_HEX)),
-    ("west", Says::Step(WEST)),
-    ("northwest", Says::Step(NORTHWEST_HEX)),
-    ("across", Says::Near(&[EAST, WEST])),
-    ("rising", Says::Near(&[NORTHEAST_HEX, SOUTHWEST_HEX])),
-    ("falling", Says::Near(&[SOUTHEAST_HEX, NORTHWEST_HEX])),
-    ("straight", Says::Far(HEXAGON)),
-    ("edge", Says::Edge(HEXAGON)),
+const HEXAGONS: &[(&str, BoardColumn)] = &[
+    ("row", BoardColumn::Row),
+    ("column", BoardColumn::Column),
+    ("beside", BoardColumn::Near(HEXAGON)),
+    ("northeast", BoardColumn::Step(NORTHEAST_HEX)),
+    ("east", BoardColumn::Step(EAST)),
+    ("southeast", BoardColumn::Step(SOUTHEAST_HEX)),
+    ("southwest", BoardColumn::Step(SOUTHWEST_HEX)),
+    ("west", BoardColumn::Step(WEST)),
+    ("northwest", BoardColumn::Step(NORTHWEST_HEX)),
+    ("across", BoardColumn::Near(&[EAST, WEST])),
+    ("rising", BoardColumn::Near(&[NORTHEAST_HEX, SOUTHWEST_HEX])),
+    (
+        "falling",
+        BoardColumn::Near(&[SOUTHEAST_HEX, NORTHWEST_HEX]),
+    ),
+    ("straight", BoardColumn::Far(HEXAGON)),
+    ("edge", BoardColumn::Edge(HEXAGON)),
 ];
 
 /// The columns of a ring.
-const RING: &[(&str, Says)] = &[
-    ("next", Says::Step(EAST)),
-    ("previous", Says::Step(WEST)),
-    ("beside", Says::Near(&[EAST, WEST])),
+const RING: &[(&str, BoardColumn)] = &[
+    ("next", BoardColumn::Step(EAST)),
+    ("previous", BoardColumn::Step(WEST)),
+    ("beside", BoardColumn::Near(&[EAST, WEST])),
 ];
 
-impl Shape {
+impl BoardShape {
     /// The columns of such a board; those that everybody looks for come first.
     #[must_use]
-    pub const fn columns(self) -> &'static [(&'static str, Says)] {
+    pub const fn columns(self) -> &'static [(&'static str, BoardColumn)] {
         match self {
             Self::Grid => GRID,
             Self::Hexagons => HEXAGONS,
@@ -176,7 +179,7 @@ impl Shape {
 impl Board {
     /// A board whose members lie at these places, in order.
     #[must_use]
-    pub fn new(shape: Shape, spots: Vec<Spot>) -> Self {
+    pub fn new(shape: BoardShape, spots: Vec<Spot>) -> Self {
         let members = spots.iter().copied().zip(0..).collect();
         Self {
             shape,
@@ -187,7 +190,7 @@ impl Board {
 
     /// How its members lie.
     #[must_use]
-    pub const fn shape(&self) -> Shape {
+    pub const fn shape(&self) -> BoardShape {
         self.shape
     }
 
@@ -209,7 +212,7 @@ impl Board {
     fn away(&self, from: u32, direction: Spot, steps: i32) -> Option<u32> {
         let (row, column) = *self.spots.get(from as usize)?;
         let mut to = (row + direction.0 * steps, column + direction.1 * steps);
-        if self.shape == Shape::Ring {
+        if self.shape == BoardShape::Ring {
             to.1 =
                 to.1.rem_euclid(i32::try_from(self.spots.len()).unwrap_or(1).max(1));
         }

@@ -29,7 +29,7 @@ mod ty;
 mod walk;
 
 pub use binomial::{binomial, binomials};
-pub use board::{Board, Says, Shape, Spot};
+pub use board::{Board, BoardColumn, BoardShape, Spot};
 pub use bounds::{NUMBERS, number, range};
 pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
@@ -45,11 +45,11 @@ pub use implied::Implied;
 pub use kept::Kept;
 pub use language::{Language, Piece};
 pub use names::Named;
-pub use parts::{Chance, Control, Decision, Listeners, Parts, Payment, Touched};
-pub use picture::{BoardLook, CardLook, Heading, Look, Place, Signed, ZoneLook};
+pub use parts::{ChanceMove, Control, Decision, Listeners, Parts, Payment, Touched};
+pub use picture::{BoardLook, CardLook, Heading, Look, ShownPlace, Signed, ZoneLook};
 pub use said::{Said, refs_before, said};
 pub use sentence::{Sentence, SentencePart, Template};
 pub use shaped::Shaped;
 pub use stmt::{Block, Needed, Stmt, StmtKind, Touch};
-pub use test::{Given, Outcome, Refused, Step, StepKind, Test, Want};
+pub use test::{ChanceOutcome, Given, Refused, Step, StepKind, Test, Want};
 pub use ty::{Size, Ty};

@@ -87,7 +87,7 @@ pub enum Control<'s> {
     /// Through a procedure, with its arguments.
     Calls(ProcedureId, &'s [Expr]),
     /// After an outcome of chance.
-    Chance(Chance<'s>),
+    Chance(ChanceMove<'s>),
     /// It waits for seats.
     Decides(Decision),
     /// The turn ends.
@@ -114,7 +114,7 @@ pub enum Decision {
 
 /// What chance decides.
 #[derive(Clone, Copy, Debug)]
-pub enum Chance<'s> {
+pub enum ChanceMove<'s> {
     /// An order of the cards of a zone.
     Shuffle(&'s ZoneRef),
     /// A value out of several.
@@ -164,14 +164,14 @@ impl StmtKind {
     #[must_use]
     pub fn drawn(&self) -> Option<LocalId> {
         match self.chance()? {
-            Chance::Draw { local, .. } => Some(local),
-            Chance::Shuffle(_) => None,
+            ChanceMove::Draw { local, .. } => Some(local),
+            ChanceMove::Shuffle(_) => None,
         }
     }
 
     /// What chance decides here.
     #[must_use]
-    pub fn chance(&self) -> Option<Chance<'_>> {
+    pub fn chance(&self) -> Option<ChanceMove<'_>> {
         if let Control::Chance(chance) = self.control() {
             Some(chance)
         } else {

@@ -16,9 +16,9 @@ pub struct Look {
     /// What stands under a heading, from the top down.
     pub headings: Vec<Heading>,
     /// What comes first, in this order.
-    pub first: Vec<Place>,
+    pub first: Vec<ShownPlace>,
     /// What is shown only on request.
-    pub aside: Vec<Place>,
+    pub aside: Vec<ShownPlace>,
 }
 
 /// A type whose members are the fields of a board.
@@ -58,7 +58,7 @@ pub struct Heading {
     /// The heading, as it is written.
     pub text: String,
     /// What stands under it.
-    pub of: Vec<Place>,
+    pub of: Vec<ShownPlace>,
 }
 
 /// What a sign stands for.
@@ -69,12 +69,12 @@ pub enum Signed {
     /// A member of a type.
     Member(TypeId, u32),
     /// A zone or state.
-    Place(Place),
+    Place(ShownPlace),
 }
 
 /// A zone or a state, with all its indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ShownPlace {
     /// A zone.
     Zone(ZoneId),
     /// A state.

@@ -2,8 +2,8 @@
 
 use super::parts::Parts;
 use super::{
-    ActionId, BlockId, Chance, Control, Decision, Expr, Kept, Listeners, LocalId, Payment, PhaseId,
-    ProcedureId, StateId, Template, ZoneId, ZoneRef,
+    ActionId, BlockId, ChanceMove, Control, Decision, Expr, Kept, Listeners, LocalId, Payment,
+    PhaseId, ProcedureId, StateId, Template, ZoneId, ZoneRef,
 };
 use crate::base::Span;
 
@@ -353,8 +353,8 @@ impl StmtKind {
                 ends: until.is_some(),
             },
             Self::Call(procedure, arguments) => Control::Calls(*procedure, arguments),
-            Self::Shuffle { zone } => Control::Chance(Chance::Shuffle(zone)),
-            Self::Draw { local, from, name } => Control::Chance(Chance::Draw {
+            Self::Shuffle { zone } => Control::Chance(ChanceMove::Shuffle(zone)),
+            Self::Draw { local, from, name } => Control::Chance(ChanceMove::Draw {
                 local: *local,
                 from,
                 name,

@@ -92,7 +92,7 @@ impl Test {
 
 /// What chance gives in a test.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum ChanceOutcome {
     /// The value of a draw, or the face of a die.
     Value(Expr),
     /// The next cards of a shuffled zone, the top one first.
@@ -107,7 +107,7 @@ pub enum StepKind {
         /// The name of what chance decides.
         name: String,
         /// The outcome.
-        outcome: Outcome,
+        outcome: ChanceOutcome,
     },
     /// A condition that must hold now.
     Expect(Expr),

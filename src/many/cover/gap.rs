@@ -1,6 +1,6 @@
 //! Why something was not used.
 
-use super::{Cover, Kind, Part};
+use super::{Cover, Part, PartKind};
 
 impl Cover {
     /// The parts of which not all was used, each with the reason.
@@ -16,19 +16,19 @@ impl Part {
     pub fn gap(&self, cover: &Cover) -> Option<String> {
         let played = played(cover);
         match self.kind {
-            Kind::Action if self.used > 0 => None,
-            Kind::Action if self.chances == 0 => Some("never offered".to_owned()),
-            Kind::Action => Some("offered but never chosen".to_owned()),
-            Kind::Condition => self.condition(&played),
-            Kind::Branch => match (self.used, self.other) {
+            PartKind::Action if self.used > 0 => None,
+            PartKind::Action if self.chances == 0 => Some("never offered".to_owned()),
+            PartKind::Action => Some("offered but never chosen".to_owned()),
+            PartKind::Condition => self.condition(&played),
+            PartKind::Branch => match (self.used, self.other) {
                 (0, Some(0) | None) => Some("never reached".to_owned()),
                 (0, Some(_)) => Some(format!("never true in {played}")),
                 (_, Some(0)) => Some(format!("always true in {played}")),
                 (_, Some(_) | None) => None,
             },
-            Kind::Row => (self.used == 0).then(|| format!("never used in {played}")),
-            Kind::Hook => (self.used == 0).then(|| "never called".to_owned()),
-            Kind::Variant => (self.used == 0).then(|| "no test uses it".to_owned()),
+            PartKind::Row => (self.used == 0).then(|| format!("never used in {played}")),
+            PartKind::Hook => (self.used == 0).then(|| "never called".to_owned()),
+            PartKind::Variant => (self.used == 0).then(|| "no test uses it".to_owned()),
         }
     }
 

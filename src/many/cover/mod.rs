@@ -11,5 +11,5 @@ mod report;
 
 pub use attempts::Attempts;
 pub use counter::Counter;
-pub use parts::{Cover, Kind, Part, parts};
+pub use parts::{Cover, Part, PartKind, parts};
 pub use report::{cover_json, cover_notes, cover_page, cover_table, lcov};

@@ -9,7 +9,7 @@ use crate::hir::{Condition, Game};
 
 /// What kind of thing a part of a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum PartKind {
     /// An action, interrupt or answer.
     Action,
     /// A condition of an action or rule.
@@ -24,7 +24,7 @@ pub enum Kind {
     Variant,
 }
 
-impl Kind {
+impl PartKind {
     /// All kinds, in the order of a report.
     pub const ALL: [Self; 6] = [
         Self::Action,
@@ -53,7 +53,7 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub struct Part {
     /// What it is.
-    pub kind: Kind,
+    pub kind: PartKind,
     /// How it is cited.
     pub name: String,
     /// The path of its file.
@@ -76,7 +76,7 @@ pub struct Part {
 const FIRST: Position = Position { line: 1, column: 1 };
 
 /// Which parts there are, their order, and which are the same in a game with other variants.
-type Key = (String, u32, Kind, String);
+type Key = (String, u32, PartKind, String);
 
 /// The parts of a game with any variants, with all counts.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +103,7 @@ impl Cover {
 
     /// The names of the variants.
     pub fn variants(&self) -> impl Iterator<Item = String> {
-        let variants = self.parts().filter(|part| part.kind == Kind::Variant);
+        let variants = self.parts().filter(|part| part.kind == PartKind::Variant);
         variants.map(|part| part.name.clone())
     }
 
@@ -112,7 +112,7 @@ impl Cover {
         self.add(
             0,
             Part::new(
-                Kind::Variant,
+                PartKind::Variant,
                 name.to_owned(),
                 (file.to_owned(), FIRST),
                 used,
@@ -132,7 +132,7 @@ impl Cover {
 
     /// How many sides of a kind there are, and how many of them were used.
     #[must_use]
-    pub fn sides(&self, kind: Option<Kind>) -> (usize, usize) {
+    pub fn sides(&self, kind: Option<PartKind>) -> (usize, usize) {
         let parts = self
             .parts()
             .filter(|part| kind.is_none_or(|kind| part.kind == kind));
@@ -147,7 +147,7 @@ impl Cover {
 }
 
 impl Part {
-    fn new(kind: Kind, name: String, (file, at): (String, Position), used: u64) -> Self {
+    fn new(kind: PartKind, name: String, (file, at): (String, Position), used: u64) -> Self {
         Self {
             kind,
             name,
@@ -186,7 +186,7 @@ pub fn parts(cover: &mut Cover, game: &Game, sources: &Sources, counter: &Counte
     lister.branches(counter);
     lister.rows(game, counter);
     for (hook, called) in game.hooks.iter().zip(&counter.hooks) {
-        lister.add(Kind::Hook, hook.name.clone(), hook.span, called.get());
+        lister.add(PartKind::Hook, hook.name.clone(), hook.span, called.get());
     }
     for (span, reached) in &counter.statements {
         lister.line(*span, reached);
@@ -207,7 +207,7 @@ impl Lister<'_> {
         is_own.then(|| (file.to_owned(), self.sources.position(span)))
     }
 
-    fn add(&mut self, kind: Kind, name: String, span: Span, used: u64) {
+    fn add(&mut self, kind: PartKind, name: String, span: Span, used: u64) {
         if let Some(place) = self.place(span) {
             self.cover
                 .add(span.start, Part::new(kind, name, place, used));
@@ -221,7 +221,7 @@ impl Lister<'_> {
                 let name = action.name.clone();
                 let part = Part {
                     chances: offered.get(),
-                    ..Part::new(Kind::Action, name, place, taken.get())
+                    ..Part::new(PartKind::Action, name, place, taken.get())
                 };
                 self.cover.add(action.span.start, part);
             }
@@ -243,7 +243,12 @@ impl Lister<'_> {
                 other: Some(judged.alone.get()),
                 chances: judged.failed.get(),
                 masks: masks.collect(),
-                ..Part::new(Kind::Condition, condition.cite(), place, judged.held.get())
+                ..Part::new(
+                    PartKind::Condition,
+                    condition.cite(),
+                    place,
+                    judged.held.get(),
+                )
             };
             self.cover.add(condition.span.start, part);
         }
@@ -258,7 +263,7 @@ impl Lister<'_> {
             let name = format!("if {}", words.collect::<Vec<_>>().join(" "));
             let part = Part {
                 other: Some(no.get()),
-                ..Part::new(Kind::Branch, name, place, yes.get())
+                ..Part::new(PartKind::Branch, name, place, yes.get())
             };
             self.cover.add(span.start, part);
         }
@@ -274,8 +279,10 @@ impl Lister<'_> {
                 let place = self.place(ty.span);
                 let name = format!("{}.{}", ty.name, member.name);
                 if let Some(place) = place {
-                    self.cover
-                        .add(ty.span.start, Part::new(Kind::Row, name, place, read.get()));
+                    self.cover.add(
+                        ty.span.start,
+                        Part::new(PartKind::Row, name, place, read.get()),
+                    );
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::{Kind, report};
+use super::{SiteKind, report};
 use crate::base::{Loader, Sources};
 use crate::session::Stream;
 use crate::syntax::{Site, sites};
@@ -12,7 +12,7 @@ use crate::syntax::{Site, sites};
 #[derive(Clone, Debug)]
 pub struct Mutant {
     /// What is changed.
-    pub kind: Kind,
+    pub kind: SiteKind,
     /// The line, counted from 1.
     pub line: usize,
     /// The character in its line, counted from 1.
@@ -66,9 +66,9 @@ fn instead(site: Site<'_>, text: &str) -> Vec<String> {
     let before = text.get(..site.start).unwrap_or_default();
     match site.kind {
         // The label stays, because tests and variants may name it.
-        Kind::Condition => vec!["yes".to_owned()],
-        Kind::Comparison => opposite(site.text).into_iter().collect(),
-        Kind::Number => {
+        SiteKind::Condition => vec!["yes".to_owned()],
+        SiteKind::Comparison => opposite(site.text).into_iter().collect(),
+        SiteKind::Number => {
             // A range becomes narrower at both ends: nobody could notice that it is wider.
             let step = if before.trim_end().ends_with("..") {
                 -1
@@ -79,7 +79,7 @@ fn instead(site: Site<'_>, text: &str) -> Vec<String> {
             let moved = number.and_then(|number| number.checked_add(step));
             moved.map(|it| it.to_string()).into_iter().collect()
         }
-        Kind::Audience => {
+        SiteKind::Audience => {
             let others = ["public", "private", "secret"].into_iter();
             let others = others.filter(|other| *other != site.text);
             others.map(str::to_owned).collect()

@@ -2,20 +2,20 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Kind, Mutant, Outcome};
+use super::{Mutant, Outcome, SiteKind};
 use crate::diag::formats::{Note, VERSION};
 use crate::syntax::Site;
 
 /// The kinds with their names.
-const KINDS: [(Kind, &str); 4] = [
-    (Kind::Condition, "conditions"),
-    (Kind::Comparison, "comparisons"),
-    (Kind::Number, "numbers"),
-    (Kind::Audience, "audiences"),
+const KINDS: [(SiteKind, &str); 4] = [
+    (SiteKind::Condition, "conditions"),
+    (SiteKind::Comparison, "comparisons"),
+    (SiteKind::Number, "numbers"),
+    (SiteKind::Audience, "audiences"),
 ];
 
 /// The changes to a file, and what came of each.
-pub struct Report {
+pub struct MutationReport {
     /// The name of the file.
     pub file: String,
     /// The changes that were tried.
@@ -29,8 +29,8 @@ struct Count {
     refused: usize,
 }
 
-impl Report {
-    fn count(&self, kind: Option<Kind>) -> Count {
+impl MutationReport {
+    fn count(&self, kind: Option<SiteKind>) -> Count {
         let mut count = Count::default();
         let wanted = |mutant: &Mutant| kind.is_none_or(|kind| mutant.kind == kind);
         for (_, outcome) in self.tried.iter().filter(|(mutant, _)| wanted(mutant)) {
@@ -126,8 +126,8 @@ pub fn listed_json(file: &str, mutants: &[Mutant]) -> Json {
 pub(super) fn change(site: Site<'_>, instead: &str) -> String {
     let words = site.text.split_whitespace().collect::<Vec<_>>().join(" ");
     match site.kind {
-        Kind::Condition => format!("`require {words}` is dropped"),
-        Kind::Comparison | Kind::Number | Kind::Audience => {
+        SiteKind::Condition => format!("`require {words}` is dropped"),
+        SiteKind::Comparison | SiteKind::Number | SiteKind::Audience => {
             format!("`{words}` becomes `{instead}`")
         }
     }

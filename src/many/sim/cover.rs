@@ -8,7 +8,7 @@ use crate::state::Value;
 
 /// Counts over any number of games of one game file. The order in which games are added does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cover {
+pub struct Usage {
     actions: Vec<Used>,
 }
 
@@ -21,7 +21,7 @@ struct Used {
 
 /// How often the members of a type were chosen at one place: a parameter of an action, or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ChoicePlace {
     /// The action and the parameter, as they are shown.
     pub name: String,
     /// The type of what is chosen.
@@ -32,7 +32,7 @@ pub struct Place {
     pub chosen: Vec<u64>,
 }
 
-impl Cover {
+impl Usage {
     /// Counts a move.
     pub fn add(&mut self, game: &Game, taken: &Move) {
         let Some(action) = game.actions.get(taken.action) else {
@@ -82,8 +82,8 @@ impl Cover {
 
     /// Every place where members of a type are chosen, in the order of the file. Two answers may have one name.
     #[must_use]
-    pub fn places(&self, game: &Game) -> Vec<Place> {
-        let mut places: Vec<Place> = Vec::new();
+    pub fn places(&self, game: &Game) -> Vec<ChoicePlace> {
+        let mut places: Vec<ChoicePlace> = Vec::new();
         for (at, action) in game.actions.iter().enumerate() {
             let used = self.actions.get(at);
             for (parameter, which) in action.parameters.iter().zip(0..) {
@@ -104,7 +104,7 @@ impl Cover {
                         place.taken |= taken;
                         add_each(&mut place.chosen, &chosen);
                     }
-                    None => places.push(Place {
+                    None => places.push(ChoicePlace {
                         name,
                         ty,
                         taken,
@@ -117,7 +117,7 @@ impl Cover {
     }
 }
 
-impl Place {
+impl ChoicePlace {
     /// The members with their counts, in the order of their declaration.
     pub fn members<'a>(&'a self, game: &'a Game) -> impl Iterator<Item = (&'a str, u64)> {
         let members = game.types.get(self.ty).map(|ty| ty.members.as_slice());

@@ -7,20 +7,20 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::base::limits::ENDINGS;
 use crate::hir::Game;
 use crate::notation::{Names, say};
-use crate::state::{Value, Words};
+use crate::state::{FilledText, Value};
 
 /// Counts of endings. If there are too many different ones, the last in their order are counted together: so the result
 /// does not depend on the order of the games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Endings {
-    counts: BTreeMap<Words, u64>,
+    counts: BTreeMap<FilledText, u64>,
     /// Games with other endings.
     others: u64,
 }
 
 impl Endings {
     /// Counts an ending.
-    pub fn add(&mut self, reason: &Words) {
+    pub fn add(&mut self, reason: &FilledText) {
         match self.counts.get_mut(reason) {
             Some(count) => *count = count.saturating_add(1),
             None => {
@@ -79,7 +79,7 @@ impl Endings {
 }
 
 /// An ending in words, with `SEAT` for the names of seats.
-fn said(game: &Game, names: &Names, reason: &Words) -> String {
+fn said(game: &Game, names: &Names, reason: &FilledText) -> String {
     let mut seats: Vec<&String> = names.seats.iter().collect();
     seats.sort_by_key(|name| std::cmp::Reverse(name.len()));
     seats.iter().fold(say(game, names, reason), |said, name| {
@@ -90,14 +90,14 @@ fn said(game: &Game, names: &Names, reason: &Words) -> String {
 /// Endings that differ in seats and numbers alone.
 struct Pattern {
     /// One of them.
-    reason: Words,
+    reason: FilledText,
     /// For each of its values that is a number, the least and the most.
     numbers: Vec<Option<(i32, i32)>>,
     count: u64,
 }
 
 impl Pattern {
-    fn of(reason: &Words, count: u64) -> Self {
+    fn of(reason: &FilledText, count: u64) -> Self {
         let number = |value: &Option<Value>| match value {
             Some(Value::Number(number)) => Some((*number, *number)),
             Some(Value::None | Value::Flag(_) | Value::Seat(_) | Value::Member(_)) | None => None,
@@ -120,12 +120,12 @@ impl Pattern {
     }
 
     /// What all of them have in common.
-    fn without_numbers(&self) -> Words {
+    fn without_numbers(&self) -> FilledText {
         self.with(|_| "#".to_owned())
     }
 
     /// The sentence with `5..6` where numbers differ.
-    fn words(&self) -> Words {
+    fn words(&self) -> FilledText {
         self.with(|(least, most)| {
             if least == most {
                 least.to_string()
@@ -136,13 +136,13 @@ impl Pattern {
     }
 
     /// The sentence with a text in the place of each number.
-    fn with(&self, text: impl Fn((i32, i32)) -> String) -> Words {
+    fn with(&self, text: impl Fn((i32, i32)) -> String) -> FilledText {
         let values = self.reason.values.iter().zip(&self.numbers);
         let values = values.map(|(value, number)| match number {
             Some(number) => Some(Value::Text(text(*number))),
             None => value.clone(),
         });
-        Words {
+        FilledText {
             sentence: self.reason.sentence,
             values: values.collect(),
         }
@@ -151,14 +151,14 @@ impl Pattern {
 
 impl Serialize for Endings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let counts: Vec<(&Words, &u64)> = self.counts.iter().collect();
+        let counts: Vec<(&FilledText, &u64)> = self.counts.iter().collect();
         (counts, self.others).serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Endings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (counts, others) = <(Vec<(Words, u64)>, u64)>::deserialize(deserializer)?;
+        let (counts, others) = <(Vec<(FilledText, u64)>, u64)>::deserialize(deserializer)?;
         Ok(Self {
             counts: counts.into_iter().collect(),
             others,
@@ -170,12 +170,12 @@ impl<'de> Deserialize<'de> for Endings {
 mod tests {
     use super::{ENDINGS, Endings};
     use crate::hir::SentenceId;
-    use crate::state::{Value, Words};
+    use crate::state::{FilledText, Value};
 
     fn of(numbers: impl IntoIterator<Item = i32>) -> Endings {
         let mut endings = Endings::default();
         for number in numbers {
-            endings.add(&Words {
+            endings.add(&FilledText {
                 sentence: SentenceId(0),
                 values: vec![Some(Value::Number(number))],
             });

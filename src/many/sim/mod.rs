@@ -1,6 +1,6 @@
 //! Plays many games with bots, and sums up the results.
 //!
-//! [`playout`] plays one game. A [`Tally`] counts what came of many, a [`Part`] says which games of which [`Run`] they
+//! [`playout`] plays one game. A [`Tally`] counts what came of many, a [`Batch`] says which games of which [`Run`] they
 //! were, and can be written to a file. All of it is exact and in whole numbers: however a run is divided, the merged
 //! parts are those of the whole.
 
@@ -21,19 +21,19 @@ mod sample;
 mod tally;
 
 pub use choices::Choices;
-pub use cover::{Cover, Place};
+pub use cover::{ChoicePlace, Usage};
 pub use endings::Endings;
 pub use histogram::Histogram;
 pub use interval::{Moments, Share, decimal};
 pub use page::page;
 pub use paired::Paired;
-pub use part::{Part, PartError};
+pub use part::{Batch, PartError};
 pub use playout::{Played, Playouts, endless, playout, playout_watched};
 pub use ranges::Ranges;
 pub use report::{
     cover_json, cover_lines, overlong, paired_json, paired_lines, summary_json, summary_lines,
 };
-pub use row::Row;
+pub use row::GameRow;
 pub use run::Run;
 pub use sample::Sample;
 pub use tally::{Detail, Tally};

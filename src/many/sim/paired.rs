@@ -102,13 +102,13 @@ mod tests {
     use super::{Paired, Played};
     use crate::hir::SentenceId;
     use crate::sim::paired_lines;
-    use crate::state::{Ending, Set, Words};
+    use crate::state::{Ending, FilledText, Set};
 
     fn played(moves: usize, winner: u32, score: i32) -> Played {
         Played {
             moves,
             ending: Some(Ending {
-                reason: Words {
+                reason: FilledText {
                     sentence: SentenceId::from(0_usize),
                     values: Vec::new(),
                 },

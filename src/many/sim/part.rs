@@ -10,7 +10,7 @@ const FORMAT: &str = "hoyle sim part 1";
 
 /// What came of some games of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct Batch {
     /// The run that they belong to.
     pub run: Run,
     /// Which games of the run.
@@ -42,7 +42,7 @@ pub enum PartError {
     Both(u64, u64),
 }
 
-impl Part {
+impl Batch {
     /// No game of a run yet.
     #[must_use]
     pub fn new(run: Run) -> Self {

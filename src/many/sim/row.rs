@@ -9,7 +9,7 @@ use crate::notation::Names;
 
 /// A game of a run, as those who list games see it.
 #[derive(Clone, Copy)]
-pub struct Row<'a> {
+pub struct GameRow<'a> {
     /// The number of the game, counted from 1.
     pub number: u64,
     /// Its seed.
@@ -18,7 +18,7 @@ pub struct Row<'a> {
     pub played: &'a Played,
 }
 
-impl Row<'_> {
+impl GameRow<'_> {
     /// One JSON object.
     #[must_use]
     pub fn json(&self, game: &Game, names: &Names) -> Json {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::playout::{playout, playout_watched};
-use super::{Choices, Cover, Endings, Played, Sample};
+use super::{Choices, Endings, Played, Sample, Usage};
 use crate::engine::{Move, Stop};
 use crate::session::{Bot, Input, Session};
 
@@ -34,7 +34,7 @@ pub struct Tally {
     /// Games with more moves than the file promises: how many, and the number of the first.
     pub overlong: Option<(u64, u64)>,
     /// What was used, if it is counted.
-    pub cover: Option<Cover>,
+    pub cover: Option<Usage>,
     /// What there was to choose from, if it is counted.
     pub choices: Option<Choices>,
 }
@@ -44,7 +44,7 @@ impl Tally {
     #[must_use]
     pub fn new(detail: Detail) -> Self {
         Self {
-            cover: detail.cover.then(Cover::default),
+            cover: detail.cover.then(Usage::default),
             choices: detail.choices.then(Choices::default),
             ..Self::default()
         }

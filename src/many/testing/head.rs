@@ -12,7 +12,7 @@ use crate::hir::{Expr, StateId, StepKind, Template, Test};
 use crate::notation::{Names, say};
 use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
-use crate::state::{State, Value, Words};
+use crate::state::{FilledText, State, Value};
 
 /// The beginning of a test.
 pub struct Head {
@@ -90,7 +90,7 @@ impl Head {
     }
 
     /// A sentence with its values. Before setup, only options have one.
-    fn words(&self, runtime: &Runtime, template: &Template) -> Result<Words, Fault> {
+    fn words(&self, runtime: &Runtime, template: &Template) -> Result<FilledText, Fault> {
         let (rules, mut state) = (&runtime.rules, self.blank.clone());
         let value = |state: &State, expr| rules.eval(state, &BTreeMap::new(), expr);
         let options = runtime.game.states.iter_enumerated();
@@ -103,7 +103,7 @@ impl Head {
             let _ = runtime.layout.set_state(&mut state, id, &[], &value);
         }
         let values = template.values().map(|expr| value(&state, expr).map(Some));
-        Ok(Words {
+        Ok(FilledText {
             sentence: template.sentence,
             values: values.collect::<Result<_, Fault>>()?,
         })

@@ -6,7 +6,7 @@ use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{Expr, Template, Ty};
 use crate::notation::say;
-use crate::state::{Set, Words};
+use crate::state::{FilledText, Set};
 
 impl Trial<'_> {
     pub fn over(&self, span: Span, reason: Option<&Template>, winners: Option<&Expr>) -> Tried {
@@ -62,9 +62,9 @@ impl Trial<'_> {
         }
     }
 
-    fn words(&self, template: &Template) -> Result<Words, Box<Diagnostic>> {
+    fn words(&self, template: &Template) -> Result<FilledText, Box<Diagnostic>> {
         let values = template.values().map(|expr| self.value(expr).map(Some));
-        Ok(Words {
+        Ok(FilledText {
             sentence: template.sentence,
             values: values.collect::<Result<_, Box<Diagnostic>>>()?,
         })

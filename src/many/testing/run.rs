@@ -8,7 +8,8 @@ use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Drawn, Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, CiteId, Expr, ExprKind, LanguageId, Outcome, Refused, Step, StepKind, Test, Want,
+    ActionId, ChanceOutcome, CiteId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Test,
+    Want,
 };
 use crate::notation::{Names, fact_text, held_lines, refusal_lines, say};
 use crate::runtime::Runtime;
@@ -71,10 +72,13 @@ fn play(
 pub type Given = (String, Drawn, Span);
 
 /// An outcome with the values of its expressions.
-pub fn drawn<E>(outcome: &Outcome, value: impl Fn(&Expr) -> Result<Value, E>) -> Result<Drawn, E> {
+pub fn drawn<E>(
+    outcome: &ChanceOutcome,
+    value: impl Fn(&Expr) -> Result<Value, E>,
+) -> Result<Drawn, E> {
     match outcome {
-        Outcome::Value(expr) => value(expr).map(Drawn::Choice),
-        Outcome::Cards(exprs) => {
+        ChanceOutcome::Value(expr) => value(expr).map(Drawn::Choice),
+        ChanceOutcome::Cards(exprs) => {
             let mut cards = Vec::new();
             for expr in exprs {
                 cards.extend(value(expr)?.cards(&expr.ty));

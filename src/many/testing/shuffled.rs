@@ -1,6 +1,6 @@
 //! Piles that a test arranges and of which it also says what falls: they stay shuffled.
 
-use crate::hir::{Outcome, StepKind, Test, Want, ZoneId};
+use crate::hir::{ChanceOutcome, StepKind, Test, Want, ZoneId};
 use crate::session::Session;
 use crate::state::State;
 
@@ -22,7 +22,7 @@ pub(super) fn keep(session: &Session, state: &mut State, test: &Test) {
 
 fn falls(test: &Test, zone: &str) -> bool {
     test.steps.iter().any(|step| {
-        matches!(&step.kind, StepKind::Chance { name, outcome: Outcome::Cards(_) } if name == zone)
+        matches!(&step.kind, StepKind::Chance { name, outcome: ChanceOutcome::Cards(_) } if name == zone)
     })
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Drawn, Move};
 use crate::hir::{StateId, Ty, ZoneId};
-use crate::state::{Ending, Set, Value, Words};
+use crate::state::{Ending, FilledText, Set, Value};
 
 /// One zone or state of a family in which something happened, with the seats that saw it then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub type StatePlace = At<StateId>;
 
 /// So much goes from one state to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Payment {
+pub struct Paid {
     /// How much, at least 0.
     pub amount: i32,
     /// The state that it is taken from.
@@ -82,7 +82,7 @@ pub enum Event {
         /// The type of the value.
         ty: Ty,
         /// The sentence in which it was told, if there is one.
-        text: Option<Words>,
+        text: Option<FilledText>,
     },
     /// A zone was shown, with the faces of its dice.
     Revealed {
@@ -139,7 +139,7 @@ pub enum Event {
         faces: Vec<i32>,
     },
     /// A number went from one state to another.
-    Paid(Payment),
+    Paid(Paid),
     /// A zone was shuffled. The order of its cards falls when something depends on it.
     Shuffled {
         /// The name of the zone.

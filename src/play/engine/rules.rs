@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Budget, Cost, Drawn, Event, Fault, Move, Pending, Playout, Reason, Stop};
 use crate::hir::{ActionId, Expr, StateId};
-use crate::state::{State, Value, Words};
+use crate::state::{FilledText, State, Value};
 
 /// What an executor answers. All of it is about one position; nothing is remembered between calls. What goes
 /// on by itself shares one [`Budget`]: a move and the chance that falls after it. Each question has its own.
@@ -159,7 +159,12 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault>;
+    fn question(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+    ) -> Result<Option<FilledText>, Fault>;
 
     /// The costs of a move, whether or not they can be paid; empty if it is not a move. Costs that
     /// its seat cannot know are left out, and so are costs of 0.

@@ -3,7 +3,7 @@
 use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{ActionId, CiteId, LocalId, Ty};
-use crate::state::{Value, Words};
+use crate::state::{FilledText, Value};
 
 /// A condition that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Reason {
     /// Which one.
     pub condition: CiteId,
     /// Its reason, as the file gives it.
-    pub sentence: Words,
+    pub sentence: FilledText,
     /// The values that it depends on, with their places.
     pub values: Vec<(Span, Value, Ty)>,
 }
@@ -57,7 +57,7 @@ pub type Fault = Box<Diagnostic>;
 #[derive(Clone, Debug)]
 pub enum Stop {
     /// The setup does not allow these seats or options.
-    Setup(Words),
+    Setup(FilledText),
     /// The move is not legal, or the outcome cannot fall.
     Refused(Refusal),
     /// The game has a mistake.

@@ -9,7 +9,7 @@ use super::words::card_text;
 use super::{Names, own, show, show_cards};
 use crate::hir::{Game, Ty};
 use crate::state::Value;
-use crate::view::{Entry, PlaceId, SeenPlace, Shown, View};
+use crate::view::{PlaceId, PlaceView, SeenPlace, Shown, View};
 
 /// The content of a place, in a few words.
 #[must_use]
@@ -45,7 +45,7 @@ fn type_of<'g>(game: &'g Game, place: &SeenPlace) -> &'g Ty {
 pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
     let names = &names.as_declared();
     let mut all: Map<String, Json> = Map::new();
-    for Entry { place, shown, .. } in &view.entries {
+    for PlaceView { place, shown, .. } in &view.entries {
         let name = declared(game, place.id).map_or("", |(name, _)| name);
         let json = match shown {
             Shown::Cards(cards) => json!({ "cards": cards_json(game, names, cards) }),
@@ -71,12 +71,12 @@ pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
 /// listed only if they differ from the file; of empty zones, only those of seats.
 #[must_use]
 pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
-    let (families, single): (Vec<&Entry>, Vec<&Entry>) =
+    let (families, single): (Vec<&PlaceView>, Vec<&PlaceView>) =
         view.entries.iter().partition(|entry| is_in_family(entry));
     let mut rows: Vec<(String, String)> = single
         .into_iter()
         .filter(|entry| !(entry.untouched && says_little(game, entry)))
-        .map(|Entry { place, shown, .. }| {
+        .map(|PlaceView { place, shown, .. }| {
             (
                 place_text(game, names, place),
                 shown_text(game, names, place, shown),
@@ -84,7 +84,7 @@ pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
         })
         .collect();
     let mut lists: Vec<(&str, Vec<String>)> = Vec::new();
-    for Entry { place, shown, .. } in families.into_iter().filter(|it| is_news(game, it)) {
+    for PlaceView { place, shown, .. } in families.into_iter().filter(|it| is_news(game, it)) {
         let name = place_name(game, names, place.id);
         let index = index_texts(game, names, place).join(",");
         let text = match shown {
@@ -108,19 +108,19 @@ pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
 }
 
 /// Whether it is one state of a family; these share a line.
-fn is_in_family(entry: &Entry) -> bool {
+fn is_in_family(entry: &PlaceView) -> bool {
     !entry.place.indices.is_empty() && matches!(entry.shown, Shown::Value(_))
 }
 
 /// Whether one state of a family is worth showing: numbers of seats always are.
-fn is_news(game: &Game, entry: &Entry) -> bool {
+fn is_news(game: &Game, entry: &PlaceView) -> bool {
     let by_seat = declared(game, entry.place.id).is_some_and(|(_, types)| types == [Ty::Seat]);
     let is_number = matches!(entry.shown, Shown::Value(Value::Number(_)));
     !entry.untouched || (by_seat && is_number)
 }
 
 /// Whether it can be left out unless it has changed.
-fn says_little(game: &Game, entry: &Entry) -> bool {
+fn says_little(game: &Game, entry: &PlaceView) -> bool {
     let option = match entry.place.id {
         PlaceId::State(id) => game
             .states

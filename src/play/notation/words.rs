@@ -3,7 +3,7 @@
 use super::Names;
 use crate::engine::{Drawn, Fact, Move};
 use crate::hir::{ActionId, ExprKind, Game, Piece, SentencePart, Ty, TypeId};
-use crate::state::{Value, Words};
+use crate::state::{FilledText, Value};
 use crate::view::{Card, Cards, SeenMove};
 
 /// A value in words: `Ben`, `BLM`, `{A B C}`.
@@ -118,7 +118,7 @@ pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
 
 /// A sentence with its values, each in its place in the language of the reader.
 #[must_use]
-pub fn say(game: &Game, names: &Names, words: &Words) -> String {
+pub fn say(game: &Game, names: &Names, words: &FilledText) -> String {
     let Some(sentence) = game.sentences.get(words.sentence) else {
         return String::new();
     };

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
-use super::Given;
+use super::ForcedOutcome;
 use crate::engine::{Chance, ChanceKind, Drawn, Event};
 use crate::hir::Ty;
 use crate::state::Value;
@@ -26,7 +26,7 @@ pub struct ChanceSource {
     /// Whether outcomes come from outside, one by one.
     asked: bool,
     drawn: Arc<BTreeMap<String, u64>>,
-    given: BTreeMap<String, VecDeque<Given>>,
+    given: BTreeMap<String, VecDeque<ForcedOutcome>>,
     /// For each type of card, where each of its cards comes, by its number.
     ranks: Arc<BTreeMap<Ty, Vec<Option<Rank>>>>,
     shuffles: u32,
@@ -99,7 +99,7 @@ impl ChanceSource {
     }
 
     /// Adds an outcome for a name. It comes before any that the generator makes.
-    pub fn give(&mut self, name: &str, given: impl Into<Given>) {
+    pub fn give(&mut self, name: &str, given: impl Into<ForcedOutcome>) {
         self.given
             .entry(name.to_owned())
             .or_default()
@@ -244,7 +244,7 @@ impl ChanceSource {
     /// What is given for one of several zones of a name: first what begins with a card of the zone.
     fn take(&mut self, chance: &Chance, cards: &[u32]) -> Option<Drawn> {
         let given = self.given.get_mut(&chance.name)?;
-        let fits = |given: &Given| match given.clone().of(chance) {
+        let fits = |given: &ForcedOutcome| match given.clone().of(chance) {
             Some(Drawn::Order(order)) => order.first().is_some_and(|card| cards.contains(card)),
             Some(Drawn::Choice(_)) | None => false,
         };

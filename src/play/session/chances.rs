@@ -1,6 +1,6 @@
 //! What a game leaves to chance, by name.
 
-use crate::hir::{Chance, Game, Ty};
+use crate::hir::{ChanceMove, Game, Ty};
 
 /// Something that chance decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,11 +19,11 @@ pub fn sources(game: &Game) -> Vec<(&str, Source)> {
         .statements()
         .filter_map(|statement| statement.kind.chance());
     let found = chances.filter_map(|chance| match chance {
-        Chance::Shuffle(zone) => game
+        ChanceMove::Shuffle(zone) => game
             .zones
             .get(zone.zone)
             .map(|it| (it.name.as_str(), Source::Pile(Ty::Member(it.of)))),
-        Chance::Draw { from, name, .. } => {
+        ChanceMove::Draw { from, name, .. } => {
             from.ty.element().map(|ty| (name, Source::Draw(ty.clone())))
         }
     });

@@ -5,20 +5,20 @@ use crate::engine::{Chance, ChanceKind, Drawn};
 
 /// An outcome that is given in advance.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum ForcedOutcome {
     /// The same outcome, whatever is drawn.
     Outcome(Drawn),
     /// Several draws may have one name: the outcome for each of them.
     Readings(Vec<(Source, Drawn)>),
 }
 
-impl From<Drawn> for Given {
+impl From<Drawn> for ForcedOutcome {
     fn from(drawn: Drawn) -> Self {
         Self::Outcome(drawn)
     }
 }
 
-impl Given {
+impl ForcedOutcome {
     /// The outcome for what is drawn now. If there is none, one that the rules refuse.
     #[must_use]
     pub fn of(self, chance: &Chance) -> Option<Drawn> {

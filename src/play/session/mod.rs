@@ -29,7 +29,7 @@ pub use bots::{BOTS, Bot, bot_move, bot_named, random_bots};
 pub use chance_source::{ChanceSource, Stream};
 pub use chances::{Source, sources};
 pub use complete::complete;
-pub use given::Given;
+pub use given::ForcedOutcome;
 pub use invariants::Watch;
 pub use notes::Notes;
 pub use observation::Observation;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::{ChanceSource, Entry, Given, Input, Setup};
+use super::{ChanceSource, Entry, ForcedOutcome, Input, Setup};
 use crate::base::limits::HISTORY;
 use crate::engine::{self, Budget, Chance, Drawn, Fault, Move, Pending, Rules, Stop, Task};
 use crate::hir::{Game, StateId};
@@ -319,7 +319,7 @@ impl Session {
     }
 
     /// Gives an outcome of chance beforehand.
-    pub fn give(&mut self, name: &str, given: impl Into<Given>) {
+    pub fn give(&mut self, name: &str, given: impl Into<ForcedOutcome>) {
         self.chance_source.give(name, given);
     }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Given, Misfit, Notes, RecordError, Session, Source, sources};
+use super::{ForcedOutcome, Misfit, Notes, RecordError, Session, Source, sources};
 use crate::engine::{Drawn, Event, Fault, Move, Stop};
 use crate::hir::{Game, Ty};
 use crate::notation::{NO_DICE, Names, move_text, parse_value, show_drawn};
@@ -190,7 +190,7 @@ impl Record {
         &self,
         game: &Game,
         names: &Names,
-    ) -> Result<Vec<(String, Given)>, RecordError> {
+    ) -> Result<Vec<(String, ForcedOutcome)>, RecordError> {
         self.belongs_to(game)?;
         self.chances()
             .map(|(number, name, text)| {
@@ -334,7 +334,7 @@ pub fn split_chance(line: &str) -> Option<(&str, &str)> {
 /// Reads an outcome for each draw that has this name: the cards of a pile, with the top one first,
 /// or the drawn value.
 #[must_use]
-pub fn read_outcome(game: &Game, names: &Names, name: &str, text: &str) -> Option<Given> {
+pub fn read_outcome(game: &Game, names: &Names, name: &str, text: &str) -> Option<ForcedOutcome> {
     let read = |source: &Source| match source {
         Source::Pile(ty) => {
             let cards = text.split_whitespace().map(|card| {
@@ -353,5 +353,5 @@ pub fn read_outcome(game: &Game, names: &Names, name: &str, text: &str) -> Optio
     let readings: Vec<(Source, Drawn)> = named
         .filter_map(|(_, source)| read(&source).map(|drawn| (source, drawn)))
         .collect();
-    (!readings.is_empty()).then_some(Given::Readings(readings))
+    (!readings.is_empty()).then_some(ForcedOutcome::Readings(readings))
 }

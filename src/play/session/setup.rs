@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::Value as Json;
 
-use super::{Given, OptionValues};
+use super::{ForcedOutcome, OptionValues};
 use crate::base::signs;
 use crate::diag::closest;
 use crate::hir::{ExprKind, Game, Shaped, StateId, Ty};
@@ -22,7 +22,7 @@ pub struct Setup {
     /// The seed of the chance: the same seed and moves give the same game.
     pub seed: u64,
     /// Outcomes of chance that come before those of the seed, by the name of what is drawn.
-    pub given: Vec<(String, Given)>,
+    pub given: Vec<(String, ForcedOutcome)>,
     /// Whether somebody listens to what happens. If not, the game is the same, but its record holds
     /// no events but shuffles, and no more than its last move can be undone.
     pub heard: bool,

@@ -14,13 +14,13 @@ impl Family {
 
 /// The first slot of one of a family, found index by index.
 #[derive(Clone, Copy, Debug)]
-pub struct Finder<'l> {
+pub struct SlotFinder<'l> {
     family: &'l Family,
     next: usize,
     at: usize,
 }
 
-impl<'l> Finder<'l> {
+impl<'l> SlotFinder<'l> {
     const fn new(family: &'l Family) -> Self {
         Self {
             family,
@@ -58,8 +58,8 @@ impl<'l> Finder<'l> {
 impl Layout {
     /// Finds one of a family of states.
     #[must_use]
-    pub fn find_state(&self, id: StateId) -> Option<Finder<'_>> {
-        self.states.get(id).map(Finder::new)
+    pub fn find_state(&self, id: StateId) -> Option<SlotFinder<'_>> {
+        self.states.get(id).map(SlotFinder::new)
     }
 
     /// Where a family of states lies.
@@ -76,8 +76,8 @@ impl Layout {
 
     /// Finds one of a family of zones.
     #[must_use]
-    pub fn find_zone(&self, id: ZoneId) -> Option<Finder<'_>> {
-        self.zones.get(id).map(Finder::new)
+    pub fn find_zone(&self, id: ZoneId) -> Option<SlotFinder<'_>> {
+        self.zones.get(id).map(SlotFinder::new)
     }
 
     /// How many zones of a family there are with this number of seats.

@@ -14,10 +14,10 @@ mod undrawn;
 mod value;
 
 pub use cells::{NONE, from_code, to_code};
-pub use finder::Finder;
+pub use finder::SlotFinder;
 pub use layout::{Family, LARGE_SET, Layout, SET};
 pub use position::{Cursor, Ending, State};
 pub use progress::{Progress, is_ascending};
 pub use set::Set;
 pub use subsets::{count_subsets, next_subset, nth_subset};
-pub use value::{Value, Words, belongs, ordinal, value_at};
+pub use value::{FilledText, Value, belongs, ordinal, value_at};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Set, Words};
+use super::{FilledText, Set};
 use crate::hir::{BlockId, BodyId};
 
 /// A place in the flow: the next statement of a block, and where the frame of its body starts.
@@ -22,7 +22,7 @@ pub struct Cursor {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ending {
     /// Why, as the file says it.
-    pub reason: Words,
+    pub reason: FilledText,
     /// The seats that have won.
     pub winners: Set,
 }

@@ -6,13 +6,13 @@ use std::ops::Range;
 use typed_index_collections::TiVec;
 
 use super::{Layout, State, Value};
-use crate::hir::{Chance, Game, ZoneId};
+use crate::hir::{ChanceMove, Game, ZoneId};
 
 /// Which zones a statement of the game shuffles.
 pub(super) fn shuffled(game: &Game) -> TiVec<ZoneId, bool> {
     let mut all: TiVec<ZoneId, bool> = game.zones.iter().map(|_| false).collect();
     for chance in game.statements().filter_map(|it| it.kind.chance()) {
-        if let Chance::Shuffle(zone) = chance
+        if let ChanceMove::Shuffle(zone) = chance
             && let Some(shuffled) = all.get_mut(zone.zone)
         {
             *shuffled = true;

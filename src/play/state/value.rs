@@ -209,7 +209,7 @@ pub fn value_at(at: u32, ty: &Ty) -> Value {
 
 /// A sentence of the file with its values, put into words when it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Words {
+pub struct FilledText {
     /// The sentence.
     pub sentence: SentenceId,
     /// In order; nothing for a value that the reader may not see.

@@ -1,9 +1,9 @@
 //! Events as a viewer sees them.
 
 use super::{Card, Cards, PlaceId, SeenPlace, Viewer};
-use crate::engine::{At, Drawn, Event, Move, Payment, Place, StatePlace, Way};
+use crate::engine::{At, Drawn, Event, Move, Paid, Place, StatePlace, Way};
 use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
-use crate::state::{Ending, Set, Value, Words};
+use crate::state::{Ending, FilledText, Set, Value};
 
 /// What one viewer learns of an event. It holds nothing that is hidden from this viewer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +28,7 @@ pub enum Seen {
         /// The type of the value.
         ty: Ty,
         /// The sentence with the value, if there is one.
-        text: Option<Words>,
+        text: Option<FilledText>,
     },
     /// A zone was shown.
     Revealed {
@@ -297,7 +297,7 @@ fn went(
 }
 
 /// A payment, for those who see one of its places.
-fn paid(payment: &Payment, viewer: Viewer) -> Option<Seen> {
+fn paid(payment: &Paid, viewer: Viewer) -> Option<Seen> {
     let seen = |at: &At<StateId>| viewer.sees(at.seers.as_ref()).then(|| place(at));
     let (from, to) = (seen(&payment.from), seen(&payment.to));
     (from.is_some() || to.is_some()).then_some(Seen::Paid {

@@ -10,12 +10,12 @@ use crate::state::{Layout, State, Value};
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct View {
     /// The places, in order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<PlaceView>,
 }
 
 /// One place on the table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Entry {
+pub struct PlaceView {
     /// The zone or state.
     pub place: SeenPlace,
     /// What the viewer sees of it.
@@ -102,7 +102,7 @@ pub struct Card {
 /// What a viewer sees of a position.
 #[must_use]
 pub fn view(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> View {
-    let look = Look {
+    let look = Viewpoint {
         game,
         layout,
         state,
@@ -115,7 +115,7 @@ pub fn view(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> View
 
 /// Somebody who looks at a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'a> {
+pub struct Viewpoint<'a> {
     /// The game.
     pub game: &'a Game,
     /// Where its positions store everything.
@@ -126,7 +126,7 @@ pub struct Look<'a> {
     pub viewer: Viewer,
 }
 
-impl Look<'_> {
+impl Viewpoint<'_> {
     /// What the viewer sees of one place; nothing if the view does not have it.
     #[must_use]
     pub fn shown(&self, id: PlaceId, indices: &[Value]) -> Option<Shown> {
@@ -177,14 +177,14 @@ impl Look<'_> {
         }
     }
 
-    fn zones(&self) -> Vec<Entry> {
+    fn zones(&self) -> Vec<PlaceView> {
         let mut entries = Vec::new();
         for (id, zone) in self.game.zones.iter_enumerated() {
             for indices in self.layout.zone_indices(id, self.state.seats()) {
                 let Some(shown) = self.zone(id, &indices) else {
                     continue;
                 };
-                entries.push(Entry {
+                entries.push(PlaceView {
                     untouched: shown.is_empty() && zone.indices.first() != Some(&Ty::Seat),
                     place: SeenPlace::new(id, indices),
                     shown,
@@ -220,14 +220,14 @@ impl Look<'_> {
         )
     }
 
-    fn states(&self) -> Vec<Entry> {
+    fn states(&self) -> Vec<PlaceView> {
         let mut entries = Vec::new();
         for (id, declared) in self.game.states.iter_enumerated() {
             for indices in self.layout.state_indices(id, self.state.seats()) {
                 let Some(value) = self.value(id, &indices) else {
                     continue;
                 };
-                entries.push(Entry {
+                entries.push(PlaceView {
                     place: SeenPlace::new(id, indices),
                     untouched: declared.shapes != Some(Shaped::AsChosen)
                         && is_initial(&value, &declared.initial.kind),

@@ -13,7 +13,7 @@ use super::held::Held;
 use super::routine::Place;
 use super::search::Question;
 use crate::hir::ActionId;
-use crate::program::Seen;
+use crate::program::VisibleOrder;
 use crate::program::op::Rep;
 use crate::program::routine::{Effect, Rows, Seats, Step};
 
@@ -131,7 +131,7 @@ impl Emit<'_, '_> {
     /// Goes on only where the position is settled: chance has fallen, and all invariants hold.
     fn settle(&mut self, flow: &Flow<'_>, decision: &Decision<'_>, ways: Ways) {
         let open = flow.called.lowered.open.iter().copied();
-        let tops = decision.tops.iter().map(|rows| (*rows, Seen::Top));
+        let tops = decision.tops.iter().map(|rows| (*rows, VisibleOrder::Top));
         for (rows, seen) in open.chain(tops) {
             self.let_fall(flow, rows, (seen, ways.waits));
         }

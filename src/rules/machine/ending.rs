@@ -11,7 +11,7 @@ use crate::hir::{Expr, StmtKind, Ty};
 use crate::program::op::Node;
 use crate::program::routine::{Effect, VALUES};
 use crate::program::standing;
-use crate::state::{Cursor, Ending, State, Value as Shown, Words, from_code};
+use crate::state::{Cursor, Ending, FilledText, State, Value as Shown, from_code};
 
 /// The first of the two words in which the winners stand, behind the values of the sentence.
 const WINNERS: usize = VALUES;
@@ -80,7 +80,7 @@ impl Machine {
             }
         });
         state.ending = Some(Ending {
-            reason: Words {
+            reason: FilledText {
                 sentence: reason.sentence,
                 values: values.collect(),
             },

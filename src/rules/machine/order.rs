@@ -9,7 +9,7 @@ use super::moving::{ALL, Transfer};
 use super::routine::Place;
 use super::zone::Shape;
 use crate::hir::Ty;
-use crate::program::Seen;
+use crate::program::VisibleOrder;
 use crate::program::routine::Rows;
 
 impl Emit<'_, '_> {
@@ -46,7 +46,7 @@ impl Emit<'_, '_> {
         &mut self,
         flow: &Flow<'_>,
         rows: Rows,
-        (seen, otherwise): (Seen, Block),
+        (seen, otherwise): (VisibleOrder, Block),
     ) {
         let undrawn = self.undrawn(rows);
         let [falls, on] = self.blocks();
@@ -63,8 +63,8 @@ impl Emit<'_, '_> {
             bottom: false,
         });
         let amount = match seen {
-            Seen::Top => 1,
-            Seen::All => ALL,
+            VisibleOrder::Top => 1,
+            VisibleOrder::All => ALL,
         };
         let (context, how, amount) = (self.context, self.word(how), self.word(amount));
         let helper = self.links.helpers.fall;

@@ -13,7 +13,7 @@ use super::emit::Emit;
 use super::flow::{Called, Exit, Flow};
 use crate::engine::{EVENT, SLOTS};
 use crate::hir::BlockId;
-use crate::program::Seen;
+use crate::program::VisibleOrder;
 use crate::program::op::{Node, Op};
 use crate::program::routine::{Effect, Payment, Routine, Sequence, Slot, Step};
 
@@ -243,7 +243,7 @@ impl Emit<'_, '_> {
     fn await_order(&mut self, flow: &Flow<'_>, place: Place, step: &Step) {
         if flow.called.decides.is_some() {
             for rows in &step.tops {
-                self.let_fall(flow, *rows, (Seen::Top, place.bail));
+                self.let_fall(flow, *rows, (VisibleOrder::Top, place.bail));
             }
             return;
         }

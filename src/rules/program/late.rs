@@ -6,13 +6,13 @@ use typed_index_collections::TiVec;
 
 use super::Reads;
 use crate::hir::{
-    Action, ActionKind, Audience, Block, BlockId, Chance, Decision, Expr, Game, Payment, Stmt,
+    Action, ActionKind, Audience, Block, BlockId, ChanceMove, Decision, Expr, Game, Payment, Stmt,
     StmtKind, Template, ZoneId,
 };
 
 /// How much of the order of a zone is to be seen at all times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum VisibleOrder {
     /// The top card.
     Top,
     /// The whole order.
@@ -32,7 +32,7 @@ struct GoesBy {
 #[derive(Clone, Debug, Default)]
 pub struct Late {
     /// The zones of which some order is to be seen at all times.
-    pub seen: Vec<(ZoneId, Seen)>,
+    pub seen: Vec<(ZoneId, VisibleOrder)>,
     /// By statement, what it goes by.
     goes_by: TiVec<BlockId, Vec<GoesBy>>,
     /// The zones whose order may matter.
@@ -45,8 +45,8 @@ impl Late {
         let shuffles = game.statements().filter_map(|it| it.kind.chance());
         let shuffled: BTreeSet<ZoneId> = shuffles
             .filter_map(|chance| match chance {
-                Chance::Shuffle(zone) => Some(zone.zone),
-                Chance::Draw { .. } => None,
+                ChanceMove::Shuffle(zone) => Some(zone.zone),
+                ChanceMove::Draw { .. } => None,
             })
             .collect();
         if shuffled.is_empty() {
@@ -115,13 +115,13 @@ fn seen(
     game: &Game,
     shuffled: &BTreeSet<ZoneId>,
     always: &BTreeSet<ZoneId>,
-) -> Vec<(ZoneId, Seen)> {
+) -> Vec<(ZoneId, VisibleOrder)> {
     let open = |id: &ZoneId| {
         let zone = game.zones.get(*id)?;
         if zone.audience == Audience::Public {
-            Some((*id, Seen::All))
+            Some((*id, VisibleOrder::All))
         } else {
-            (zone.top_public || always.contains(id)).then_some((*id, Seen::Top))
+            (zone.top_public || always.contains(id)).then_some((*id, VisibleOrder::Top))
         }
     };
     shuffled.iter().filter_map(open).collect()

@@ -25,7 +25,7 @@ mod table;
 mod tried;
 
 pub use conjunct::Conjunct;
-pub use late::{Late, Seen};
+pub use late::{Late, VisibleOrder};
 pub use narrow::{Narrowed, Placed};
 pub use quantifier::{Shape, Side, first_condition};
 pub use reads::Reads;

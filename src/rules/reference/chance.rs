@@ -16,7 +16,7 @@ impl Reference {
     ) -> Outcome<Option<Chance>> {
         let mut evaluator = super::eval::Evaluator::new(self, state, budget);
         Ok(match statement.kind.chance() {
-            Some(hir::Chance::Draw { from, name, .. }) => {
+            Some(hir::ChanceMove::Draw { from, name, .. }) => {
                 let ty = from.ty.element().cloned().unwrap_or(Ty::Number);
                 let values = evaluator.eval(from)?.elements(&ty);
                 Some(Chance {
@@ -24,7 +24,7 @@ impl Reference {
                     kind: ChanceKind::Choice { from: values, ty },
                 })
             }
-            Some(hir::Chance::Shuffle(_)) | None => None,
+            Some(hir::ChanceMove::Shuffle(_)) | None => None,
         })
     }
 }
@@ -46,7 +46,7 @@ impl Runner<'_> {
         };
         let ty = match (statement.kind.chance(), &chance.kind, drawn) {
             (
-                Some(hir::Chance::Draw { local, .. }),
+                Some(hir::ChanceMove::Draw { local, .. }),
                 ChanceKind::Choice { from, ty },
                 Drawn::Choice(value),
             ) => {

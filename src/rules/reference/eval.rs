@@ -14,7 +14,7 @@ use crate::base::Span;
 use crate::engine::{self, Budget};
 use crate::hir::{Expr, ExprKind, Fold, LocalId, StateId, Template, Ty, ZoneRef};
 use crate::notation;
-use crate::state::{Finder, Layout, Set, State, Value, Words, from_code, to_code};
+use crate::state::{FilledText, Layout, Set, SlotFinder, State, Value, from_code, to_code};
 
 /// What a name is bound to.
 #[derive(Clone)]
@@ -347,7 +347,7 @@ impl<'a> Evaluator<'a> {
 
     fn slot(
         &mut self,
-        mut found: Option<Finder<'_>>,
+        mut found: Option<SlotFinder<'_>>,
         indices: &[Expr],
         span: Span,
     ) -> Outcome<usize> {
@@ -360,7 +360,7 @@ impl<'a> Evaluator<'a> {
             found = finder.with(code);
         }
         found
-            .map(Finder::slot)
+            .map(SlotFinder::slot)
             .ok_or_else(|| engine::bad_index(span))
     }
 
@@ -378,9 +378,9 @@ impl<'a> Evaluator<'a> {
     }
 
     /// A text with the values it has now.
-    pub(super) fn words(&mut self, template: &Template) -> Outcome<Words> {
+    pub(super) fn words(&mut self, template: &Template) -> Outcome<FilledText> {
         let values = template.values().map(|expr| self.eval(expr).map(Some));
-        Ok(Words {
+        Ok(FilledText {
             sentence: template.sentence,
             values: values.collect::<Outcome<_>>()?,
         })

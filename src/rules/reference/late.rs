@@ -5,7 +5,7 @@ use super::statement::Stepped;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop, Task};
 use crate::hir::{Expr, Needed, Stmt, Ty, ZoneId, ZoneRef};
-use crate::program::Seen;
+use crate::program::VisibleOrder;
 use crate::state::{State, Value};
 
 /// Cards of a zone whose order has to fall before play goes on.
@@ -46,7 +46,11 @@ impl Reference {
     /// The cards that have to fall because they are seen at all times.
     pub(super) fn due_to_be_seen(&self, state: &State) -> Option<Due> {
         let mut due = self.program.late.seen.iter().filter_map(|(zone, seen)| {
-            let count = if *seen == Seen::Top { 1 } else { usize::MAX };
+            let count = if *seen == VisibleOrder::Top {
+                1
+            } else {
+                usize::MAX
+            };
             self.due_anywhere(state, *zone, count)
         });
         due.next()

@@ -4,7 +4,7 @@
 use super::Outcome;
 use super::eval::{Bound, Evaluator};
 use crate::hir::{Audience, Expr, LocalId, StateId, Template, ZoneRef};
-use crate::state::{Set, Words};
+use crate::state::{FilledText, Set};
 
 impl Evaluator<'_> {
     /// From now on, tracks what is hidden from a seat.
@@ -40,20 +40,20 @@ impl Evaluator<'_> {
     }
 
     /// A question for the seat; values that it may not see are left out.
-    pub(super) fn question(&mut self, template: &Template) -> Outcome<Words> {
+    pub(super) fn question(&mut self, template: &Template) -> Outcome<FilledText> {
         let values = template.values();
         let values = values.map(|expr| self.if_open(|it| it.eval(expr)));
-        Ok(Words {
+        Ok(FilledText {
             sentence: template.sentence,
             values: values.collect::<Outcome<_>>()?,
         })
     }
 
     /// The reason of a refusal; values that cannot be evaluated are left out, too.
-    pub(super) fn reason(&mut self, template: &Template) -> Words {
+    pub(super) fn reason(&mut self, template: &Template) -> FilledText {
         let values = template.values();
         let values = values.map(|expr| self.if_open(|it| it.eval(expr)).ok().flatten());
-        Words {
+        FilledText {
             sentence: template.sentence,
             values: values.collect(),
         }

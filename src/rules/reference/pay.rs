@@ -6,15 +6,15 @@ use super::eval::Evaluator;
 use super::flow::Runner;
 use super::statement::Stepped;
 use crate::base::Span;
-use crate::engine::{self, Cost, Event, Payment, StatePlace};
+use crate::engine::{self, Cost, Event, Paid, StatePlace};
 use crate::hir::{self, StateRef};
 use crate::state::Value;
 
 impl Evaluator<'_> {
     /// The payment with its amount in this position.
-    pub(super) fn payment(&mut self, payment: &hir::Payment) -> Outcome<Payment> {
+    pub(super) fn payment(&mut self, payment: &hir::Payment) -> Outcome<Paid> {
         let amount = self.eval(&payment.amount)?.number();
-        Ok(Payment {
+        Ok(Paid {
             amount,
             from: self.purse(&payment.from)?,
             to: self.purse(&payment.to)?,
@@ -57,7 +57,7 @@ impl Runner<'_> {
         Ok(None)
     }
 
-    fn hand_over(&mut self, payment: Payment, span: Span) -> Outcome<()> {
+    fn hand_over(&mut self, payment: Paid, span: Span) -> Outcome<()> {
         if payment.amount < 0 {
             return Err(engine::less_than_nothing(span, payment.amount));
         }

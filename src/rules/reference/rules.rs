@@ -10,7 +10,7 @@ use crate::engine::{
     Stop, Task,
 };
 use crate::hir::{Action, ActionId, ActionKind, Decision, Expr, LocalId, StateId, Stmt, StmtKind};
-use crate::state::{Progress, Set, State, Value, Words};
+use crate::state::{FilledText, Progress, Set, State, Value};
 
 impl Rules for Reference {
     fn start(
@@ -199,7 +199,12 @@ impl Rules for Reference {
         self.explained(state, action)
     }
 
-    fn question(&self, state: &State, seat: u32, action: ActionId) -> Result<Option<Words>, Fault> {
+    fn question(
+        &self,
+        state: &State,
+        seat: u32,
+        action: ActionId,
+    ) -> Result<Option<FilledText>, Fault> {
         match self.game.actions.get(action).map(|it| &it.kind) {
             Some(ActionKind::Answer(question)) if self.is_offered(state, seat, action) => {
                 let budget = Budget::new(Task::Value);
@@ -235,7 +240,7 @@ impl Reference {
     }
 
     /// What the phase is about in which a seat is to act.
-    fn about(&self, state: &State, seat: u32) -> Result<Option<Words>, Fault> {
+    fn about(&self, state: &State, seat: u32) -> Result<Option<FilledText>, Fault> {
         let decision = self.standing(state).and_then(|it| it.kind.decision());
         let phase = match decision {
             Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => self.game.phases.get(phase),

@@ -5,7 +5,7 @@ use super::format;
 use crate::base::FileId;
 use crate::base::tried::{Dice, below, rule_files};
 use crate::diag::Sink;
-use crate::syntax::{Kind, Token, parse_tokens, shape_of};
+use crate::syntax::{Token, TokenKind, parse_tokens, shape_of};
 
 #[test]
 fn shipped_files_are_in_the_layout() {
@@ -71,7 +71,7 @@ fn formatted(name: &str, text: &str) -> String {
 }
 
 /// What stands in a text, comments included, without what stands between.
-fn tokens(text: &str) -> Vec<(Kind, String)> {
+fn tokens(text: &str) -> Vec<(TokenKind, String)> {
     let of = |it: Token<'_>| (it.kind, it.text.to_owned());
     parsed(text).into_iter().map(of).collect()
 }
@@ -139,7 +139,7 @@ fn rewritten(text: &str, mut gap: impl FnMut(&str, &Token<'_>, &Token<'_>) -> St
 
 /// A minus and its number are one token to the grammar.
 fn tokens_may_part(before: &Token<'_>, after: &Token<'_>) -> bool {
-    !(before.text == "-" && after.kind == Kind::Number)
+    !(before.text == "-" && after.kind == TokenKind::Number)
 }
 
 /// The shipped rule files, and the games on all pages.

@@ -5,7 +5,7 @@
 
 use super::columns;
 use super::spaces::{are_apart, is_held};
-use crate::syntax::{Kind, Mark, Shape, Token};
+use crate::syntax::{LineLayout, Mark, Token, TokenKind};
 
 /// How much further a line is indented than the one it belongs to.
 const STEP: usize = 2;
@@ -101,11 +101,11 @@ impl<'t> Layout<'_, 't> {
                 paragraph: self.paragraph,
                 grid: token
                     .within
-                    .filter(|it| it.shape == Shape::Grid)
+                    .filter(|it| it.shape == LineLayout::Grid)
                     .map(|it| it.first),
             });
         } else if let Some(line) = self.lines.last_mut() {
-            if token.kind == Kind::Comment {
+            if token.kind == TokenKind::Comment {
                 line.comment = Some(token.text);
             } else {
                 if before.is_some_and(|before| are_apart(before, token)) {
@@ -128,21 +128,26 @@ impl<'t> Layout<'_, 't> {
     /// Keeps count of the brackets that are open behind a token.
     fn follow(&mut self, at: usize, token: &Token<'_>) {
         match token.kind {
-            Kind::Mark(Mark::OpenBlock) => self.open.push(Open {
+            TokenKind::Mark(Mark::OpenBlock) => self.open.push(Open {
                 token: at,
                 is_block: true,
                 is_tall: self.is_tall(at),
             }),
-            Kind::Mark(Mark::Open | Mark::OpenBehindName) => self.open.push(Open {
+            TokenKind::Mark(Mark::Open | Mark::OpenBehindName) => self.open.push(Open {
                 token: at,
                 is_block: false,
                 is_tall: false,
             }),
-            Kind::Mark(Mark::Close | Mark::CloseBlock) => {
+            TokenKind::Mark(Mark::Close | Mark::CloseBlock) => {
                 self.open.pop();
             }
-            Kind::Mark(Mark::Separator | Mark::Joint | Mark::Sign | Mark::Operator) => {}
-            Kind::Word | Kind::Name | Kind::Number | Kind::Text | Kind::Comment | Kind::Doc => {}
+            TokenKind::Mark(Mark::Separator | Mark::Joint | Mark::Sign | Mark::Operator) => {}
+            TokenKind::Word
+            | TokenKind::Name
+            | TokenKind::Number
+            | TokenKind::Text
+            | TokenKind::Comment
+            | TokenKind::Doc => {}
         }
     }
 
@@ -151,9 +156,9 @@ impl<'t> Layout<'_, 't> {
         let rest = self.tokens.get(at..).unwrap_or_default();
         let mut depth = 0_usize;
         for (before, token) in rest.iter().zip(rest.iter().skip(1)) {
-            depth += usize::from(before.kind == Kind::Mark(Mark::OpenBlock));
-            let closes = token.kind == Kind::Mark(Mark::CloseBlock);
-            if closes && before.kind == Kind::Mark(Mark::OpenBlock) && depth == 1 {
+            depth += usize::from(before.kind == TokenKind::Mark(Mark::OpenBlock));
+            let closes = token.kind == TokenKind::Mark(Mark::CloseBlock);
+            if closes && before.kind == TokenKind::Mark(Mark::OpenBlock) && depth == 1 {
                 return false;
             }
             let gap = self.text.get(before.end()..token.start);
@@ -170,31 +175,34 @@ impl<'t> Layout<'_, 't> {
 
     /// Whether a token begins a line.
     fn leads(&self, at: usize, token: &Token<'_>, before: &Token<'_>, is_broken: bool) -> bool {
-        if matches!(before.kind, Kind::Comment | Kind::Doc) || token.kind == Kind::Doc {
+        if matches!(before.kind, TokenKind::Comment | TokenKind::Doc)
+            || token.kind == TokenKind::Doc
+        {
             return true;
         }
-        if token.kind == Kind::Comment {
+        if token.kind == TokenKind::Comment {
             return is_broken;
         }
         let is_tall = self.open.last().is_some_and(|open| open.is_tall);
-        if token.kind == Kind::Mark(Mark::CloseBlock) || before.kind == Kind::Mark(Mark::OpenBlock)
+        if token.kind == TokenKind::Mark(Mark::CloseBlock)
+            || before.kind == TokenKind::Mark(Mark::OpenBlock)
         {
             return is_tall;
         }
         if self.is_item(at) {
-            let is_listed = token.within.is_some_and(|it| it.shape == Shape::Names);
+            let is_listed = token.within.is_some_and(|it| it.shape == LineLayout::Names);
             return if is_listed {
                 is_broken
             } else {
                 is_tall || self.open.is_empty()
             };
         }
-        let closes_set = token.kind == Kind::Mark(Mark::Close);
-        let goes_on = token.kind == Kind::Mark(Mark::OpenBlock)
+        let closes_set = token.kind == TokenKind::Mark(Mark::Close);
+        let goes_on = token.kind == TokenKind::Mark(Mark::OpenBlock)
             || (is_held(token) && !closes_set)
             || matches!(
                 before.kind,
-                Kind::Mark(Mark::CloseBlock | Mark::Joint | Mark::Sign)
+                TokenKind::Mark(Mark::CloseBlock | Mark::Joint | Mark::Sign)
             );
         is_broken && !goes_on
     }
@@ -204,7 +212,7 @@ impl<'t> Layout<'_, 't> {
         let Some(token) = self.tokens.get(at) else {
             return false;
         };
-        if matches!(token.kind, Kind::Mark(Mark::CloseBlock | Mark::Close)) {
+        if matches!(token.kind, TokenKind::Mark(Mark::CloseBlock | Mark::Close)) {
             return false;
         }
         match (token.within, self.open.last()) {
@@ -217,7 +225,7 @@ impl<'t> Layout<'_, 't> {
     /// The token that a comment is about: the next one that is none.
     fn subject(&self, at: usize) -> Option<usize> {
         let mut rest = self.tokens.iter().enumerate().skip(at);
-        rest.find(|(_, token)| token.kind != Kind::Comment)
+        rest.find(|(_, token)| token.kind != TokenKind::Comment)
             .map(|(at, _)| at)
     }
 
@@ -226,15 +234,15 @@ impl<'t> Layout<'_, 't> {
         let Some(subject) = self.subject(at) else {
             return true;
         };
-        let is_comment = matches!(token.kind, Kind::Comment | Kind::Doc);
+        let is_comment = matches!(token.kind, TokenKind::Comment | TokenKind::Doc);
         let closes = |at: usize| {
             self.tokens
                 .get(at)
-                .is_some_and(|it| it.kind == Kind::Mark(Mark::CloseBlock))
+                .is_some_and(|it| it.kind == TokenKind::Mark(Mark::CloseBlock))
         };
         let stands_alone = self.is_item(subject) || (is_comment && closes(subject));
-        let is_held =
-            before.kind == Kind::Mark(Mark::OpenBlock) || (before.kind == Kind::Doc && !is_comment);
+        let is_held = before.kind == TokenKind::Mark(Mark::OpenBlock)
+            || (before.kind == TokenKind::Doc && !is_comment);
         stands_alone && !is_held
     }
 
@@ -244,17 +252,17 @@ impl<'t> Layout<'_, 't> {
         let Some(subject) = self.subject(at) else {
             return 0;
         };
-        let is_comment = token.kind == Kind::Comment;
+        let is_comment = token.kind == TokenKind::Comment;
         let kind = self.tokens.get(subject).map(|it| it.kind);
         match (kind, self.open.last()) {
-            (Some(Kind::Mark(Mark::CloseBlock)), _) => {
+            (Some(TokenKind::Mark(Mark::CloseBlock)), _) => {
                 STEP * depth.saturating_sub(usize::from(!is_comment))
             }
-            (Some(Kind::Mark(Mark::Close)), Some(open)) => {
+            (Some(TokenKind::Mark(Mark::Close)), Some(open)) => {
                 let line = self.placed.get(open.token).map_or(0, |it| it.indent);
                 line + if is_comment { STEP } else { 0 }
             }
-            (Some(Kind::Mark(Mark::OpenBlock)), _) => STEP * depth,
+            (Some(TokenKind::Mark(Mark::OpenBlock)), _) => STEP * depth,
             _ if self.is_item(subject) => STEP * depth,
             _ => self.inside(subject),
         }
@@ -271,9 +279,9 @@ impl<'t> Layout<'_, 't> {
         };
         let is_branch = token.is_some_and(|it| matches!(it.text, "then" | "else" | "let"));
         let is_level = match within.shape {
-            Shape::Level => true,
-            Shape::Branches => is_branch,
-            Shape::Names | Shape::Grid | Shape::Indented => false,
+            LineLayout::Level => true,
+            LineLayout::Branches => is_branch,
+            LineLayout::Names | LineLayout::Grid | LineLayout::Indented => false,
         };
         let further = if first.leads && is_level { 0 } else { STEP };
         first.indent + further

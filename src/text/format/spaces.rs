@@ -1,18 +1,22 @@
 //! Blanks between the tokens of a line.
 
-use crate::syntax::{Kind, Mark, Token};
+use crate::syntax::{Mark, Token, TokenKind};
 
 /// Whether a blank stands between two tokens.
 pub(super) fn are_apart(before: &Token<'_>, after: &Token<'_>) -> bool {
     let is_empty = matches!(
         (before.kind, after.kind),
-        (Kind::Mark(Mark::OpenBlock), Kind::Mark(Mark::CloseBlock))
+        (
+            TokenKind::Mark(Mark::OpenBlock),
+            TokenKind::Mark(Mark::CloseBlock)
+        )
     );
     let holds_next = matches!(
         before.kind,
-        Kind::Mark(Mark::Open | Mark::OpenBehindName | Mark::Joint | Mark::Sign)
+        TokenKind::Mark(Mark::Open | Mark::OpenBehindName | Mark::Joint | Mark::Sign)
     );
-    let both = |kind: Mark| before.kind == Kind::Mark(kind) && after.kind == Kind::Mark(kind);
+    let both =
+        |kind: Mark| before.kind == TokenKind::Mark(kind) && after.kind == TokenKind::Mark(kind);
     let are_braces = matches!((before.text, after.text), ("{", "{") | ("}", "}"));
     // A set of sets.
     if are_braces && (both(Mark::Open) || both(Mark::Close)) {
@@ -25,6 +29,6 @@ pub(super) fn are_apart(before: &Token<'_>, after: &Token<'_>) -> bool {
 pub(super) const fn is_held(token: &Token<'_>) -> bool {
     matches!(
         token.kind,
-        Kind::Mark(Mark::Close | Mark::OpenBehindName | Mark::Separator | Mark::Joint)
+        TokenKind::Mark(Mark::Close | Mark::OpenBehindName | Mark::Separator | Mark::Joint)
     )
 }

@@ -307,7 +307,7 @@ const fn heads_line(rule: Rule) -> bool {
 
 /// What may stand at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum Expectation {
     Value,
     Name,
     Type,
@@ -320,7 +320,7 @@ pub struct Possible {
     /// Words of the language.
     pub words: Vec<String>,
     /// What else than a word.
-    pub things: Vec<Thing>,
+    pub things: Vec<Expectation>,
     /// Where the declaration starts that it belongs to.
     pub from: usize,
 }
@@ -352,16 +352,16 @@ pub fn possible(text: &str) -> Possible {
     if let Some(stop) = found {
         let has = |thing: &str| stop.things.iter().any(|it| it == thing);
         let named = [
-            ("a value", Thing::Value),
-            ("a name", Thing::Name),
-            ("a type", Thing::Type),
+            ("a value", Expectation::Value),
+            ("a name", Expectation::Name),
+            ("a type", Expectation::Type),
         ];
         let there = named.into_iter().filter(|(words, _)| has(words));
         possible.things.extend(there.map(|(_, thing)| thing));
         is_whole |= has("the end of the declaration");
         let mut words = stop.words.iter();
         if words.any(|word| starts_line(word)) {
-            possible.things.push(Thing::Line);
+            possible.things.push(Expectation::Line);
         }
         possible.words.extend(stop.words);
         possible.words.extend(stop.joining);

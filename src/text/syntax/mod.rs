@@ -21,7 +21,7 @@ mod sites;
 mod tokens;
 mod words;
 
-pub use expected::{Possible, Thing, possible};
+pub use expected::{Expectation, Possible, possible};
 pub use grammar::declaration_words;
 pub use grammar::is_reserved;
 pub use parse::{parse, parse_attempt, parse_expression, parse_tokens, parse_with};
@@ -29,5 +29,5 @@ pub use readings::Readings;
 pub use sites::{Site, SiteKind, sites};
 #[cfg(test)]
 pub use tokens::shape_of;
-pub use tokens::{Kind, Mark, Shape, Token, Within};
+pub use tokens::{LineLayout, Mark, Token, TokenKind, Within};
 pub use words::{lexed_names, words_of};

@@ -6,7 +6,7 @@ use super::pieces::Piece;
 /// A token with its place.
 #[derive(Clone, Copy, Debug)]
 pub struct Token<'t> {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub text: &'t str,
     /// The byte at which it starts.
     pub start: usize,
@@ -24,7 +24,7 @@ impl Token<'_> {
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// A word of the language, where it stands as one.
     Word,
     Name,
@@ -61,12 +61,12 @@ pub enum Mark {
 pub struct Within {
     /// Which token it begins with.
     pub first: usize,
-    pub shape: Shape,
+    pub shape: LineLayout,
 }
 
 /// How the lines of a construct lie under one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum LineLayout {
     /// Under its beginning: operands, arguments.
     Level,
     /// `then` and `else` under its beginning, the rest further in.
@@ -87,7 +87,7 @@ pub(super) fn tokens<'t>(text: &'t str, pieces: &[Piece<'_>]) -> Vec<Token<'t>> 
     // The constructs around a token, each with its end.
     let mut open: Vec<(usize, Within)> = Vec::new();
     for (at, token) in tokens.iter_mut().enumerate() {
-        if token.kind == Kind::Comment {
+        if token.kind == TokenKind::Comment {
             continue;
         }
         while open.last().is_some_and(|(end, _)| *end <= token.start) {
@@ -102,7 +102,7 @@ pub(super) fn tokens<'t>(text: &'t str, pieces: &[Piece<'_>]) -> Vec<Token<'t>> 
             if rule == Rule::w_wide {
                 // A grid says only behind its width that rows of names follow.
                 if let Some((_, board)) = open.last_mut() {
-                    board.shape = Shape::Grid;
+                    board.shape = LineLayout::Grid;
                 }
             }
             if end > token.end() {
@@ -125,19 +125,24 @@ fn close_sets(tokens: &mut [Token<'_>]) {
     let mut open = Vec::new();
     for token in tokens {
         match token.kind {
-            Kind::Mark(Mark::OpenBlock | Mark::Open | Mark::OpenBehindName) => {
+            TokenKind::Mark(Mark::OpenBlock | Mark::Open | Mark::OpenBehindName) => {
                 open.push(token.kind);
             }
-            Kind::Mark(Mark::CloseBlock | Mark::Close) => {
-                let is_block = open.pop() == Some(Kind::Mark(Mark::OpenBlock));
-                token.kind = Kind::Mark(if is_block {
+            TokenKind::Mark(Mark::CloseBlock | Mark::Close) => {
+                let is_block = open.pop() == Some(TokenKind::Mark(Mark::OpenBlock));
+                token.kind = TokenKind::Mark(if is_block {
                     Mark::CloseBlock
                 } else {
                     Mark::Close
                 });
             }
-            Kind::Word | Kind::Name | Kind::Number | Kind::Text | Kind::Comment | Kind::Doc => {}
-            Kind::Mark(Mark::Separator | Mark::Joint | Mark::Sign | Mark::Operator) => {}
+            TokenKind::Word
+            | TokenKind::Name
+            | TokenKind::Number
+            | TokenKind::Text
+            | TokenKind::Comment
+            | TokenKind::Doc => {}
+            TokenKind::Mark(Mark::Separator | Mark::Joint | Mark::Sign | Mark::Operator) => {}
         }
     }
 }
@@ -145,29 +150,31 @@ fn close_sets(tokens: &mut [Token<'_>]) {
 /// Says more about a token that begins a rule.
 fn refine(token: &mut Token<'_>, rule: Rule) {
     token.kind = match (token.kind, rule) {
-        (Kind::Word, Rule::name) => Kind::Name,
-        (Kind::Mark(Mark::OpenBlock), Rule::set) => Kind::Mark(Mark::Open),
-        (Kind::Mark(Mark::OpenBehindName), Rule::group) => Kind::Mark(Mark::Open),
-        (Kind::Mark(Mark::Operator), Rule::negative | Rule::integer) => Kind::Mark(Mark::Sign),
+        (TokenKind::Word, Rule::name) => TokenKind::Name,
+        (TokenKind::Mark(Mark::OpenBlock), Rule::set) => TokenKind::Mark(Mark::Open),
+        (TokenKind::Mark(Mark::OpenBehindName), Rule::group) => TokenKind::Mark(Mark::Open),
+        (TokenKind::Mark(Mark::Operator), Rule::negative | Rule::integer) => {
+            TokenKind::Mark(Mark::Sign)
+        }
         (kind, _) => kind,
     };
 }
 
-fn shape(rule: Rule) -> Shape {
+fn shape(rule: Rule) -> LineLayout {
     if matches!(
         rule,
         Rule::expression | Rule::arguments | Rule::whom | Rule::everybody
     ) {
-        Shape::Level
+        LineLayout::Level
     } else if matches!(
         rule,
         Rule::choice | Rule::naming | Rule::duty | Rule::by_option
     ) {
-        Shape::Branches
+        LineLayout::Branches
     } else if rule == Rule::phase {
-        Shape::Names
+        LineLayout::Names
     } else {
-        Shape::Indented
+        LineLayout::Indented
     }
 }
 
@@ -182,7 +189,7 @@ pub(super) fn lex(text: &str) -> impl Iterator<Item = Token<'_>> {
         let (kind, length) = first(rest);
         at = start + length;
         let token = rest.get(..length)?;
-        let is_prose = matches!(kind, Kind::Comment | Kind::Doc);
+        let is_prose = matches!(kind, TokenKind::Comment | TokenKind::Doc);
         Some(Token {
             kind,
             text: if is_prose { token.trim_end() } else { token },
@@ -193,29 +200,36 @@ pub(super) fn lex(text: &str) -> impl Iterator<Item = Token<'_>> {
 }
 
 /// What a text that is not blank begins with, and how many bytes that takes.
-fn first(text: &str) -> (Kind, usize) {
+fn first(text: &str) -> (TokenKind, usize) {
     let line = || text.find('\n').unwrap_or(text.len());
     let word = text.find(|it| !is_in_word(it)).unwrap_or(text.len());
     let mark = text.chars().next().unwrap_or(' ');
     if word > 0 {
         let is_number = mark.is_ascii_digit();
-        return (if is_number { Kind::Number } else { Kind::Word }, word);
+        return (
+            if is_number {
+                TokenKind::Number
+            } else {
+                TokenKind::Word
+            },
+            word,
+        );
     }
     match mark {
-        '/' if text.starts_with("///") => (Kind::Doc, line()),
-        '/' if text.starts_with("//") => (Kind::Comment, line()),
-        '"' => (Kind::Text, quoted(text)),
-        '{' => (Kind::Mark(Mark::OpenBlock), 1),
-        '}' => (Kind::Mark(Mark::CloseBlock), 1),
-        '(' | '[' => (Kind::Mark(Mark::OpenBehindName), 1),
-        ')' | ']' => (Kind::Mark(Mark::Close), 1),
-        ',' | ':' => (Kind::Mark(Mark::Separator), 1),
-        '.' if text.starts_with("..") => (Kind::Mark(Mark::Joint), 2),
-        '.' => (Kind::Mark(Mark::Joint), 1),
+        '/' if text.starts_with("///") => (TokenKind::Doc, line()),
+        '/' if text.starts_with("//") => (TokenKind::Comment, line()),
+        '"' => (TokenKind::Text, quoted(text)),
+        '{' => (TokenKind::Mark(Mark::OpenBlock), 1),
+        '}' => (TokenKind::Mark(Mark::CloseBlock), 1),
+        '(' | '[' => (TokenKind::Mark(Mark::OpenBehindName), 1),
+        ')' | ']' => (TokenKind::Mark(Mark::Close), 1),
+        ',' | ':' => (TokenKind::Mark(Mark::Separator), 1),
+        '.' if text.starts_with("..") => (TokenKind::Mark(Mark::Joint), 2),
+        '.' => (TokenKind::Mark(Mark::Joint), 1),
         _ => {
             let two = ["->", "<=", ">="].iter().any(|it| text.starts_with(it));
             let length = if two { 2 } else { mark.len_utf8() };
-            (Kind::Mark(Mark::Operator), length)
+            (TokenKind::Mark(Mark::Operator), length)
         }
     }
 }

@@ -1,19 +1,20 @@
 //! The words and signs of a file of rules, one by one, without what only people read.
 
-use super::tokens::{Kind, lex};
+use super::tokens::{TokenKind, lex};
 
 /// The words, texts and signs of a file. Blank space, comments and tests are left out, so two files with the same words
 /// have the same rules.
 #[must_use]
 pub fn words_of(text: &str) -> Vec<&str> {
-    let tokens = lex(text).filter(|token| !matches!(token.kind, Kind::Comment | Kind::Doc));
+    let tokens =
+        lex(text).filter(|token| !matches!(token.kind, TokenKind::Comment | TokenKind::Doc));
     let words: Vec<&str> = tokens.map(|token| token.text).collect();
     without_tests(&words)
 }
 
 /// The words of a file that may be names, each with the byte at which it starts.
 pub fn lexed_names(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let words = lex(text).filter(|token| token.kind == Kind::Word);
+    let words = lex(text).filter(|token| token.kind == TokenKind::Word);
     words.map(|token| (token.start, token.text))
 }
 

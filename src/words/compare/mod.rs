@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::dump::{Part, parts};
+use crate::dump::{PrintedDeclaration, parts};
 use crate::hir::Game;
 
 /// A declaration that is not the same in both games.
@@ -69,7 +69,7 @@ pub fn changes(first: &Game, second: &Game) -> Vec<Change> {
         .collect()
 }
 
-fn change(how: How, part: &Part, before: Vec<String>, after: Vec<String>) -> Change {
+fn change(how: How, part: &PrintedDeclaration, before: Vec<String>, after: Vec<String>) -> Change {
     Change {
         how,
         kind: part.kind,
@@ -81,7 +81,7 @@ fn change(how: How, part: &Part, before: Vec<String>, after: Vec<String>) -> Cha
 
 /// The declarations of a game, to be found by kind and name.
 struct Compared {
-    parts: Vec<Part>,
+    parts: Vec<PrintedDeclaration>,
     places: BTreeMap<(&'static str, String), usize>,
 }
 
@@ -97,7 +97,7 @@ impl Compared {
     }
 
     /// The declaration of the same kind with the same name.
-    fn find(&self, part: &Part) -> Option<&Part> {
+    fn find(&self, part: &PrintedDeclaration) -> Option<&PrintedDeclaration> {
         let at = self.places.get(&(part.kind, part.name.clone()))?;
         self.parts.get(*at)
     }

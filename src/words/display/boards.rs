@@ -2,11 +2,11 @@
 
 use super::printed::printed;
 use super::things::Seen;
-use super::{Board, Family, Field, FieldRow, Line, Part, Thing};
-use crate::hir::{BoardLook, Game, Shape, Spot, Ty, TypeId};
+use super::{Family, Field, FieldGrid, FieldRow, Line, Section, Thing};
+use crate::hir::{BoardLook, BoardShape, Game, Spot, Ty, TypeId};
 use crate::notation::show;
 use crate::state::Value;
-use crate::view::{Entry, PlaceId, Shown};
+use crate::view::{PlaceId, PlaceView, Shown};
 
 /// The board of a type, and the other indices of what lies on it.
 type Key = (TypeId, Vec<(Ty, Value)>);
@@ -56,7 +56,7 @@ impl Boards {
         seen: &Seen<'_>,
         (board, others, member): (TypeId, Vec<(Ty, Value)>, u32),
         family: &Family<'_>,
-        entry: &Entry,
+        entry: &PlaceView,
     ) {
         let is_nothing = entry.untouched && family.value.is_some();
         let things = seen.things(family, entry).into_iter();
@@ -71,7 +71,7 @@ impl Boards {
         seen: &Seen<'_>,
         board: TypeId,
         family: &Family<'_>,
-        entry: &Entry,
+        entry: &PlaceView,
     ) {
         let Shown::Value(value) = &entry.shown else {
             return;
@@ -113,7 +113,7 @@ impl Boards {
         }
     }
 
-    pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<Part> {
+    pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<Section> {
         let several = self.boards.len() > 1;
         let boards = self.boards.into_iter();
         let drawn = boards.filter_map(|(key, laid)| laid.part(seen, &key, several));
@@ -122,7 +122,7 @@ impl Boards {
 }
 
 /// A flag is told by its name; a number and a seat need it, unless nothing else lies on the board.
-fn named(seen: &Seen<'_>, thing: Thing, family: &Family<'_>, entry: &Entry) -> Thing {
+fn named(seen: &Seen<'_>, thing: Thing, family: &Family<'_>, entry: &PlaceView) -> Thing {
     match &entry.shown {
         Shown::Value(Value::Flag(_)) => Thing {
             text: family.name.to_owned(),
@@ -149,7 +149,7 @@ impl Laid {
         }
     }
 
-    fn part(self, seen: &Seen<'_>, key: &Key, several: bool) -> Option<Part> {
+    fn part(self, seen: &Seen<'_>, key: &Key, several: bool) -> Option<Section> {
         let (game, names) = (seen.sight.game, seen.sight.names);
         let ty = game.types.get(key.0)?;
         let look = look(game, key.0);
@@ -171,9 +171,9 @@ impl Laid {
             return Some(row_of(title, fields));
         };
         let slant = match board.shape() {
-            Shape::Grid => 0,
-            Shape::Hexagons => 1,
-            Shape::Ring => return Some(row_of(title, fields)),
+            BoardShape::Grid => 0,
+            BoardShape::Hexagons => 1,
+            BoardShape::Ring => return Some(row_of(title, fields)),
         };
         let mut lines: Vec<Line> = Vec::new();
         for (spot, field) in board.spots().iter().zip(fields) {
@@ -186,7 +186,7 @@ impl Laid {
             lines.reverse();
         }
         let columns = name_lines(&mut lines).unwrap_or_default();
-        Some(Part::Board(Board {
+        Some(Section::Board(FieldGrid {
             title,
             columns,
             lines,
@@ -209,9 +209,9 @@ impl Laid {
     }
 }
 
-fn row_of(title: String, fields: impl Iterator<Item = Field>) -> Part {
+fn row_of(title: String, fields: impl Iterator<Item = Field>) -> Section {
     let fields = fields.collect();
-    Part::Row(FieldRow { title, fields })
+    Section::Row(FieldRow { title, fields })
 }
 
 /// Puts a field in its line and column.

@@ -1,37 +1,37 @@
 //! Places that stand alone.
 
 use super::things::Seen;
-use super::{Fact, Family, Part};
+use super::{Family, Section, SinglePlace};
 use crate::notation::place_text;
-use crate::view::Entry;
+use crate::view::PlaceView;
 
 /// The places of a picture that stand alone.
 #[derive(Default)]
 pub(super) struct Facts {
-    facts: Vec<Fact>,
+    facts: Vec<SinglePlace>,
 }
 
 impl Facts {
-    pub(super) fn add(&mut self, seen: &Seen<'_>, family: &Family<'_>, entry: &Entry) {
+    pub(super) fn add(&mut self, seen: &Seen<'_>, family: &Family<'_>, entry: &PlaceView) {
         let says_nothing = entry.untouched
             && (family.says_little(&entry.shown) || !entry.place.indices.is_empty());
         if says_nothing && !seen.sight.whole {
             return;
         }
-        self.facts.push(Fact {
+        self.facts.push(SinglePlace {
             name: family.title(seen, entry),
             things: seen.things(family, entry),
         });
     }
 
-    pub(super) fn part(self) -> Option<Part> {
-        (!self.facts.is_empty()).then_some(Part::Facts(self.facts))
+    pub(super) fn part(self) -> Option<Section> {
+        (!self.facts.is_empty()).then_some(Section::Facts(self.facts))
     }
 }
 
 impl Family<'_> {
     /// The name of a place with its indices.
-    pub(super) fn title(&self, seen: &Seen<'_>, entry: &Entry) -> String {
+    pub(super) fn title(&self, seen: &Seen<'_>, entry: &PlaceView) -> String {
         if entry.place.indices.is_empty() {
             self.name.to_owned()
         } else {

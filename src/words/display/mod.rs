@@ -10,13 +10,16 @@ mod sections;
 mod tables;
 mod things;
 
-pub use model::{Board, Fact, Field, FieldRow, Head, Line, Part, Picture, Row, Table, Thing};
+pub use model::{
+    ColumnTable, Field, FieldGrid, FieldRow, Head, Line, Picture, Section, SinglePlace, TableRow,
+    Thing,
+};
 pub use things::{kind_of, printed_on};
 
-use crate::hir::{Audience, Game, Place, Ty, TypeId};
+use crate::hir::{Audience, Game, ShownPlace, Ty, TypeId};
 use crate::notation::{Names, place_name};
 use crate::state::Value;
-use crate::view::{Entry, PlaceId, Shown, View};
+use crate::view::{PlaceId, PlaceView, Shown, View};
 use boards::{Boards, board_in};
 use sections::{Placed, sections};
 use things::Seen;
@@ -48,7 +51,7 @@ pub fn picture(sight: &Sight<'_>) -> Picture {
     for (heading, places) in sections(sight, places) {
         let below = parts_of(&seen, places);
         if !below.is_empty() {
-            parts.extend(heading.map(Part::Heading));
+            parts.extend(heading.map(Section::Heading));
             parts.extend(below);
         }
     }
@@ -57,7 +60,7 @@ pub fn picture(sight: &Sight<'_>) -> Picture {
 
 /// First the boards, then what belongs to members of a type, then the seats, and at last everything
 /// else.
-fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<Part> {
+fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<Section> {
     let mut boards = Boards::default();
     let mut tables = tables::Tables::default();
     let mut facts = facts::Facts::default();
@@ -85,17 +88,17 @@ fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<Part> {
 }
 
 /// The places that are shown, in the order that the file asks for.
-fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a Entry> {
+fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a PlaceView> {
     let look = &sight.game.look;
     let entries = sight.view.entries.iter();
     let with_cards = (look.cards.iter().flat_map(|cards| &cards.states))
         .chain(look.zones.iter().flat_map(|zone| &zone.states));
-    let with_cards: Vec<Place> = with_cards.copied().map(Place::State).collect();
-    let is_apart = |entry: &&Entry| {
+    let with_cards: Vec<ShownPlace> = with_cards.copied().map(ShownPlace::State).collect();
+    let is_apart = |entry: &&PlaceView| {
         let place = declared(entry.place.id);
         look.aside.contains(&place) || with_cards.contains(&place)
     };
-    let mut shown: Vec<&Entry> = entries
+    let mut shown: Vec<&PlaceView> = entries
         .filter(|entry| sight.whole || !is_apart(entry))
         .collect();
     shown.sort_by_key(|entry| {
@@ -106,10 +109,10 @@ fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a Entry> {
     shown
 }
 
-const fn declared(id: PlaceId) -> Place {
+const fn declared(id: PlaceId) -> ShownPlace {
     match id {
-        PlaceId::Zone(id) => Place::Zone(id),
-        PlaceId::State(id) => Place::State(id),
+        PlaceId::Zone(id) => ShownPlace::Zone(id),
+        PlaceId::State(id) => ShownPlace::State(id),
     }
 }
 
@@ -145,7 +148,7 @@ enum Spot {
 }
 
 impl<'a> Family<'a> {
-    fn of(sight: &Sight<'a>, entry: &Entry) -> Self {
+    fn of(sight: &Sight<'a>, entry: &PlaceView) -> Self {
         let game = sight.game;
         let name = place_name(game, sight.names, entry.place.id);
         let found = match entry.place.id {
@@ -171,7 +174,7 @@ impl<'a> Family<'a> {
         }
     }
 
-    fn place(&self, game: &Game, entry: &Entry) -> Spot {
+    fn place(&self, game: &Game, entry: &PlaceView) -> Spot {
         let indices = || {
             self.indices
                 .iter()

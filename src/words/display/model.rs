@@ -4,27 +4,27 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     /// Its parts, from the top down.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Section>,
 }
 
 /// One part of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Section {
     /// The heading of the parts below it, up to the next one.
     Heading(String),
     /// Fields in lines, with what lies on them.
-    Board(Board),
+    Board(FieldGrid),
     /// Fields one after the other.
     Row(FieldRow),
     /// A column for each seat, or for each member of a type.
-    Table(Table),
+    Table(ColumnTable),
     /// Places that stand alone.
-    Facts(Vec<Fact>),
+    Facts(Vec<SinglePlace>),
 }
 
 /// Fields in lines, with what lies on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct FieldGrid {
     /// What it is; empty if there is only one board.
     pub title: String,
     /// The names of the columns, if the names of the fields are made of a column and a line;
@@ -67,11 +67,11 @@ pub struct Field {
 
 /// A column for each seat, or for each member of a type or number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct ColumnTable {
     /// The columns.
     pub heads: Vec<Head>,
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TableRow>,
 }
 
 /// The head of a column.
@@ -85,7 +85,7 @@ pub struct Head {
 
 /// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct TableRow {
     /// What it shows.
     pub name: String,
     /// What belongs to each column.
@@ -94,7 +94,7 @@ pub struct Row {
 
 /// A place that stands alone, with what lies there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
+pub struct SinglePlace {
     /// Its name.
     pub name: String,
     /// What lies there.
@@ -126,11 +126,11 @@ impl Picture {
     /// The headings, the titles of boards, the rows of tables, and what stands alone.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.parts.iter().flat_map(|part| match part {
-            Part::Heading(text) => vec![text.as_str()],
-            Part::Board(board) => vec![board.title.as_str()],
-            Part::Row(row) => vec![row.title.as_str()],
-            Part::Table(table) => table.rows.iter().map(|row| row.name.as_str()).collect(),
-            Part::Facts(facts) => facts.iter().map(|fact| fact.name.as_str()).collect(),
+            Section::Heading(text) => vec![text.as_str()],
+            Section::Board(board) => vec![board.title.as_str()],
+            Section::Row(row) => vec![row.title.as_str()],
+            Section::Table(table) => table.rows.iter().map(|row| row.name.as_str()).collect(),
+            Section::Facts(facts) => facts.iter().map(|fact| fact.name.as_str()).collect(),
         })
     }
 
@@ -139,18 +139,18 @@ impl Picture {
     pub fn has_fresh(&self) -> bool {
         let any = |things: &[Thing]| things.iter().any(|thing| thing.fresh);
         self.parts.iter().any(|part| match part {
-            Part::Heading(_) => false,
-            Part::Board(board) => {
+            Section::Heading(_) => false,
+            Section::Board(board) => {
                 let lines = board.lines.iter();
                 let mut fields = lines.flat_map(|line| line.fields.iter().flatten());
                 fields.any(|field| any(&field.things))
             }
-            Part::Row(row) => row.fields.iter().any(|field| any(&field.things)),
-            Part::Table(table) => {
+            Section::Row(row) => row.fields.iter().any(|field| any(&field.things)),
+            Section::Table(table) => {
                 let mut cells = table.rows.iter().flat_map(|row| &row.cells);
                 cells.any(|cell| any(cell))
             }
-            Part::Facts(facts) => facts.iter().any(|fact| any(&fact.things)),
+            Section::Facts(facts) => facts.iter().any(|fact| any(&fact.things)),
         })
     }
 }

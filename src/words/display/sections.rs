@@ -2,17 +2,17 @@
 
 use super::{Family, Sight, Spot, declared};
 use crate::hir::TypeId;
-use crate::view::Entry;
+use crate::view::PlaceView;
 
 /// A place, and where it belongs in a picture.
 pub(super) struct Placed<'a> {
     pub(super) family: Family<'a>,
-    pub(super) entry: &'a Entry,
+    pub(super) entry: &'a PlaceView,
     pub(super) spot: Spot,
 }
 
 impl<'a> Placed<'a> {
-    pub(super) fn of(sight: &Sight<'a>, entry: &'a Entry) -> Self {
+    pub(super) fn of(sight: &Sight<'a>, entry: &'a PlaceView) -> Self {
         let family = Family::of(sight, entry);
         let spot = family.place(sight.game, entry);
         Self {

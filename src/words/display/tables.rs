@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::things::Seen;
-use super::{Family, Head, Part, Row, Table, Thing};
+use super::{ColumnTable, Family, Head, Section, TableRow, Thing};
 use crate::hir::Ty;
 use crate::notation::show;
 use crate::state::Value;
-use crate::view::{Entry, Shown};
+use crate::view::{PlaceView, Shown};
 
 /// The tables of a picture, by the type of their columns. Those of seats come last.
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl Tables {
         (ty, head): (Ty, Value),
         others: &[(Ty, Value)],
         family: &Family<'_>,
-        entry: &Entry,
+        entry: &PlaceView,
     ) {
         let found = self.tables.iter().position(|(of, _)| *of == ty);
         let at = found.unwrap_or(self.tables.len());
@@ -66,12 +66,12 @@ impl Tables {
     }
 
     /// Seats come last.
-    pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<Part> {
+    pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<Section> {
         let (seats, others): (Vec<_>, Vec<_>) =
             self.tables.into_iter().partition(|(ty, _)| *ty == Ty::Seat);
         let tables = others.into_iter().chain(seats);
         let tables = tables.filter_map(|(ty, making)| making.table(seen, &ty));
-        tables.map(Part::Table).collect()
+        tables.map(Section::Table).collect()
     }
 }
 
@@ -98,7 +98,7 @@ impl Making {
         }
     }
 
-    fn table(mut self, seen: &Seen<'_>, ty: &Ty) -> Option<Table> {
+    fn table(mut self, seen: &Seen<'_>, ty: &Ty) -> Option<ColumnTable> {
         let (game, names) = (seen.sight.game, seen.sight.names);
         let rows = &self.rows;
         let has_news = |head: &Value| rows.iter().any(|row| row.cells.contains_key(head));
@@ -110,9 +110,9 @@ impl Making {
             self.heads.retain(has_news);
         }
         let heads = &self.heads;
-        let rows: Vec<Row> = rows
+        let rows: Vec<TableRow> = rows
             .iter()
-            .map(|row| Row {
+            .map(|row| TableRow {
                 name: row.name.clone(),
                 cells: heads
                     .iter()
@@ -134,6 +134,6 @@ impl Making {
             },
         });
         let heads = heads.collect();
-        (!rows.is_empty()).then_some(Table { heads, rows })
+        (!rows.is_empty()).then_some(ColumnTable { heads, rows })
     }
 }

@@ -7,7 +7,7 @@ use super::{Family, Sight, Thing, declared};
 use crate::hir::{ExprKind, Game, Signed, Ty, TypeId};
 use crate::notation::{Names, show, shown_text};
 use crate::state::Value;
-use crate::view::{Card, Cards, Entry, SeenPlace, Shown};
+use crate::view::{Card, Cards, PlaceView, SeenPlace, Shown};
 
 /// A sight, with what was seen before by its place.
 pub(super) struct Seen<'a> {
@@ -17,7 +17,7 @@ pub(super) struct Seen<'a> {
 
 impl<'a> Seen<'a> {
     pub(super) fn new(sight: &Sight<'a>) -> Self {
-        let places = |entries: &'a [Entry]| {
+        let places = |entries: &'a [PlaceView]| {
             let pairs = entries.iter().map(|entry| (&entry.place, &entry.shown));
             pairs.collect()
         };
@@ -28,7 +28,7 @@ impl<'a> Seen<'a> {
     }
 
     /// What lies in a place, and what the file wants to be shown with it.
-    pub(super) fn things(&self, family: &Family<'_>, entry: &Entry) -> Vec<Thing> {
+    pub(super) fn things(&self, family: &Family<'_>, entry: &PlaceView) -> Vec<Thing> {
         let mut things = self.lying(family, entry);
         if !things.is_empty() {
             things.extend(self.with_place(&entry.place));
@@ -36,7 +36,7 @@ impl<'a> Seen<'a> {
         things
     }
 
-    fn lying(&self, family: &Family<'_>, entry: &Entry) -> Vec<Thing> {
+    fn lying(&self, family: &Family<'_>, entry: &PlaceView) -> Vec<Thing> {
         let Sight { game, names, .. } = self.sight;
         match &entry.shown {
             Shown::Cards(cards) => self.cards(cards, &entry.place),
@@ -54,7 +54,7 @@ impl<'a> Seen<'a> {
     }
 
     /// Whether a place looked otherwise before.
-    pub(super) fn has_changed(&self, entry: &Entry) -> bool {
+    pub(super) fn has_changed(&self, entry: &PlaceView) -> bool {
         let before = self.before.as_ref();
         before.is_some_and(|before| before.get(&entry.place) != Some(&&entry.shown))
     }
@@ -66,7 +66,7 @@ impl<'a> Seen<'a> {
     }
 
     /// The elements of a value, if it has several, and otherwise the value itself.
-    fn values(&self, value: &Value, ty: &Ty, entry: &Entry) -> Vec<Thing> {
+    fn values(&self, value: &Value, ty: &Ty, entry: &PlaceView) -> Vec<Thing> {
         let changed = self.has_changed(entry);
         let inner = if let Ty::Optional(inner) = ty {
             inner

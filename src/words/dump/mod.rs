@@ -22,7 +22,7 @@ use crate::state::Layout;
 
 use names::Writer;
 
-pub use parts::{Part, indexed, parts};
+pub use parts::{PrintedDeclaration, indexed, parts};
 
 /// The checked game: names are resolved, types are written out, libraries and variants are part of it.
 #[must_use]

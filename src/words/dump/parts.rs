@@ -7,7 +7,7 @@ use crate::hir::{Action, ActionKind, Game, Language, Phase, Piece, State, Ty, Ty
 
 /// A declaration of a game, with libraries and variants applied. It can be told from the others by its kind and name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct PrintedDeclaration {
     /// What it is: `action`, `table row`.
     pub kind: &'static str,
     /// Its name; empty if there can be only one.
@@ -18,7 +18,7 @@ pub struct Part {
 
 /// The declarations of a game, kind by kind.
 #[must_use]
-pub fn parts(game: &Game) -> Vec<Part> {
+pub fn parts(game: &Game) -> Vec<PrintedDeclaration> {
     Writer { game }.parts()
 }
 
@@ -29,12 +29,12 @@ pub fn indexed(game: &Game, name: &str, indices: &[Ty]) -> String {
 }
 
 /// What is written into lines, as a part.
-fn part(kind: &'static str, name: &str, write: impl FnOnce(&mut Lines)) -> Part {
+fn part(kind: &'static str, name: &str, write: impl FnOnce(&mut Lines)) -> PrintedDeclaration {
     let mut lines = Lines::default();
     write(&mut lines);
     let text = lines.text();
     let lines = text.lines().filter(|line| !line.is_empty());
-    Part {
+    PrintedDeclaration {
         kind,
         name: name.to_owned(),
         lines: lines.map(str::to_owned).collect(),
@@ -42,7 +42,7 @@ fn part(kind: &'static str, name: &str, write: impl FnOnce(&mut Lines)) -> Part 
 }
 
 impl Writer<'_> {
-    fn parts(self) -> Vec<Part> {
+    fn parts(self) -> Vec<PrintedDeclaration> {
         let game = self.game;
         let mut head = part("game", "", |lines| self.header(lines));
         // Each variant is a part of its own.
@@ -90,7 +90,7 @@ impl Writer<'_> {
     }
 
     /// A type, and each row if it is a table.
-    fn type_parts(self, ty: &Type) -> Vec<Part> {
+    fn type_parts(self, ty: &Type) -> Vec<PrintedDeclaration> {
         if ty.columns.is_empty() {
             let whole = part("type", &ty.name, |lines| self.declared_type(ty, lines));
             return vec![whole];
@@ -108,7 +108,7 @@ impl Writer<'_> {
         std::iter::once(head).chain(rows).collect()
     }
 
-    fn state_part(self, state: &State) -> Part {
+    fn state_part(self, state: &State) -> PrintedDeclaration {
         let kind = if state.option.is_some() {
             "option"
         } else {
@@ -121,7 +121,7 @@ impl Writer<'_> {
         })
     }
 
-    fn action_part(self, action: &Action) -> Part {
+    fn action_part(self, action: &Action) -> PrintedDeclaration {
         let kind = match action.kind {
             ActionKind::Turn => "action",
             ActionKind::Interrupt(_) => "interrupt",
@@ -132,7 +132,7 @@ impl Writer<'_> {
         })
     }
 
-    fn phase_part(self, phase: &Phase) -> Part {
+    fn phase_part(self, phase: &Phase) -> PrintedDeclaration {
         part("phase", &phase.name, |lines| {
             let actions = phase.actions.iter().map(|id| self.action(*id));
             let actions = actions.collect::<Vec<_>>().join(" ");
@@ -144,7 +144,7 @@ impl Writer<'_> {
     }
 
     /// What stands in no declaration with a name of its own.
-    fn bodies(self) -> Vec<Part> {
+    fn bodies(self) -> Vec<PrintedDeclaration> {
         let game = self.game;
         let mut all = Vec::new();
         for (name, body) in [("setup", game.setup), ("play", game.play)] {
@@ -163,14 +163,14 @@ impl Writer<'_> {
     }
 
     /// A line with a label is a part of its own; the others are one together.
-    fn always_parts(self) -> Vec<Part> {
+    fn always_parts(self) -> Vec<PrintedDeclaration> {
         let labelled = self.game.invariants.iter().filter_map(|invariant| {
             let label = invariant.label.as_ref()?;
             Some(part("always", label, |lines| {
                 lines.line(self.invariant(invariant));
             }))
         });
-        let mut all: Vec<Part> = labelled.collect();
+        let mut all: Vec<PrintedDeclaration> = labelled.collect();
         let others = part("always", "", |lines| {
             let others = self.game.invariants.iter().filter(|it| it.label.is_none());
             others.for_each(|invariant| lines.line(self.invariant(invariant)));
@@ -184,7 +184,7 @@ impl Writer<'_> {
 }
 
 /// The texts of a language.
-fn translations(language: &Language) -> impl Iterator<Item = Part> {
+fn translations(language: &Language) -> impl Iterator<Item = PrintedDeclaration> {
     language.texts.iter().map(|(pattern, pieces)| {
         let name = format!("{}: {pattern}", language.code);
         part("translation", &name, |lines| {

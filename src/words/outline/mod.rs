@@ -10,6 +10,6 @@ mod uses;
 pub use chart::Chart;
 pub use matrix::Matrix;
 pub use node::Node;
-pub use seen::{Seen, Sight, seen};
+pub use seen::{SeenBy, Sight, seen};
 pub use tree::tree;
 pub use uses::{Use, uses};

@@ -6,7 +6,7 @@ use crate::hir::{Audience, Game, Ty};
 
 /// A zone, a state or an option with those who see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct SeenBy {
     /// Its kind and name, with the types of its indices: `zone hand[seat]`.
     pub name: String,
     /// What the seat sees to whom it belongs; nothing if it belongs to no seat.
@@ -60,7 +60,7 @@ const OWN: &str = "its own seat";
 const OTHERS: &str = "other seats";
 const PUBLIC: &str = "the public";
 
-impl Seen {
+impl SeenBy {
     /// All places as a matrix against those who may see them.
     #[must_use]
     pub fn matrix(all: &[Self]) -> Matrix {
@@ -95,7 +95,7 @@ impl Seen {
 
 /// Who sees each zone, state and option.
 #[must_use]
-pub fn seen(game: &Game) -> Vec<Seen> {
+pub fn seen(game: &Game) -> Vec<SeenBy> {
     let zones = game.zones.iter().map(|zone| {
         let hidden = if zone.top_public {
             Sight::Top
@@ -122,7 +122,7 @@ pub fn seen(game: &Game) -> Vec<Seen> {
 }
 
 /// A place; `hidden` is what those see who are not in its audience.
-fn place(game: &Game, name: String, indices: &[Ty], audience: Audience, hidden: &Sight) -> Seen {
+fn place(game: &Game, name: String, indices: &[Ty], audience: Audience, hidden: &Sight) -> SeenBy {
     let (own, others, public) = match audience {
         Audience::Public => (Sight::All, Sight::All, Sight::All),
         Audience::Owner => (Sight::All, hidden.clone(), hidden.clone()),
@@ -135,7 +135,7 @@ fn place(game: &Game, name: String, indices: &[Ty], audience: Audience, hidden: 
         Audience::Holder => (Sight::WithDie, Sight::WithDie, Sight::WithDie),
     };
     let belongs = audience == Audience::Owner || matches!(indices.first(), Some(Ty::Seat));
-    Seen {
+    SeenBy {
         name,
         own: belongs.then_some(own),
         others,

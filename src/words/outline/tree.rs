@@ -1,7 +1,7 @@
 //! The declarations of a game as a tree.
 
 use super::Node;
-use crate::dump::{Part, parts};
+use crate::dump::{PrintedDeclaration, parts};
 use crate::hir::Game;
 
 /// The declarations under the title of the game, kind by kind. Of conditions, only the names are shown; tables show how
@@ -48,7 +48,7 @@ const KINDS: [(&str, &[&str]); 12] = [
 ];
 
 /// A declaration with what is inside of it.
-fn node(part: &Part, all: &[Part]) -> Node {
+fn node(part: &PrintedDeclaration, all: &[PrintedDeclaration]) -> Node {
     let (head, inside) = part
         .lines
         .split_first()
@@ -58,7 +58,8 @@ fn node(part: &Part, all: &[Part]) -> Node {
     let text = text.unwrap_or(head);
     let text = if part.kind == "table" {
         let row = format!("{}.", part.name);
-        let rows = |part: &&Part| part.kind == "table row" && part.name.starts_with(&row);
+        let rows =
+            |part: &&PrintedDeclaration| part.kind == "table row" && part.name.starts_with(&row);
         let count = all.iter().filter(rows).count();
         let text = head.strip_prefix("type ").unwrap_or(head);
         format!("{text}, {count} rows")

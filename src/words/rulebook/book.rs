@@ -1,6 +1,6 @@
 //! A game whose rules are told, with the places where they stand.
 
-use super::model::{Entry, Sentence, Words};
+use super::model::{RuleSentence, Topic, Words};
 use super::words::Writer;
 use crate::base::{Sources, Span};
 use crate::hir::{BlockId, Game, refs_before, said};
@@ -36,8 +36,8 @@ impl<'g> Book<'g> {
     }
 
     /// Words with their place, and the numbers of the rulebook in the note behind that line.
-    pub(super) fn sentence(&self, words: Words, span: Span) -> Sentence {
-        Sentence {
+    pub(super) fn sentence(&self, words: Words, span: Span) -> RuleSentence {
+        RuleSentence {
             words,
             refs: self.noted(span),
             at: Some(self.sources.place(span)),
@@ -81,13 +81,13 @@ impl<'g> Book<'g> {
     }
 
     /// The sentences of the comment above a name.
-    pub(super) fn doc(&self, doc: &[String], name: Span) -> Vec<Sentence> {
+    pub(super) fn doc(&self, doc: &[String], name: Span) -> Vec<RuleSentence> {
         let line = self.sources.position(name).line;
         self.said(doc, name, line.saturating_sub(doc.len()))
     }
 
     /// The sentences of the comment above the title.
-    pub(super) fn about(&self) -> Vec<Sentence> {
+    pub(super) fn about(&self) -> Vec<RuleSentence> {
         let doc = &self.game().doc;
         let start = self.start();
         let first = doc.first().map(|line| format!("/// {}", line.trim()));
@@ -96,9 +96,9 @@ impl<'g> Book<'g> {
         self.said(doc, start, line.map_or(1, |line| line + 1))
     }
 
-    fn said(&self, doc: &[String], near: Span, first: usize) -> Vec<Sentence> {
+    fn said(&self, doc: &[String], near: Span, first: usize) -> Vec<RuleSentence> {
         let file = self.sources.name(near.file);
-        let sentences = said(doc).into_iter().map(|said| Sentence {
+        let sentences = said(doc).into_iter().map(|said| RuleSentence {
             words: if said.text.is_empty() {
                 Words::default()
             } else {
@@ -118,7 +118,7 @@ impl<'g> Book<'g> {
         kind: Words,
         doc: &[String],
         name: Span,
-    ) -> Entry {
+    ) -> Topic {
         let (about, bare): (Vec<_>, Vec<_>) = self
             .doc(doc, name)
             .into_iter()
@@ -126,8 +126,8 @@ impl<'g> Book<'g> {
         let mut from = self.sentence(Words::default(), name);
         from.refs
             .extend(bare.into_iter().flat_map(|sentence| sentence.refs));
-        let blocks = (!about.is_empty()).then_some(super::Block::Sentences(about));
-        Entry {
+        let blocks = (!about.is_empty()).then_some(super::Passage::Sentences(about));
+        Topic {
             id,
             heading: heading.capital(),
             kind,

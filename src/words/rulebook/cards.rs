@@ -2,13 +2,13 @@
 //! names it.
 
 use super::book::{Book, Told};
-use super::model::{Sentence, Step, Words};
+use super::model::{Instruction, RuleSentence, Words};
 use super::phrases::chapters;
 use crate::hir::{Expr, ExprKind, StmtKind, TypeId};
 
 /// The steps that are taken for a member of a type alone, and the terms and rules that name it.
 #[must_use]
-pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<Step> {
+pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<Instruction> {
     let book = Book::new(told);
     let wanted = kind_of(told, of, member);
     let names = |expr: &Expr| mentions(expr, wanted);
@@ -20,7 +20,7 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<Step> {
             steps.extend(book.alone(statement));
         }
     }
-    steps.extend(book.named_in(&names).map(Step::from));
+    steps.extend(book.named_in(&names).map(Instruction::from));
     steps
 }
 
@@ -48,7 +48,7 @@ fn mentions(expr: &Expr, wanted: (TypeId, u32)) -> bool {
 
 impl Book<'_> {
     /// The terms and rules in which an expression is found.
-    fn named_in(&self, found: &dyn Fn(&Expr) -> bool) -> Option<Sentence> {
+    fn named_in(&self, found: &dyn Fn(&Expr) -> bool) -> Option<RuleSentence> {
         let (game, writer) = (self.game(), &self.writer);
         let functions = game.functions.iter_enumerated();
         let functions = functions.filter(|(_, it)| found(&it.body));

@@ -15,9 +15,12 @@ mod write;
 
 pub use book::Told;
 pub use cards::member;
-pub use chapters::{Changed, Laid, Staged, Tables, rulebook};
+pub use chapters::{Laid, Staged, Tables, VariantGame, rulebook};
 pub use flow::{Stage, StageKind, mermaid, outline, svg};
-pub use model::{Block, Chapter, Drawn, Entry, Piece, Rulebook, Sentence, Step, Table, Words};
+pub use model::{
+    Chapter, Fragment, Grid, Illustration, Instruction, Passage, RuleSentence, Rulebook, Topic,
+    Words,
+};
 pub use page::{entry, glossary, one_page, seats, stages};
 pub use said::carried_out;
 pub use untold::untranslated;

@@ -22,20 +22,20 @@ pub struct Chapter {
     /// What it is about.
     pub heading: Words,
     /// What it says, in order.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<Passage>,
 }
 
 /// A part of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block {
+pub enum Passage {
     /// Sentences one after the other.
-    Sentences(Vec<Sentence>),
+    Sentences(Vec<RuleSentence>),
     /// What is done, step by step.
-    Steps(Vec<Step>),
+    Steps(Vec<Instruction>),
     /// Something with a name.
-    Entry(Entry),
+    Entry(Topic),
     /// Rows and columns.
-    Table(Table),
+    Table(Grid),
     /// How play goes on from decision to decision.
     Flow(Vec<Stage>),
     /// A picture of the table.
@@ -43,13 +43,13 @@ pub enum Block {
         /// What it shows, and to whom.
         caption: Words,
         /// What is drawn.
-        drawn: Drawn,
+        drawn: Illustration,
     },
 }
 
 /// A picture of the table, for those who draw it and for those who write lines of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Drawn {
+pub struct Illustration {
     /// What lies where.
     pub picture: Picture,
     /// The same as lines of text.
@@ -58,7 +58,7 @@ pub struct Drawn {
 
 /// Something that has a name in the game: a card, a place, an action, a term.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
+pub struct Topic {
     /// The name by which others refer to it: `action-draw`.
     pub id: String,
     /// Its name.
@@ -66,16 +66,16 @@ pub struct Entry {
     /// What it is.
     pub kind: Words,
     /// The numbers of the rulebook that belong to it, and where it stands.
-    pub from: Sentence,
+    pub from: RuleSentence,
     /// What it says, in order.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<Passage>,
     /// Whether it is shown only on request.
     pub folded: bool,
 }
 
 /// Rows under heads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
+pub struct Grid {
     /// The heads of the columns.
     pub heads: Vec<Words>,
     /// The rows, each with a cell for each column.
@@ -84,16 +84,16 @@ pub struct Table {
 
 /// A sentence, and what belongs under it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Step {
+pub struct Instruction {
     /// The sentence.
-    pub sentence: Sentence,
+    pub sentence: RuleSentence,
     /// The steps under it.
-    pub below: Vec<Step>,
+    pub below: Vec<Instruction>,
 }
 
 /// A sentence, and where it comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sentence {
+pub struct RuleSentence {
     /// Its words.
     pub words: Words,
     /// The numbers of the rulebook.
@@ -104,11 +104,11 @@ pub struct Sentence {
 
 /// Words one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words(pub Vec<Piece>);
+pub struct Words(pub Vec<Fragment>);
 
 /// A stretch of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum Fragment {
     /// Words of hoyle, numbers and signs.
     Plain(String),
     /// Words of the file.
@@ -133,7 +133,7 @@ impl Words {
     /// Words of the file that are read otherwise here, with the same entry.
     pub(super) fn read_as(mut self, read: &str) -> Self {
         for piece in &mut self.0 {
-            if let Piece::Own { text, .. } = piece {
+            if let Fragment::Own { text, .. } = piece {
                 read.clone_into(text);
             }
         }
@@ -143,7 +143,7 @@ impl Words {
     /// Words of hoyle, or a number.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
-        Self(vec![Piece::Plain(text.into())])
+        Self(vec![Fragment::Plain(text.into())])
     }
 
     /// Whether there are none.
@@ -183,8 +183,8 @@ impl Words {
     pub fn capital(mut self) -> Self {
         let first = self.0.iter_mut().find(|piece| !piece.text().is_empty());
         if let Some(text) = first.and_then(|piece| match piece {
-            Piece::Plain(text) | Piece::Own { text, .. } => Some(text),
-            Piece::Name { .. } => None,
+            Fragment::Plain(text) | Fragment::Own { text, .. } => Some(text),
+            Fragment::Name { .. } => None,
         }) {
             let mut letters = text.chars();
             let first = letters.next();
@@ -200,11 +200,11 @@ impl Words {
     /// The words alone.
     #[must_use]
     pub fn text(&self) -> String {
-        self.0.iter().map(Piece::text).collect()
+        self.0.iter().map(Fragment::text).collect()
     }
 }
 
-impl Piece {
+impl Fragment {
     /// The words alone.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -223,7 +223,7 @@ impl Piece {
     }
 }
 
-impl From<Words> for Sentence {
+impl From<Words> for RuleSentence {
     fn from(words: Words) -> Self {
         Self {
             words,
@@ -232,8 +232,8 @@ impl From<Words> for Sentence {
     }
 }
 
-impl From<Sentence> for Step {
-    fn from(sentence: Sentence) -> Self {
+impl From<RuleSentence> for Instruction {
+    fn from(sentence: RuleSentence) -> Self {
         Self {
             sentence,
             below: Vec::new(),

@@ -3,7 +3,7 @@
 use super::book::{Book, Told};
 use super::chapters::{Tables, rulebook};
 use super::flow::Stage;
-use super::model::{Block, Chapter, Entry, Rulebook, Sentence, Words};
+use super::model::{Chapter, Passage, RuleSentence, Rulebook, Topic, Words};
 use super::phrases::values;
 use super::words::id_of;
 use crate::hir::{Game, LanguageId};
@@ -38,7 +38,7 @@ pub fn one_page(told: Told<'_>) -> Rulebook {
         match chapter.id.as_str() {
             "play" => chapter
                 .blocks
-                .retain(|block| matches!(block, Block::Flow(_))),
+                .retain(|block| matches!(block, Passage::Flow(_))),
             "overview" => chapter.blocks.truncate(2),
             "scoring" | "end" => {}
             _ => chapter.blocks = shortened(chapter),
@@ -49,20 +49,20 @@ pub fn one_page(told: Told<'_>) -> Rulebook {
 }
 
 /// A line for each entry.
-fn shortened(chapter: &Chapter) -> Vec<Block> {
+fn shortened(chapter: &Chapter) -> Vec<Passage> {
     let entries = chapter.blocks.iter().filter_map(|block| {
-        if let Block::Entry(entry) = block {
+        if let Passage::Entry(entry) = block {
             Some(line(entry).into())
         } else {
             None
         }
     });
-    vec![Block::Steps(entries.collect())]
+    vec![Passage::Steps(entries.collect())]
 }
 
-fn line(entry: &Entry) -> Sentence {
+fn line(entry: &Topic) -> RuleSentence {
     let about = entry.blocks.iter().find_map(|block| {
-        if let Block::Sentences(all) = block {
+        if let Passage::Sentences(all) = block {
             all.first().map(|sentence| sentence.words.clone())
         } else {
             None
@@ -70,7 +70,7 @@ fn line(entry: &Entry) -> Sentence {
     });
     let about = about.unwrap_or_else(|| entry.kind.clone());
     let name = entry.heading.clone();
-    Sentence {
+    RuleSentence {
         words: name.then(Words::plain(" – ")).then(about),
         refs: Vec::new(),
         at: entry.from.at.clone(),
@@ -80,7 +80,7 @@ fn line(entry: &Entry) -> Sentence {
 /// The entries with a name in the file: an action, a rule, a place, a term, a type. The name of a
 /// member gives its type.
 #[must_use]
-pub fn entry(told: Told<'_>, name: &str) -> Vec<Entry> {
+pub fn entry(told: Told<'_>, name: &str) -> Vec<Topic> {
     let kinds = [
         "action", "rule", "question", "phase", "step", "term", "place", "option", "type",
     ];
@@ -88,7 +88,7 @@ pub fn entry(told: Told<'_>, name: &str) -> Vec<Entry> {
     let all = rulebook(told, &Tables::default(), &[]).chapters.into_iter();
     let blocks = all.flat_map(|chapter| chapter.blocks);
     let entries = blocks.filter_map(|block| {
-        if let Block::Entry(entry) = block {
+        if let Passage::Entry(entry) = block {
             Some(entry)
         } else {
             None

@@ -1,7 +1,7 @@
 //! One statement of a rule in words, for whoever asks what was done.
 
 use super::book::{Book, Told};
-use super::model::{Sentence, Words};
+use super::model::{RuleSentence, Words};
 use super::phrases::{steps, values};
 use crate::base::Span;
 use crate::hir::ActionId;
@@ -14,7 +14,7 @@ pub fn carried_out(
     at: Span,
     action: ActionId,
     other: Option<u32>,
-) -> Option<Sentence> {
+) -> Option<RuleSentence> {
     let mut book = Book::new(told);
     let own = told.game.actions.get(action).map(|action| action.me);
     for (id, local) in told.game.locals.iter_enumerated() {
@@ -31,7 +31,7 @@ pub fn carried_out(
 }
 
 impl Book<'_> {
-    fn cost_at(&self, at: Span) -> Option<Sentence> {
+    fn cost_at(&self, at: Span) -> Option<RuleSentence> {
         let mut costs = self.game().actions.iter().flat_map(|it| &it.costs);
         let cost = costs.find(|cost| cost.span == at)?;
         Some(self.sentence(self.writer.payment(&steps::COSTS, cost), at))

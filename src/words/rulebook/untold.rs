@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::model::{Block, Chapter, Entry, Rulebook, Sentence, Step, Words};
+use super::model::{Chapter, Instruction, Passage, RuleSentence, Rulebook, Topic, Words};
 
 /// The words of the file that stand in a rulebook without a translation, each once.
 #[must_use]
@@ -31,7 +31,7 @@ impl Chapter {
     }
 }
 
-impl Entry {
+impl Topic {
     fn each_words(&self, visit: &mut dyn FnMut(&Words)) {
         visit(&self.heading);
         visit(&self.kind);
@@ -39,10 +39,12 @@ impl Entry {
     }
 }
 
-impl Block {
+impl Passage {
     fn each_words(&self, visit: &mut dyn FnMut(&Words)) {
         match self {
-            Self::Sentences(all) => all.iter().for_each(|Sentence { words, .. }| visit(words)),
+            Self::Sentences(all) => all
+                .iter()
+                .for_each(|RuleSentence { words, .. }| visit(words)),
             Self::Steps(steps) => steps.iter().for_each(|step| step.each_words(visit)),
             Self::Entry(entry) => entry.each_words(visit),
             Self::Table(table) => {
@@ -56,7 +58,7 @@ impl Block {
     }
 }
 
-impl Step {
+impl Instruction {
     fn each_words(&self, visit: &mut dyn FnMut(&Words)) {
         visit(&self.sentence.words);
         self.below.iter().for_each(|it| it.each_words(visit));

@@ -12,7 +12,7 @@ use crate::hir::{Action, ActionId, Game};
 use crate::notation::{Names, arguments_json, event_json, place_json, say, view_json};
 use crate::program::Reads;
 use crate::runtime::Runtime;
-use crate::state::{State, Value, Words};
+use crate::state::{FilledText, State, Value};
 use crate::view::{Seen, View, Viewer, see, view};
 
 /// Something that a seat comes to know.
@@ -43,7 +43,7 @@ pub struct OwnOffer {
     /// Why it may.
     pub role: Role,
     /// The question, with the values that the seat can see; nothing if it is no question.
-    pub question: Option<Words>,
+    pub question: Option<FilledText>,
     /// The number of legal moves and the first of them, where they can tell the seat something.
     pub legal: Option<(u64, Vec<Vec<Value>>)>,
 }

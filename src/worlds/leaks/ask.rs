@@ -7,7 +7,7 @@ use crate::engine::{Cost, Fault, Move, Offer, Reason, Refusal, Role, Stop};
 use crate::hir::{ActionId, Ty};
 use crate::notation;
 use crate::session::Stream;
-use crate::state::{State, Value, Words};
+use crate::state::{FilledText, State, Value};
 use crate::view::{self, Explained};
 
 /// How many legal moves of an offer are compared one by one; all are counted.
@@ -26,7 +26,7 @@ pub struct Asked {
 struct Asking {
     action: ActionId,
     role: Role,
-    question: Option<Words>,
+    question: Option<FilledText>,
     count: u64,
     moves: Vec<Vec<Value>>,
     costs: Vec<Cost>,

@@ -6,7 +6,7 @@ use crate::engine::{Fault, Offer, Role};
 use crate::hir::{Audience, StateId};
 use crate::notation;
 use crate::state::{Ending, State, Value};
-use crate::view::{self, Cards, Entry, PlaceId, Shown, Viewer};
+use crate::view::{self, Cards, PlaceId, PlaceView, Shown, Viewer};
 
 /// The place of a difference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,12 +110,12 @@ pub fn views(
         return Sight::Same;
     }
     let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
-    let what = |entry: &Entry| {
+    let what = |entry: &PlaceView| {
         let name = notation::place_name(game, names, entry.place.id);
         let place = notation::place_text(game, names, &entry.place);
         What::View(name.to_owned(), place)
     };
-    let text = |entry: &Entry| notation::shown_text(game, names, &entry.place, &entry.shown);
+    let text = |entry: &PlaceView| notation::shown_text(game, names, &entry.place, &entry.shown);
     let nowhere = || "not seen".to_owned();
     for entry in &here {
         let other = there.iter().find(|it| it.place == entry.place);
@@ -140,14 +140,14 @@ pub fn views(
     let new = there
         .iter()
         .find(|entry| !here.iter().any(|it| it.place == entry.place));
-    let difference = |new: &Entry| Difference::new(what(new), nowhere(), text(new));
+    let difference = |new: &PlaceView| Difference::new(what(new), nowhere(), text(new));
     new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
 }
 
 /// Whether a viewer sees a place because of a role that it has played only since it looked last.
 fn comes_to_be_seen(
     experiment: &Experiment<'_>,
-    (entry, all): (&Entry, &[Entry]),
+    (entry, all): (&PlaceView, &[PlaceView]),
     [before, now]: [Option<&State>; 2],
     viewer: Viewer,
 ) -> bool {
@@ -167,8 +167,8 @@ fn comes_to_be_seen(
 }
 
 /// Whether the state that says who plays a role has its first value.
-pub fn is_as_declared(entries: &[Entry], role: StateId, indices: &[Value]) -> bool {
-    let is_it = |entry: &&Entry| {
+pub fn is_as_declared(entries: &[PlaceView], role: StateId, indices: &[Value]) -> bool {
+    let is_it = |entry: &&PlaceView| {
         entry.place.id == PlaceId::State(role) && indices.starts_with(&entry.place.indices)
     };
     entries

@@ -21,7 +21,7 @@ mod unknown;
 
 use std::collections::BTreeMap;
 
-pub use report::Report;
+pub use report::LeakReport;
 
 use crate::base::Sources;
 use crate::engine::{Fault, Role, Stop};
@@ -307,13 +307,13 @@ pub fn experiment(
     sources: &Sources,
     setup: &Setup,
     games: u64,
-) -> Result<Report, Stop> {
+) -> Result<LeakReport, Stop> {
     let experiment = Experiment::new(runtime, sources, setup);
     let mut tally = Tally::default();
     for number in 0..games {
         tally.add(experiment.examine(setup.seed.wrapping_add(number), 1)?);
     }
-    Ok(Report::new(&experiment, tally))
+    Ok(LeakReport::new(&experiment, tally))
 }
 
 /// Any value of a type; of an unlimited type, a small one.

@@ -10,7 +10,7 @@ mod report;
 mod tree;
 
 pub use counts::{Level, Summary};
-pub use report::{Table, json};
+pub use report::{DepthTable, json};
 pub use tree::Tree;
 
 use crate::base::limits::SEARCHED;

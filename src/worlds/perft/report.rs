@@ -10,9 +10,9 @@ use crate::engine::{Count, Exact};
 use crate::notation::Names;
 
 /// The counts of each depth, a line for each.
-pub struct Table;
+pub struct DepthTable;
 
-impl Table {
+impl DepthTable {
     /// What stands above the lines.
     #[must_use]
     pub fn head() -> String {

@@ -1,6 +1,6 @@
 //! What makes sets.
 
-use hoyle::hir::{Expr, Shape, Size, Ty};
+use hoyle::hir::{BoardShape, Expr, Size, Ty};
 
 use super::compare::is_one;
 use super::value::Value;
@@ -64,9 +64,9 @@ impl Definition<'_> {
         let (from, to) = (spots[from as usize], spots[to as usize]);
         let (down, east) = (to.0 - from.0, to.1 - from.1);
         let on_one_line = match board.shape() {
-            Shape::Grid => down == 0 || east == 0 || down.abs() == east.abs(),
-            Shape::Hexagons => down == 0 || east == 0 || down == -east,
-            Shape::Ring => return Err(Without::Fault("no lines")),
+            BoardShape::Grid => down == 0 || east == 0 || down.abs() == east.abs(),
+            BoardShape::Hexagons => down == 0 || east == 0 || down == -east,
+            BoardShape::Ring => return Err(Without::Fault("no lines")),
         };
         let steps = down.abs().max(east.abs());
         let on_the_way = |spot: (i32, i32)| {

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use hoyle::notation::Names;
-use hoyle::rulebook::{self, Changed, Rulebook, Told};
+use hoyle::rulebook::{self, Rulebook, Told, VariantGame};
 
 use super::open::{Asked, Opened, open, variant_files};
 use super::{Exit, tables, ui};
@@ -52,7 +52,7 @@ fn written(opened: &Opened, arguments: &Arguments) -> Result<Exit, Exit> {
     } else {
         let (variants, worst) = with_variants(opened, &arguments.asked)?;
         exit = worst;
-        let changed = variants.iter().map(|(name, other)| Changed {
+        let changed = variants.iter().map(|(name, other)| VariantGame {
             name,
             told: Told {
                 game: &other.runtime.game,
@@ -60,7 +60,7 @@ fn written(opened: &Opened, arguments: &Arguments) -> Result<Exit, Exit> {
                 names: &names,
             },
         });
-        let changed: Vec<Changed<'_>> = changed.collect();
+        let changed: Vec<VariantGame<'_>> = changed.collect();
         rulebook::rulebook(told, &tables::of(opened), &changed)
     };
     ui::out(&match arguments.format {

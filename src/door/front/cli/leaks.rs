@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 use hoyle::leaks::exact::{self, Extent, Limits};
-use hoyle::leaks::{Experiment, Report, Tally};
+use hoyle::leaks::{Experiment, LeakReport, Tally};
 use hoyle::{Setup, Stop};
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
@@ -163,7 +163,7 @@ fn table(
             return Err(exit);
         }
     };
-    let report = Report::new(&experiment, tally);
+    let report = LeakReport::new(&experiment, tally);
     if format.is_document() {
         told.extend(report.json());
     } else {
@@ -220,7 +220,7 @@ fn decided(
 fn not_played(
     opened: &Opened,
     setup: &Setup,
-    why: &hoyle::state::Words,
+    why: &hoyle::state::FilledText,
     (format, told): (Format, &mut Vec<Json>),
 ) {
     let names = &setup.names.seats;

@@ -6,7 +6,9 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use hoyle::base::{Files, read_lossy};
 use hoyle::diag::formats::Note;
-use hoyle::mutate::{Changed, Mutant, Outcome, Report, Trials, listed_json, mutants, sample};
+use hoyle::mutate::{
+    Changed, Mutant, MutationReport, Outcome, Trials, listed_json, mutants, sample,
+};
 use hoyle::{Disk, Loader as _};
 use rayon::prelude::*;
 
@@ -86,7 +88,7 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
     };
     let tried = all.into_par_iter().map(try_one).collect();
     bar.finish_and_clear();
-    let report = Report { file, tried };
+    let report = MutationReport { file, tried };
     let (table, survivors) = (report.table(), report.survivors());
     format.print(&table, &survivors, "no test notices this", || report.json());
     let least = arguments.min.unwrap_or(0);

@@ -1,7 +1,7 @@
 //! `hoyle perft`
 
 use clap::Args;
-use hoyle::perft::{Halt, Scope, Table, Tree, json};
+use hoyle::perft::{DepthTable, Halt, Scope, Tree, json};
 use hoyle::{Setup, Viewer};
 
 use super::format::{Counts, document};
@@ -43,7 +43,7 @@ fn count(arguments: &Arguments) -> Result<(), Exit> {
     };
     let mut tree = Tree::new(&opened.runtime, &setup, scope);
     if arguments.format == Counts::Human {
-        ui::out(&Table::head());
+        ui::out(&DepthTable::head());
     }
     let halted = follow(&mut tree, arguments).err();
     let summary = tree.summary();
@@ -52,7 +52,7 @@ fn count(arguments: &Arguments) -> Result<(), Exit> {
             ui::out(&document([("counts", json(tree.levels(), &summary))]));
         }
         Counts::Human => {
-            let foot = Table::foot(&summary, &setup.names);
+            let foot = DepthTable::foot(&summary, &setup.names);
             foot.iter().for_each(|line| ui::out(line));
         }
     }
@@ -74,7 +74,7 @@ fn setup(opened: &Opened, arguments: &Arguments) -> Result<Setup, Exit> {
 fn follow(tree: &mut Tree<'_>, arguments: &Arguments) -> Result<(), Halt> {
     while let Some(level) = tree.level()? {
         if arguments.format == Counts::Human {
-            ui::out(&Table::line(&level));
+            ui::out(&DepthTable::line(&level));
         }
         if arguments.depth.is_some_and(|depth| level.depth >= depth) {
             break;

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use hoyle::notation::Names;
-use hoyle::outline::{Node, Seen, Use, seen, tree, uses};
+use hoyle::outline::{Node, SeenBy, Use, seen, tree, uses};
 use hoyle::rulebook::{self, Told};
 
 use super::open::{Asked, Opened, open};
@@ -70,9 +70,9 @@ fn written(opened: &Opened, arguments: &Arguments) -> String {
         Shown::WhoSeesWhat => {
             let seen = seen(game);
             match format {
-                Format::Text => Seen::matrix(&seen).lines().join("\n"),
-                Format::Mermaid => Seen::chart(&seen).mermaid().join("\n"),
-                Format::Svg => Seen::matrix(&seen).picture(),
+                Format::Text => SeenBy::matrix(&seen).lines().join("\n"),
+                Format::Mermaid => SeenBy::chart(&seen).mermaid().join("\n"),
+                Format::Svg => SeenBy::matrix(&seen).picture(),
             }
         }
         Shown::Calls => {

@@ -2,7 +2,7 @@
 
 use hoyle::display::{Sight, picture};
 use hoyle::hir::{StepKind, Test};
-use hoyle::rulebook::{self, Drawn, Laid, Staged, Tables};
+use hoyle::rulebook::{self, Illustration, Laid, Staged, Tables};
 use hoyle::session::Session;
 use hoyle::view::View;
 use hoyle::{Setup, Viewer};
@@ -61,7 +61,7 @@ fn first_to_act(test: &Test) -> Option<u32> {
     })
 }
 
-fn drawn(session: &Session, view: &View, before: Option<&View>) -> Drawn {
+fn drawn(session: &Session, view: &View, before: Option<&View>) -> Illustration {
     let picture = picture(&Sight {
         game: session.game(),
         names: session.names(),
@@ -71,5 +71,5 @@ fn drawn(session: &Session, view: &View, before: Option<&View>) -> Drawn {
         whole: false,
     });
     let lines = draw::lines(&picture, Style::PAGE);
-    Drawn { picture, lines }
+    Illustration { picture, lines }
 }

@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use hoyle::display::{Board, Field, FieldRow, Thing};
+use hoyle::display::{Field, FieldGrid, FieldRow, Thing};
 
 use super::words::{Text, Word, columned, flow, inside, things};
 use super::{Style, frames};
 
-pub fn board(board: &Board, style: Style) -> Vec<Text> {
+pub fn board(board: &FieldGrid, style: Style) -> Vec<Text> {
     drawn(board, style, frames::even(board, style))
 }
 
 /// The same on few lines: frames as wide as what lies in their column needs.
-pub fn close(board: &Board, style: Style) -> Vec<Text> {
+pub fn close(board: &FieldGrid, style: Style) -> Vec<Text> {
     drawn(board, style, frames::uneven(board, style))
 }
 
 /// Columns of signs, or else frames of these widths, or else a list.
-fn drawn(board: &Board, style: Style, widths: Option<Vec<usize>>) -> Vec<Text> {
+fn drawn(board: &FieldGrid, style: Style, widths: Option<Vec<usize>>) -> Vec<Text> {
     let mut lines = Vec::new();
     if !board.title.is_empty() {
         lines.push(Text::of([Word::dim(&board.title)]));
@@ -34,13 +34,13 @@ fn drawn(board: &Board, style: Style, widths: Option<Vec<usize>>) -> Vec<Text> {
     lines
 }
 
-pub fn fields(board: &Board) -> impl Iterator<Item = &Field> {
+pub fn fields(board: &FieldGrid) -> impl Iterator<Item = &Field> {
     let lines = board.lines.iter();
     lines.flat_map(|line| line.fields.iter().flatten())
 }
 
 /// The things behind the signs, if a sign on each field says everything.
-fn signs(board: &Board) -> Option<BTreeMap<&str, &Thing>> {
+fn signs(board: &FieldGrid) -> Option<BTreeMap<&str, &Thing>> {
     if board.columns.is_empty() {
         return None;
     }
@@ -62,26 +62,26 @@ fn signs(board: &Board) -> Option<BTreeMap<&str, &Thing>> {
 }
 
 /// How wide a field is that holds a sign: where lines are shifted, a width that can be halved.
-fn sign_width(board: &Board) -> usize {
+fn sign_width(board: &FieldGrid) -> usize {
     if is_shifted(board) { 4 } else { 3 }
 }
 
-fn is_shifted(board: &Board) -> bool {
+fn is_shifted(board: &FieldGrid) -> bool {
     board.lines.iter().any(|line| line.shift > 0)
 }
 
-fn compact_width(board: &Board) -> usize {
+fn compact_width(board: &FieldGrid) -> usize {
     let shifts = board.lines.iter().map(|line| line.shift);
     let fields = board.columns.len() * 2 + shifts.max().unwrap_or(0);
     head_width(board) + (fields * sign_width(board)).div_ceil(2)
 }
 
-fn head_width(board: &Board) -> usize {
+fn head_width(board: &FieldGrid) -> usize {
     let names = board.lines.iter().map(|line| line.name.chars().count());
     names.max().unwrap_or(0) + 1
 }
 
-fn compact(board: &Board, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<Text> {
+fn compact(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<Text> {
     let head = head_width(board);
     let wide = sign_width(board);
     let mut lines = Vec::new();
@@ -174,7 +174,7 @@ fn side_by_side(fields: &[Vec<Word>], across: usize, style: Style) -> Vec<Text> 
 }
 
 /// Where there is no room for frames: the fields with something on them, line by line.
-fn list(board: &Board, style: Style) -> Vec<Text> {
+fn list(board: &FieldGrid, style: Style) -> Vec<Text> {
     let full = fields(board).filter(|field| !field.things.is_empty());
     let texts = full.map(|field| (Word::dim(&field.name), inside(field, style)));
     flow(texts.collect(), style)

@@ -1,24 +1,24 @@
 //! Pictures on few lines: fields, tables and facts as running text, and boards with columns as wide as they have to be.
 
-use hoyle::display::{Fact, Field, FieldRow, Part, Row, Table, Thing};
+use hoyle::display::{ColumnTable, Field, FieldRow, Section, SinglePlace, TableRow, Thing};
 
 use super::words::{Named, Text, Word, running, things};
 use super::{Style, board, heading, said, table};
 
 /// The lines of a part.
-pub fn part(part: &Part, style: Style) -> Vec<Text> {
+pub fn part(part: &Section, style: Style) -> Vec<Text> {
     match part {
-        Part::Heading(text) => vec![heading(text, style)],
-        Part::Board(drawn) => board::close(drawn, style),
-        Part::Row(row) => row_of_fields(row, style),
-        Part::Table(drawn) => {
-            let drawn = Table {
+        Section::Heading(text) => vec![heading(text, style)],
+        Section::Board(drawn) => board::close(drawn, style),
+        Section::Row(row) => row_of_fields(row, style),
+        Section::Table(drawn) => {
+            let drawn = ColumnTable {
                 rows: drawn.rows.iter().map(with_copies_together).collect(),
                 ..drawn.clone()
             };
             shorter(table::table(&drawn, style), text_of(&drawn, style))
         }
-        Part::Facts(facts) => self::facts(facts, style),
+        Section::Facts(facts) => self::facts(facts, style),
     }
 }
 
@@ -50,7 +50,7 @@ fn named(field: &Field, style: Style) -> Named {
 }
 
 /// A paragraph for each seat, or for each row of another table.
-fn text_of(drawn: &Table, style: Style) -> Vec<Text> {
+fn text_of(drawn: &ColumnTable, style: Style) -> Vec<Text> {
     let of_seats = drawn.heads.iter().any(|head| head.seat.is_some());
     let each = if of_seats {
         seats(drawn, style)
@@ -61,7 +61,7 @@ fn text_of(drawn: &Table, style: Style) -> Vec<Text> {
     lines.collect()
 }
 
-fn seats(drawn: &Table, style: Style) -> Vec<Named> {
+fn seats(drawn: &ColumnTable, style: Style) -> Vec<Named> {
     let heads = drawn.heads.iter().enumerate();
     let named = heads.map(|(at, head)| {
         let name = Word::of_seat(&format!("{}:", head.name), head.seat);
@@ -71,7 +71,7 @@ fn seats(drawn: &Table, style: Style) -> Vec<Named> {
 }
 
 /// The name of a column stands before what is in it.
-fn rows(drawn: &Table, style: Style) -> Vec<Named> {
+fn rows(drawn: &ColumnTable, style: Style) -> Vec<Named> {
     let named = drawn.rows.iter().map(|row| {
         let cells = drawn.heads.iter().zip(&row.cells);
         let words = cells.flat_map(|(head, cell)| {
@@ -100,8 +100,8 @@ fn paragraph(named: Named, style: Style) -> Vec<Text> {
     lines.collect()
 }
 
-fn with_copies_together(row: &Row) -> Row {
-    Row {
+fn with_copies_together(row: &TableRow) -> TableRow {
+    TableRow {
         cells: row.cells.iter().map(|cell| copies_together(cell)).collect(),
         ..row.clone()
     }
@@ -129,7 +129,7 @@ fn numbers(thing: &Thing) -> Option<&str> {
 }
 
 /// A colon stands behind the name of what has several words.
-fn facts(facts: &[Fact], style: Style) -> Vec<Text> {
+fn facts(facts: &[SinglePlace], style: Style) -> Vec<Text> {
     let named = facts.iter().map(|fact| {
         let words = said(fact, style);
         let colon = if words.len() > 1 { ":" } else { "" };

@@ -1,6 +1,6 @@
 //! A frame around each field of a board, with its name in the upper edge.
 
-use hoyle::display::{Board, Field, Line};
+use hoyle::display::{Field, FieldGrid, Line};
 
 use super::Style;
 use super::board::fields;
@@ -10,13 +10,13 @@ use super::words::{Text, Word, columned, inside, listed};
 const WIDEST: usize = 24;
 
 /// How many fields stand in a line.
-fn across(board: &Board) -> usize {
+fn across(board: &FieldGrid) -> usize {
     let across = board.lines.iter().map(|line| line.fields.len()).max();
     across.unwrap_or(0).max(1)
 }
 
 /// The room that frames leave to what is in them.
-fn room(board: &Board, style: Style) -> usize {
+fn room(board: &FieldGrid, style: Style) -> usize {
     style.width.saturating_sub(across(board) + 1)
 }
 
@@ -35,7 +35,7 @@ fn most(field: &Field, style: Style) -> usize {
 }
 
 /// Columns of one width; nothing if there is no room for them.
-pub fn even(board: &Board, style: Style) -> Option<Vec<usize>> {
+pub fn even(board: &FieldGrid, style: Style) -> Option<Vec<usize>> {
     let across = across(board);
     let room = room(board, style) / across;
     let least = fields(board).map(|field| least(field, style)).max();
@@ -46,7 +46,7 @@ pub fn even(board: &Board, style: Style) -> Option<Vec<usize>> {
 }
 
 /// Columns of the widths that make the lines of fields as low as there is room for.
-pub fn uneven(board: &Board, style: Style) -> Option<Vec<usize>> {
+pub fn uneven(board: &FieldGrid, style: Style) -> Option<Vec<usize>> {
     let lines = board.lines.len();
     let mut heights = (1..=room(board, style))
         .map(|height| vec![height; lines])
@@ -71,7 +71,7 @@ fn one_lower(heights: &[usize], at: usize) -> Option<Vec<usize>> {
 }
 
 /// How wide columns have to be for lines of fields of these heights, if there is room for it.
-fn fitting(board: &Board, heights: &[usize], style: Style) -> Option<Vec<usize>> {
+fn fitting(board: &FieldGrid, heights: &[usize], style: Style) -> Option<Vec<usize>> {
     let room = room(board, style);
     let widths = (0..across(board)).map(|column| {
         let lines = board.lines.iter().zip(heights);
@@ -93,7 +93,7 @@ fn narrowest(field: &Field, height: usize, room: usize, style: Style) -> Option<
 }
 
 /// Each field in a frame, with its name in the upper edge.
-pub fn framed(board: &Board, widths: &[usize], style: Style) -> Vec<Text> {
+pub fn framed(board: &FieldGrid, widths: &[usize], style: Style) -> Vec<Text> {
     let mut lines = Vec::new();
     for (at, line) in board.lines.iter().enumerate() {
         let corners = if at == 0 {

@@ -7,7 +7,7 @@ mod groups;
 mod table;
 mod words;
 
-use hoyle::display::{Fact, Part, Picture};
+use hoyle::display::{Picture, Section, SinglePlace};
 
 pub use groups::side_by_side;
 use words::{Text, Word, flow, wrap};
@@ -52,11 +52,11 @@ pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
     };
     let parts = picture.parts.iter();
     let texts = parts.flat_map(|part| match part {
-        Part::Heading(text) => vec![heading(text, style)],
-        Part::Board(board) => board::board(board, style),
-        Part::Row(row) => board::row_of_fields(row, style),
-        Part::Table(table) => table::table(table, style),
-        Part::Facts(facts) => self::facts(facts, style),
+        Section::Heading(text) => vec![heading(text, style)],
+        Section::Board(board) => board::board(board, style),
+        Section::Row(row) => board::row_of_fields(row, style),
+        Section::Table(table) => table::table(table, style),
+        Section::Facts(facts) => self::facts(facts, style),
     });
     texts.map(|text| text.written(style)).collect()
 }
@@ -82,7 +82,7 @@ fn heading(text: &str, style: Style) -> Text {
 }
 
 /// What is said about a place: what lies there, or that nothing does.
-fn said(fact: &Fact, style: Style) -> Vec<Word> {
+fn said(fact: &SinglePlace, style: Style) -> Vec<Word> {
     let mut words = words::things(&fact.things, style);
     if words.is_empty() {
         words.push(Word::plain(if style.plain { "none" } else { "–" }));
@@ -91,7 +91,7 @@ fn said(fact: &Fact, style: Style) -> Vec<Word> {
 }
 
 /// Long facts on lines of their own, and short ones one after the other.
-fn facts(facts: &[Fact], style: Style) -> Vec<Text> {
+fn facts(facts: &[SinglePlace], style: Style) -> Vec<Text> {
     let written = facts.iter().map(|fact| (fact, said(fact, style)));
     let (short, long): (Vec<_>, Vec<_>) = written.partition(|(fact, words)| {
         let length = words.iter().map(|word| word.width() + 2).sum::<usize>();

@@ -1,6 +1,6 @@
 //! Tables: a column for each seat or member if there is room, and otherwise a paragraph for each.
 
-use hoyle::display::{Head, Row, Table};
+use hoyle::display::{ColumnTable, Head, TableRow};
 
 use super::Style;
 use super::words::{Text, Word, columned, flow, listed, things, wrap};
@@ -11,7 +11,7 @@ const GAP: usize = 2;
 /// The widest column with the names of rows.
 const NAMES: usize = 18;
 
-pub fn table(table: &Table, style: Style) -> Vec<Text> {
+pub fn table(table: &ColumnTable, style: Style) -> Vec<Text> {
     let room = style.width.saturating_sub(names_width(table));
     match widths(table, room, style) {
         Some(widths) => columns(table, &widths, style),
@@ -20,13 +20,13 @@ pub fn table(table: &Table, style: Style) -> Vec<Text> {
     }
 }
 
-fn names_width(table: &Table) -> usize {
+fn names_width(table: &ColumnTable) -> usize {
     let names = table.rows.iter().map(|row| row.name.chars().count());
     names.max().unwrap_or(0).min(NAMES)
 }
 
 /// How wide each column is; nothing if there is no room for all.
-fn widths(table: &Table, room: usize, style: Style) -> Option<Vec<usize>> {
+fn widths(table: &ColumnTable, room: usize, style: Style) -> Option<Vec<usize>> {
     let bounds = |at: usize, head: &Head| {
         let name = head.name.chars().count();
         let cells = table.rows.iter().filter_map(|row| row.cells.get(at));
@@ -56,7 +56,7 @@ fn widths(table: &Table, room: usize, style: Style) -> Option<Vec<usize>> {
     Some(widths)
 }
 
-fn columns(table: &Table, widths: &[usize], style: Style) -> Vec<Text> {
+fn columns(table: &ColumnTable, widths: &[usize], style: Style) -> Vec<Text> {
     let names = names_width(table);
     let mut start = Text::default().padded(names);
     for (head, width) in table.heads.iter().zip(widths) {
@@ -72,7 +72,7 @@ fn columns(table: &Table, widths: &[usize], style: Style) -> Vec<Text> {
 }
 
 /// The lines of a row.
-fn lines(row: &Row, names: usize, widths: &[usize], style: Style) -> Vec<Text> {
+fn lines(row: &TableRow, names: usize, widths: &[usize], style: Style) -> Vec<Text> {
     let name = columned(&[Word::dim(&row.name)], names);
     let cells = row.cells.iter().zip(widths);
     let cells: Vec<(Vec<Text>, usize)> = cells
@@ -92,7 +92,7 @@ fn lines(row: &Row, names: usize, widths: &[usize], style: Style) -> Vec<Text> {
 }
 
 /// The rows that say something about a column, each as a few words.
-pub fn told(table: &Table, column: usize, style: Style) -> Vec<Word> {
+pub fn told(table: &ColumnTable, column: usize, style: Style) -> Vec<Word> {
     let rows = table.rows.iter();
     let cells = rows.filter_map(|row| Some((row, row.cells.get(column)?)));
     let full = cells.filter(|(_, cell)| !cell.is_empty());
@@ -113,7 +113,7 @@ pub fn told(table: &Table, column: usize, style: Style) -> Vec<Word> {
 }
 
 /// A paragraph for each seat.
-fn paragraphs(table: &Table, style: Style) -> Vec<Text> {
+fn paragraphs(table: &ColumnTable, style: Style) -> Vec<Text> {
     let heads = table.heads.iter().enumerate();
     let each = heads.flat_map(|(at, head)| {
         let name = Word::of_seat(&format!("{}:", head.name), head.seat);
@@ -123,7 +123,7 @@ fn paragraphs(table: &Table, style: Style) -> Vec<Text> {
 }
 
 /// All columns one after the other; with a single row, its name comes first.
-fn flowing(table: &Table, style: Style) -> Vec<Text> {
+fn flowing(table: &ColumnTable, style: Style) -> Vec<Text> {
     let only = if let [row] = table.rows.as_slice() {
         vec![Text::of([Word::dim(&format!("{}:", row.name))])]
     } else {

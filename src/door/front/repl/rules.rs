@@ -72,7 +72,7 @@ pub fn rule(prompt: &mut Prompt, name: &str) -> Reply {
         let near = hoyle::diag::closest(name, known.iter().map(|(it, ..)| it.as_str()));
         return Reply::say([prompt.say(&words::NO_RULE, [name, &prompt.meant(near)])]);
     }
-    let mut lines: Vec<String> = entries.iter().flat_map(rulebook::Entry::lines).collect();
+    let mut lines: Vec<String> = entries.iter().flat_map(rulebook::Topic::lines).collect();
     if let Some((_, _, span)) = found {
         let place = prompt.opened.sources.place(*span);
         lines.push(prompt.say(&words::STANDS_AT, [&place, name]));
@@ -140,7 +140,7 @@ pub fn card(prompt: &mut Prompt, name: &str) -> Reply {
         Ok(mut lines) => {
             if let Some((of, at)) = member(prompt, name) {
                 let steps = rulebook::member(prompt.told(), of, at);
-                lines.extend(steps.iter().flat_map(rulebook::Step::lines));
+                lines.extend(steps.iter().flat_map(rulebook::Instruction::lines));
             }
             prompt.page(lines)
         }

@@ -7,7 +7,7 @@ use super::super::types::{add_type, bare};
 use super::types::NewMembers;
 use crate::base::Span;
 use crate::base::limits::{FIELDS, MEMBERS};
-use crate::hir::{Board, Column, Member, Shape, Spot, Ty, TypeId};
+use crate::hir::{Board, BoardShape, Column, Member, Spot, Ty, TypeId};
 use crate::syntax::ast::{self, Lines, Name};
 
 /// The columns of a board of which only the size is written have letters.
@@ -31,9 +31,9 @@ impl NewMembers<'_> {
             .unzip();
         let id = add_type(self.game, self.names, self.sink, bare, &members);
         let shape = match it.shape {
-            ast::Shape::Grid => Shape::Grid,
-            ast::Shape::HexagonalGrid | ast::Shape::Hexagon => Shape::Hexagons,
-            ast::Shape::Ring => Shape::Ring,
+            ast::Shape::Grid => BoardShape::Grid,
+            ast::Shape::HexagonalGrid | ast::Shape::Hexagon => BoardShape::Hexagons,
+            ast::Shape::Ring => BoardShape::Ring,
         };
         let spots = if is_full { spots } else { Vec::new() };
         if let Some(declared) = self.game.types.get_mut(id) {
@@ -115,7 +115,7 @@ impl NewMembers<'_> {
         let Some(board) = declared
             .board
             .as_ref()
-            .filter(|it| it.shape() != Shape::Ring)
+            .filter(|it| it.shape() != BoardShape::Ring)
         else {
             let name = &lines.board;
             self.sink.push(report::no_board(name.span, &name.text));

@@ -6,7 +6,7 @@ use super::fixed::fixed;
 use crate::base::Span;
 use crate::diag::Sink;
 use crate::hir::{
-    BoardLook, CardLook, Game, Heading, Place, Signed, StateId, Ty, TypeId, ZoneLook,
+    BoardLook, CardLook, Game, Heading, ShownPlace, Signed, StateId, Ty, TypeId, ZoneLook,
 };
 use crate::syntax::ast::{self, Name, PictureLine};
 
@@ -26,7 +26,7 @@ impl Pictures<'_> {
         }
     }
 
-    fn picture_line(&mut self, line: &PictureLine, headed: &mut Vec<(Place, Span)>) {
+    fn picture_line(&mut self, line: &PictureLine, headed: &mut Vec<(ShownPlace, Span)>) {
         match line {
             PictureLine::Board {
                 of,
@@ -187,7 +187,7 @@ impl Pictures<'_> {
     }
 
     /// The places under a heading. None of them stands under another one.
-    fn headed(&mut self, names: &[Name], known: &mut Vec<(Place, Span)>) -> Vec<Place> {
+    fn headed(&mut self, names: &[Name], known: &mut Vec<(ShownPlace, Span)>) -> Vec<ShownPlace> {
         let mut found = Vec::new();
         for name in names {
             let Some(place) = self
@@ -210,7 +210,7 @@ impl Pictures<'_> {
         found
     }
 
-    fn all_places(&mut self, names: &[Name]) -> Vec<Place> {
+    fn all_places(&mut self, names: &[Name]) -> Vec<ShownPlace> {
         let names = names.iter();
         let found = names.filter_map(|name| {
             self.names
@@ -220,10 +220,10 @@ impl Pictures<'_> {
     }
 }
 
-fn place_of(entity: Entity) -> Option<Place> {
+fn place_of(entity: Entity) -> Option<ShownPlace> {
     match entity {
-        Entity::Zone(id) => Some(Place::Zone(id)),
-        Entity::State(id) => Some(Place::State(id)),
+        Entity::Zone(id) => Some(ShownPlace::Zone(id)),
+        Entity::State(id) => Some(ShownPlace::State(id)),
         Entity::Type(_)
         | Entity::Alias(_)
         | Entity::Function(_)

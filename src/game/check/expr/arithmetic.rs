@@ -7,7 +7,7 @@ use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
 use super::super::typing::beside;
 use super::constants::Divisions;
 use crate::base::Span;
-use crate::hir::{Builtin, Expr, ExprKind, Game, Shape, Ty, range};
+use crate::hir::{BoardShape, Builtin, Expr, ExprKind, Game, Ty, range};
 use crate::syntax::ast;
 
 /// The effect of an operator on numbers, and on sets if it has one.
@@ -195,7 +195,7 @@ impl Checker<'_> {
             None
         };
         let board = id.and_then(|id| self.game.types.get(id)?.board.as_ref());
-        if board.is_none_or(|board| board.shape() == Shape::Ring) {
+        if board.is_none_or(|board| board.shape() == BoardShape::Ring) {
             let words = in_words(&self.game, &left.ty);
             self.sink.push(report::mismatch(
                 left.span,

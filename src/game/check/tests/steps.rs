@@ -8,8 +8,8 @@ use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
 use crate::hir::{
-    ActionId, Chance, CiteId, Condition, Expr, Outcome, Refused, Shaped, StateId, Step, StepKind,
-    Test, Ty,
+    ActionId, ChanceMove, ChanceOutcome, CiteId, Condition, Expr, Refused, Shaped, StateId, Step,
+    StepKind, Test, Ty,
 };
 use crate::syntax::ast::{self, Attempt, Cite, Name};
 
@@ -122,17 +122,17 @@ impl Steps<'_, '_> {
     }
 
     /// What chance gives: the cards of a zone as one outcome, and all others one by one.
-    fn outcomes(&mut self, name: &ast::Name, values: &[ast::Expr]) -> Vec<Outcome> {
+    fn outcomes(&mut self, name: &ast::Name, values: &[ast::Expr]) -> Vec<ChanceOutcome> {
         let zone = self.check.names.get(&name.text).and_then(Entity::zone);
         if let Some(zone) = zone.map(|id| self.check.game.zone(id)) {
             let card = Ty::Member(zone.of);
             self.check.names.refer(name);
             let cards = values.iter().map(|value| self.check.expect(value, &card));
-            return vec![Outcome::Cards(cards.collect())];
+            return vec![ChanceOutcome::Cards(cards.collect())];
         }
         self.drawn(name);
         let each = values.iter().map(|value| self.check.expr(value, None));
-        each.map(Outcome::Value).collect()
+        each.map(ChanceOutcome::Value).collect()
     }
 
     /// A name under which something is drawn somewhere.
@@ -145,8 +145,8 @@ impl Steps<'_, '_> {
             .flat_map(|block| &block.statements);
         let drawn: BTreeSet<&str> = statements
             .filter_map(|statement| match statement.kind.chance()? {
-                Chance::Draw { name, .. } => Some(name),
-                Chance::Shuffle(_) => None,
+                ChanceMove::Draw { name, .. } => Some(name),
+                ChanceMove::Shuffle(_) => None,
             })
             .collect();
         self.check.names.found.refer_told(name.span, &name.text);

@@ -3,13 +3,13 @@
 use serde_json::{Value as Json, json};
 
 use super::tenths;
-use crate::cover::{Cover, Kind, Part};
+use crate::cover::{Cover, Part, PartKind};
 use crate::diag::formats::VERSION;
 
 /// All parts with their counts as one object.
 #[must_use]
 pub fn cover_json(cover: &Cover) -> Json {
-    let kinds = Kind::ALL.iter().map(|kind| {
+    let kinds = PartKind::ALL.iter().map(|kind| {
         let (all, used) = cover.sides(Some(*kind));
         json!({ "kind": kind.plural(), "all": all, "used": used })
     });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::cover::{Cover, Kind, Part};
+use crate::cover::{Cover, Part, PartKind};
 
 /// Actions as functions, conditions and `if`s as branches, and statements as lines.
 #[must_use]
@@ -16,7 +16,7 @@ pub fn lcov(cover: &Cover) -> String {
 fn of_file(cover: &Cover, file: &str) -> String {
     let mut out = vec!["TN:".to_owned(), format!("SF:{file}")];
     let parts: Vec<&Part> = cover.parts().filter(|part| part.file == file).collect();
-    let actions = || parts.iter().filter(|part| part.kind == Kind::Action);
+    let actions = || parts.iter().filter(|part| part.kind == PartKind::Action);
     out.extend(actions().map(|part| format!("FN:{},{}", part.line, part.name)));
     out.extend(actions().map(|part| format!("FNDA:{},{}", part.used, part.name)));
     let taken = actions().filter(|part| part.used > 0).count();

@@ -1,7 +1,7 @@
 //! The report as a page.
 
 use super::percent;
-use crate::cover::{Cover, Kind};
+use crate::cover::{Cover, PartKind};
 use crate::diag::formats::escaped;
 
 const STYLE: &str = "body{font:16px/1.5 sans-serif;max-width:70em;margin:2em auto;padding:0 1em}\
@@ -19,9 +19,9 @@ pub fn cover_page(cover: &Cover, title: &str) -> String {
         cover.games, cover.tests
     );
     page.push_str("<table>\n<tr><th>what</th><th>there are</th><th>used</th><th></th></tr>\n");
-    for kind in Kind::ALL.map(Some).into_iter().chain([None]) {
+    for kind in PartKind::ALL.map(Some).into_iter().chain([None]) {
         let (all, used) = cover.sides(kind);
-        let name = kind.map_or("all", Kind::plural);
+        let name = kind.map_or("all", PartKind::plural);
         page.push_str(&format!(
             "<tr><td>{name}</td><td class=\"number\">{all}</td><td class=\"number\">{used}</td><td>{}</td></tr>\n",
             percent(all, used)

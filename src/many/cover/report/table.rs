@@ -1,7 +1,7 @@
 //! How much was used, for a screen.
 
 use super::percent;
-use crate::cover::{Cover, Kind};
+use crate::cover::{Cover, PartKind};
 
 /// How much of each kind was used.
 #[must_use]
@@ -11,7 +11,7 @@ pub fn cover_table(cover: &Cover) -> Vec<String> {
         let percent = percent(all, used);
         format!("{name:<12}{used:>5} of {all:>5}  {percent:>6}")
     };
-    for kind in Kind::ALL {
+    for kind in PartKind::ALL {
         let sides = cover.sides(Some(kind));
         if sides.0 > 0 {
             lines.push(row(kind.plural(), sides));

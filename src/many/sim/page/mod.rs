@@ -6,7 +6,7 @@ mod played;
 mod plot;
 mod used;
 
-use super::Part;
+use super::Batch;
 use crate::hir::Game;
 use crate::notation::Names;
 use markup::{escaped, grouped};
@@ -15,7 +15,7 @@ const STYLE: &str = include_str!("style.css");
 
 /// The page of a part of a run, as HTML.
 #[must_use]
-pub fn page(part: &Part, game: &Game, names: &Names) -> String {
+pub fn page(part: &Batch, game: &Game, names: &Names) -> String {
     let title = escaped(&game.title);
     let mut sections = vec![
         played::lengths(&part.tally),
@@ -44,7 +44,7 @@ pub fn page(part: &Part, game: &Game, names: &Names) -> String {
 }
 
 /// Which games these are.
-fn about(part: &Part) -> String {
+fn about(part: &Batch) -> String {
     let run = &part.run;
     let counted = |count: u64, what: &str| {
         let many = if count == 1 { "" } else { "s" };

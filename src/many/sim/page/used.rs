@@ -5,7 +5,7 @@ use super::plot::{Column, plot, scaled};
 use super::section;
 use crate::hir::{Game, TypeId};
 use crate::sim::report::mean;
-use crate::sim::{Choices, Cover, Place, Sample, decimal};
+use crate::sim::{ChoicePlace, Choices, Sample, Usage, decimal};
 
 /// How many moves there are to choose from as games go on.
 pub fn choices(choices: &Choices) -> String {
@@ -54,7 +54,7 @@ pub fn choices(choices: &Choices) -> String {
 }
 
 /// How often each action was taken.
-pub fn actions(cover: &Cover, game: &Game, games: u64) -> String {
+pub fn actions(cover: &Usage, game: &Game, games: u64) -> String {
     let taken = cover.taken(game);
     let highest = taken.iter().map(|(_, count)| *count).max().unwrap_or(0);
     let row = |(name, count): &(String, u64)| {
@@ -74,7 +74,7 @@ pub fn actions(cover: &Cover, game: &Game, games: u64) -> String {
 }
 
 /// How often the members of each type were chosen in an action.
-pub fn members(cover: &Cover, game: &Game) -> Vec<String> {
+pub fn members(cover: &Usage, game: &Game) -> Vec<String> {
     let places = cover.places(game);
     let mut types: Vec<TypeId> = Vec::new();
     for place in &places {
@@ -83,7 +83,7 @@ pub fn members(cover: &Cover, game: &Game) -> Vec<String> {
         }
     }
     let of = |ty: TypeId| {
-        let places: Vec<&Place> = places.iter().filter(|place| place.ty == ty).collect();
+        let places: Vec<&ChoicePlace> = places.iter().filter(|place| place.ty == ty).collect();
         let name = game.types.get(ty).map_or("", |known| known.name.as_str());
         section(
             &format!("How often each {name} was chosen"),
@@ -94,7 +94,7 @@ pub fn members(cover: &Cover, game: &Game) -> Vec<String> {
 }
 
 /// A row for each member, with how often it was chosen at each place.
-fn of_type(places: &[&Place], game: &Game) -> String {
+fn of_type(places: &[&ChoicePlace], game: &Game) -> String {
     let mut sums: Vec<(&str, u64)> = Vec::new();
     for place in places {
         for (at, (name, count)) in place.members(game).enumerate() {

@@ -8,7 +8,7 @@ use super::{endings, wins};
 use crate::hir::Game;
 use crate::notation::Names;
 use crate::sim::interval::{Share, decimal};
-use crate::sim::{Cover, Part, Sample};
+use crate::sim::{Batch, Sample, Usage};
 
 /// Decimal places of shares and means.
 const PLACES: u32 = 4;
@@ -17,7 +17,7 @@ pub(super) const UNIT: u64 = 10_000;
 
 /// What came of all games of a part.
 #[must_use]
-pub fn summary_json(part: &Part, game: &Game, names: &Names) -> Json {
+pub fn summary_json(part: &Batch, game: &Game, names: &Names) -> Json {
     let tally = &part.tally;
     let ends = endings(tally, game, names).into_iter();
     let ends: Vec<Json> = ends
@@ -91,7 +91,7 @@ pub(super) fn number(parts: i128) -> Json {
 
 /// What was used and how often.
 #[must_use]
-pub fn cover_json(cover: &Cover, game: &Game) -> Json {
+pub fn cover_json(cover: &Usage, game: &Game) -> Json {
     let taken: BTreeMap<String, u64> = cover.taken(game).into_iter().collect();
     let mut never: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut chosen: BTreeMap<String, BTreeMap<String, u64>> = BTreeMap::new();

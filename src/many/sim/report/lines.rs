@@ -4,7 +4,7 @@ use super::{endings, wins};
 use crate::hir::Game;
 use crate::notation::Names;
 use crate::sim::interval::{Moments, Share, decimal};
-use crate::sim::{Cover, Tally};
+use crate::sim::{Tally, Usage};
 
 /// What came of all games. Intervals are those of 95 per cent; one game has none.
 #[must_use]
@@ -89,7 +89,7 @@ pub fn interval_of_mean(moments: Moments) -> Option<String> {
 
 /// What was used, and what never.
 #[must_use]
-pub fn cover_lines(cover: &Cover, game: &Game) -> Vec<String> {
+pub fn cover_lines(cover: &Usage, game: &Game) -> Vec<String> {
     let taken = cover.taken(game);
     let width = widest(taken.iter().map(|(name, _)| name.as_str()));
     let mut lines = vec!["taken".to_owned()];

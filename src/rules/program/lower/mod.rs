@@ -32,7 +32,7 @@ use super::bitboard::Bitboard;
 use super::card_sets::CardSets;
 use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
-use super::{Program, Reads, Seen};
+use super::{Program, Reads, VisibleOrder};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
 use crate::state::{Layout, Value};
 
@@ -65,7 +65,7 @@ pub struct Lowered {
     /// All places in them.
     pub sites: Vec<Site>,
     /// The zones that show some of their order at all times.
-    pub open: Vec<(Rows, Seen)>,
+    pub open: Vec<(Rows, VisibleOrder)>,
     /// The names that variables stand for; those without one hold what is worked out on the way.
     pub names: BTreeMap<Variable, LocalId>,
     /// How many slots of a frame are read.

@@ -4,7 +4,7 @@
 use crate::base::Span;
 use crate::hir::{Action, ActionId, ActionKind, Check, CiteId, LocalId, Payment, PhaseId};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Block, Chapter, Entry, Sentence, Step, Words};
+use crate::rulebook::model::{Chapter, Instruction, Passage, RuleSentence, Topic, Words};
 use crate::rulebook::phrases::{chapters, conditions, steps};
 use crate::rulebook::words::{Writer, id_of};
 
@@ -12,18 +12,18 @@ impl Book<'_> {
     pub(super) fn actions(&self) -> Chapter {
         let actions = self.game().actions.iter_enumerated();
         let own = actions.filter(|(_, action)| !matches!(action.kind, ActionKind::Answer(_)));
-        let entries = own.map(|(id, action)| Block::Entry(self.action_entry(id, action)));
+        let entries = own.map(|(id, action)| Passage::Entry(self.action_entry(id, action)));
         self.chapter("actions", &chapters::ACTIONS, entries.collect())
     }
 
     pub(super) fn questions(&self) -> Chapter {
         let actions = self.game().actions.iter_enumerated();
         let asked = actions.filter(|(_, action)| matches!(action.kind, ActionKind::Answer(_)));
-        let entries = asked.map(|(id, action)| Block::Entry(self.action_entry(id, action)));
+        let entries = asked.map(|(id, action)| Passage::Entry(self.action_entry(id, action)));
         self.chapter("questions", &chapters::QUESTIONS, entries.collect())
     }
 
-    fn action_entry(&self, id: ActionId, action: &Action) -> Entry {
+    fn action_entry(&self, id: ActionId, action: &Action) -> Topic {
         let writer = &self.writer;
         let kind = match &action.kind {
             ActionKind::Turn => {
@@ -43,9 +43,9 @@ impl Book<'_> {
         let said = asked.into_iter().chain(self.choices(action));
         entry.blocks.extend(Self::remark(said.collect()));
         let told = [self.conditions(action), self.effects(action)];
-        let told: Vec<Step> = told.into_iter().flatten().collect();
+        let told: Vec<Instruction> = told.into_iter().flatten().collect();
         if !told.is_empty() {
-            entry.blocks.push(Block::Steps(told));
+            entry.blocks.push(Passage::Steps(told));
         }
         entry
     }
@@ -76,14 +76,14 @@ impl Book<'_> {
     }
 
     /// What must hold, under a heading. What can be paid is told with the price.
-    fn conditions(&self, action: &Action) -> Option<Step> {
+    fn conditions(&self, action: &Action) -> Option<Instruction> {
         let checks = action.checks.iter();
         let own = checks
             .filter(|check| !matches!(check, Check::Require(id) if self.is_price(action, *id)));
         let own: Vec<Check> = own.cloned().collect();
         let below = self.checks(&self.writer, &own);
         let heading = self.writer.say(&chapters::CONDITIONS, []);
-        (!below.is_empty()).then(|| Step {
+        (!below.is_empty()).then(|| Instruction {
             sentence: heading.into(),
             below,
         })
@@ -99,7 +99,7 @@ impl Book<'_> {
     }
 
     /// The price, and what is said to those who cannot pay it.
-    fn price(&self, action: &Action, cost: &Payment) -> Step {
+    fn price(&self, action: &Action, cost: &Payment) -> Instruction {
         let words = self.writer.payment(&steps::COSTS, cost);
         let conditions = self.game().conditions.iter();
         let mut own = conditions.filter(|it| it.owner == action.name);
@@ -116,12 +116,12 @@ impl Book<'_> {
     }
 
     /// Conditions, those of rules too, with the arguments in the place of their names.
-    pub(super) fn checks(&self, writer: &Writer<'_>, checks: &[Check]) -> Vec<Step> {
+    pub(super) fn checks(&self, writer: &Writer<'_>, checks: &[Check]) -> Vec<Instruction> {
         let game = self.game();
         let mut all = Vec::new();
         for check in checks {
             match check {
-                Check::Require(id) => all.extend(self.required(writer, *id).map(Step::from)),
+                Check::Require(id) => all.extend(self.required(writer, *id).map(Instruction::from)),
                 Check::Needs(id, arguments) => {
                     let Some(rule) = game.rules.get(*id) else {
                         continue;
@@ -140,7 +140,7 @@ impl Book<'_> {
     }
 
     /// A condition and the reason of the refusal.
-    pub(super) fn required(&self, writer: &Writer<'_>, id: CiteId) -> Option<Sentence> {
+    pub(super) fn required(&self, writer: &Writer<'_>, id: CiteId) -> Option<RuleSentence> {
         let condition = self.game().conditions.get(id)?;
         let said = writer.condition(&condition.expr).capital();
         let reason = writer.quoted(&condition.reason);
@@ -149,19 +149,19 @@ impl Book<'_> {
     }
 
     /// The price and what happens, under a heading.
-    fn effects(&self, action: &Action) -> Option<Step> {
+    fn effects(&self, action: &Action) -> Option<Instruction> {
         let costs = action.costs.iter().map(|cost| self.price(action, cost));
-        let mut below: Vec<Step> = costs.collect();
+        let mut below: Vec<Instruction> = costs.collect();
         below.extend(self.steps(action.body));
         let heading = self.writer.say(&chapters::EFFECTS, []);
-        (!below.is_empty()).then(|| Step {
+        (!below.is_empty()).then(|| Instruction {
             sentence: heading.into(),
             below,
         })
     }
 
     /// The rules that actions share, as entries.
-    pub(super) fn rule_entries(&self) -> Vec<Block> {
+    pub(super) fn rule_entries(&self) -> Vec<Passage> {
         let rules = self.game().rules.iter_enumerated();
         let entries = rules.map(|(id, rule)| {
             let parameters: Vec<LocalId> = rule.parameters.clone();
@@ -170,8 +170,8 @@ impl Book<'_> {
             let (place, span): (String, Span) = (id_of("rule", &rule.name), rule.span);
             let mut entry = self.entry(place, heading, kind, &rule.doc, span);
             let checks = self.checks(&self.writer, &rule.checks);
-            entry.blocks.push(Block::Steps(checks));
-            Block::Entry(entry)
+            entry.blocks.push(Passage::Steps(checks));
+            Passage::Entry(entry)
         });
         entries.collect()
     }

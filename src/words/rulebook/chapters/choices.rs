@@ -2,7 +2,7 @@
 
 use crate::hir::Shaped;
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Block, Chapter};
+use crate::rulebook::model::{Chapter, Passage};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::id_of;
 
@@ -22,7 +22,7 @@ impl Book<'_> {
             let usual = writer.say(said, [writer.value(&state.initial)]);
             let said = Self::remark(vec![writer.own_text(text), usual]);
             entry.blocks.splice(0..0, said);
-            Some(Block::Entry(entry))
+            Some(Passage::Entry(entry))
         });
         self.chapter("options", &chapters::OPTIONS, options.collect())
     }

@@ -3,7 +3,7 @@
 use super::Laid;
 use crate::hir::{Audience, Expr, ExprKind, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Block, Chapter, Entry, Table, Words};
+use crate::rulebook::model::{Chapter, Grid, Passage, Topic, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{id_of, number};
 use crate::view::{PlaceId, Shown};
@@ -15,11 +15,11 @@ impl Book<'_> {
     pub(super) fn components(&self) -> Chapter {
         let types = self.game().types.iter_enumerated();
         let named = types.filter(|(_, ty)| !ty.name.is_empty());
-        let entries = named.map(|(id, ty)| Block::Entry(self.type_entry(id, ty)));
+        let entries = named.map(|(id, ty)| Passage::Entry(self.type_entry(id, ty)));
         self.chapter("components", &chapters::COMPONENTS, entries.collect())
     }
 
-    fn type_entry(&self, id: TypeId, ty: &Type) -> Entry {
+    fn type_entry(&self, id: TypeId, ty: &Type) -> Topic {
         let writer = &self.writer;
         let count = number(ty.members.len());
         let kind = match (ty.copies_of, &ty.board) {
@@ -42,15 +42,15 @@ impl Book<'_> {
         };
         entry.blocks.push(if columns == 0 {
             let names = (0..).zip(&ty.members).map(|(at, _)| writer.member(id, at));
-            Block::Sentences(vec![Words::joined(names, ", ").into()])
+            Passage::Sentences(vec![Words::joined(names, ", ").into()])
         } else {
-            Block::Table(self.rows(id, ty, columns))
+            Passage::Table(self.rows(id, ty, columns))
         });
         entry
     }
 
     /// What is printed on the members of a table.
-    fn rows(&self, id: TypeId, ty: &Type, columns: usize) -> Table {
+    fn rows(&self, id: TypeId, ty: &Type, columns: usize) -> Grid {
         let writer = &self.writer;
         let names = ty.columns.iter().take(columns);
         let names = names.map(|column| writer.own_text(&column.name).capital());
@@ -70,7 +70,7 @@ impl Book<'_> {
                 .chain(cells)
                 .collect()
         });
-        Table {
+        Grid {
             heads: std::iter::once(writer.type_name(id)).chain(names).collect(),
             rows: rows.collect(),
         }
@@ -78,17 +78,17 @@ impl Book<'_> {
 
     pub(super) fn places(&self, laid: &[Laid]) -> Chapter {
         let game = self.game();
-        let mut blocks: Vec<Block> = self.numbers(laid).map(Block::Table).into_iter().collect();
+        let mut blocks: Vec<Passage> = self.numbers(laid).map(Passage::Table).into_iter().collect();
         let zones = game.zones.iter_enumerated();
-        blocks.extend(zones.map(|(id, zone)| Block::Entry(self.zone_entry(id, zone))));
+        blocks.extend(zones.map(|(id, zone)| Passage::Entry(self.zone_entry(id, zone))));
         let states = game.states.iter_enumerated();
         let is_face = |id: StateId| game.types.iter().any(|ty| ty.face == Some(id));
         let states = states.filter(|(id, state)| state.option.is_none() && !is_face(*id));
-        blocks.extend(states.map(|(id, state)| Block::Entry(self.state_entry(id, state))));
+        blocks.extend(states.map(|(id, state)| Passage::Entry(self.state_entry(id, state))));
         self.chapter("places", &chapters::PLACES, blocks)
     }
 
-    fn zone_entry(&self, id: ZoneId, zone: &Zone) -> Entry {
+    fn zone_entry(&self, id: ZoneId, zone: &Zone) -> Topic {
         let writer = &self.writer;
         let of = writer.type_name(zone.of);
         let kind = match zone.indices.as_slice() {
@@ -105,7 +105,7 @@ impl Book<'_> {
         entry
     }
 
-    fn state_entry(&self, id: StateId, state: &State) -> Entry {
+    fn state_entry(&self, id: StateId, state: &State) -> Topic {
         let writer = &self.writer;
         let ty = writer.ty(&state.ty);
         let kind = match state.indices.as_slice() {
@@ -139,7 +139,7 @@ impl Book<'_> {
     }
 
     /// How many cards lie where, for each number of players.
-    fn numbers(&self, laid: &[Laid]) -> Option<Table> {
+    fn numbers(&self, laid: &[Laid]) -> Option<Grid> {
         let zones = self.game().zones.iter_enumerated();
         let rows = zones.filter_map(|(id, _)| {
             let each = laid.iter().map(|laid| cards_in(laid, id));
@@ -153,7 +153,7 @@ impl Book<'_> {
         let rows: Vec<Vec<Words>> = rows.collect();
         let heads = laid.iter().map(|laid| number(laid.seats));
         let first = self.writer.say(&values::PLAYERS, []).capital();
-        (!rows.is_empty()).then(|| Table {
+        (!rows.is_empty()).then(|| Grid {
             heads: std::iter::once(first).chain(heads).collect(),
             rows,
         })

@@ -2,7 +2,7 @@
 
 use crate::hir::{BodyId, Game, Stmt, StmtKind};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Block, Chapter, Step, Words};
+use crate::rulebook::model::{Chapter, Instruction, Passage, Words};
 use crate::rulebook::phrases::chapters;
 
 impl Book<'_> {
@@ -13,11 +13,11 @@ impl Book<'_> {
             return self.chapter("scoring", &chapters::SCORING, Vec::new());
         };
         let is = writer.say(&chapters::SCORE_IS, [writer.state(score)]);
-        let mut blocks: Vec<Block> = Self::remark(vec![is]).into_iter().collect();
+        let mut blocks: Vec<Passage> = Self::remark(vec![is]).into_iter().collect();
         let changes = |statement: &Stmt| statement.kind.parts().writes.contains(&score);
         let steps = self.found(changes);
         if !steps.is_empty() {
-            blocks.push(Block::Steps(steps));
+            blocks.push(Passage::Steps(steps));
         }
         self.chapter("scoring", &chapters::SCORING, blocks)
     }
@@ -27,25 +27,25 @@ impl Book<'_> {
         let blocks = if steps.is_empty() {
             Vec::new()
         } else {
-            vec![Block::Steps(steps)]
+            vec![Passage::Steps(steps)]
         };
         self.chapter("end", &chapters::END, blocks)
     }
 
     /// Statements of a kind, under the name of what they stand in.
-    fn found(&self, wanted: impl Fn(&Stmt) -> bool) -> Vec<Step> {
+    fn found(&self, wanted: impl Fn(&Stmt) -> bool) -> Vec<Instruction> {
         let mut all = Vec::new();
         for (name, body) in self.bodies() {
             let statements = statements_of(self.game(), body);
             let own = statements.into_iter().filter(|statement| wanted(statement));
-            let below: Vec<Step> = own
+            let below: Vec<Instruction> = own
                 .map(|statement| {
                     let words = self.writer.statement(&statement.kind);
                     self.sentence(words, statement.span).into()
                 })
                 .collect();
             if !below.is_empty() {
-                all.push(Step {
+                all.push(Instruction {
                     sentence: name.then(Words::plain(":")).into(),
                     below,
                 });

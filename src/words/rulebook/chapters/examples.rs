@@ -1,10 +1,12 @@
 //! The tests of a game as examples.
 
 use super::Staged;
-use crate::hir::{ActionId, Expr, Outcome, Refused, Step as Done, StepKind, Test, refs_before};
+use crate::hir::{
+    ActionId, ChanceOutcome, Expr, Refused, Step as Done, StepKind, Test, refs_before,
+};
 use crate::notation::Names;
 use crate::rulebook::book::{Book, Told};
-use crate::rulebook::model::{Block, Chapter, Entry, Step, Words};
+use crate::rulebook::model::{Chapter, Instruction, Passage, Topic, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{id_of, number};
 
@@ -22,13 +24,13 @@ impl Book<'_> {
                 sources: self.sources,
                 names: &names,
             });
-            Block::Entry(book.example(at + 1, test, staged))
+            Passage::Entry(book.example(at + 1, test, staged))
         });
-        let blocks: Vec<Block> = entries.collect();
+        let blocks: Vec<Passage> = entries.collect();
         (!blocks.is_empty()).then(|| self.chapter("examples", &chapters::EXAMPLES, blocks))
     }
 
-    fn example(&self, at: usize, test: &Test, staged: Option<&Staged>) -> Entry {
+    fn example(&self, at: usize, test: &Test, staged: Option<&Staged>) -> Topic {
         let writer = &self.writer;
         let (refs, title) = refs_before(&test.title);
         let example = writer.say(&chapters::EXAMPLE, [number(at)]);
@@ -42,7 +44,7 @@ impl Book<'_> {
         };
         let mut from = self.sentence(Words::default(), test.span);
         from.refs.extend(refs);
-        Entry {
+        Topic {
             id: id_of("example", &at.to_string()),
             heading,
             kind: Words::default(),
@@ -53,7 +55,7 @@ impl Book<'_> {
     }
 
     /// What the table is like, what is done there, and what the table is like then.
-    fn told(&self, test: &Test, staged: Option<&Staged>) -> Vec<Block> {
+    fn told(&self, test: &Test, staged: Option<&Staged>) -> Vec<Passage> {
         let is_chance = |done: &&Done| matches!(done.kind, StepKind::Chance { .. });
         let at_first = test.steps.iter().take_while(is_chance).count();
         let (first, then) = test.steps.split_at(at_first);
@@ -62,39 +64,39 @@ impl Book<'_> {
         let before = staged.map(|it| self.before(it));
         let after = staged.and_then(|it| self.after(it));
         let then = self.all_done(then);
-        let moves = (!then.is_empty()).then_some(Block::Steps(then));
-        let all = [Some(Block::Steps(arranged)), before, moves, after];
+        let moves = (!then.is_empty()).then_some(Passage::Steps(then));
+        let all = [Some(Passage::Steps(arranged)), before, moves, after];
         all.into_iter().flatten().collect()
     }
 
-    fn before(&self, staged: &Staged) -> Block {
+    fn before(&self, staged: &Staged) -> Passage {
         let writer = &self.writer;
         let seat = staged.seat.map(|seat| writer.seat(seat));
         let everybody = || writer.say(&chapters::BEFORE, []);
         let one = |seat| writer.say(&chapters::BEFORE_OF, [seat]);
-        Block::Picture {
+        Passage::Picture {
             caption: seat.map_or_else(everybody, one),
             drawn: staged.before.clone(),
         }
     }
 
-    fn after(&self, staged: &Staged) -> Option<Block> {
+    fn after(&self, staged: &Staged) -> Option<Passage> {
         let writer = &self.writer;
         let seat = staged.seat.map(|seat| writer.seat(seat));
         let everybody = || writer.say(&chapters::AFTER, []);
         let one = |seat| writer.say(&chapters::AFTER_OF, [seat]);
-        staged.after.clone().map(|drawn| Block::Picture {
+        staged.after.clone().map(|drawn| Passage::Picture {
             caption: seat.map_or_else(everybody, one),
             drawn,
         })
     }
 
     /// Who plays, with what, and how the table lies.
-    fn arranged(&self, test: &Test) -> Vec<Step> {
+    fn arranged(&self, test: &Test) -> Vec<Instruction> {
         let writer = &self.writer;
         let seats = test.seats.iter().map(Words::plain);
         let playing = writer.say(&chapters::PLAYING, [Words::joined(seats, ", ")]);
-        let mut steps = vec![Step::from(self.sentence(playing, test.span))];
+        let mut steps = vec![Instruction::from(self.sentence(playing, test.span))];
         steps.extend(test.variants.iter().map(|name| {
             let words = writer.say(&chapters::WITH_VARIANT, [writer.own_text(name)]);
             self.sentence(words, test.span).into()
@@ -112,7 +114,7 @@ impl Book<'_> {
     }
 
     /// What is done, step by step. What falls in a row under one name is one step.
-    fn all_done(&self, steps: &[Done]) -> Vec<Step> {
+    fn all_done(&self, steps: &[Done]) -> Vec<Instruction> {
         let is_same = |one: &Done, next: &Done| {
             let names = (fallen(one), fallen(next));
             matches!(names, (Some((one, _)), Some((next, _))) if one == next)
@@ -121,7 +123,7 @@ impl Book<'_> {
         let told = rows.filter_map(|row| {
             let first = row.first()?;
             let words = self.done(first, row);
-            Some(Step::from(self.sentence(words, first.span)))
+            Some(Instruction::from(self.sentence(words, first.span)))
         });
         told.collect()
     }
@@ -134,8 +136,10 @@ impl Book<'_> {
                 let name = self.drawn(name).capital();
                 let values = row.iter().filter_map(fallen);
                 let values = values.flat_map(|(_, outcome)| match outcome {
-                    Outcome::Value(value) => vec![writer.value(value)],
-                    Outcome::Cards(cards) => cards.iter().map(|it| writer.value(it)).collect(),
+                    ChanceOutcome::Value(value) => vec![writer.value(value)],
+                    ChanceOutcome::Cards(cards) => {
+                        cards.iter().map(|it| writer.value(it)).collect()
+                    }
                 });
                 writer.say(&chapters::FALLS, [name, Words::joined(values, ", ")])
             }
@@ -204,7 +208,7 @@ impl Book<'_> {
 }
 
 /// What chance gives in a step, and under which name.
-const fn fallen(step: &Done) -> Option<(&String, &Outcome)> {
+const fn fallen(step: &Done) -> Option<(&String, &ChanceOutcome)> {
     if let StepKind::Chance { name, outcome } = &step.kind {
         Some((name, outcome))
     } else {

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Block, Chapter, Entry, Piece, Sentence, Step, Table, Words};
+use crate::rulebook::model::{
+    Chapter, Fragment, Grid, Instruction, Passage, RuleSentence, Topic, Words,
+};
 use crate::rulebook::phrases::chapters;
 
 impl Book<'_> {
     /// Each name with what it is, and the first sentence about it.
     pub(super) fn glossary(&self, all: &[Chapter]) -> Option<Chapter> {
-        let mut entries: Vec<&Entry> = all.iter().flat_map(entries_of).collect();
+        let mut entries: Vec<&Topic> = all.iter().flat_map(entries_of).collect();
         entries.retain(|entry| !entry.folded);
         entries.sort_by_key(|entry| entry.heading.text().to_lowercase());
         let rows = entries.into_iter().map(|entry| {
@@ -18,11 +20,11 @@ impl Book<'_> {
         });
         let rows: Vec<Vec<Words>> = rows.collect();
         (!rows.is_empty()).then(|| {
-            let table = Table {
+            let table = Grid {
                 heads: Vec::new(),
                 rows,
             };
-            self.chapter("glossary", &chapters::GLOSSARY, vec![Block::Table(table)])
+            self.chapter("glossary", &chapters::GLOSSARY, vec![Passage::Table(table)])
         })
     }
 
@@ -31,7 +33,7 @@ impl Book<'_> {
         let mut places: BTreeMap<(String, usize, String), Vec<Words>> = BTreeMap::new();
         for chapter in all {
             let own = chapter.blocks.iter();
-            let bare = own.filter(|block| !matches!(block, Block::Entry(_)));
+            let bare = own.filter(|block| !matches!(block, Passage::Entry(_)));
             let link = link(&chapter.heading.text(), &chapter.id);
             note(&mut places, bare.flat_map(refs_in), &link);
             for entry in entries_of(chapter) {
@@ -46,11 +48,11 @@ impl Book<'_> {
         let rows: Vec<Vec<Words>> = rows.collect();
         (!rows.is_empty()).then(|| {
             let first = self.writer.say(&chapters::RULE_NUMBERS, []);
-            let table = Table {
+            let table = Grid {
                 heads: vec![first, Words::default()],
                 rows,
             };
-            self.chapter("index", &chapters::INDEX, vec![Block::Table(table)])
+            self.chapter("index", &chapters::INDEX, vec![Passage::Table(table)])
         })
     }
 }
@@ -77,9 +79,9 @@ fn key(number: &str) -> (String, usize, String) {
     (book.to_owned(), place, number.to_owned())
 }
 
-fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &Entry> {
+fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &Topic> {
     chapter.blocks.iter().filter_map(|block| {
-        if let Block::Entry(entry) = block {
+        if let Passage::Entry(entry) = block {
             Some(entry)
         } else {
             None
@@ -87,9 +89,9 @@ fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &Entry> {
     })
 }
 
-fn first_sentence(entry: &Entry) -> Option<Words> {
+fn first_sentence(entry: &Topic) -> Option<Words> {
     entry.blocks.iter().find_map(|block| {
-        if let Block::Sentences(all) = block {
+        if let Passage::Sentences(all) = block {
             all.first().map(|sentence| sentence.words.clone())
         } else {
             None
@@ -97,12 +99,12 @@ fn first_sentence(entry: &Entry) -> Option<Words> {
     })
 }
 
-fn linked(entry: &Entry) -> Words {
+fn linked(entry: &Topic) -> Words {
     link(&entry.heading.text(), &entry.id)
 }
 
 fn link(text: &str, to: &str) -> Words {
-    Words(vec![Piece::Own {
+    Words(vec![Fragment::Own {
         text: text.to_owned(),
         to: Some(to.to_owned()),
         untold: None,
@@ -110,19 +112,21 @@ fn link(text: &str, to: &str) -> Words {
 }
 
 /// The numbers in a block.
-fn refs_in(block: &Block) -> Vec<&str> {
+fn refs_in(block: &Passage) -> Vec<&str> {
     match block {
-        Block::Sentences(all) => all.iter().flat_map(refs_of).collect(),
-        Block::Steps(steps) => steps.iter().flat_map(refs_in_step).collect(),
-        Block::Entry(_) | Block::Table(_) | Block::Flow(_) | Block::Picture { .. } => Vec::new(),
+        Passage::Sentences(all) => all.iter().flat_map(refs_of).collect(),
+        Passage::Steps(steps) => steps.iter().flat_map(refs_in_step).collect(),
+        Passage::Entry(_) | Passage::Table(_) | Passage::Flow(_) | Passage::Picture { .. } => {
+            Vec::new()
+        }
     }
 }
 
-fn refs_in_step(step: &Step) -> Vec<&str> {
+fn refs_in_step(step: &Instruction) -> Vec<&str> {
     let below = step.below.iter().flat_map(refs_in_step);
     refs_of(&step.sentence).chain(below).collect()
 }
 
-fn refs_of(sentence: &Sentence) -> impl Iterator<Item = &str> {
+fn refs_of(sentence: &RuleSentence) -> impl Iterator<Item = &str> {
     sentence.refs.iter().map(String::as_str)
 }

@@ -12,11 +12,11 @@ mod terms;
 mod variants;
 
 use super::book::{Book, Told};
-use super::model::{Block, Chapter, Drawn, Rulebook, Words};
+use super::model::{Chapter, Illustration, Passage, Rulebook, Words};
 use crate::notation::Phrase;
 use crate::view::View;
 
-pub use variants::Changed;
+pub use variants::VariantGame;
 
 /// The table at the first decision of a game, as everybody sees it.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct Laid {
     /// The table.
     pub view: View,
     /// A picture of it.
-    pub drawn: Drawn,
+    pub drawn: Illustration,
 }
 
 /// The table of a test, as one viewer sees it.
@@ -35,9 +35,9 @@ pub struct Staged {
     /// The seat that looks, counted from 0; nothing if all see as much.
     pub seat: Option<u32>,
     /// The table before the first move.
-    pub before: Drawn,
+    pub before: Illustration,
     /// The table after the last move, with what is new marked; nothing if it is as before.
-    pub after: Option<Drawn>,
+    pub after: Option<Illustration>,
 }
 
 /// Tables at which a game is played.
@@ -51,7 +51,7 @@ pub struct Tables {
 
 /// The rulebook of a game, with pictures of its tables, and the game with each of its variants.
 #[must_use]
-pub fn rulebook(told: Told<'_>, tables: &Tables, changed: &[Changed<'_>]) -> Rulebook {
+pub fn rulebook(told: Told<'_>, tables: &Tables, changed: &[VariantGame<'_>]) -> Rulebook {
     let book = Book::new(told);
     let mut rulebook = Rulebook {
         title: book.writer.own_text(&told.game.title),
@@ -87,7 +87,7 @@ impl Book<'_> {
         said.filter(|chapter| !chapter.blocks.is_empty()).collect()
     }
 
-    fn chapter(&self, id: &str, heading: &Phrase, blocks: Vec<Block>) -> Chapter {
+    fn chapter(&self, id: &str, heading: &Phrase, blocks: Vec<Passage>) -> Chapter {
         Chapter {
             id: id.to_owned(),
             heading: self.writer.say(heading, []),
@@ -96,9 +96,9 @@ impl Book<'_> {
     }
 
     /// Words of hoyle alone, as a block.
-    fn remark(words: Vec<Words>) -> Option<Block> {
+    fn remark(words: Vec<Words>) -> Option<Passage> {
         let said = words.into_iter().filter(|words| !words.is_empty());
         let sentences: Vec<_> = said.map(Into::into).collect();
-        (!sentences.is_empty()).then_some(Block::Sentences(sentences))
+        (!sentences.is_empty()).then_some(Passage::Sentences(sentences))
     }
 }

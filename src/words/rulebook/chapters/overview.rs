@@ -1,13 +1,13 @@
 //! What a game is about, who plays it, how long it is.
 
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Block, Chapter, Words};
+use crate::rulebook::model::{Chapter, Passage, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::number;
 
 impl Book<'_> {
     pub(super) fn overview(&self) -> Chapter {
-        let mut blocks = vec![Block::Sentences(self.about())];
+        let mut blocks = vec![Passage::Sentences(self.about())];
         blocks.extend(Self::remark(vec![
             self.players(),
             self.longest(),

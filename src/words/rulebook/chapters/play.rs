@@ -5,19 +5,19 @@ use std::collections::BTreeSet;
 use super::Laid;
 use crate::hir::{Phase, PhaseId};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Block, Chapter, Entry, Words};
+use crate::rulebook::model::{Chapter, Passage, Topic, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::{id_of, number};
 
 impl Book<'_> {
     pub(super) fn setup(&self, laid: &[Laid]) -> Chapter {
-        let mut blocks = vec![Block::Steps(self.steps(self.game().setup))];
+        let mut blocks = vec![Passage::Steps(self.steps(self.game().setup))];
         blocks.extend(self.tables(laid));
         self.chapter("setup", &chapters::SETUP, blocks)
     }
 
     /// The table for the fewest players, and for others where something lies on it that did not lie there for fewer.
-    fn tables(&self, laid: &[Laid]) -> Vec<Block> {
+    fn tables(&self, laid: &[Laid]) -> Vec<Passage> {
         let mut known = BTreeSet::new();
         let shown = laid.iter().filter(|laid| {
             let names: Vec<&str> = laid.drawn.picture.names().collect();
@@ -25,7 +25,7 @@ impl Book<'_> {
             known.extend(names);
             has_new
         });
-        let blocks = shown.map(|laid| Block::Picture {
+        let blocks = shown.map(|laid| Passage::Picture {
             caption: self.writer.say(&chapters::TABLE_FOR, [number(laid.seats)]),
             drawn: laid.drawn.clone(),
         });
@@ -35,11 +35,11 @@ impl Book<'_> {
     pub(super) fn play(&self) -> Chapter {
         let game = self.game();
         let mut blocks = vec![
-            Block::Flow(self.flow()),
-            Block::Steps(self.steps(game.play)),
+            Passage::Flow(self.flow()),
+            Passage::Steps(self.steps(game.play)),
         ];
         let phases = game.phases.iter_enumerated();
-        blocks.extend(phases.map(|(id, phase)| Block::Entry(self.phase_entry(id, phase))));
+        blocks.extend(phases.map(|(id, phase)| Passage::Entry(self.phase_entry(id, phase))));
         let procedures = game.procedures.iter_enumerated();
         blocks.extend(procedures.map(|(id, procedure)| {
             let writer = &self.writer;
@@ -49,13 +49,15 @@ impl Book<'_> {
             let kind = writer.say(&chapters::PROCEDURE, []);
             let (doc, span) = (&procedure.doc, procedure.span);
             let mut entry = self.entry(place, heading, kind, doc, span);
-            entry.blocks.push(Block::Steps(self.steps(procedure.body)));
-            Block::Entry(entry)
+            entry
+                .blocks
+                .push(Passage::Steps(self.steps(procedure.body)));
+            Passage::Entry(entry)
         }));
         self.chapter("play", &chapters::PLAY, blocks)
     }
 
-    fn phase_entry(&self, id: PhaseId, phase: &Phase) -> Entry {
+    fn phase_entry(&self, id: PhaseId, phase: &Phase) -> Topic {
         let writer = &self.writer;
         let kind = writer.say(&chapters::PHASE, []);
         let place = id_of("phase", &phase.name);

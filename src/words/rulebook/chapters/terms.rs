@@ -2,7 +2,7 @@
 
 use crate::hir::{Function, FunctionId, Ty};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Block, Chapter, Entry};
+use crate::rulebook::model::{Chapter, Passage, Topic};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::id_of;
 
@@ -10,20 +10,20 @@ impl Book<'_> {
     pub(super) fn terms(&self) -> Chapter {
         let writer = &self.writer;
         let functions = self.game().functions.iter_enumerated();
-        let mut blocks: Vec<Block> = functions
-            .map(|(id, function)| Block::Entry(self.function_entry(id, function)))
+        let mut blocks: Vec<Passage> = functions
+            .map(|(id, function)| Passage::Entry(self.function_entry(id, function)))
             .collect();
         let hooks = self.game().hooks.iter_enumerated();
         blocks.extend(hooks.map(|(id, hook)| {
             let kind = writer.say(&chapters::SCRIPT, [writer.ty(&hook.result)]);
             let place = id_of("term", &hook.name);
-            Block::Entry(self.entry(place, writer.hook(id), kind, &hook.doc, hook.span))
+            Passage::Entry(self.entry(place, writer.hook(id), kind, &hook.doc, hook.span))
         }));
         blocks.extend(self.rule_entries());
         self.chapter("terms", &chapters::TERMS, blocks)
     }
 
-    fn function_entry(&self, id: FunctionId, function: &Function) -> Entry {
+    fn function_entry(&self, id: FunctionId, function: &Function) -> Topic {
         let writer = &self.writer;
         let parameters = function.parameters.iter().copied();
         let heading = self.with_parameters(writer.function(id), parameters);
@@ -36,7 +36,7 @@ impl Book<'_> {
             writer.say(&chapters::MEANS, [writer.value(&function.body)])
         };
         let means = self.sentence(means, function.body.span);
-        entry.blocks.push(Block::Sentences(vec![means]));
+        entry.blocks.push(Passage::Sentences(vec![means]));
         entry
     }
 }

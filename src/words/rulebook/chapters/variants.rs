@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use crate::rulebook::book::{Book, Told};
-use crate::rulebook::model::{Block, Chapter, Entry, Sentence, Step, Words};
+use crate::rulebook::model::{Chapter, Instruction, Passage, RuleSentence, Topic, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::id_of;
 
 /// A game with one variant.
 #[derive(Clone, Copy, Debug)]
-pub struct Changed<'a> {
+pub struct VariantGame<'a> {
     /// The name of the variant.
     pub name: &'a str,
     /// The game with it.
@@ -18,13 +18,13 @@ pub struct Changed<'a> {
 }
 
 /// What is told under a name: its heading and its sentences.
-type Passages = BTreeMap<String, (Words, Vec<Sentence>)>;
+type Passages = BTreeMap<String, (Words, Vec<RuleSentence>)>;
 
 impl Book<'_> {
     pub(super) fn variants(
         &self,
         chapters: &[Chapter],
-        changed: &[Changed<'_>],
+        changed: &[VariantGame<'_>],
     ) -> Option<Chapter> {
         let before = passages(chapters);
         let entries = changed.iter().filter_map(|changed| {
@@ -39,58 +39,58 @@ impl Book<'_> {
             let about = doc.iter().filter(|said| !said.text.is_empty());
             let about = about.map(|said| writer.own_text(&said.text).capital());
             let words = std::iter::once(writer.own_text(&variant.text)).chain(about);
-            let mut entry = Entry {
+            let mut entry = Topic {
                 id: id_of("variant", &variant.name),
                 heading: writer.own_text(&variant.name).capital(),
                 kind,
-                ..Entry::default()
+                ..Topic::default()
             };
             entry.from.refs = refs.collect();
             entry.blocks.extend(Self::remark(words.collect()));
             let after = passages(&with_it.rules(&[]));
             let steps = self.changes(&before, &after);
             if !steps.is_empty() {
-                entry.blocks.push(Block::Steps(steps));
+                entry.blocks.push(Passage::Steps(steps));
             }
-            Some(Block::Entry(entry))
+            Some(Passage::Entry(entry))
         });
-        let blocks: Vec<Block> = entries.collect();
+        let blocks: Vec<Passage> = entries.collect();
         (!blocks.is_empty()).then(|| self.chapter("variants", &chapters::VARIANTS, blocks))
     }
 
-    fn changes(&self, before: &Passages, after: &Passages) -> Vec<Step> {
+    fn changes(&self, before: &Passages, after: &Passages) -> Vec<Instruction> {
         let say = |phrase, words: Words| self.writer.say(phrase, [words]);
         let mut steps = Vec::new();
         for (id, (heading, new)) in after {
             match before.get(id) {
-                None => steps.push(Step {
+                None => steps.push(Instruction {
                     sentence: say(&chapters::NEW, heading.clone()).into(),
-                    below: new.iter().cloned().map(Step::from).collect(),
+                    below: new.iter().cloned().map(Instruction::from).collect(),
                 }),
                 Some((_, old)) => {
                     let below = self.differences(old, new);
                     if !below.is_empty() {
                         let sentence = say(&chapters::CHANGED, heading.clone()).into();
-                        steps.push(Step { sentence, below });
+                        steps.push(Instruction { sentence, below });
                     }
                 }
             }
         }
         let gone = before.iter().filter(|(id, _)| !after.contains_key(*id));
         steps.extend(gone.map(|(_, (heading, _))| {
-            let sentence = Sentence::from(say(&chapters::GONE, heading.clone()));
-            Step::from(sentence)
+            let sentence = RuleSentence::from(say(&chapters::GONE, heading.clone()));
+            Instruction::from(sentence)
         }));
         steps
     }
 
-    fn differences(&self, old: &[Sentence], new: &[Sentence]) -> Vec<Step> {
-        let lacks = |all: &[Sentence], one: &Sentence| {
+    fn differences(&self, old: &[RuleSentence], new: &[RuleSentence]) -> Vec<Instruction> {
+        let lacks = |all: &[RuleSentence], one: &RuleSentence| {
             let text = one.words.text();
             !all.iter().any(|other| other.words.text() == text)
         };
-        let marked = |phrase, sentence: &Sentence| {
-            Step::from(Sentence {
+        let marked = |phrase, sentence: &RuleSentence| {
+            Instruction::from(RuleSentence {
                 words: self.writer.say(phrase, [sentence.words.clone()]),
                 ..sentence.clone()
             })
@@ -108,7 +108,7 @@ fn passages(chapters: &[Chapter]) -> Passages {
     for chapter in chapters {
         let mut own = Vec::new();
         for block in &chapter.blocks {
-            if let Block::Entry(entry) = block {
+            if let Passage::Entry(entry) = block {
                 let inside = entry.blocks.iter().flat_map(sentences).collect();
                 all.insert(entry.id.clone(), (entry.heading.clone(), inside));
             } else {
@@ -120,22 +120,22 @@ fn passages(chapters: &[Chapter]) -> Passages {
     all
 }
 
-fn sentences(block: &Block) -> Vec<Sentence> {
+fn sentences(block: &Passage) -> Vec<RuleSentence> {
     match block {
-        Block::Sentences(all) => all.clone(),
-        Block::Steps(steps) => steps.iter().flat_map(flat).collect(),
-        Block::Entry(_) | Block::Flow(_) | Block::Picture { .. } => Vec::new(),
-        Block::Table(table) => {
+        Passage::Sentences(all) => all.clone(),
+        Passage::Steps(steps) => steps.iter().flat_map(flat).collect(),
+        Passage::Entry(_) | Passage::Flow(_) | Passage::Picture { .. } => Vec::new(),
+        Passage::Table(table) => {
             let rows = table
                 .rows
                 .iter()
                 .map(|row| Words::joined(row.clone(), " · "));
-            rows.map(Sentence::from).collect()
+            rows.map(RuleSentence::from).collect()
         }
     }
 }
 
-fn flat(step: &Step) -> Vec<Sentence> {
+fn flat(step: &Instruction) -> Vec<RuleSentence> {
     let below = step.below.iter().flat_map(flat);
     std::iter::once(step.sentence.clone())
         .chain(below)

@@ -5,7 +5,7 @@ use crate::hir::{
     ActionId, ActionKind, Expr, ExprKind, FunctionId, HookId, LocalId, PhaseId, ProcedureId,
     RuleId, StateId, TypeId, ZoneId,
 };
-use crate::rulebook::model::{Piece, Words};
+use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 
 /// The name by which entries refer to something: `zone-hand`.
@@ -17,7 +17,7 @@ pub(in crate::rulebook) fn id_of(kind: &str, name: &str) -> String {
 impl Writer<'_> {
     /// A text of the file for the reader: a name, or a sentence without values.
     pub(in crate::rulebook) fn own(&self, text: &str, to: Option<String>) -> Words {
-        Words(vec![Piece::Own {
+        Words(vec![Fragment::Own {
             text: self.read(text),
             to,
             untold: self.untold(text),
@@ -127,7 +127,7 @@ impl Writer<'_> {
         if name == "me" {
             return self.say(&values::YOU, []);
         }
-        Words(vec![Piece::Name {
+        Words(vec![Fragment::Name {
             text: self.read(name),
             untold: self.untold(name),
         }])

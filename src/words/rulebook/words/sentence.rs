@@ -2,7 +2,7 @@
 
 use super::Writer;
 use crate::hir::{Expr, Piece as Translated, SentencePart, Template};
-use crate::rulebook::model::{Piece, Words};
+use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 
 impl Writer<'_> {
@@ -44,7 +44,7 @@ impl Writer<'_> {
         let pattern = sentence.pattern();
         let untold = self.untold(&pattern);
         let plain = |text: &str| {
-            Words(vec![Piece::Own {
+            Words(vec![Fragment::Own {
                 text: text.to_owned(),
                 to: None,
                 untold: untold.clone(),

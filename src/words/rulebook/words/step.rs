@@ -6,7 +6,7 @@ use super::Writer;
 use crate::base::Span;
 use crate::hir::{BlockId, BodyId, LocalId, Stmt, StmtKind};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Sentence, Step, Words};
+use crate::rulebook::model::{Instruction, RuleSentence, Words};
 use crate::rulebook::phrases::steps;
 
 /// Tells the statements of a body.
@@ -19,7 +19,7 @@ struct Teller<'a, 'g> {
 
 impl Book<'_> {
     /// What a body does, step by step.
-    pub(in crate::rulebook) fn steps(&self, body: BodyId) -> Vec<Step> {
+    pub(in crate::rulebook) fn steps(&self, body: BodyId) -> Vec<Instruction> {
         let Some(body) = self.game().bodies.get(body) else {
             return Vec::new();
         };
@@ -34,7 +34,7 @@ impl Book<'_> {
 
 impl Book<'_> {
     /// What one statement does.
-    pub(in crate::rulebook) fn alone(&self, statement: &Stmt) -> Vec<Step> {
+    pub(in crate::rulebook) fn alone(&self, statement: &Stmt) -> Vec<Instruction> {
         let mut teller = Teller {
             book: self,
             writer: self.writer.clone(),
@@ -44,7 +44,7 @@ impl Book<'_> {
     }
 
     /// What is written at one place does. Where several statements stand for it, the last of them says it.
-    pub(in crate::rulebook) fn written_at(&self, at: Span) -> Option<Sentence> {
+    pub(in crate::rulebook) fn written_at(&self, at: Span) -> Option<RuleSentence> {
         let mut teller = Teller {
             book: self,
             writer: self.writer.clone(),
@@ -57,7 +57,7 @@ impl Book<'_> {
 }
 
 impl Teller<'_, '_> {
-    fn block(&mut self, block: BlockId) -> Vec<Step> {
+    fn block(&mut self, block: BlockId) -> Vec<Instruction> {
         let game = self.book.game();
         let block = game.blocks.get(block);
         let statements = block.map_or(&[][..], |block| &block.statements);
@@ -68,12 +68,12 @@ impl Teller<'_, '_> {
         steps
     }
 
-    fn statement(&mut self, statement: &Stmt) -> Vec<Step> {
+    fn statement(&mut self, statement: &Stmt) -> Vec<Instruction> {
         let kind = &statement.kind;
         if self.goes_without_saying(kind) {
             return Vec::new();
         }
-        let mut steps = vec![Step {
+        let mut steps = vec![Instruction {
             sentence: self.book.sentence(self.head(kind), statement.span),
             below: Vec::new(),
         }];

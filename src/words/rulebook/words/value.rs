@@ -5,7 +5,7 @@ use super::types::number;
 use crate::hir::{Builtin, Expr, ExprKind, StateId, StateRef, Ty, TypeId, ZoneRef};
 use crate::notation::Phrase;
 use crate::notation::show;
-use crate::rulebook::model::{Piece, Words};
+use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 use crate::state::Value;
 
@@ -122,7 +122,7 @@ impl Writer<'_> {
         } else {
             shown.replace('_', " ")
         };
-        Words(vec![Piece::Own {
+        Words(vec![Fragment::Own {
             text,
             to: None,
             untold,

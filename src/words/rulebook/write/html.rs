@@ -4,7 +4,7 @@ use super::picture::picture;
 use super::{escaped, line_of};
 use crate::rulebook::flow::svg;
 use crate::rulebook::model::{
-    Block, Chapter, Entry, Piece, Rulebook, Sentence, Step, Table, Words,
+    Chapter, Fragment, Grid, Instruction, Passage, RuleSentence, Rulebook, Topic, Words,
 };
 
 const STYLE: &str = include_str!("page.css");
@@ -37,25 +37,25 @@ fn chapter(chapter: &Chapter) -> String {
     )
 }
 
-fn block(block: &Block) -> String {
+fn block(block: &Passage) -> String {
     match block {
-        Block::Sentences(all) => {
+        Passage::Sentences(all) => {
             let all: Vec<String> = all.iter().map(sentence).collect();
             format!("<p>{}</p>\n", all.join(" "))
         }
-        Block::Steps(steps) => self::steps(steps),
-        Block::Entry(entry) => self::entry(entry),
-        Block::Table(table) => self::table(table),
-        Block::Flow(stages) if stages.is_empty() => String::new(),
-        Block::Flow(stages) => format!("{}\n", svg(stages)),
-        Block::Picture { caption, drawn } => {
+        Passage::Steps(steps) => self::steps(steps),
+        Passage::Entry(entry) => self::entry(entry),
+        Passage::Table(table) => self::table(table),
+        Passage::Flow(stages) if stages.is_empty() => String::new(),
+        Passage::Flow(stages) => format!("{}\n", svg(stages)),
+        Passage::Picture { caption, drawn } => {
             let (caption, parts) = (words(caption), picture(&drawn.picture));
             format!("<figure>\n<figcaption>{caption}</figcaption>\n{parts}</figure>\n")
         }
     }
 }
 
-fn steps(steps: &[Step]) -> String {
+fn steps(steps: &[Instruction]) -> String {
     if steps.is_empty() {
         return String::new();
     }
@@ -66,7 +66,7 @@ fn steps(steps: &[Step]) -> String {
     format!("<ul>\n{}</ul>\n", items.collect::<String>())
 }
 
-fn entry(entry: &Entry) -> String {
+fn entry(entry: &Topic) -> String {
     let blocks: String = entry.blocks.iter().map(block).collect();
     let heading = bare(&entry.heading);
     let from = sentence(&entry.from);
@@ -85,7 +85,7 @@ fn entry(entry: &Entry) -> String {
     format!("<h3 id=\"{id}\">{heading}{kind}{from}</h3>\n{blocks}")
 }
 
-fn table(table: &Table) -> String {
+fn table(table: &Grid) -> String {
     let row = |cells: &[Words], tag: &str| {
         let cells = cells
             .iter()
@@ -102,7 +102,7 @@ fn table(table: &Table) -> String {
 }
 
 /// A sentence, and small behind it the numbers of the rulebook and the line of the game.
-fn sentence(sentence: &Sentence) -> String {
+fn sentence(sentence: &RuleSentence) -> String {
     let mut text = words(&sentence.words);
     if !sentence.refs.is_empty() {
         let refs = escaped(&sentence.refs.join(", "));
@@ -120,8 +120,8 @@ fn sentence(sentence: &Sentence) -> String {
 /// Words without links.
 fn bare(words: &Words) -> String {
     let pieces = words.0.iter().map(|piece| match piece {
-        Piece::Plain(text) | Piece::Own { text, .. } => coded(text),
-        Piece::Name { text, .. } => format!("<i>{}</i>", escaped(text)),
+        Fragment::Plain(text) | Fragment::Own { text, .. } => coded(text),
+        Fragment::Name { text, .. } => format!("<i>{}</i>", escaped(text)),
     });
     pieces.collect()
 }
@@ -141,11 +141,11 @@ fn coded(text: &str) -> String {
 
 fn words(words: &Words) -> String {
     let pieces = words.0.iter().map(|piece| match piece {
-        Piece::Plain(text) | Piece::Own { text, to: None, .. } => coded(text),
-        Piece::Own {
+        Fragment::Plain(text) | Fragment::Own { text, to: None, .. } => coded(text),
+        Fragment::Own {
             text, to: Some(to), ..
         } => format!("<a href=\"#{to}\">{}</a>", escaped(text)),
-        Piece::Name { text, .. } => format!("<i>{}</i>", escaped(text)),
+        Fragment::Name { text, .. } => format!("<i>{}</i>", escaped(text)),
     });
     pieces.collect()
 }

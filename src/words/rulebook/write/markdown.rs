@@ -3,7 +3,7 @@
 use super::line_of;
 use crate::rulebook::flow::mermaid;
 use crate::rulebook::model::{
-    Block, Chapter, Entry, Piece, Rulebook, Sentence, Step, Table, Words,
+    Chapter, Fragment, Grid, Instruction, Passage, RuleSentence, Rulebook, Topic, Words,
 };
 
 /// The text.
@@ -25,18 +25,18 @@ fn chapter(chapter: &Chapter, lines: &mut Vec<String>) {
         .for_each(|block| self::block(block, lines));
 }
 
-fn block(block: &Block, lines: &mut Vec<String>) {
+fn block(block: &Passage, lines: &mut Vec<String>) {
     match block {
-        Block::Sentences(all) => {
+        Passage::Sentences(all) => {
             let all: Vec<String> = all.iter().map(sentence).collect();
             lines.push(all.join(" "));
         }
-        Block::Steps(steps) => self::steps(steps, 0, lines),
-        Block::Entry(entry) => return self::entry(entry, lines),
-        Block::Table(table) => self::table(table, lines),
-        Block::Flow(stages) if stages.is_empty() => return,
-        Block::Flow(stages) => fenced("mermaid", &mermaid(stages), lines),
-        Block::Picture { caption, drawn } => {
+        Passage::Steps(steps) => self::steps(steps, 0, lines),
+        Passage::Entry(entry) => return self::entry(entry, lines),
+        Passage::Table(table) => self::table(table, lines),
+        Passage::Flow(stages) if stages.is_empty() => return,
+        Passage::Flow(stages) => fenced("mermaid", &mermaid(stages), lines),
+        Passage::Picture { caption, drawn } => {
             lines.extend([words(caption), String::new()]);
             fenced("text", &drawn.lines, lines);
         }
@@ -50,7 +50,7 @@ fn fenced(kind: &str, inside: &[String], lines: &mut Vec<String>) {
     lines.push("```".to_owned());
 }
 
-fn steps(steps: &[Step], depth: usize, lines: &mut Vec<String>) {
+fn steps(steps: &[Instruction], depth: usize, lines: &mut Vec<String>) {
     for step in steps {
         let indent = "  ".repeat(depth);
         lines.push(format!("{indent}- {}", sentence(&step.sentence)));
@@ -58,7 +58,7 @@ fn steps(steps: &[Step], depth: usize, lines: &mut Vec<String>) {
     }
 }
 
-fn entry(entry: &Entry, lines: &mut Vec<String>) {
+fn entry(entry: &Topic, lines: &mut Vec<String>) {
     let kind = words(&entry.kind);
     let kind = if kind.is_empty() {
         kind
@@ -75,7 +75,7 @@ fn entry(entry: &Entry, lines: &mut Vec<String>) {
         .for_each(|block| self::block(block, lines));
 }
 
-fn table(table: &Table, lines: &mut Vec<String>) {
+fn table(table: &Grid, lines: &mut Vec<String>) {
     let columns = table.rows.first().map_or(table.heads.len(), Vec::len);
     let row = |cells: &[Words]| {
         let cells = cells.iter().map(|cell| words(cell).replace('|', "\\|"));
@@ -91,7 +91,7 @@ fn table(table: &Table, lines: &mut Vec<String>) {
 }
 
 /// A sentence, and small behind it the numbers of the rulebook and the line of the game.
-fn sentence(sentence: &Sentence) -> String {
+fn sentence(sentence: &RuleSentence) -> String {
     let mut text = words(&sentence.words);
     let line = sentence.at.iter().map(|place| line_of(place).to_owned());
     let refs = sentence.refs.join(", ");
@@ -106,19 +106,19 @@ fn sentence(sentence: &Sentence) -> String {
 /// Words without links.
 fn bare(words: &Words) -> String {
     let pieces = words.0.iter().map(|piece| match piece {
-        Piece::Plain(text) | Piece::Own { text, .. } => text.clone(),
-        Piece::Name { text, .. } => format!("*{text}*"),
+        Fragment::Plain(text) | Fragment::Own { text, .. } => text.clone(),
+        Fragment::Name { text, .. } => format!("*{text}*"),
     });
     pieces.collect()
 }
 
 fn words(words: &Words) -> String {
     let pieces = words.0.iter().map(|piece| match piece {
-        Piece::Plain(text) | Piece::Own { text, to: None, .. } => text.clone(),
-        Piece::Own {
+        Fragment::Plain(text) | Fragment::Own { text, to: None, .. } => text.clone(),
+        Fragment::Own {
             text, to: Some(to), ..
         } => format!("[{text}](#{to})"),
-        Piece::Name { text, .. } => format!("*{text}*"),
+        Fragment::Name { text, .. } => format!("*{text}*"),
     });
     pieces.collect()
 }

@@ -1,16 +1,18 @@
 //! Pictures of the table in HTML: boards and tables as tables, everything else as lists.
 
 use super::escaped;
-use crate::display::{Board, Fact, Field, FieldRow, Line, Part, Picture, Table, Thing};
+use crate::display::{
+    ColumnTable, Field, FieldGrid, FieldRow, Line, Picture, Section, SinglePlace, Thing,
+};
 
 /// The parts of a picture.
 pub(super) fn picture(picture: &Picture) -> String {
     let parts = picture.parts.iter().map(|part| match part {
-        Part::Heading(text) => format!("<h4>{}</h4>\n", escaped(text)),
-        Part::Board(board) => self::board(board),
-        Part::Row(row) => fields(row),
-        Part::Table(table) => self::table(table),
-        Part::Facts(facts) => self::facts(facts),
+        Section::Heading(text) => format!("<h4>{}</h4>\n", escaped(text)),
+        Section::Board(board) => self::board(board),
+        Section::Row(row) => fields(row),
+        Section::Table(table) => self::table(table),
+        Section::Facts(facts) => self::facts(facts),
     });
     parts.collect()
 }
@@ -23,7 +25,7 @@ fn title(title: &str) -> String {
     }
 }
 
-fn board(board: &Board) -> String {
+fn board(board: &FieldGrid) -> String {
     let title = title(&board.title);
     let columns = board.columns.iter();
     let columns = columns.map(|name| format!("<th colspan=\"2\">{}</th>", escaped(name)));
@@ -94,7 +96,7 @@ fn signed(field: &Field) -> String {
 }
 
 /// What the signs of a board stand for, as far as they do not say it themselves.
-fn signs(board: &Board) -> String {
+fn signs(board: &FieldGrid) -> String {
     let fields = board
         .lines
         .iter()
@@ -125,7 +127,7 @@ fn fields(row: &FieldRow) -> String {
     )
 }
 
-fn table(table: &Table) -> String {
+fn table(table: &ColumnTable) -> String {
     let heads = table.heads.iter();
     let heads = heads.map(|head| format!("<th{}>{}</th>", seat(head.seat), escaped(&head.name)));
     let rows = table.rows.iter().map(|row| {
@@ -139,7 +141,7 @@ fn table(table: &Table) -> String {
     format!("<div class=\"scroll\"><table>\n{head}{rows}</table></div>\n")
 }
 
-fn facts(facts: &[Fact]) -> String {
+fn facts(facts: &[SinglePlace]) -> String {
     let items = facts.iter().map(|fact| {
         let things = if fact.things.is_empty() {
             "–".to_owned()

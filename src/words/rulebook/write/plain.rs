@@ -1,7 +1,7 @@
 //! Parts of a rulebook as lines of text, for a terminal.
 
 use crate::rulebook::flow::outline;
-use crate::rulebook::model::{Block, Chapter, Entry, Rulebook, Step, Table};
+use crate::rulebook::model::{Chapter, Grid, Instruction, Passage, Rulebook, Topic};
 
 /// The lines of a rulebook. Where a sentence stands in the file is left out.
 #[must_use]
@@ -24,7 +24,7 @@ impl Chapter {
     }
 }
 
-impl Entry {
+impl Topic {
     /// Its lines, under its name.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -40,7 +40,7 @@ impl Entry {
     }
 }
 
-impl Step {
+impl Instruction {
     /// Its line, and those of the steps under it.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -48,24 +48,24 @@ impl Step {
     }
 }
 
-fn block(block: &Block) -> Vec<String> {
+fn block(block: &Passage) -> Vec<String> {
     match block {
-        Block::Sentences(all) => {
+        Passage::Sentences(all) => {
             let texts = all.iter().map(|sentence| sentence.words.text());
             vec![texts.collect::<Vec<_>>().join(" ")]
         }
-        Block::Steps(steps) => steps.iter().flat_map(|step| self::step(step, 0)).collect(),
-        Block::Entry(entry) => entry.lines(),
-        Block::Table(table) => self::table(table),
-        Block::Flow(stages) => outline(stages, None),
-        Block::Picture { caption, drawn } => {
+        Passage::Steps(steps) => steps.iter().flat_map(|step| self::step(step, 0)).collect(),
+        Passage::Entry(entry) => entry.lines(),
+        Passage::Table(table) => self::table(table),
+        Passage::Flow(stages) => outline(stages, None),
+        Passage::Picture { caption, drawn } => {
             let caption = std::iter::once(caption.text());
             caption.chain(drawn.lines.iter().cloned()).collect()
         }
     }
 }
 
-fn step(step: &Step, depth: usize) -> Vec<String> {
+fn step(step: &Instruction, depth: usize) -> Vec<String> {
     let line = format!("{}- {}", "  ".repeat(depth), step.sentence.words.text());
     let below = step
         .below
@@ -75,7 +75,7 @@ fn step(step: &Step, depth: usize) -> Vec<String> {
 }
 
 /// The first column as wide as its longest cell, the others behind it.
-fn table(table: &Table) -> Vec<String> {
+fn table(table: &Grid) -> Vec<String> {
     let rows = || std::iter::once(&table.heads).chain(&table.rows);
     let first = |row: &Vec<_>| {
         row.first()

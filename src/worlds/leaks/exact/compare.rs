@@ -7,7 +7,7 @@ use crate::leaks::Experiment;
 use crate::leaks::ask;
 use crate::leaks::difference::{Difference, What};
 use crate::notation;
-use crate::view::{Entry, SeenWay, Viewer};
+use crate::view::{PlaceView, SeenWay, Viewer};
 
 /// The difference between what is seen, apart from what is released. There must be none.
 pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<Difference> {
@@ -113,11 +113,11 @@ fn looks(
     table.or(answers).or_else(asked)
 }
 
-fn entries(experiment: &Experiment<'_>, here: &Entry, there: &Entry) -> Difference {
+fn entries(experiment: &Experiment<'_>, here: &PlaceView, there: &PlaceView) -> Difference {
     let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
     let name = notation::place_name(game, names, here.place.id).to_owned();
     let place = notation::place_text(game, names, &here.place);
-    let text = |entry: &Entry| notation::shown_text(game, names, &entry.place, &entry.shown);
+    let text = |entry: &PlaceView| notation::shown_text(game, names, &entry.place, &entry.shown);
     Difference::new(What::View(name, place), text(here), text(there))
 }
 

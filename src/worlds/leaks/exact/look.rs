@@ -11,14 +11,14 @@ use crate::leaks::Experiment;
 use crate::leaks::ask::{self, Asked};
 use crate::leaks::difference::{self, What};
 use crate::state::{Set, State, Value, value_at};
-use crate::view::{self, Card, Entry, PlaceId, SeenPlace, Shown, Viewer};
+use crate::view::{self, Card, PlaceId, PlaceView, SeenPlace, Shown, Viewer};
 
 /// How many combinations of arguments of an action are tried. Of more, every so many is.
 const TRIED: usize = 240;
 
 pub struct Look {
     /// The table, and of each place whether the viewer comes to see it now.
-    pub table: Vec<(Entry, bool)>,
+    pub table: Vec<(PlaceView, bool)>,
     /// Whom play waits for, who may break in, how the game has ended, and the scores.
     pub answers: Vec<(What, String)>,
     /// The dice that the viewer may see for the first time now, and nobody saw before.
@@ -88,12 +88,12 @@ impl Look {
 }
 
 /// The table, and of each place whether the viewer comes to see it now.
-fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(Entry, bool)> {
+fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(PlaceView, bool)> {
     let experiment = watcher.experiment;
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let before = last_look(watcher, at);
     let entries = view::view(game, layout, state, watcher.viewer).entries;
-    let is_new = |entry: &Entry| {
+    let is_new = |entry: &PlaceView| {
         let audience = audience(watcher, &entry.place);
         let Some(Audience::Of(role)) = audience else {
             return false;
@@ -150,15 +150,15 @@ fn is_written_later(watcher: &Watcher<'_>, at: usize, place: &SeenPlace, role: S
 }
 
 /// The dice on top of piles, and in places that the viewer comes to see and nobody saw before.
-fn unseen(watcher: &Watcher<'_>, at: usize, table: &[(Entry, bool)]) -> Vec<(TypeId, Card)> {
+fn unseen(watcher: &Watcher<'_>, at: usize, table: &[(PlaceView, bool)]) -> Vec<(TypeId, Card)> {
     let layout = &watcher.experiment.runtime.layout;
     let before = last_look(watcher, at);
-    let was_unseen = |entry: &Entry| {
+    let was_unseen = |entry: &PlaceView| {
         let seers = before.zip(audience(watcher, &entry.place));
         let seers = seers.map(|(state, it)| layout.seers(state, it, &entry.place.indices));
         seers.is_none_or(|seers| seers == Some(Set::default()))
     };
-    let of_entry = |(entry, new): &(Entry, bool)| match &entry.shown {
+    let of_entry = |(entry, new): &(PlaceView, bool)| match &entry.shown {
         Shown::Pile {
             of, top: Some(top), ..
         } if top.face.is_some() => vec![(*of, *top)],

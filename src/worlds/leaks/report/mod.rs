@@ -12,12 +12,12 @@ use super::{Experiment, Finding, Tally};
 use crate::engine::Fault;
 
 /// The results of games with one number of seats; the leaks are shrunk.
-pub struct Report {
+pub struct LeakReport {
     names: Vec<String>,
     tally: Tally,
 }
 
-impl Report {
+impl LeakReport {
     /// Shrinks each finding of a tally, which plays games again.
     #[must_use]
     pub fn new(experiment: &Experiment<'_>, mut tally: Tally) -> Self {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use hoyle::base::read_lossy;
-use hoyle::sim::{Part, PartError};
+use hoyle::sim::{Batch, PartError};
 use hoyle::{Disk, Loader as _};
 
 use super::super::{Exit, ui};
@@ -12,12 +12,12 @@ use super::Simulation;
 
 impl Simulation<'_> {
     /// The games of this run that were played before, from the first of these to the last at most.
-    pub fn resumed(&self, first: u64, last: u64) -> Result<Part, Exit> {
+    pub fn resumed(&self, first: u64, last: u64) -> Result<Batch, Exit> {
         let Some(path) = &self.arguments.checkpoint else {
-            return Ok(Part::new(self.run.clone()));
+            return Ok(Batch::new(self.run.clone()));
         };
         let Some(part) = read(path)? else {
-            return Ok(Part::new(self.run.clone()));
+            return Ok(Batch::new(self.run.clone()));
         };
         part.fits(&self.run).map_err(|error| unfit(path, &error))?;
         match part.games.all() {
@@ -34,8 +34,8 @@ impl Simulation<'_> {
     }
 
     /// All games of several files.
-    pub fn merge(&self) -> Result<Part, Exit> {
-        let mut whole = Part::new(self.run.clone());
+    pub fn merge(&self) -> Result<Batch, Exit> {
+        let mut whole = Batch::new(self.run.clone());
         for path in &self.arguments.merge {
             let missing = || refused(path, "there is no such file");
             let part = read(path)?.ok_or_else(missing)?;
@@ -53,7 +53,7 @@ impl Simulation<'_> {
     }
 
     /// Writes the results to the checkpoint, if there is to be one.
-    pub fn keep(&self, part: &Part) -> Result<(), Exit> {
+    pub fn keep(&self, part: &Batch) -> Result<(), Exit> {
         match &self.written.checkpoint {
             Some(checkpoint) => checkpoint.save(&part.text()),
             None => Ok(()),
@@ -62,7 +62,7 @@ impl Simulation<'_> {
 }
 
 /// The part in a file; nothing if there is no file.
-fn read(path: &Path) -> Result<Option<Part>, Exit> {
+fn read(path: &Path) -> Result<Option<Batch>, Exit> {
     let bytes = match Disk.load(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -72,7 +72,7 @@ fn read(path: &Path) -> Result<Option<Part>, Exit> {
         }
     };
     let text = read_lossy(bytes);
-    Part::parse(&text)
+    Batch::parse(&text)
         .map(Some)
         .map_err(|error| unfit(path, &error))
 }

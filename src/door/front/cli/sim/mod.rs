@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hoyle::base::limits::GAMES;
-use hoyle::sim::{Detail, Part, Playouts, Run};
+use hoyle::sim::{Batch, Detail, Playouts, Run};
 use hoyle::{Setup, sim};
 
 use self::output::Written;
@@ -156,7 +156,7 @@ impl<'a> Simulation<'a> {
     }
 
     /// Says what came of the games of a part.
-    fn report(&self, part: &Part) -> Exit {
+    fn report(&self, part: &Batch) -> Exit {
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
         let tally = &part.tally;
         let cover = tally.cover.as_ref().filter(|_| self.arguments.cover);
@@ -185,7 +185,7 @@ impl<'a> Simulation<'a> {
     }
 
     /// Writes the page, if there is to be one.
-    fn draw(&self, part: &Part) -> Result<(), Exit> {
+    fn draw(&self, part: &Batch) -> Result<(), Exit> {
         let Some(file) = &self.written.html else {
             return Ok(());
         };

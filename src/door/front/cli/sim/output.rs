@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use hoyle::files::{Growing, Outputs};
-use hoyle::sim::{Part, Row};
+use hoyle::sim::{Batch, GameRow};
 
 use super::super::claimed::{Claimed, claim};
 use super::super::open::Opened;
@@ -58,7 +58,7 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// Begins the table that is asked for, or continues it behind the games of a part.
-    pub fn open(simulation: &'a Simulation<'_>, part: &Part) -> Result<Option<Self>, Exit> {
+    pub fn open(simulation: &'a Simulation<'_>, part: &Batch) -> Result<Option<Self>, Exit> {
         let Some(claimed) = &simulation.written.csv else {
             return Ok(None);
         };
@@ -74,7 +74,7 @@ impl<'a> Table<'a> {
             None => {
                 let (game, names) = (&simulation.opened.runtime.game, &simulation.setup.names);
                 let mut file = claimed.begin()?;
-                let head = format!("{}\n", Row::csv_head(game, names));
+                let head = format!("{}\n", GameRow::csv_head(game, names));
                 claimed.said(file.write(&head))?;
                 file
             }

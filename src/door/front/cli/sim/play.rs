@@ -5,7 +5,7 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use hoyle::session::{RandomGames, random_bots};
-use hoyle::sim::{Detail, Part, Played, Row, Tally};
+use hoyle::sim::{Batch, Detail, GameRow, Played, Tally};
 use hoyle::{Setup, Stop, Viewer};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -51,7 +51,7 @@ impl Stretch {
 
 impl Simulation<'_> {
     /// Plays the games that are asked for, except those that were played before.
-    pub fn play(&self, first: u64, last: u64) -> Result<Part, Exit> {
+    pub fn play(&self, first: u64, last: u64) -> Result<Batch, Exit> {
         let pool = ThreadPoolBuilder::new()
             .num_threads(self.threads(last - first + 1))
             .build();
@@ -72,7 +72,7 @@ impl Simulation<'_> {
         asked.unwrap_or(cores).min(cores).min(games).max(1)
     }
 
-    fn play_all(&self, first: u64, last: u64) -> Result<Part, Exit> {
+    fn play_all(&self, first: u64, last: u64) -> Result<Batch, Exit> {
         let mut part = self.resumed(first, last)?;
         let mut table = Table::open(self, &part)?;
         let played = part.games.size();
@@ -103,7 +103,7 @@ impl Simulation<'_> {
     }
 
     /// Writes the results to the checkpoint, if there is one, with the table that belongs to them.
-    fn kept(&self, part: &Part, table: Option<&mut Table<'_>>) -> Result<(), Exit> {
+    fn kept(&self, part: &Batch, table: Option<&mut Table<'_>>) -> Result<(), Exit> {
         if let (Some(table), true) = (table, self.written.checkpoint.is_some()) {
             table.publish()?;
         }
@@ -126,7 +126,7 @@ impl Simulation<'_> {
     fn written(
         &self,
         stretch: &Stretch,
-        part: &mut Part,
+        part: &mut Batch,
         table: Option<&mut Table<'_>>,
         bar: &ProgressBar,
     ) -> Result<Option<Exit>, Exit> {
@@ -208,7 +208,7 @@ impl Simulation<'_> {
             }
             None => self.in_session(number, setup, stretch)?,
         };
-        let row = Row {
+        let row = GameRow {
             number,
             seed: setup.seed,
             played: &played,

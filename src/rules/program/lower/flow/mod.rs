@@ -11,7 +11,7 @@ use typed_index_collections::TiVec;
 
 use super::Lower;
 use crate::hir::{BlockId, Body, BodyId, Control, Expr, LocalId, Stmt, StmtKind, Ty, ZoneId};
-use crate::program::Seen;
+use crate::program::VisibleOrder;
 use crate::program::op::{Node, Rep};
 use crate::program::routine::{Effect, Payment, Reach, Routine, Rows, Sequence, Site, Slot, Step};
 
@@ -258,7 +258,7 @@ impl Lower<'_> {
     }
 
     /// The zones that show some of their order at all times.
-    pub(super) fn open(&self) -> Vec<(Rows, Seen)> {
+    pub(super) fn open(&self) -> Vec<(Rows, VisibleOrder)> {
         let seen = self.program.late.seen.iter();
         let rows = seen.filter_map(|(zone, seen)| Some((self.rows(*zone)?, *seen)));
         rows.collect()
