@@ -40,7 +40,7 @@
 //! #     (game, sources)
 //! # }
 //! use hoyle_play::notation::{Names, view_lines};
-//! use hoyle_play::state::{Layout, State, Value};
+//! use hoyle_play::state::{Layout, Position, Value};
 //! use hoyle_play::view::{Viewer, view};
 //!
 //! let (game, _) = checked(
@@ -52,7 +52,7 @@
 //! "#,
 //! );
 //! let layout = Layout::new(&game);
-//! let mut state = State::new(2, layout.size());
+//! let mut state = Position::new(2, layout.size());
 //! let purse = game.states.keys().next().unwrap();
 //! layout.set_state(&mut state, purse, &[Value::Seat(1)], &Value::Number(7));
 //! assert!(state.cells.contains(&7));

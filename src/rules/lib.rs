@@ -40,14 +40,14 @@
 //! use hoyle_game::hir::HookId;
 //! use hoyle_play::engine::{HookError, Host};
 //! use hoyle_play::session::{Session, Setup};
-//! use hoyle_play::state::{Layout, State, Value};
+//! use hoyle_play::state::{Layout, Position, Value};
 //! use hoyle_rules::reference::Reference;
 //!
 //! /// There are no scripts.
 //! struct NoScripts;
 //!
 //! impl Host for NoScripts {
-//!     fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> {
+//!     fn call(&self, _: HookId, _: &Position, _: &[Value]) -> Result<(Value, u64), HookError> {
 //!         Err(HookError::Failed("there are no scripts".to_owned(), None))
 //!     }
 //! }

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use hoyle::session::{Bot, bot_move, bot_named};
-use hoyle::state::State;
+use hoyle::state::Position;
 use hoyle::{Runtime, Setup};
 
 use crate::games::{Case, Opened};
@@ -48,7 +48,7 @@ pub fn copy(case: &Case, rounds: usize) {
     );
 }
 
-fn position(case: &Case) -> State {
+fn position(case: &Case) -> Position {
     let runtime = Runtime::new(case.game());
     let setup = Setup {
         seed: 1,

@@ -1,11 +1,15 @@
 //! A game that goes on by itself, beside the same game in a session with random bots.
 
 use hoyle::session::{Opening, RandomGames, bot_move, bot_named};
-use hoyle::state::State;
+use hoyle::state::Position;
 use hoyle::{Runtime, Setup, Stop};
 
 /// The last position and the number of moves of a game in a session; nothing if it is not over after so many moves.
-fn in_session(runtime: &Runtime, setup: Setup, most: usize) -> Result<Option<(State, u64)>, Stop> {
+fn in_session(
+    runtime: &Runtime,
+    setup: Setup,
+    most: usize,
+) -> Result<Option<(Position, u64)>, Stop> {
     let seats = setup.seats();
     let mut bots: Vec<_> = (0..seats)
         .map(|seat| bot_named("random", setup.seed, seat))

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use hoyle::engine::{Budget, ChanceKind, Drawn, Event, Pending, Rules, Task};
 use hoyle::hir::ZoneId;
-use hoyle::state::State;
+use hoyle::state::Position;
 use hoyle::{Loader, Move, Runtime, Viewer};
 
 struct Text(String);
@@ -50,7 +50,7 @@ struct Walk<'a> {
 /// A position, and the story of how it came about.
 #[derive(Clone)]
 struct Node {
-    state: State,
+    state: Position,
     /// What each viewer has been shown.
     stories: [String; 3],
     part: u64,

@@ -9,7 +9,7 @@ use hoyle::engine::{
     Budget, Count, Event, Exact, Offer, Pending, Role, Task, exact, one_of, outcomes, returns,
 };
 use hoyle::perft::{Halt, Level, Scope, Summary, Tree};
-use hoyle::state::State;
+use hoyle::state::Position;
 use hoyle::{Loader, Move, Runtime, Setup, Viewer, compile};
 
 #[path = "perft/games.rs"]
@@ -176,7 +176,7 @@ fn there_is_a_limit_to_what_is_kept() {
 struct Walk {
     /// By depth: histories, and those after which a game is over.
     depths: Vec<(u64, u64)>,
-    positions: HashSet<State>,
+    positions: HashSet<Position>,
     /// By seat, everything that it has seen where it has a move.
     sets: BTreeMap<u32, BTreeSet<Vec<String>>>,
     returns: Vec<Exact>,
@@ -185,7 +185,7 @@ struct Walk {
 /// One history.
 #[derive(Clone)]
 struct History {
-    state: State,
+    state: Position,
     depth: usize,
     probability: Exact,
     /// By seat, with how the table looked last.

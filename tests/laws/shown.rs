@@ -13,7 +13,7 @@ use crate::{private_choices, secrets, setups};
 fn a_position_survives_being_written_down() {
     at_every_decision(1, |_, session| {
         let written = serde_json::to_string(session.state()).unwrap();
-        let read: hoyle::state::State = serde_json::from_str(&written).unwrap();
+        let read: hoyle::state::Position = serde_json::from_str(&written).unwrap();
         assert!(read == *session.state());
     });
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diag::Sink;
 use crate::engine::{HookError, Host};
 use crate::hir::{Game, HookId};
-use crate::state::{Layout, State, Value};
+use crate::state::{Layout, Position, Value};
 
 /// Checks no script.
 pub const fn link(_: &Game, _: &mut Sink) {}
@@ -26,7 +26,7 @@ impl Scripts {
 }
 
 impl Host for Scripts {
-    fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> {
+    fn call(&self, _: HookId, _: &Position, _: &[Value]) -> Result<(Value, u64), HookError> {
         let why = "this build runs no scripts: it was made without the feature `hooks`";
         Err(HookError::Failed(why.to_owned(), None))
     }

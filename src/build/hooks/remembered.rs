@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use typed_index_collections::TiVec;
 
 use crate::hir::{Game, HookId};
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 /// The answers of all hooks.
 pub(super) struct Remembered(TiVec<HookId, Mutex<Answers>>);
@@ -40,7 +40,7 @@ impl Remembered {
     pub(super) fn find(
         &self,
         id: HookId,
-        state: &State,
+        state: &Position,
         arguments: &[Value],
     ) -> Option<(Value, u64)> {
         let answers = self.0.get(id)?.lock();
@@ -54,7 +54,7 @@ impl Remembered {
     pub(super) fn keep(
         &self,
         id: HookId,
-        (state, arguments): (&State, &[Value]),
+        (state, arguments): (&Position, &[Value]),
         slots: Vec<Range<usize>>,
         (value, operations): (Value, u64),
     ) {
@@ -82,7 +82,7 @@ impl Remembered {
 }
 
 impl Answer {
-    fn holds_in(&self, state: &State) -> bool {
+    fn holds_in(&self, state: &Position) -> bool {
         let same = |(start, cells): &(usize, Box<[i32]>)| {
             state.cells.get(*start..*start + cells.len()) == Some(cells)
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
+use rhai::{AST, Dynamic, Engine, EvalAltResult, Scope};
 use typed_index_collections::TiVec;
 
 use super::places::Places;
@@ -11,7 +11,7 @@ use super::table::Table;
 use super::{convert, place, report, sandbox};
 use crate::engine::{HookError, Host};
 use crate::hir::{Game, Hook, HookId, Size, Ty};
-use crate::state::{Layout, State, Value};
+use crate::state::{Layout, Position, Value};
 use crate::view::Viewer;
 
 /// The scripts of a game, compiled, and what they have given.
@@ -47,7 +47,7 @@ impl Host for Scripts {
     fn call(
         &self,
         id: HookId,
-        state: &State,
+        state: &Position,
         arguments: &[Value],
     ) -> Result<(Value, u64), HookError> {
         if let Some(found) = self.remembered.find(id, state, arguments) {
@@ -95,7 +95,7 @@ impl Host for Scripts {
 
 impl Scripts {
     /// The view, if the hook sees one.
-    fn table(&self, hook: &Hook, state: &State, arguments: &[Value]) -> Option<Table> {
+    fn table(&self, hook: &Hook, state: &Position, arguments: &[Value]) -> Option<Table> {
         let seat = arguments.get(hook.view_of?.parameter)?;
         let viewer = Viewer::Seat(seat.seat());
         Some(Table::new(Arc::clone(&self.places), state.clone(), viewer))
@@ -115,7 +115,7 @@ impl Scripts {
     clippy::wildcard_enum_match_arm,
     reason = "an error of rhai is one within a call or any other"
 )]
-fn innermost(error: EvalAltResult) -> (String, Position) {
+fn innermost(error: EvalAltResult) -> (String, rhai::Position) {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, outer) => {
             let (why, at) = innermost(*inner);

@@ -6,14 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rhai::{
     Array, Dynamic, Engine, EvalAltResult, FnPtr, INT, ImmutableString, Map, NativeCallContext,
-    Position,
 };
 
 use super::convert;
 use super::places::{Keys, Places, declared};
 use crate::base::limits::SCRIPT_OPERATIONS;
 use crate::hir::Game;
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 use crate::view::{PlaceId, Viewer, Viewpoint};
 
 /// What a script has looked at.
@@ -31,7 +30,7 @@ pub(super) struct Table(Arc<Looked>);
 
 struct Looked {
     places: Arc<Places>,
-    state: State,
+    state: Position,
     viewer: Viewer,
     seen: Mutex<Seen>,
 }
@@ -103,7 +102,7 @@ fn whole<T: Entries>(it: &T) -> Found<Map> {
 }
 
 impl Table {
-    pub(super) fn new(places: Arc<Places>, state: State, viewer: Viewer) -> Self {
+    pub(super) fn new(places: Arc<Places>, state: Position, viewer: Viewer) -> Self {
         Self(Arc::new(Looked {
             places,
             state,
@@ -136,7 +135,7 @@ impl Table {
             seen.slots.push(slots);
         }
         if seen.steps > SCRIPT_OPERATIONS {
-            return Err(EvalAltResult::ErrorTooManyOperations(Position::NONE).into());
+            return Err(EvalAltResult::ErrorTooManyOperations(rhai::Position::NONE).into());
         }
         Ok(())
     }

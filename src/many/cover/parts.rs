@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Counter;
 use super::counter::Count;
-use crate::base::{Position, Sources, Span};
+use crate::base::{LineColumn, Sources, Span};
 use crate::hir::{Condition, Game};
 
 /// What kind of thing a part of a game is.
@@ -73,7 +73,7 @@ pub struct Part {
 }
 
 /// Where a variant stands of which only the name is known.
-const FIRST: Position = Position { line: 1, column: 1 };
+const FIRST: LineColumn = LineColumn { line: 1, column: 1 };
 
 /// Which parts there are, their order, and which are the same in a game with other variants.
 type Key = (String, u32, PartKind, String);
@@ -147,7 +147,7 @@ impl Cover {
 }
 
 impl Part {
-    fn new(kind: PartKind, name: String, (file, at): (String, Position), used: u64) -> Self {
+    fn new(kind: PartKind, name: String, (file, at): (String, LineColumn), used: u64) -> Self {
         Self {
             kind,
             name,
@@ -201,7 +201,7 @@ struct Lister<'a> {
 
 impl Lister<'_> {
     /// A place, if it is in one of the files.
-    fn place(&self, span: Span) -> Option<(String, Position)> {
+    fn place(&self, span: Span) -> Option<(String, LineColumn)> {
         let file = self.sources.name(span.file);
         let is_own = self.own.iter().any(|own| own == file);
         is_own.then(|| (file.to_owned(), self.sources.position(span)))

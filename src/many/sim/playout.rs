@@ -7,7 +7,7 @@ use crate::engine::{self, Fault, Move, Rules, Stop};
 use crate::hir::{Game, StateId};
 use crate::notation::{Names, say};
 use crate::session::{Bot, Opening, RandomGames, Session, Setup, bot_move};
-use crate::state::{Ending, Layout, State, Value};
+use crate::state::{Ending, Layout, Position, Value};
 
 /// How one game went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Played {
     /// How a game went that ended in a position after some moves.
     fn ended(
         (game, layout): (&Game, &Layout),
-        state: &State,
+        state: &Position,
         ending: Option<Ending>,
         moves: usize,
     ) -> Self {

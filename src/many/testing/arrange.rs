@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::{Fault, Rules};
 use crate::hir::{Expr, ExprKind, Game, LocalId, StateRef, Ty, TypeId, Want, ZoneId, ZoneRef};
-use crate::state::{Layout, Set, State, Value};
+use crate::state::{Layout, Position, Set, Value};
 
 /// One zone of a family.
 type Place = (ZoneId, Vec<Value>);
@@ -26,7 +26,7 @@ pub(super) fn arrange(
     game: &Game,
     layout: &Layout,
     rules: &dyn Rules,
-    state: &mut State,
+    state: &mut Position,
     wants: &[&Want],
 ) -> Result<(), Fault> {
     let mut constraints = Constraints::default();
@@ -55,7 +55,7 @@ struct Reader<'a> {
     game: &'a Game,
     layout: &'a Layout,
     rules: &'a dyn Rules,
-    state: &'a mut State,
+    state: &'a mut Position,
     constraints: &'a mut Constraints,
     /// What names of `every` stand for at present.
     bound: Vec<(LocalId, Expr)>,
@@ -174,7 +174,7 @@ impl Reader<'_> {
 struct Table<'a> {
     game: &'a Game,
     layout: &'a Layout,
-    state: &'a mut State,
+    state: &'a mut Position,
     constraints: &'a Constraints,
 }
 

@@ -12,7 +12,7 @@ use crate::hir::{Expr, StateId, StepKind, Template, Test};
 use crate::notation::{Names, say};
 use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
-use crate::state::{FilledText, State, Value};
+use crate::state::{FilledText, Position, Value};
 
 /// The beginning of a test.
 pub struct Head {
@@ -21,14 +21,14 @@ pub struct Head {
     /// What chance gives first: it may be drawn in setup already.
     pub chances: Vec<Given>,
     /// A table with nothing on it.
-    blank: State,
+    blank: Position,
 }
 
 impl Head {
     /// The options and the first outcomes of a test.
     pub fn of(runtime: &Runtime, test: &Test) -> Result<Self, Fault> {
         let seats = u32::try_from(test.seats.len()).unwrap_or(0);
-        let blank = State::new(seats, runtime.layout.size());
+        let blank = Position::new(seats, runtime.layout.size());
         let value = |expr: &Expr| runtime.rules.eval(&blank, &BTreeMap::new(), expr);
         let mut options = Vec::new();
         for (option, expr) in &test.options {
@@ -92,7 +92,7 @@ impl Head {
     /// A sentence with its values. Before setup, only options have one.
     fn words(&self, runtime: &Runtime, template: &Template) -> Result<FilledText, Fault> {
         let (rules, mut state) = (&runtime.rules, self.blank.clone());
-        let value = |state: &State, expr| rules.eval(state, &BTreeMap::new(), expr);
+        let value = |state: &Position, expr| rules.eval(state, &BTreeMap::new(), expr);
         let options = runtime.game.states.iter_enumerated();
         for (id, option) in options.filter(|(_, it)| it.option.is_some()) {
             let set = self.options.iter().find(|(set, _)| *set == id);

@@ -2,10 +2,10 @@
 
 use crate::hir::{ChanceOutcome, StepKind, Test, Want, ZoneId};
 use crate::session::Session;
-use crate::state::State;
+use crate::state::Position;
 
 /// Takes the order of such piles back from a table that was arranged. A pile whose top is given keeps its order.
-pub(super) fn keep(session: &Session, state: &mut State, test: &Test) {
+pub(super) fn keep(session: &Session, state: &mut Position, test: &Test) {
     let (game, layout) = (session.game(), session.layout());
     let zones = game.zones.iter_enumerated();
     for (id, _) in zones.filter(|(id, zone)| falls(test, &zone.name) && !has_top(test, *id)) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Fault, Rules};
 use crate::base::Span;
 use crate::hir::{Expr, LocalId, Ty};
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 /// A value on which a condition depends, and its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Fact {
 /// When the game has a fault.
 pub fn facts(
     rules: &dyn Rules,
-    (state, told): (&State, &BTreeMap<String, Value>),
+    (state, told): (&Position, &BTreeMap<String, Value>),
     condition: &Expr,
 ) -> Result<Vec<Fact>, Fault> {
     let mut out = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::hir::HookId;
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 /// Functions outside the language. A hook is given a view and plain values, never the position itself.
 pub trait Host: Send + Sync {
@@ -13,7 +13,7 @@ pub trait Host: Send + Sync {
     fn call(
         &self,
         hook: HookId,
-        state: &State,
+        state: &Position,
         arguments: &[Value],
     ) -> Result<(Value, u64), HookError>;
 }

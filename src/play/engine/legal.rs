@@ -1,21 +1,21 @@
 //! The legal moves of a position.
 
 use super::{Fault, Move, Offer, Rules, Stop};
-use crate::state::State;
+use crate::state::Position;
 
 /// The legal moves of some offers, in the order of the offers. They are counted and found by number; only
 /// [`Self::list`] lists them.
 #[derive(Clone, Copy)]
 pub struct Legal<'a> {
     rules: &'a dyn Rules,
-    state: &'a State,
+    state: &'a Position,
     offers: &'a [Offer],
 }
 
 impl<'a> Legal<'a> {
     /// The legal moves of offers that are open in a position.
     #[must_use]
-    pub const fn new(rules: &'a dyn Rules, state: &'a State, offers: &'a [Offer]) -> Self {
+    pub const fn new(rules: &'a dyn Rules, state: &'a Position, offers: &'a [Offer]) -> Self {
         Self {
             rules,
             state,

@@ -1,12 +1,12 @@
 //! What a game was worth to each seat.
 
 use crate::hir::{Game, Ty};
-use crate::state::{Layout, State, Value};
+use crate::state::{Layout, Position, Value};
 
 /// What each seat gets out of a game that is over: its score if the game keeps scores. Otherwise 1 for each winner and -1
 /// for each other seat, or 0 for all if nobody has won. `None` while the game goes on.
 #[must_use]
-pub fn returns(game: &Game, layout: &Layout, state: &State) -> Option<Vec<i32>> {
+pub fn returns(game: &Game, layout: &Layout, state: &Position) -> Option<Vec<i32>> {
     let winners = &state.ending()?.winners;
     let one = |seat: u32| match game.score {
         Some(score) => layout

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Budget, Cost, Drawn, Event, Fault, Move, Pending, Playout, Reason, Stop};
 use crate::hir::{ActionId, Expr, StateId};
-use crate::state::{FilledText, State, Value};
+use crate::state::{FilledText, Position, Value};
 
 /// What an executor answers. All of it is about one position; nothing is remembered between calls. What goes
 /// on by itself shares one [`Budget`]: a move and the chance that falls after it. Each question has its own.
@@ -20,32 +20,32 @@ pub trait Rules: Send + Sync {
         seats: u32,
         options: &[(StateId, Value)],
         budget: &Budget,
-    ) -> Result<(State, Vec<Event>), Stop>;
+    ) -> Result<(Position, Vec<Event>), Stop>;
 
     /// Runs from the end of setup into play. Called once, when `pending` says that setup is done.
     ///
     /// # Errors
     /// When the game has a fault.
-    fn begin(&self, state: &mut State, budget: &Budget) -> Result<Vec<Event>, Stop>;
+    fn begin(&self, state: &mut Position, budget: &Budget) -> Result<Vec<Event>, Stop>;
 
     /// Stands at the beginning of play, where nothing has happened yet: what `begin` runs is left to [`Self::go_on`].
-    fn enter_play(&self, state: &mut State);
+    fn enter_play(&self, state: &mut Position);
 
     /// Whether setup has run and play has not begun.
-    fn is_set_up(&self, state: &State) -> bool;
+    fn is_set_up(&self, state: &Position) -> bool;
 
     /// What comes next.
     ///
     /// # Errors
     /// When the game has a fault.
-    fn pending(&self, state: &State) -> Result<Pending, Fault>;
+    fn pending(&self, state: &Position) -> Result<Pending, Fault>;
 
     /// The seats that play waits for: all of a team, whatever its members can do.
-    fn awaited(&self, state: &State) -> Vec<u32>;
+    fn awaited(&self, state: &Position) -> Vec<u32>;
 
     /// Whether all can see that a seat has no legal move with an action: a condition fails that depends on no
     /// argument and on nothing hidden. One that cannot be judged bars nobody.
-    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> bool;
+    fn is_barred(&self, state: &Position, seat: u32, action: ActionId) -> bool;
 
     /// Lets chance fall.
     ///
@@ -53,7 +53,7 @@ pub trait Rules: Send + Sync {
     /// When the outcome is not one of those possible, or the game has a fault.
     fn resolve(
         &self,
-        state: &mut State,
+        state: &mut Position,
         drawn: &Drawn,
         budget: &Budget,
     ) -> Result<Vec<Event>, Stop>;
@@ -62,13 +62,13 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// The refusal, or a fault.
-    fn legality(&self, state: &State, action: &Move) -> Result<(), Stop>;
+    fn legality(&self, state: &Position, action: &Move) -> Result<(), Stop>;
 
     /// How many legal moves a seat has with an action.
     ///
     /// # Errors
     /// When the game has a fault.
-    fn count(&self, state: &State, seat: u32, action: ActionId) -> Result<u64, Fault>;
+    fn count(&self, state: &Position, seat: u32, action: ActionId) -> Result<u64, Fault>;
 
     /// The legal arguments at a place in their order, counted from 0.
     ///
@@ -76,7 +76,7 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn nth(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
         at: u64,
@@ -89,7 +89,7 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn list(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
         most: usize,
@@ -101,7 +101,7 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn candidates(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
         prefix: &[Value],
@@ -111,14 +111,19 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// The refusal, or a fault.
-    fn apply(&self, state: &mut State, action: &Move, budget: &Budget) -> Result<Vec<Event>, Stop>;
+    fn apply(
+        &self,
+        state: &mut Position,
+        action: &Move,
+        budget: &Budget,
+    ) -> Result<Vec<Event>, Stop>;
 
     /// Lets a game go on by itself to its end, or to a decision that it cannot make; says whether nothing has come up that
     /// has to be looked at in a session.
     ///
     /// # Errors
     /// When the game has a fault, or perhaps has one.
-    fn go_on(&self, state: &mut State, playout: &mut Playout<'_>) -> Result<bool, Stop>;
+    fn go_on(&self, state: &mut Position, playout: &mut Playout<'_>) -> Result<bool, Stop>;
 
     /// The value of an expression that names no local; `told` is what was last told under each name.
     ///
@@ -126,7 +131,7 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn eval(
         &self,
-        state: &State,
+        state: &Position,
         told: &BTreeMap<String, Value>,
         expr: &Expr,
     ) -> Result<Value, Fault>;
@@ -139,8 +144,8 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn broken(
         &self,
-        state: &State,
-        before: Option<&State>,
+        state: &Position,
+        before: Option<&Position>,
         exempt: &[usize],
     ) -> Result<Option<usize>, Fault>;
 
@@ -152,7 +157,7 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault>;
+    fn explain(&self, state: &Position, action: &Move) -> Result<Vec<(Reason, bool)>, Fault>;
 
     /// The text of a question to a seat, with the values that the seat can see; of an action at a
     /// turn, what its phase is about. Nothing if there is no text.
@@ -161,7 +166,7 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn question(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
     ) -> Result<Option<FilledText>, Fault>;
@@ -171,5 +176,5 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// When the game has a fault.
-    fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault>;
+    fn costs(&self, state: &Position, action: &Move) -> Result<Vec<Cost>, Fault>;
 }

@@ -6,7 +6,7 @@ use super::{Input, Session};
 use crate::engine::{self, Fault, Move, Rules};
 use crate::hir::{Game, Invariant};
 use crate::notation::{self, Names};
-use crate::state::State;
+use crate::state::Position;
 
 /// Looks at what must always hold.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ impl Watch<'_> {
     ///
     /// # Errors
     /// One that does not hold.
-    pub fn constants(self, state: &State) -> Result<Vec<usize>, Fault> {
+    pub fn constants(self, state: &Position) -> Result<Vec<usize>, Fault> {
         let mut known = self.rules.always_hold(state.seats()).to_vec();
         for (at, invariant) in self.game.invariants.iter().enumerate() {
             if !known.contains(&at) && invariant.expr.is_constant(self.game) {
@@ -45,8 +45,8 @@ impl Watch<'_> {
     /// One that does not hold.
     pub fn verify(
         self,
-        state: &State,
-        before: Option<&State>,
+        state: &Position,
+        before: Option<&Position>,
         exempt: &[usize],
         last: Option<&Move>,
     ) -> Result<(), Fault> {
@@ -57,14 +57,14 @@ impl Watch<'_> {
         }
     }
 
-    fn holds(self, state: &State, invariant: &Invariant) -> Result<bool, Fault> {
+    fn holds(self, state: &Position, invariant: &Invariant) -> Result<bool, Fault> {
         let nothing_told = BTreeMap::new();
         let value = self.rules.eval(state, &nothing_told, &invariant.expr)?;
         Ok(value.is_yes())
     }
 
     /// With the values that it looks at, and the last move.
-    fn fault(self, state: &State, invariant: &Invariant, last: Option<&Move>) -> Fault {
+    fn fault(self, state: &Position, invariant: &Invariant, last: Option<&Move>) -> Fault {
         let Self { game, names, .. } = self;
         let facts = engine::facts(self.rules, (state, &BTreeMap::new()), &invariant.expr);
         let facts: Vec<_> = facts

@@ -6,13 +6,13 @@ use std::borrow::Cow;
 use super::Session;
 use crate::engine::{Chance, ChanceKind, Drawn};
 use crate::hir::Ty;
-use crate::state::State;
+use crate::state::Position;
 
 impl Session {
     /// The position with all cards in the order in which they are going to be drawn, if nothing is given or shuffled
     /// until then. Where play stops at each chance, no order is settled beforehand.
     #[must_use]
-    pub fn laid_out(&self) -> Cow<'_, State> {
+    pub fn laid_out(&self) -> Cow<'_, Position> {
         let (game, layout) = (self.game(), self.layout());
         let mut whole = Cow::Borrowed(self.state());
         if self.chance_source.is_asked() {

@@ -2,12 +2,12 @@
 
 use super::Setup;
 use crate::engine::{Budget, Event, Pending, Rules, Stop, Task};
-use crate::state::State;
+use crate::state::Position;
 
 /// The position in which something is drawn or decided for the first time.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    pub(super) state: State,
+    pub(super) state: Position,
     /// What has happened on the way to it.
     pub(super) events: Vec<Event>,
     /// Whether setup is over, and play has begun.

@@ -9,7 +9,7 @@ use crate::base::limits::HISTORY;
 use crate::engine::{self, Budget, Chance, Drawn, Fault, Move, Pending, Rules, Stop, Task};
 use crate::hir::{Game, StateId};
 use crate::notation::Names;
-use crate::state::{Layout, State, Value};
+use crate::state::{Layout, Position, Value};
 
 /// A game in play.
 #[derive(Clone)]
@@ -19,10 +19,10 @@ pub struct Session {
     pub(super) rules: Arc<dyn Rules>,
     pub(super) names: Names,
     pub(super) chance_source: ChanceSource,
-    pub(super) state: State,
+    pub(super) state: Position,
     pub(super) record: Vec<Entry>,
     /// Position, `chance_source` and length of the record before each move.
-    before: VecDeque<Arc<(State, ChanceSource, usize)>>,
+    before: VecDeque<Arc<(Position, ChanceSource, usize)>>,
     /// Moves that lie too far back to be taken back.
     settled: usize,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
@@ -85,7 +85,7 @@ impl Session {
     ) -> Self {
         let seats = u32::try_from(names.seats.len()).unwrap_or(0);
         Self {
-            state: State::new(seats, 0),
+            state: Position::new(seats, 0),
             game,
             layout,
             rules,
@@ -293,18 +293,21 @@ impl Session {
     }
 
     /// The position before the last move.
-    pub(super) fn position_before_last_move(&self) -> Option<&State> {
+    pub(super) fn position_before_last_move(&self) -> Option<&Position> {
         self.before.back().map(|before| &before.0)
     }
 
     /// The position before a move, counted from 0, and how long the record was.
-    pub(super) fn before(&self, at: usize) -> Option<(&State, usize)> {
+    pub(super) fn before(&self, at: usize) -> Option<(&Position, usize)> {
         let (state, _, length) = self.before_with_chance(at)?;
         Some((state, length))
     }
 
     /// The same with the source of chance as it was.
-    pub(super) fn before_with_chance(&self, at: usize) -> Option<(&State, &ChanceSource, usize)> {
+    pub(super) fn before_with_chance(
+        &self,
+        at: usize,
+    ) -> Option<(&Position, &ChanceSource, usize)> {
         let before = self.before.get(at.checked_sub(self.settled)?)?;
         Some((&before.0, &before.1, before.2))
     }
@@ -334,7 +337,7 @@ impl Session {
     ///
     /// # Errors
     /// When the game has a fault.
-    pub fn arrange(&mut self, state: State) -> Result<(), Fault> {
+    pub fn arrange(&mut self, state: Position) -> Result<(), Fault> {
         self.state = state;
         self.pending = None;
         self.exempt_broken()
@@ -366,7 +369,7 @@ impl Session {
 
     /// The position. It holds every secret; what a seat may know of it is a view.
     #[must_use]
-    pub const fn state(&self) -> &State {
+    pub const fn state(&self) -> &Position {
         &self.state
     }
 

@@ -8,7 +8,7 @@ use crate::engine::{
     Stop, Task,
 };
 use crate::hir::Ty;
-use crate::state::{Ending, State};
+use crate::state::{Ending, Position};
 
 /// The random bots of a game: one for each seat.
 #[derive(Default)]
@@ -73,7 +73,7 @@ impl Chances for ChanceSource {
 /// Plays such games one after the other. A game takes the memory of the game before it.
 pub struct RandomGames {
     /// The position of the game that was played last.
-    state: State,
+    state: Position,
     bots: RandomBots,
     source: ChanceSource,
     /// See [`Playout::before`].
@@ -83,7 +83,7 @@ pub struct RandomGames {
 impl Default for RandomGames {
     fn default() -> Self {
         Self {
-            state: State::new(0, 0),
+            state: Position::new(0, 0),
             bots: RandomBots::default(),
             source: ChanceSource::new(0),
             before: Vec::new(),
@@ -94,7 +94,7 @@ impl Default for RandomGames {
 impl RandomGames {
     /// The position in which the last game ended.
     #[must_use]
-    pub const fn state(&self) -> &State {
+    pub const fn state(&self) -> &Position {
         &self.state
     }
 
@@ -143,7 +143,7 @@ impl RandomGames {
 /// A game that is played here.
 struct Alone<'r> {
     rules: &'r dyn Rules,
-    state: &'r mut State,
+    state: &'r mut Position,
 }
 
 impl Alone<'_> {

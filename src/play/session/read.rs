@@ -8,7 +8,7 @@ use super::Session;
 use crate::engine::{Move, Offer};
 use crate::hir::{Game, Ty, TypeId};
 use crate::notation::{self, MoveError, Names};
-use crate::state::{Layout, Set, State, Value};
+use crate::state::{Layout, Position, Set, Value};
 use crate::view::{PlaceId, SeenPlace, Viewer, view};
 
 impl Session {
@@ -56,7 +56,7 @@ impl Session {
 pub fn read_move(
     game: &Game,
     names: &Names,
-    table: (&Layout, &State),
+    table: (&Layout, &Position),
     (seat, offers): (u32, &[Offer]),
     line: &str,
 ) -> Result<Move, MoveError> {
@@ -68,7 +68,7 @@ pub fn read_move(
 /// The first die with a face that lies where the seat's dice lie, seen by it and not yet taken.
 fn die(
     game: &Game,
-    (layout, state): (&Layout, &State),
+    (layout, state): (&Layout, &Position),
     seat: u32,
     (of, face): (TypeId, i32),
     taken: &Set,

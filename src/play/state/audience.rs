@@ -1,12 +1,12 @@
 //! Who sees what in a position.
 
-use super::{Layout, Set, State, Value};
+use super::{Layout, Position, Set, Value};
 use crate::hir::{Audience, Game};
 
 impl Layout {
     /// The seats that see a place; nothing if all see it.
     #[must_use]
-    pub fn seers(&self, state: &State, audience: Audience, indices: &[Value]) -> Option<Set> {
+    pub fn seers(&self, state: &Position, audience: Audience, indices: &[Value]) -> Option<Set> {
         match audience {
             Audience::Public => None,
             Audience::Owner => Some(indices.first().map(Value::seats).unwrap_or_default()),
@@ -21,14 +21,14 @@ impl Layout {
 
     /// Whether a seat sees a place.
     #[must_use]
-    pub fn sees(&self, state: &State, seat: u32, audience: Audience, indices: &[Value]) -> bool {
+    pub fn sees(&self, state: &Position, seat: u32, audience: Audience, indices: &[Value]) -> bool {
         self.seers(state, audience, indices)
             .is_none_or(|it| it.has(seat))
     }
 
     /// Whether a seat sees a place in the second position that it did not see in the first.
     #[must_use]
-    pub fn opens(&self, game: &Game, before: &State, after: &State, seat: u32) -> bool {
+    pub fn opens(&self, game: &Game, before: &Position, after: &Position, seat: u32) -> bool {
         let gains = |audience: Audience, indices: &[Value]| match (
             self.seers(before, audience, indices),
             self.seers(after, audience, indices),

@@ -2,7 +2,7 @@
 
 use super::cells::{decode, set_of};
 use super::layout::{Family, Layout};
-use super::{Set, State, Value, value_at};
+use super::{Position, Set, Value, value_at};
 use crate::hir::{LocalId, StateId, Ty, ZoneId};
 
 impl Family {
@@ -89,7 +89,7 @@ impl Layout {
     }
 
     /// The cards of each zone of a family, the top one last: also of seats that nobody takes, where none are.
-    pub fn piles<'s>(&self, state: &'s State, id: ZoneId) -> impl Iterator<Item = &'s [i32]> {
+    pub fn piles<'s>(&self, state: &'s Position, id: ZoneId) -> impl Iterator<Item = &'s [i32]> {
         let width = self.zones.get(id).map_or(1, |it| it.width);
         let slots = state.cells.get(self.zone_slots(id)).unwrap_or_default();
         slots.chunks_exact(width).map(|zone| {
@@ -144,19 +144,19 @@ impl Layout {
 
     /// The code in a slot of the position.
     #[must_use]
-    pub fn code(state: &State, slot: usize) -> i32 {
+    pub fn code(state: &Position, slot: usize) -> i32 {
         state.cells.get(slot).copied().unwrap_or(0)
     }
 
     /// The code in a slot of the frame that starts at `base`.
     #[must_use]
-    pub fn framed(state: &State, base: usize, at: usize) -> i32 {
+    pub fn framed(state: &Position, base: usize, at: usize) -> i32 {
         state.stack.get(base + at).copied().unwrap_or(0)
     }
 
     /// The set of a type in the slots of the position from one on.
     #[must_use]
-    pub fn set_at(&self, state: &State, slot: usize, ty: &Ty) -> Set {
+    pub fn set_at(&self, state: &Position, slot: usize, ty: &Ty) -> Set {
         state
             .cells
             .get(slot..slot + self.width(ty))
@@ -165,7 +165,7 @@ impl Layout {
 
     /// The set that a local holds in the frame that starts at `base`; nothing where it is `none`.
     #[must_use]
-    pub fn framed_set(&self, state: &State, local: LocalId, base: usize) -> Option<Set> {
+    pub fn framed_set(&self, state: &Position, local: LocalId, base: usize) -> Option<Set> {
         match self.local(state, base, local, None) {
             Value::Set(set) => Some(set),
             Value::None
@@ -180,7 +180,7 @@ impl Layout {
 
     /// The cards of the zone whose slots begin here, the top one last.
     #[must_use]
-    pub fn cards_at(state: &State, slot: usize) -> &[i32] {
+    pub fn cards_at(state: &Position, slot: usize) -> &[i32] {
         let count = usize::try_from(Self::code(state, slot)).unwrap_or(0);
         state
             .cells
@@ -190,7 +190,7 @@ impl Layout {
 
     /// The value of a state whose slots begin here.
     #[must_use]
-    pub fn value_at(&self, state: &State, id: StateId, slot: usize) -> Value {
+    pub fn value_at(&self, state: &Position, id: StateId, slot: usize) -> Value {
         let width = self.states.get(id).map_or(0, |family| family.width);
         let slots = state.cells.get(slot..slot + width).unwrap_or_default();
         self.state_types

@@ -4,7 +4,7 @@ use typed_index_collections::TiVec;
 
 use super::cells::{Cells, decode, encode};
 use super::progress::Kept;
-use super::{State, Value, ordinal, value_at};
+use super::{Position, Value, ordinal, value_at};
 use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
 
 /// Slots of a set of at most 128 different things.
@@ -232,7 +232,7 @@ impl Layout {
     #[must_use]
     pub fn cards<'s>(
         &self,
-        state: &'s State,
+        state: &'s Position,
         zone: ZoneId,
         indices: &[Value],
     ) -> Option<&'s [i32]> {
@@ -244,7 +244,7 @@ impl Layout {
 
     /// The faces of dice; nothing for other types.
     #[must_use]
-    pub fn faces(&self, game: &Game, state: &State, of: TypeId, dice: &[u32]) -> Vec<i32> {
+    pub fn faces(&self, game: &Game, state: &Position, of: TypeId, dice: &[u32]) -> Vec<i32> {
         let Some(face) = game.face(of) else {
             return Vec::new();
         };
@@ -258,7 +258,7 @@ impl Layout {
 
     /// Replaces the cards of a zone, the top one last; then all of them have an order. Cards that do
     /// not fit are left out.
-    pub fn set_cards(&self, state: &mut State, zone: ZoneId, indices: &[Value], cards: &[i32]) {
+    pub fn set_cards(&self, state: &mut Position, zone: ZoneId, indices: &[Value], cards: &[i32]) {
         let slots = self.zone_at(zone, indices);
         let Some(slots) = slots.and_then(|slots| state.cells.get_mut(slots)) else {
             return;
@@ -276,7 +276,7 @@ impl Layout {
 
     /// The value of a state; nothing if an index is outside its range.
     #[must_use]
-    pub fn state(&self, state: &State, id: StateId, indices: &[Value]) -> Option<Value> {
+    pub fn state(&self, state: &Position, id: StateId, indices: &[Value]) -> Option<Value> {
         let slots = state.cells.get(self.state_at(id, indices)?)?;
         Some(decode(slots, self.state_types.get(id)?))
     }
@@ -285,7 +285,7 @@ impl Layout {
     #[must_use]
     pub fn set_state(
         &self,
-        state: &mut State,
+        state: &mut Position,
         id: StateId,
         indices: &[Value],
         value: &Value,
@@ -303,7 +303,7 @@ impl Layout {
 
     /// A local of the frame that starts at `base`; `seat` for one with a value for each seat.
     #[must_use]
-    pub fn local(&self, state: &State, base: usize, local: LocalId, seat: Option<u32>) -> Value {
+    pub fn local(&self, state: &Position, base: usize, local: LocalId, seat: Option<u32>) -> Value {
         let slot = self
             .local_slot(local, seat)
             .and_then(|(at, width)| state.stack.get(base + at..base + at + width));
@@ -316,7 +316,7 @@ impl Layout {
     /// Gives a local a value, in the frame that starts at `base`; `seat` for one that holds a value for each seat.
     pub fn set_local(
         &self,
-        state: &mut State,
+        state: &mut Position,
         base: usize,
         local: LocalId,
         seat: Option<u32>,
@@ -331,7 +331,7 @@ impl Layout {
     }
 
     /// Clears a local, as if it had never been used; answers of seats are `none`.
-    pub fn wipe(&self, state: &mut State, base: usize, local: LocalId, per_seat: bool) {
+    pub fn wipe(&self, state: &mut Position, base: usize, local: LocalId, per_seat: bool) {
         let slot = self.locals.get(local).copied().flatten();
         let slots = slot.and_then(|(at, width)| state.stack.get_mut(base + at..base + at + width));
         if let Some(slots) = slots {

@@ -16,7 +16,7 @@ mod value;
 pub use cells::{NONE, from_code, to_code};
 pub use finder::SlotFinder;
 pub use layout::{Family, LARGE_SET, Layout, SET};
-pub use position::{Cursor, Ending, State};
+pub use position::{Cursor, Ending, Position};
 pub use progress::{Progress, is_ascending};
 pub use set::Set;
 pub use subsets::{count_subsets, next_subset, nth_subset};

@@ -29,7 +29,7 @@ pub struct Ending {
 
 /// One position of a game. Only executors read its parts: what a seat may know of it is a view.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct State {
+pub struct Position {
     /// How many seats play.
     pub seats: u32,
     /// Zones and states.
@@ -46,7 +46,7 @@ pub struct State {
     pub games: u32,
 }
 
-impl Clone for State {
+impl Clone for Position {
     fn clone(&self) -> Self {
         Self {
             seats: self.seats,
@@ -80,7 +80,7 @@ impl Clone for State {
     }
 }
 
-impl State {
+impl Position {
     /// All slots at 0 and nothing running.
     #[must_use]
     pub fn new(seats: u32, size: usize) -> Self {

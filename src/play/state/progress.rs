@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::cells::Cells;
-use super::{Cursor, Layout, Set, State, Value};
+use super::{Cursor, Layout, Position, Set, Value};
 use crate::hir::{BlockId, BodyId, Control, Decision, Expr, ExprKind, Game, PhaseId, Ty, TypeId};
 
 /// One thing that is stored while a statement runs.
@@ -105,27 +105,27 @@ impl Layout {
 
     /// The progress of the statement at a cursor.
     #[must_use]
-    pub fn progress(&self, state: &State, at: Cursor, what: Progress) -> Value {
+    pub fn progress(&self, state: &Position, at: Cursor, what: Progress) -> Value {
         self.kept_of(at, what)
             .map_or(Value::None, |it| it.read(&state.stack, at.base as usize))
     }
 
     /// Sets the progress of the statement at a cursor.
-    pub fn set_progress(&self, state: &mut State, at: Cursor, what: Progress, value: &Value) {
+    pub fn set_progress(&self, state: &mut Position, at: Cursor, what: Progress, value: &Value) {
         if let Some(cells) = self.kept_of(at, what) {
             cells.write(&mut state.stack, at.base as usize, value);
         }
     }
 
     /// Forgets the progress, so that positions with the same future are equal.
-    pub fn forget_progress(&self, state: &mut State, at: Cursor) {
+    pub fn forget_progress(&self, state: &mut Position, at: Cursor) {
         for (_, cells) in self.kept_at(at) {
             cells.wipe(&mut state.stack, at.base as usize);
         }
     }
 
     /// The same for all statements of a block that ends.
-    pub fn forget_block(&self, state: &mut State, at: Cursor) {
+    pub fn forget_block(&self, state: &mut Position, at: Cursor) {
         for (_, cells) in self.progress.get(at.block).into_iter().flatten().flatten() {
             cells.wipe(&mut state.stack, at.base as usize);
         }

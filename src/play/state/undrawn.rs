@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use typed_index_collections::TiVec;
 
-use super::{Layout, State, Value};
+use super::{Layout, Position, Value};
 use crate::hir::{ChanceMove, Game, ZoneId};
 
 /// Which zones a statement of the game shuffles.
@@ -44,7 +44,7 @@ impl Layout {
 
     /// The places of a zone whose order has not fallen, counted from the bottom; none of them where all has.
     #[must_use]
-    pub fn undrawn(&self, state: &State, zone: ZoneId, indices: &[Value]) -> Range<usize> {
+    pub fn undrawn(&self, state: &Position, zone: ZoneId, indices: &[Value]) -> Range<usize> {
         let slots = self.mark_slots(zone, indices);
         match slots.and_then(|slots| state.cells.get(slots)) {
             Some([from, to]) => {
@@ -57,7 +57,7 @@ impl Layout {
 
     /// Whether the order of any zone of a family has not fallen.
     #[must_use]
-    pub fn has_undrawn(&self, state: &State, zone: ZoneId) -> bool {
+    pub fn has_undrawn(&self, state: &Position, zone: ZoneId) -> bool {
         let family = self.zones.get(zone).filter(|_| self.is_shuffled(zone));
         let zones = family.and_then(|family| {
             let cells = state.cells.get(self.zone_slots(zone))?;
@@ -70,7 +70,7 @@ impl Layout {
     /// Replaces the cards of a zone, the top one last, of which some have no order. One card alone has one.
     pub fn set_part(
         &self,
-        state: &mut State,
+        state: &mut Position,
         (zone, indices): (ZoneId, &[Value]),
         cards: &[i32],
         part: Range<usize>,
@@ -93,7 +93,7 @@ impl Layout {
 
     /// The cards of a zone whose order has not fallen, by their numbers.
     #[must_use]
-    pub fn unordered(&self, state: &State, zone: ZoneId, indices: &[Value]) -> Vec<u32> {
+    pub fn unordered(&self, state: &Position, zone: ZoneId, indices: &[Value]) -> Vec<u32> {
         let part = self.undrawn(state, zone, indices);
         let cards = self.cards(state, zone, indices).unwrap_or_default();
         let unordered = cards.get(part).unwrap_or_default();
@@ -104,7 +104,7 @@ impl Layout {
     #[must_use]
     pub fn draw(
         &self,
-        state: &mut State,
+        state: &mut Position,
         (zone, indices): (ZoneId, &[Value]),
         drawn: &[u32],
     ) -> bool {

@@ -4,7 +4,7 @@
 use super::{Viewer, see};
 use crate::engine::{At, Cost, Event, Fault, Move, Reason, Refusal, Rules, Stop, covered_fault};
 use crate::hir::Game;
-use crate::state::{Layout, State, Value};
+use crate::state::{Layout, Position, Value};
 
 /// The explanation of a move for the seat that asks about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Explained {
 ///
 /// # Errors
 /// When the game has a fault.
-pub fn explain(rules: &dyn Rules, state: &State, action: &Move) -> Result<Explained, Stop> {
+pub fn explain(rules: &dyn Rules, state: &Position, action: &Move) -> Result<Explained, Stop> {
     let refusal = match rules.legality(state, action) {
         Ok(()) => None,
         Err(Stop::Refused(refusal)) => Some(refusal),
@@ -40,7 +40,7 @@ pub fn explain(rules: &dyn Rules, state: &State, action: &Move) -> Result<Explai
 ///
 /// # Errors
 /// When the game has a fault.
-pub fn costs(rules: &dyn Rules, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {
+pub fn costs(rules: &dyn Rules, state: &Position, action: &Move) -> Result<Vec<Cost>, Fault> {
     if is_open(rules, state, action)? {
         rules.costs(state, action)
     } else {
@@ -53,7 +53,7 @@ pub fn costs(rules: &dyn Rules, state: &State, action: &Move) -> Result<Vec<Cost
 ///
 /// # Errors
 /// When the game has a fault.
-pub fn may_break_in(game: &Game, rules: &dyn Rules, state: &State) -> Result<Vec<u32>, Fault> {
+pub fn may_break_in(game: &Game, rules: &dyn Rules, state: &Position) -> Result<Vec<u32>, Fault> {
     let mut open = Vec::new();
     for seat in 0..state.seats() {
         for (action, _) in game
@@ -76,7 +76,7 @@ pub fn may_break_in(game: &Game, rules: &dyn Rules, state: &State) -> Result<Vec
 }
 
 /// Whether a seat is offered an action, whatever its conditions say.
-fn is_open(rules: &dyn Rules, state: &State, action: &Move) -> Result<bool, Fault> {
+fn is_open(rules: &dyn Rules, state: &Position, action: &Move) -> Result<bool, Fault> {
     match rules.legality(state, action) {
         Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(false),
         Err(Stop::Fault(fault)) => Err(fault),
@@ -89,7 +89,7 @@ fn is_open(rules: &dyn Rules, state: &State, action: &Move) -> Result<bool, Faul
 pub fn scores(
     game: &Game,
     layout: &Layout,
-    state: &State,
+    state: &Position,
     viewer: Viewer,
 ) -> Option<Vec<Option<i32>>> {
     let id = game.score?;

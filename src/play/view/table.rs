@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Viewer;
 use crate::hir::{Audience, ExprKind, Game, Shaped, StateId, Ty, TypeId, ZoneId};
-use crate::state::{Layout, State, Value};
+use crate::state::{Layout, Position, Value};
 
 /// What one viewer sees of a position: zones first, then states, each family in the order of its indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,7 +101,7 @@ pub struct Card {
 
 /// What a viewer sees of a position.
 #[must_use]
-pub fn view(game: &Game, layout: &Layout, state: &State, viewer: Viewer) -> View {
+pub fn view(game: &Game, layout: &Layout, state: &Position, viewer: Viewer) -> View {
     let look = Viewpoint {
         game,
         layout,
@@ -121,7 +121,7 @@ pub struct Viewpoint<'a> {
     /// Where its positions store everything.
     pub layout: &'a Layout,
     /// The position.
-    pub state: &'a State,
+    pub state: &'a Position,
     /// Who looks.
     pub viewer: Viewer,
 }

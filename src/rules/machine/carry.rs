@@ -7,7 +7,7 @@ use super::{Desk, Machine, Table, invariants};
 use crate::base::limits::STEPS;
 use crate::engine::{Carried, Playout};
 use crate::program::standing;
-use crate::state::{Cursor, State};
+use crate::state::{Cursor, Position};
 
 /// Where play goes on.
 struct Start {
@@ -29,7 +29,7 @@ impl Machine {
     /// steps for each move.
     pub(super) fn run(
         &self,
-        state: &mut State,
+        state: &mut Position,
         steps: u64,
         mut playout: Option<&mut Playout<'_>>,
     ) -> Carried {
@@ -105,7 +105,7 @@ impl Machine {
     fn advance(
         &self,
         (table, desk): (&Table, &mut Desk),
-        state: &mut State,
+        state: &mut Position,
         (spent, pays): (&mut u64, bool),
         playout: Option<&mut Playout<'_>>,
     ) -> Option<Exit> {
@@ -148,7 +148,7 @@ impl Machine {
 
     /// Where the innermost body goes on; nothing where there is no code for it. Code that decides is used where a game goes
     /// on by itself.
-    fn start(&self, table: &Table, state: &State, plays: bool) -> Option<Start> {
+    fn start(&self, table: &Table, state: &Position, plays: bool) -> Option<Start> {
         let top = state.cursors.last()?;
         let routine = table.lowered.routines.get(top.body)?;
         let root = self.game.bodies.get(top.body)?.block;
@@ -190,7 +190,7 @@ impl Machine {
     fn sit_down(
         &self,
         (table, desk): (&Table, &mut Desk),
-        state: &State,
+        state: &Position,
         playout: &mut Playout<'_>,
     ) {
         let watched = self.watched(playout);
@@ -209,7 +209,7 @@ impl Machine {
     }
 
     /// Notes where play stands: machine code says it for each body, the innermost first.
-    fn stand(&self, table: &Table, desk: &Desk, state: &mut State, start: &Start) -> Option<()> {
+    fn stand(&self, table: &Table, desk: &Desk, state: &mut Position, start: &Start) -> Option<()> {
         state.cursors.truncate(start.depth);
         let count = usize::try_from(desk.context.stopped).ok()?;
         let stops = desk.context.stops.get(..count)?;
@@ -237,7 +237,7 @@ impl Machine {
 }
 
 /// Takes a game back that goes on by itself.
-fn stand_up(desk: &mut Desk, state: &State, playout: &mut Playout<'_>) {
+fn stand_up(desk: &mut Desk, state: &Position, playout: &mut Playout<'_>) {
     let context = &mut desk.context;
     context.playout = std::ptr::null_mut();
     playout.moves = context.moves;

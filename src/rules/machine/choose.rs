@@ -7,7 +7,7 @@ use super::{Desk, Machine, Table};
 use crate::engine::Playout;
 use crate::hir::{ActionId, Decision, PhaseId};
 use crate::program::standing;
-use crate::state::State;
+use crate::state::Position;
 
 /// A move: who, what, and its place among the moves of the action.
 pub(super) struct Choice {
@@ -25,7 +25,7 @@ pub(super) struct Choosing<'a, 'c> {
     pub(super) machine: &'a Machine,
     pub(super) table: &'a Table,
     pub(super) desk: &'a mut Desk,
-    pub(super) state: &'a State,
+    pub(super) state: &'a Position,
     pub(super) waiting: &'a Waiting<'a>,
     pub(super) playout: &'a mut Playout<'c>,
 }

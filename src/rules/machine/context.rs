@@ -1,7 +1,7 @@
 //! What machine code reads and writes, one for each thread that asks.
 
 use crate::base::limits::STEPS;
-use crate::state::{Set, State};
+use crate::state::{Position, Set};
 
 /// Words for the arguments of a move, two for each, and two more for a set that is looked for.
 pub(super) const WORDS: usize = 2 * PARAMETERS + 2;
@@ -188,7 +188,7 @@ impl Desk {
     }
 
     /// Lays out a position about which more will be asked.
-    pub(super) fn ask(&mut self, state: &State, needs: Needs) {
+    pub(super) fn ask(&mut self, state: &Position, needs: Needs) {
         self.lay_out(state, needs);
         let own = own_frame(state);
         if self.known.stamp == 0 || self.known.frame != own || self.known.cells != state.cells {
@@ -202,7 +202,7 @@ impl Desk {
     }
 
     /// Lays out a position. Slots that its frame does not have are 0.
-    pub(super) fn lay_out(&mut self, state: &State, Needs { frame, memory }: Needs) {
+    pub(super) fn lay_out(&mut self, state: &Position, Needs { frame, memory }: Needs) {
         self.remember(memory);
         let own = own_frame(state);
         self.context.frame = if own.len() < frame {
@@ -237,14 +237,14 @@ impl Desk {
     }
 
     /// Lays out a position in which statements are carried out. Its stack has room for all frames.
-    pub(super) fn carry(&mut self, state: &mut State, memory: usize) {
+    pub(super) fn carry(&mut self, state: &mut Position, memory: usize) {
         self.lay_out(state, Needs { frame: 0, memory });
         self.context.cells = state.cells.as_mut_ptr();
     }
 }
 
 /// The innermost frame, with what lies behind it.
-fn own_frame(state: &State) -> &[i32] {
+fn own_frame(state: &Position) -> &[i32] {
     let base = state.cursors.last().map_or(0, |cursor| cursor.base);
     let own = usize::try_from(base)
         .ok()

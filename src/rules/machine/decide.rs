@@ -12,7 +12,7 @@ use crate::hir::{ActionKind, Decision, PhaseId, StmtKind};
 use crate::program::op::Rep;
 use crate::program::routine::Slot;
 use crate::program::standing;
-use crate::state::{Cursor, Progress, SET, Set, State, Value};
+use crate::state::{Cursor, Position, Progress, SET, Set, Value};
 
 /// What came of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Machine {
         &self,
         table: &Table,
         desk: &mut Desk,
-        (state, waiting): (&mut State, &Waiting<'_>),
+        (state, waiting): (&mut Position, &Waiting<'_>),
         playout: &mut Playout<'_>,
     ) -> Decided {
         if playout.moves >= playout.most {
@@ -76,7 +76,7 @@ impl Machine {
     }
 
     /// Whether play waits for a decision.
-    pub(super) fn is_waiting(&self, state: &State) -> bool {
+    pub(super) fn is_waiting(&self, state: &Position) -> bool {
         let at = state.cursors.last().copied();
         let statement = at.and_then(|at| Some((at, standing::statement(&self.game, at)?)));
         let Some((at, statement)) = statement else {
@@ -92,7 +92,7 @@ impl Machine {
     }
 
     /// The decision for which play waits, if it does.
-    pub(super) fn waiting(&self, state: &State) -> Option<Waiting<'_>> {
+    pub(super) fn waiting(&self, state: &Position) -> Option<Waiting<'_>> {
         if !self.is_waiting(state) {
             return None;
         }
@@ -119,7 +119,7 @@ impl Machine {
         &self,
         table: &Table,
         desk: &mut Desk,
-        state: &State,
+        state: &Position,
         playout: &mut Playout<'_>,
     ) -> bool {
         let watched = self.watched(playout);
@@ -144,7 +144,7 @@ impl Machine {
     fn act(
         &self,
         (table, desk): (&Table, &Desk),
-        state: &mut State,
+        state: &mut Position,
         waiting: &Waiting<'_>,
         choice: &Choice,
     ) -> Option<Decided> {
@@ -188,7 +188,7 @@ impl Machine {
     /// Keeps a move until everybody has chosen.
     fn keep_choice(
         &self,
-        state: &mut State,
+        state: &mut Position,
         (waiting, phase): (&Waiting<'_>, PhaseId),
         choice: &Choice,
         arguments: &[Value],
@@ -214,7 +214,7 @@ impl Machine {
     }
 
     /// Keeps an answer; goes on when nobody is left to answer.
-    fn answer(&self, state: &mut State, waiting: &Waiting<'_>, seat: u32, value: &Value) {
+    fn answer(&self, state: &mut Position, waiting: &Waiting<'_>, seat: u32, value: &Value) {
         let StmtKind::Ask { answer, each, .. } = waiting.statement else {
             return;
         };
@@ -235,7 +235,7 @@ impl Machine {
     }
 
     /// Whether somebody may depend on an order that has not fallen.
-    pub(super) fn may_be_due(&self, state: &State, at: Cursor) -> bool {
+    pub(super) fn may_be_due(&self, state: &Position, at: Cursor) -> bool {
         let late = &self.program.late;
         let seen = late.seen.iter().map(|(zone, _)| zone);
         let mut zones = seen.chain(late.tops(at.block, at.next));
@@ -244,7 +244,7 @@ impl Machine {
 }
 
 /// The invariants, by bits, that read something that has changed since they were looked at last.
-pub(super) fn doubted(table: &Table, state: &State, playout: &Playout<'_>) -> u64 {
+pub(super) fn doubted(table: &Table, state: &Position, playout: &Playout<'_>) -> u64 {
     let changed = |at: &Range<usize>| playout.before.get(at.clone()) != state.cells.get(at.clone());
     let all = table.lowered.watched.iter().enumerate();
     let doubted = all.filter(|(_, slots)| playout.before.is_empty() || slots.iter().any(changed));

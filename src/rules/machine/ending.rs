@@ -11,7 +11,7 @@ use crate::hir::{Expr, StmtKind, Ty};
 use crate::program::op::Node;
 use crate::program::routine::{Effect, VALUES};
 use crate::program::standing;
-use crate::state::{Cursor, Ending, FilledText, State, Value as Shown, from_code};
+use crate::state::{Cursor, Ending, FilledText, Position, Value as Shown, from_code};
 
 /// The first of the two words in which the winners stand, behind the values of the sentence.
 const WINNERS: usize = VALUES;
@@ -52,7 +52,7 @@ impl Emit<'_, '_> {
 
 impl Machine {
     /// How the game has ended at the statement where machine code stands.
-    pub(super) fn end(&self, table: &Table, desk: &Desk, state: &mut State) -> Option<()> {
+    pub(super) fn end(&self, table: &Table, desk: &Desk, state: &mut Position) -> Option<()> {
         let [site, _] = desk.context.stops.first()?;
         let site = table.lowered.sites.get(usize::try_from(*site).ok()?)?;
         let (block, next) = *site.path.last()?;

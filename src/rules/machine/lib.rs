@@ -35,7 +35,7 @@
 //! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
 //! #     hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish()
 //! # }
-//! # use hoyle_play::{engine::{HookError, Host}, state::{State, Value}};
+//! # use hoyle_play::{engine::{HookError, Host}, state::{Position, Value}};
 //! # use hoyle_game::hir::HookId;
 //! use std::sync::Arc;
 //!
@@ -46,7 +46,7 @@
 //! use hoyle_rules::reference::Reference;
 //!
 //! # struct NoScripts;
-//! # impl Host for NoScripts { fn call(&self, _: HookId, _: &State, _: &[Value]) -> Result<(Value, u64), HookError> { unreachable!() } }
+//! # impl Host for NoScripts { fn call(&self, _: HookId, _: &Position, _: &[Value]) -> Result<(Value, u64), HookError> { unreachable!() } }
 //! let game = checked(
 //!     r#"
 //! language 1
@@ -133,7 +133,7 @@ use crate::engine::{Carried, Finder, Move, Playout};
 use crate::hir::{ActionId, Expr, Game, PhaseId, Ty};
 use crate::program::Program;
 use crate::program::lower::{Constants, Known, Lowered, Values};
-use crate::state::{Layout, NONE, Set, State, Value, belongs, from_code, to_code};
+use crate::state::{Layout, NONE, Position, Set, Value, belongs, from_code, to_code};
 
 use code::{Code, Entry, Purpose, call};
 use context::{Context, Desk, LONGS, Needs};
@@ -242,7 +242,7 @@ impl Machine {
     /// Asks machine code about a position; nothing where it gives no answer.
     fn ask<T>(
         &self,
-        state: &State,
+        state: &Position,
         purpose: Purpose,
         work: impl FnOnce(&Table, Entry, &mut Context) -> Option<T>,
     ) -> Option<T> {
@@ -267,7 +267,7 @@ impl Machine {
 
     fn question(
         &self,
-        state: &State,
+        state: &Position,
         (seat, action): (u32, ActionId),
         question: Question,
     ) -> Option<u64> {
@@ -329,18 +329,18 @@ impl Machine {
 }
 
 impl Finder for Machine {
-    fn any(&self, state: &State, seat: u32, action: ActionId) -> Option<bool> {
+    fn any(&self, state: &Position, seat: u32, action: ActionId) -> Option<bool> {
         let found = self.question(state, (seat, action), Question::Any);
         found.map(|found| found != 0)
     }
 
-    fn count(&self, state: &State, seat: u32, action: ActionId) -> Option<u64> {
+    fn count(&self, state: &Position, seat: u32, action: ActionId) -> Option<u64> {
         self.question(state, (seat, action), Question::Count)
     }
 
     fn nth(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
         at: u64,
@@ -356,7 +356,7 @@ impl Finder for Machine {
         })
     }
 
-    fn is_legal(&self, state: &State, action: &Move) -> Option<bool> {
+    fn is_legal(&self, state: &Position, action: &Move) -> Option<bool> {
         let purpose = Purpose::Moves(action.action, Question::Legal);
         self.ask(state, purpose, |_, entry, context| {
             self.lay_out(context, action, state.seats())?;
@@ -365,7 +365,7 @@ impl Finder for Machine {
         })
     }
 
-    fn value(&self, state: &State, expr: &Expr) -> Option<(Value, u64)> {
+    fn value(&self, state: &Position, expr: &Expr) -> Option<(Value, u64)> {
         let number = *self.values.get(&address(expr))?;
         self.ask(state, Purpose::Value(number), |_, entry, context| {
             let word = call(entry, context, 0, 0).cast_signed();
@@ -382,14 +382,14 @@ impl Finder for Machine {
 
     fn carry_out(
         &self,
-        state: &mut State,
+        state: &mut Position,
         steps: u64,
         playout: Option<&mut Playout<'_>>,
     ) -> Carried {
         self.run(state, steps, playout)
     }
 
-    fn holds(&self, state: &State, invariant: usize) -> Option<bool> {
+    fn holds(&self, state: &Position, invariant: usize) -> Option<bool> {
         self.ask(state, Purpose::Invariant(invariant), |_, entry, context| {
             let found = call(entry, context, 0, 0);
             context.left().map(|_| found == 1)

@@ -1,7 +1,7 @@
 //! Where play stands: the statement, the innermost turn, and how a turn ends. Both executors ask it here.
 
 use crate::hir::{Decision, Game, PhaseId, Stmt};
-use crate::state::{Cursor, Layout, Progress, State, Value};
+use crate::state::{Cursor, Layout, Position, Progress, Value};
 
 /// The statement at a cursor, if its block is not done.
 #[must_use]
@@ -12,7 +12,7 @@ pub fn statement(game: &Game, at: Cursor) -> Option<&Stmt> {
 
 /// The phase of the innermost turn, and the first of the seats that take it.
 #[must_use]
-pub fn turn(game: &Game, layout: &Layout, state: &State) -> Option<(PhaseId, u32)> {
+pub fn turn(game: &Game, layout: &Layout, state: &Position) -> Option<(PhaseId, u32)> {
     state.cursors.iter().rev().find_map(|at| {
         let phase = statement(game, *at)?.phase()?;
         let kept = |what| layout.progress(state, *at, what);
@@ -25,7 +25,7 @@ pub fn turn(game: &Game, layout: &Layout, state: &State) -> Option<(PhaseId, u32
 }
 
 /// Ends the innermost turn: play goes on after it.
-pub fn end_turn(game: &Game, layout: &Layout, state: &mut State) {
+pub fn end_turn(game: &Game, layout: &Layout, state: &mut Position) {
     while let Some(at) = state.cursors.last().copied() {
         let decision = statement(game, at).and_then(|statement| statement.kind.decision());
         let begun = layout.progress(state, at, Progress::Begun).is_yes();
@@ -57,14 +57,14 @@ pub fn end_turn(game: &Game, layout: &Layout, state: &mut State) {
 }
 
 /// Goes to the next statement.
-pub fn advance(state: &mut State) {
+pub fn advance(state: &mut Position) {
     if let Some(cursor) = state.cursors.last_mut() {
         cursor.next += 1;
     }
 }
 
 /// An interrupt is over when nothing of it is left.
-pub fn forget_interrupt(state: &mut State) {
+pub fn forget_interrupt(state: &mut Position) {
     let depth = state.cursors.len();
     let interrupted = state.interrupted;
     state.interrupted = interrupted.filter(|around| depth > *around as usize);

@@ -4,14 +4,14 @@ use super::Reference;
 use super::flow::{Runner, Step};
 use super::late::Due;
 use crate::engine::{Budget, Playout, Stop, Task};
-use crate::state::State;
+use crate::state::Position;
 
 impl Reference {
     /// Lets the other executor play, and carries out what that one leaves, to the end, or to a decision that the other one
     /// does not make. Each move has all steps. Says whether nothing has come up that a session has to look at.
     pub(super) fn go_on_alone(
         &self,
-        state: &mut State,
+        state: &mut Position,
         playout: &mut Playout<'_>,
     ) -> Result<bool, Stop> {
         let mut moves = playout.moves;
@@ -56,7 +56,7 @@ impl Reference {
     }
 
     /// Lets cards fall that are due; says whether there were any.
-    fn falls(&self, state: &mut State, playout: &mut Playout<'_>) -> Result<bool, Stop> {
+    fn falls(&self, state: &mut Position, playout: &mut Playout<'_>) -> Result<bool, Stop> {
         let budget = Budget::rough(Task::Move);
         let Some(due) = self.due(state, &budget)? else {
             return Ok(false);
@@ -67,7 +67,7 @@ impl Reference {
 
     fn fall_alone(
         &self,
-        state: &mut State,
+        state: &mut Position,
         due: &Due,
         playout: &mut Playout<'_>,
     ) -> Result<(), Stop> {
@@ -77,7 +77,7 @@ impl Reference {
     }
 
     /// Makes the draw at which play stands; says whether there is one.
-    fn draws(&self, state: &mut State, playout: &mut Playout<'_>) -> Result<bool, Stop> {
+    fn draws(&self, state: &mut Position, playout: &mut Playout<'_>) -> Result<bool, Stop> {
         let budget = Budget::rough(Task::Move);
         let Some(statement) = self.standing(state) else {
             return Ok(false);

@@ -6,14 +6,14 @@ use crate::engine::{Budget, Task};
 use crate::hir::Expr;
 use crate::hir::Invariant;
 use crate::program::Reads;
-use crate::state::State;
+use crate::state::Position;
 
 impl Reference {
     /// The first `always` that does not hold, of those that read something that has changed.
     pub(super) fn first_broken(
         &self,
-        state: &State,
-        before: Option<&State>,
+        state: &Position,
+        before: Option<&Position>,
         exempt: &[usize],
     ) -> Outcome<Option<usize>> {
         let invariants = self.game.invariants.iter().zip(&self.program.invariants);
@@ -39,7 +39,7 @@ impl Reference {
             return &[];
         };
         known.get_or_init(|| {
-            let state = State::new(seats, self.layout.size());
+            let state = Position::new(seats, self.layout.size());
             let holds = |invariant: &Invariant| {
                 let budget = Budget::new(Task::Value);
                 invariant.expr.is_constant(&self.game)
@@ -54,7 +54,7 @@ impl Reference {
         })
     }
 
-    fn holds(&self, state: &State, expr: &Expr) -> Outcome<bool> {
+    fn holds(&self, state: &Position, expr: &Expr) -> Outcome<bool> {
         let budget = Budget::new(Task::Value);
         self.remembering(state, |memory| {
             let mut evaluator = Evaluator::new(self, state, &budget).with_memory(memory);
@@ -63,7 +63,7 @@ impl Reference {
     }
 
     /// Whether anything that is read has another value in the second position.
-    pub(super) fn has_changed(&self, before: &State, after: &State, reads: &Reads) -> bool {
+    pub(super) fn has_changed(&self, before: &Position, after: &Position, reads: &Reads) -> bool {
         let layout = &self.layout;
         let states = reads.states.iter().map(|id| layout.state_slots(*id));
         let zones = reads.zones.iter().map(|id| layout.zone_slots(*id));

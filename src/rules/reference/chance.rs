@@ -4,13 +4,13 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop, Task};
 use crate::hir::{self, Stmt, Ty};
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 impl Reference {
     /// The possible outcomes of a `draw`.
     pub(super) fn chance(
         &self,
-        state: &State,
+        state: &Position,
         statement: &Stmt,
         budget: &Budget,
     ) -> Outcome<Option<Chance>> {

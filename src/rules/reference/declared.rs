@@ -7,17 +7,17 @@ use super::sets::held;
 use super::{Outcome, Reference};
 use crate::engine::Budget;
 use crate::hir::StateId;
-use crate::state::State;
+use crate::state::Position;
 
 impl Reference {
     /// The position as it is declared. It is made once, and costs the same each time.
-    pub(super) fn as_declared(&self, seats: u32, budget: &Budget) -> Outcome<State> {
+    pub(super) fn as_declared(&self, seats: u32, budget: &Budget) -> Outcome<Position> {
         let known = self.declared.get(seats as usize);
         match known.and_then(OnceLock::get) {
             Some((state, steps)) if budget.take(*steps) => Ok(state.clone()),
             Some(_) | None => {
                 let before = budget.spent();
-                let mut state = State::new(seats, self.layout.size());
+                let mut state = Position::new(seats, self.layout.size());
                 self.lay_out(&mut state, budget)?;
                 if let Some(known) = known {
                     let _ = known.set((state.clone(), budget.spent() - before));
@@ -28,7 +28,7 @@ impl Reference {
     }
 
     /// Sets up zones and states as they are declared.
-    fn lay_out(&self, state: &mut State, budget: &Budget) -> Outcome<()> {
+    fn lay_out(&self, state: &mut Position, budget: &Budget) -> Outcome<()> {
         for (id, zone) in self
             .game
             .zones
@@ -57,7 +57,7 @@ impl Reference {
     /// Sets all values of a state as they are declared.
     pub(super) fn lay_out_state(
         &self,
-        state: &mut State,
+        state: &mut Position,
         id: StateId,
         budget: &Budget,
     ) -> Outcome<()> {

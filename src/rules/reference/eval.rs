@@ -14,7 +14,7 @@ use crate::base::Span;
 use crate::engine::{self, Budget};
 use crate::hir::{Expr, ExprKind, Fold, LocalId, StateId, Template, Ty, ZoneRef};
 use crate::notation;
-use crate::state::{FilledText, Layout, Set, SlotFinder, State, Value, from_code, to_code};
+use crate::state::{FilledText, Layout, Position, Set, SlotFinder, Value, from_code, to_code};
 
 /// What a name is bound to.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ const FREE: i64 = i64::MIN;
 /// its frame.
 pub(super) struct Evaluator<'a> {
     pub(super) rules: &'a Reference,
-    pub(super) state: &'a State,
+    pub(super) state: &'a Position,
     /// By local, for values of one slot.
     codes: Vec<i64>,
     /// The other values that are bound.
@@ -48,7 +48,7 @@ pub(super) struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    pub(super) fn new(rules: &'a Reference, state: &'a State, budget: &'a Budget) -> Self {
+    pub(super) fn new(rules: &'a Reference, state: &'a Position, budget: &'a Budget) -> Self {
         Self {
             rules,
             state,

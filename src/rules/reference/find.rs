@@ -7,13 +7,13 @@ use super::{Outcome, Reference};
 use crate::engine::{Budget, Move, Offer, Refusal, Task};
 use crate::hir::{Action, ActionId};
 use crate::program::Narrowed;
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 impl Reference {
     /// Searches the moves of a seat with an action, with a budget of its own; nothing is found of what is no action.
     fn search<T: Default>(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         id: ActionId,
         work: impl FnOnce(&mut Search<'_>) -> Outcome<T>,
@@ -36,7 +36,7 @@ impl Reference {
     }
 
     /// The offers with which a seat can do something.
-    pub(super) fn possible(&self, state: &State, offers: Vec<Offer>) -> Outcome<Vec<Offer>> {
+    pub(super) fn possible(&self, state: &Position, offers: Vec<Offer>) -> Outcome<Vec<Offer>> {
         let mut possible = Vec::new();
         for offer in offers {
             let (seat, action) = (offer.seat, offer.action);
@@ -52,7 +52,7 @@ impl Reference {
     }
 
     /// How many moves there are, and how many begin with each value of the first parameter.
-    fn counted(&self, state: &State, seat: u32, id: ActionId) -> Outcome<Counted> {
+    fn counted(&self, state: &Position, seat: u32, id: ActionId) -> Outcome<Counted> {
         self.search(state, seat, id, |search| {
             if let Some(counted) = search.evaluator.memory.counts.get(&(seat, id)) {
                 return Ok(counted.clone());
@@ -69,7 +69,7 @@ impl Reference {
         })
     }
 
-    pub(super) fn count_moves(&self, state: &State, seat: u32, id: ActionId) -> Outcome<u64> {
+    pub(super) fn count_moves(&self, state: &Position, seat: u32, id: ActionId) -> Outcome<u64> {
         match self.finder.count(state, seat, id) {
             Some(count) => Ok(count),
             None => Ok(self.counted(state, seat, id)?.moves),
@@ -78,7 +78,7 @@ impl Reference {
 
     pub(super) fn nth_move(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         id: ActionId,
         at: u64,
@@ -95,7 +95,7 @@ impl Reference {
 
     pub(super) fn list_moves(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         id: ActionId,
         most: usize,
@@ -111,7 +111,7 @@ impl Reference {
 
     pub(super) fn candidate_values(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         id: ActionId,
         prefix: &[Value],
@@ -120,7 +120,11 @@ impl Reference {
     }
 
     /// Whether arguments are values of their parameters and all conditions hold with them.
-    pub(super) fn is_legal(&self, state: &State, action: &Move) -> Outcome<Result<bool, Refusal>> {
+    pub(super) fn is_legal(
+        &self,
+        state: &Position,
+        action: &Move,
+    ) -> Outcome<Result<bool, Refusal>> {
         if let Some(legal) = self.finder.is_legal(state, action) {
             return Ok(Ok(legal));
         }

@@ -5,7 +5,7 @@ use super::{Outcome, Reference};
 use crate::engine::{Budget, EVENT, Event, Stop};
 use crate::hir::{BlockId, BodyId, LocalId, PhaseId, Stmt};
 use crate::program::standing;
-use crate::state::{Cursor, Progress, Set, State, Value};
+use crate::state::{Cursor, Position, Progress, Set, Value};
 
 /// Whether play continues without a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) enum Step {
 /// outcome, or the game is over.
 pub(super) struct Runner<'a> {
     pub(super) rules: &'a Reference,
-    pub(super) state: &'a mut State,
+    pub(super) state: &'a mut Position,
     pub(super) events: Vec<Event>,
     /// How many events there were, heard or not.
     pub(super) happened: u64,
@@ -27,7 +27,7 @@ pub(super) struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    pub(super) fn new(rules: &'a Reference, state: &'a mut State, budget: &'a Budget) -> Self {
+    pub(super) fn new(rules: &'a Reference, state: &'a mut Position, budget: &'a Budget) -> Self {
         Self {
             rules,
             state,
@@ -256,7 +256,7 @@ impl Reference {
     }
 
     /// The phase of the innermost turn, and the first of the seats that take it.
-    pub(super) fn turn(&self, state: &State) -> Option<(PhaseId, u32)> {
+    pub(super) fn turn(&self, state: &Position) -> Option<(PhaseId, u32)> {
         standing::turn(&self.game, &self.layout, state)
     }
 }

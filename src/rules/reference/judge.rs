@@ -8,7 +8,7 @@ use super::{Outcome, Reference};
 use crate::base::Span;
 use crate::engine::{Budget, Cost, Move, Reason, Refusal, Task};
 use crate::hir::{ActionId, Condition, Expr, ExprKind, Parameter, Ty};
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 /// A condition of a move: whether it holds, and whether the seat sees all that was read to find that out.
 struct Judged<'a> {
@@ -28,7 +28,7 @@ struct Judge<'a> {
 impl<'a> Judge<'a> {
     fn new(
         rules: &'a Reference,
-        state: &'a State,
+        state: &'a Position,
         action: &Move,
         budget: &'a Budget,
     ) -> Option<Self> {
@@ -144,7 +144,7 @@ impl Evaluator<'_> {
 impl Reference {
     /// Refuses an argument that is no value of its parameter, or a condition that does not hold. Reasons are made only
     /// where it is refused.
-    pub(super) fn judge(&self, state: &State, action: &Move) -> Outcome<Result<(), Refusal>> {
+    pub(super) fn judge(&self, state: &Position, action: &Move) -> Outcome<Result<(), Refusal>> {
         match self.is_legal(state, action)? {
             Err(refusal) => return Ok(Err(refusal)),
             Ok(true) => {
@@ -177,7 +177,7 @@ impl Reference {
 
     /// Whether a condition fails that reads no argument and nothing hidden: everybody can see that the
     /// seat has no such move.
-    pub(super) fn is_barred_openly(&self, state: &State, seat: u32, id: ActionId) -> bool {
+    pub(super) fn is_barred_openly(&self, state: &Position, seat: u32, id: ActionId) -> bool {
         let budget = Budget::new(Task::Search);
         let action = Move {
             seat,
@@ -198,7 +198,7 @@ impl Reference {
     /// Judges a move whose arguments are values of their parameters, for the seat that makes it.
     fn judged<'a>(
         &'a self,
-        state: &'a State,
+        state: &'a Position,
         action: &Move,
         budget: &'a Budget,
     ) -> Option<Judge<'a>> {
@@ -207,7 +207,11 @@ impl Reference {
     }
 
     /// The conditions of a move that the seat is told of, and whether they hold; none where it is no move.
-    pub(super) fn explained(&self, state: &State, action: &Move) -> Outcome<Vec<(Reason, bool)>> {
+    pub(super) fn explained(
+        &self,
+        state: &Position,
+        action: &Move,
+    ) -> Outcome<Vec<(Reason, bool)>> {
         let budget = Budget::new(Task::Search);
         let Some(mut judge) = self.judged(state, action, &budget) else {
             return Ok(Vec::new());
@@ -220,7 +224,7 @@ impl Reference {
 
     /// What a move costs, as far as the seat that makes it can know. What cannot be worked out is left out: a condition
     /// of the move says so.
-    pub(super) fn price(&self, state: &State, action: &Move) -> Vec<Cost> {
+    pub(super) fn price(&self, state: &Position, action: &Move) -> Vec<Cost> {
         let budget = Budget::new(Task::Search);
         let Some(declared) = self.game.actions.get(action.action) else {
             return Vec::new();

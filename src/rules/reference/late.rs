@@ -6,7 +6,7 @@ use super::{Outcome, Reference};
 use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop, Task};
 use crate::hir::{Expr, Needed, Stmt, Ty, ZoneId, ZoneRef};
 use crate::program::VisibleOrder;
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 /// Cards of a zone whose order has to fall before play goes on.
 pub(super) struct Due {
@@ -19,7 +19,7 @@ pub(super) struct Due {
 impl Reference {
     /// The cards that have to fall before play goes on: what is seen at all times comes first, then what the statement
     /// depends on at which play stands.
-    pub(super) fn due(&self, state: &State, budget: &Budget) -> Outcome<Option<Due>> {
+    pub(super) fn due(&self, state: &Position, budget: &Budget) -> Outcome<Option<Due>> {
         let late = &self.program.late;
         if late.is_empty() || state.ending.is_some() {
             return Ok(None);
@@ -44,7 +44,7 @@ impl Reference {
     }
 
     /// The cards that have to fall because they are seen at all times.
-    pub(super) fn due_to_be_seen(&self, state: &State) -> Option<Due> {
+    pub(super) fn due_to_be_seen(&self, state: &Position) -> Option<Due> {
         let mut due = self.program.late.seen.iter().filter_map(|(zone, seen)| {
             let count = if *seen == VisibleOrder::Top {
                 1
@@ -57,13 +57,13 @@ impl Reference {
     }
 
     /// Whether cards have to fall before anybody can decide.
-    pub(super) fn waits_for_order(&self, state: &State) -> bool {
+    pub(super) fn waits_for_order(&self, state: &Position) -> bool {
         let due = self.due(state, &Budget::new(Task::Search));
         due.is_ok_and(|due| due.is_some())
     }
 
     /// The first zone of a family of which the top cards have not fallen.
-    fn due_anywhere(&self, state: &State, zone: ZoneId, count: usize) -> Option<Due> {
+    fn due_anywhere(&self, state: &Position, zone: ZoneId, count: usize) -> Option<Due> {
         if !self.layout.has_undrawn(state, zone) {
             return None;
         }
@@ -75,7 +75,7 @@ impl Reference {
     /// What has to fall for the order of so many cards of a zone to be known. The last card of all needs no chance.
     fn due_in(
         &self,
-        state: &State,
+        state: &Position,
         zone: ZoneId,
         indices: Vec<Value>,
         count: usize,
@@ -95,7 +95,7 @@ impl Reference {
     /// What has to fall for the cards that a statement moves.
     fn due_to_move(
         &self,
-        state: &State,
+        state: &Position,
         statement: &Stmt,
         budget: &Budget,
     ) -> Outcome<Option<Due>> {
@@ -128,7 +128,7 @@ impl Reference {
     /// What has to fall of a zone from which so many cards go to each of several piles, or all cards.
     fn due_from(
         &self,
-        state: &State,
+        state: &Position,
         from: &ZoneRef,
         wanted: Option<(&Expr, usize)>,
         budget: &Budget,
@@ -156,7 +156,7 @@ impl Reference {
 
     /// Whether cards that come to a zone together may stay without an order: it does not matter there, or the zone
     /// has room for it.
-    fn keeps_order_open(&self, state: &State, to: &ZoneRef, budget: &Budget) -> Outcome<bool> {
+    fn keeps_order_open(&self, state: &Position, to: &ZoneRef, budget: &Budget) -> Outcome<bool> {
         if !self.program.late.is_ordered(to.zone) {
             return Ok(true);
         }
@@ -168,7 +168,7 @@ impl Reference {
     }
 
     /// When several cards are named that may lie in a pile with an open top, each of them may be seen there as the top.
-    fn due_to_take(&self, state: &State, cards: &Expr) -> Option<Due> {
+    fn due_to_take(&self, state: &Position, cards: &Expr) -> Option<Due> {
         let Some(Ty::Member(of)) = cards.ty.element() else {
             return None;
         };
@@ -181,7 +181,7 @@ impl Reference {
     }
 
     /// The same as chance.
-    pub(super) fn due_chance(&self, state: &State, due: &Due) -> Chance {
+    pub(super) fn due_chance(&self, state: &Position, due: &Due) -> Chance {
         let declared = self.game.zones.get(due.zone);
         Chance {
             name: declared.map_or(String::new(), |zone| zone.name.clone()),

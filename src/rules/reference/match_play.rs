@@ -4,7 +4,7 @@ use super::flow::Runner;
 use super::{Outcome, Reference};
 use crate::engine::{Budget, Event, NEXT_GAME};
 use crate::hir::{Match, Ty};
-use crate::state::{Ending, State};
+use crate::state::{Ending, Position};
 
 impl Runner<'_> {
     /// Ends the game. In a match that continues, sets up the next one.
@@ -45,7 +45,12 @@ impl Runner<'_> {
 
 impl Reference {
     /// Resets everything to its declared value, except options and what the match keeps.
-    fn clear_table(&self, state: &mut State, match_play: &Match, budget: &Budget) -> Outcome<()> {
+    fn clear_table(
+        &self,
+        state: &mut Position,
+        match_play: &Match,
+        budget: &Budget,
+    ) -> Outcome<()> {
         let mut next = self.as_declared(state.seats, budget)?;
         let kept = self
             .game

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use super::Reference;
 use super::calls::Kept;
 use crate::hir::{ActionId, FunctionId, HookId};
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 /// What is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -246,7 +246,7 @@ impl Memory {
 
 /// Memories of the positions that were asked about last.
 #[derive(Debug, Default)]
-pub(super) struct Memories(Mutex<Vec<(State, Memory)>>);
+pub(super) struct Memories(Mutex<Vec<(Position, Memory)>>);
 
 /// How many positions are remembered.
 const POSITIONS: usize = 8;
@@ -255,7 +255,7 @@ impl Reference {
     /// Answers a question about a position with what is remembered of it.
     pub(super) fn remembering<T>(
         &self,
-        state: &State,
+        state: &Position,
         work: impl FnOnce(Memory) -> (T, Memory),
     ) -> T {
         let (mut known, mut memory) = self
@@ -281,7 +281,7 @@ impl Reference {
     }
 
     /// The memory of a position, or of the last one that was asked about.
-    fn take_memory(&self, state: &State) -> Option<(State, Memory)> {
+    fn take_memory(&self, state: &Position) -> Option<(Position, Memory)> {
         let mut all = self
             .memories
             .0
@@ -295,7 +295,7 @@ impl Reference {
     }
 
     /// Whether what is called reads something that differs between two positions.
-    fn differs(&self, called: Called, before: &State, after: &State) -> bool {
+    fn differs(&self, called: Called, before: &Position, after: &Position) -> bool {
         match called {
             Called::Function(id) => self
                 .program

@@ -41,7 +41,7 @@ use typed_index_collections::TiVec;
 use crate::engine::{Fault, Finder, Host, NoFinder, Probe};
 use crate::hir::{ActionId, FunctionId, Game};
 use crate::program::Program;
-use crate::state::{Layout, State};
+use crate::state::{Layout, Position};
 
 /// A game's rules in motion. It holds no position: every question comes with one.
 pub struct Reference {
@@ -61,7 +61,7 @@ pub struct Reference {
     /// By number of seats, each `always` that holds of the tables alone.
     constants: Vec<OnceLock<Vec<usize>>>,
     /// By number of seats, the position as it is declared, and the steps that it takes.
-    declared: Vec<OnceLock<(State, u64)>>,
+    declared: Vec<OnceLock<(Position, u64)>>,
 }
 
 impl Reference {

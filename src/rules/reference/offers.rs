@@ -3,12 +3,12 @@
 use super::Reference;
 use crate::engine::{Offer, Role, Stuck};
 use crate::hir::{ActionId, Decision, PhaseId, Stmt};
-use crate::state::{Progress, Set, State};
+use crate::state::{Position, Progress, Set};
 
 impl Reference {
     /// Who may do what, before any condition is checked. Interrupts come clockwise from the seat
     /// whose turn it is.
-    pub(super) fn offers(&self, state: &State, statement: &Stmt) -> Vec<Offer> {
+    pub(super) fn offers(&self, state: &Position, statement: &Stmt) -> Vec<Offer> {
         let mut offers = Vec::new();
         let turn = self.turn(state);
         let of_phase = |phase: PhaseId, seats: Set| {
@@ -54,21 +54,26 @@ impl Reference {
     }
 
     /// Whether a seat may try an action now.
-    pub(super) fn is_offered(&self, state: &State, seat: u32, action: ActionId) -> bool {
+    pub(super) fn is_offered(&self, state: &Position, seat: u32, action: ActionId) -> bool {
         let offers = self.standing(state).map(|it| self.offers(state, it));
         let is_it = |offer: &Offer| offer.seat == seat && offer.action == action;
         offers.is_some_and(|offers| offers.iter().any(is_it))
     }
 
     /// The seats that can still decide at the statement that play has reached.
-    fn pending_seats(&self, state: &State) -> Set {
+    fn pending_seats(&self, state: &Position) -> Set {
         state.cursors.last().map_or(Set::default(), |at| {
             self.layout.progress(state, *at, Progress::Pending).seats()
         })
     }
 
     /// A seat that has to act must be able to; of a team, one seat must be.
-    pub(super) fn stuck(&self, state: &State, statement: &Stmt, offers: &[Offer]) -> Option<Stuck> {
+    pub(super) fn stuck(
+        &self,
+        state: &Position,
+        statement: &Stmt,
+        offers: &[Offer],
+    ) -> Option<Stuck> {
         let (role, all) = match statement.kind.decision()? {
             Decision::Turn(_) => (Role::Turn, false),
             Decision::TurnEach(_) => (Role::Turn, true),

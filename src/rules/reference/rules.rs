@@ -10,7 +10,7 @@ use crate::engine::{
     Stop, Task,
 };
 use crate::hir::{Action, ActionId, ActionKind, Decision, Expr, LocalId, StateId, Stmt, StmtKind};
-use crate::state::{FilledText, Progress, Set, State, Value};
+use crate::state::{FilledText, Position, Progress, Set, Value};
 
 impl Rules for Reference {
     fn start(
@@ -18,7 +18,7 @@ impl Rules for Reference {
         seats: u32,
         options: &[(StateId, Value)],
         budget: &Budget,
-    ) -> Result<(State, Vec<Event>), Stop> {
+    ) -> Result<(Position, Vec<Event>), Stop> {
         let mut state = self.as_declared(seats, budget)?;
         for (option, value) in options {
             let _ = self.layout.set_state(&mut state, *option, &[], value);
@@ -30,23 +30,23 @@ impl Rules for Reference {
         Ok((state, events))
     }
 
-    fn begin(&self, state: &mut State, budget: &Budget) -> Result<Vec<Event>, Stop> {
+    fn begin(&self, state: &mut Position, budget: &Budget) -> Result<Vec<Event>, Stop> {
         self.enter_play(state);
         let mut runner = Runner::new(self, state, budget);
         runner.run()?;
         Ok(runner.events)
     }
 
-    fn enter_play(&self, state: &mut State) {
+    fn enter_play(&self, state: &mut Position) {
         let budget = Budget::rough(Task::Move);
         Runner::new(self, state, &budget).call(self.game.play, &[]);
     }
 
-    fn is_set_up(&self, state: &State) -> bool {
+    fn is_set_up(&self, state: &Position) -> bool {
         state.cursors.is_empty() && state.ending.is_none()
     }
 
-    fn pending(&self, state: &State) -> Result<Pending, Fault> {
+    fn pending(&self, state: &Position) -> Result<Pending, Fault> {
         let budget = Budget::new(Task::Search);
         if let Some(due) = self.due(state, &budget)? {
             return Ok(Pending::Chance(self.due_chance(state, &due)));
@@ -63,7 +63,7 @@ impl Rules for Reference {
         Ok(stuck.map_or(Pending::Decision(offers), Pending::Stuck))
     }
 
-    fn awaited(&self, state: &State) -> Vec<u32> {
+    fn awaited(&self, state: &Position) -> Vec<u32> {
         if self.waits_for_order(state) {
             return Vec::new();
         }
@@ -72,13 +72,13 @@ impl Rules for Reference {
             .unwrap_or_default()
     }
 
-    fn is_barred(&self, state: &State, seat: u32, action: ActionId) -> bool {
+    fn is_barred(&self, state: &Position, seat: u32, action: ActionId) -> bool {
         self.is_barred_openly(state, seat, action)
     }
 
     fn resolve(
         &self,
-        state: &mut State,
+        state: &mut Position,
         drawn: &Drawn,
         budget: &Budget,
     ) -> Result<Vec<Event>, Stop> {
@@ -93,7 +93,7 @@ impl Rules for Reference {
         Ok(runner.events)
     }
 
-    fn legality(&self, state: &State, action: &Move) -> Result<(), Stop> {
+    fn legality(&self, state: &Position, action: &Move) -> Result<(), Stop> {
         let Some(statement) = self.standing(state) else {
             return Err(Stop::Refused(Refusal::Over));
         };
@@ -116,13 +116,13 @@ impl Rules for Reference {
         self.judge(state, action)?.map_err(Stop::Refused)
     }
 
-    fn count(&self, state: &State, seat: u32, action: ActionId) -> Result<u64, Fault> {
+    fn count(&self, state: &Position, seat: u32, action: ActionId) -> Result<u64, Fault> {
         self.count_moves(state, seat, action)
     }
 
     fn nth(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
         at: u64,
@@ -132,7 +132,7 @@ impl Rules for Reference {
 
     fn list(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
         most: usize,
@@ -142,7 +142,7 @@ impl Rules for Reference {
 
     fn candidates(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
         prefix: &[Value],
@@ -150,7 +150,12 @@ impl Rules for Reference {
         self.candidate_values(state, seat, action, prefix)
     }
 
-    fn apply(&self, state: &mut State, action: &Move, budget: &Budget) -> Result<Vec<Event>, Stop> {
+    fn apply(
+        &self,
+        state: &mut Position,
+        action: &Move,
+        budget: &Budget,
+    ) -> Result<Vec<Event>, Stop> {
         self.legality(state, action)?;
         self.tell(|probe| probe.taken(action));
         let Some(statement) = self.standing(state) else {
@@ -162,13 +167,13 @@ impl Rules for Reference {
         Ok(runner.events)
     }
 
-    fn go_on(&self, state: &mut State, playout: &mut Playout<'_>) -> Result<bool, Stop> {
+    fn go_on(&self, state: &mut Position, playout: &mut Playout<'_>) -> Result<bool, Stop> {
         self.go_on_alone(state, playout)
     }
 
     fn eval(
         &self,
-        state: &State,
+        state: &Position,
         told: &BTreeMap<String, Value>,
         expr: &Expr,
     ) -> Result<Value, Fault> {
@@ -180,8 +185,8 @@ impl Rules for Reference {
 
     fn broken(
         &self,
-        state: &State,
-        before: Option<&State>,
+        state: &Position,
+        before: Option<&Position>,
         exempt: &[usize],
     ) -> Result<Option<usize>, Fault> {
         self.first_broken(state, before, exempt)
@@ -191,7 +196,7 @@ impl Rules for Reference {
         self.constant(seats)
     }
 
-    fn explain(&self, state: &State, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
+    fn explain(&self, state: &Position, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
         // The condition of an answer reads the locals of the procedure that asks.
         if self.is_answer(action.action) && !self.is_offered(state, action.seat, action.action) {
             return Ok(Vec::new());
@@ -201,7 +206,7 @@ impl Rules for Reference {
 
     fn question(
         &self,
-        state: &State,
+        state: &Position,
         seat: u32,
         action: ActionId,
     ) -> Result<Option<FilledText>, Fault> {
@@ -220,7 +225,7 @@ impl Rules for Reference {
         }
     }
 
-    fn costs(&self, state: &State, action: &Move) -> Result<Vec<Cost>, Fault> {
+    fn costs(&self, state: &Position, action: &Move) -> Result<Vec<Cost>, Fault> {
         Ok(self.price(state, action))
     }
 }
@@ -235,12 +240,12 @@ fn waited_for(offers: &[Offer]) -> Vec<u32> {
 
 impl Reference {
     /// The statement at which play waits.
-    pub(super) fn standing(&self, state: &State) -> Option<&Stmt> {
+    pub(super) fn standing(&self, state: &Position) -> Option<&Stmt> {
         self.statement(state.cursors.last().copied()?)
     }
 
     /// What the phase is about in which a seat is to act.
-    fn about(&self, state: &State, seat: u32) -> Result<Option<FilledText>, Fault> {
+    fn about(&self, state: &Position, seat: u32) -> Result<Option<FilledText>, Fault> {
         let decision = self.standing(state).and_then(|it| it.kind.decision());
         let phase = match decision {
             Some(Decision::Turn(phase) | Decision::TurnEach(phase)) => self.game.phases.get(phase),

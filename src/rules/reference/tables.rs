@@ -11,7 +11,7 @@ use super::form::Form;
 use crate::engine::{Budget, Task};
 use crate::hir::{Expr, FunctionId, Game, LocalId, Member, Ty, TypeId};
 use crate::program::lower::Constants;
-use crate::state::{NONE, State, Value, from_code};
+use crate::state::{NONE, Position, Value, from_code};
 
 /// At most so many combinations of arguments have places of their own.
 const PLACES: usize = 4096;
@@ -110,7 +110,7 @@ impl Tables {
     }
 
     pub(super) fn new(rules: &Reference) -> Self {
-        let nowhere = State::new(0, 0);
+        let nowhere = Position::new(0, 0);
         let cell = |expr: &Expr| {
             Evaluator::new(rules, &nowhere, &Budget::new(Task::Value))
                 .eval(expr)
@@ -185,7 +185,7 @@ impl Reference {
     /// What is the same in every position.
     #[must_use]
     pub fn constants(&self) -> Constants {
-        let nowhere = State::new(0, 0);
+        let nowhere = Position::new(0, 0);
         let (each, mut left) = BEFOREHAND;
         let mut results = |id: FunctionId| {
             let numbered = self.numbered(id)?;
@@ -239,7 +239,7 @@ impl Reference {
         id: FunctionId,
         at: usize,
         codes: [i32; 4],
-        state: &State,
+        state: &Position,
     ) -> Option<&Value> {
         let result = self.numbered(id)?.results.as_ref()?.get(at)?;
         result
@@ -247,7 +247,7 @@ impl Reference {
             .as_ref()
     }
 
-    fn work_out(&self, id: FunctionId, codes: [i32; 4], state: &State) -> Option<Value> {
+    fn work_out(&self, id: FunctionId, codes: [i32; 4], state: &Position) -> Option<Value> {
         let function = self.game.functions.get(id)?;
         let budget = Budget::new(Task::Value);
         let mut evaluator = Evaluator::new(self, state, &budget);

@@ -15,5 +15,5 @@ pub use braces::closing_brace;
 pub use digest::digest;
 pub use id::define_ids;
 pub use letters::{Twins, looks_latin, one_form, stranger};
-pub use source::{FileId, Files, Loader, Position, Sources, Span};
+pub use source::{FileId, Files, LineColumn, Loader, Sources, Span};
 pub use text::{Ends, Form, NotText, Text, read_clean, read_lossy, read_text};

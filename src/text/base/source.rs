@@ -50,7 +50,7 @@ impl Span {
 
 /// A line and a column, both counted from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct LineColumn {
     /// The line, counted from 1.
     pub line: usize,
     /// The character in its line, counted from 1.
@@ -195,9 +195,9 @@ impl Sources {
 
     /// Line and column where a span starts.
     #[must_use]
-    pub fn position(&self, span: Span) -> Position {
+    pub fn position(&self, span: Span) -> LineColumn {
         let Some(source) = self.files.get(span.file) else {
-            return Position { line: 1, column: 1 };
+            return LineColumn { line: 1, column: 1 };
         };
         let line = source
             .line_starts
@@ -208,7 +208,7 @@ impl Sources {
             .text
             .get(start as usize..span.start as usize)
             .unwrap_or("");
-        Position {
+        LineColumn {
             line,
             column: before.chars().count() + 1,
         }

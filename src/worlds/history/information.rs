@@ -12,7 +12,7 @@ use crate::hir::{Action, ActionId, Game};
 use crate::notation::{Names, arguments_json, event_json, place_json, say, view_json};
 use crate::program::Reads;
 use crate::runtime::Runtime;
-use crate::state::{FilledText, State, Value};
+use crate::state::{FilledText, Position, Value};
 use crate::view::{Seen, View, Viewer, see, view};
 
 /// Something that a seat comes to know.
@@ -88,7 +88,7 @@ impl Observer {
     /// When the game has a fault.
     pub fn look(
         &self,
-        state: &State,
+        state: &Position,
         next: &Next,
         seat: u32,
     ) -> Result<Option<(Observed, Option<Observed>)>, Fault> {
@@ -101,7 +101,7 @@ impl Observer {
         })
     }
 
-    fn decision(&self, state: &State, offers: &[Offer], seat: u32) -> Result<Observed, Fault> {
+    fn decision(&self, state: &Position, offers: &[Offer], seat: u32) -> Result<Observed, Fault> {
         let own = offers.iter().filter(|offer| offer.seat == seat);
         Ok(Observed::Decision {
             waits_for: self.runtime.rules.awaited(state),
@@ -111,7 +111,7 @@ impl Observer {
         })
     }
 
-    fn own(&self, state: &State, offer: &Offer) -> Result<OwnOffer, Fault> {
+    fn own(&self, state: &Position, offer: &Offer) -> Result<OwnOffer, Fault> {
         let rules = self.runtime.rules.as_ref();
         let most = usize::try_from(LISTED).unwrap_or(usize::MAX);
         let list = || {

@@ -13,7 +13,7 @@ use crate::engine::{
 use crate::hir::Ty;
 use crate::runtime::Runtime;
 use crate::session::{Input, Setup, Watch};
-use crate::state::State;
+use crate::state::Position;
 use crate::view::{View, Viewer, view};
 
 /// A game up to some point: every move and every outcome of chance so far, and the position there. Two histories of a
@@ -48,7 +48,7 @@ struct Step {
     before: Option<Arc<Step>>,
     input: Input,
     events: Vec<Event>,
-    state: State,
+    state: Position,
     next: Next,
     length: usize,
 }
@@ -261,7 +261,7 @@ impl History {
 
     /// The position. It holds every secret.
     #[must_use]
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &Position {
         &self.last.state
     }
 

@@ -7,7 +7,7 @@ use crate::hir::{Decision, Game};
 use crate::notation::Names;
 use crate::runtime::Runtime;
 use crate::session::Setup;
-use crate::state::State;
+use crate::state::Position;
 
 /// What comes next in a position.
 ///
@@ -24,7 +24,7 @@ pub enum Next {
 }
 
 /// A position, and what has happened on the way to it.
-pub type Reached = (State, Vec<Event>);
+pub type Reached = (Position, Vec<Event>);
 
 /// The first position.
 ///
@@ -65,7 +65,7 @@ pub(super) fn begun(
 ///
 /// # Errors
 /// A fault in the rules.
-pub fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Next, Fault> {
+pub fn next(runtime: &Runtime, names: &Names, state: &Position) -> Result<Next, Fault> {
     match runtime.rules.pending(state)? {
         Pending::Over => Ok(Next::Over),
         Pending::Chance(chance) => Ok(Next::Chance(chance)),
@@ -83,7 +83,7 @@ pub fn next(runtime: &Runtime, names: &Names, state: &State) -> Result<Next, Fau
 /// A refusal of the move, or a fault in the rules.
 pub fn after_move(
     runtime: &Runtime,
-    state: &State,
+    state: &Position,
     action: &Move,
     heard: Heard,
 ) -> Result<Reached, Stop> {
@@ -100,7 +100,7 @@ pub fn after_move(
 /// An outcome that cannot fall, or a fault in the rules.
 pub fn after_chance(
     runtime: &Runtime,
-    state: &State,
+    state: &Position,
     drawn: &Drawn,
     heard: Heard,
 ) -> Result<Reached, Stop> {
@@ -119,7 +119,7 @@ pub fn after_chance(
 /// The offers that a tree follows. Seats that decide at the same time choose one after the other, beginning with the
 /// first: another order would count the same choices again. Whoever may break in may do so at any time.
 #[must_use]
-pub fn one_after_another(game: &Game, state: &State, mut offers: Vec<Offer>) -> Vec<Offer> {
+pub fn one_after_another(game: &Game, state: &Position, mut offers: Vec<Offer>) -> Vec<Offer> {
     if together(game, state) {
         let musts = offers.iter().filter(|offer| offer.role != Role::Interrupt);
         let first = musts.map(|offer| offer.seat).min();
@@ -129,7 +129,7 @@ pub fn one_after_another(game: &Game, state: &State, mut offers: Vec<Offer>) -> 
 }
 
 /// Whether play waits for several seats of which each has to decide.
-fn together(game: &Game, state: &State) -> bool {
+fn together(game: &Game, state: &Position) -> bool {
     let statement = state.cursors.last().and_then(|at| {
         let block = game.blocks.get(at.block)?;
         block.statements.get(at.next as usize)

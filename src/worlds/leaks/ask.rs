@@ -7,7 +7,7 @@ use crate::engine::{Cost, Fault, Move, Offer, Reason, Refusal, Role, Stop};
 use crate::hir::{ActionId, Ty};
 use crate::notation;
 use crate::session::Stream;
-use crate::state::{FilledText, State, Value};
+use crate::state::{FilledText, Position, Value};
 use crate::view::{self, Explained};
 
 /// How many legal moves of an offer are compared one by one; all are counted.
@@ -43,7 +43,7 @@ impl Asked {
 
 pub fn ask<'m>(
     experiment: &Experiment<'_>,
-    state: &State,
+    state: &Position,
     seat: u32,
     offers: &[Offer],
     probes: impl IntoIterator<Item = &'m Move>,
@@ -89,7 +89,7 @@ pub fn ask<'m>(
 
 fn explained(
     experiment: &Experiment<'_>,
-    state: &State,
+    state: &Position,
     action: &Move,
 ) -> Result<Explained, Fault> {
     match view::explain(experiment.runtime.rules.as_ref(), state, action) {
@@ -102,7 +102,7 @@ fn explained(
 /// Moves of a seat that are refused: a few of each offer, and one that is not offered.
 pub fn probes(
     experiment: &Experiment<'_>,
-    state: &State,
+    state: &Position,
     seat: u32,
     offers: &[Offer],
     stream: &mut Stream,

@@ -8,7 +8,7 @@ use super::{Experiment, any_value, ask};
 use crate::engine::{Fault, Move, Refusal, Role, Stop};
 use crate::hir::{ActionId, Audience, StateId, Ty, TypeId, ZoneId};
 use crate::session::Stream;
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 /// The most decisions of a seat that are examined in a game.
 const DECISIONS: usize = 60;
@@ -98,8 +98,8 @@ fn at_decision(
 /// An action that the seat cannot take, but could if something that it does not see were different.
 fn offered_there(
     experiment: &Experiment<'_>,
-    here: &State,
-    there: &State,
+    here: &Position,
+    there: &Position,
     seat: u32,
     own: &[ActionId],
 ) -> Result<Option<Difference>, Fault> {
@@ -137,10 +137,10 @@ fn offered_there(
 /// A position that looks the same to a seat, with other values where it sees nothing.
 fn blindfolded(
     experiment: &Experiment<'_>,
-    state: &State,
+    state: &Position,
     seat: u32,
     stream: &mut Stream,
-) -> State {
+) -> Position {
     let mut other = state.clone();
     lay_cards(experiment, &mut other, seat, stream);
     let game = &experiment.runtime.game;
@@ -185,7 +185,7 @@ fn blindfolded(
 
 /// Deals the cards that a seat does not see anew, as many to each place as before. Their dice show
 /// random faces.
-fn lay_cards(experiment: &Experiment<'_>, state: &mut State, seat: u32, stream: &mut Stream) {
+fn lay_cards(experiment: &Experiment<'_>, state: &mut Position, seat: u32, stream: &mut Stream) {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let mut places: BTreeMap<TypeId, Vec<Hidden>> = BTreeMap::new();
     for (id, zone) in game.zones.iter_enumerated() {

@@ -2,10 +2,10 @@
 
 use super::Experiment;
 use crate::hir::TypeId;
-use crate::state::{Set, State};
+use crate::state::{Position, Set};
 
 /// Those who see where a die lies, and everybody if it lies on top of a pile whose top all see; nothing stands for all.
-pub fn holders(experiment: &Experiment<'_>, state: &State, of: TypeId, die: u32) -> Option<Set> {
+pub fn holders(experiment: &Experiment<'_>, state: &Position, of: TypeId, die: u32) -> Option<Set> {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let zones = game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
     for (id, zone) in zones {

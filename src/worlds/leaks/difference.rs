@@ -5,7 +5,7 @@ use super::Experiment;
 use crate::engine::{Fault, Offer, Role};
 use crate::hir::{Audience, StateId};
 use crate::notation;
-use crate::state::{Ending, State, Value};
+use crate::state::{Ending, Position, Value};
 use crate::view::{self, Cards, PlaceId, PlaceView, Shown, Viewer};
 
 /// The place of a difference.
@@ -90,12 +90,12 @@ pub enum Sight {
 /// cards in another order are. Nor is what the viewer did not see `before` and sees because of a role that it plays now.
 pub fn views(
     experiment: &Experiment<'_>,
-    [here, there]: [&State; 2],
+    [here, there]: [&Position; 2],
     viewer: Viewer,
-    before: Option<&State>,
+    before: Option<&Position>,
     opened: bool,
 ) -> Sight {
-    let table = |state: &State| {
+    let table = |state: &Position| {
         view::view(
             &experiment.runtime.game,
             &experiment.runtime.layout,
@@ -148,7 +148,7 @@ pub fn views(
 fn comes_to_be_seen(
     experiment: &Experiment<'_>,
     (entry, all): (&PlaceView, &[PlaceView]),
-    [before, now]: [Option<&State>; 2],
+    [before, now]: [Option<&Position>; 2],
     viewer: Viewer,
 ) -> bool {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
@@ -160,7 +160,7 @@ fn comes_to_be_seen(
         return false;
     };
     let indices = &entry.place.indices;
-    let sees = |state: &State| layout.sees(state, seat, audience, indices);
+    let sees = |state: &Position| layout.sees(state, seat, audience, indices);
     // Without a look before, a role is new if it is not as declared.
     let was_seen = before.map_or_else(|| is_as_declared(all, role, indices), sees);
     now.is_some_and(sees) && !was_seen
@@ -196,8 +196,8 @@ fn are_others(here: &Shown, there: &Shown) -> bool {
 /// see.
 pub fn answers(
     experiment: &Experiment<'_>,
-    here: (&State, &[Offer]),
-    there: (&State, &[Offer]),
+    here: (&Position, &[Offer]),
+    there: (&Position, &[Offer]),
     viewer: Viewer,
 ) -> Result<Option<Difference>, Fault> {
     let of = |(state, offers)| answered(experiment, state, offers, viewer);
@@ -210,7 +210,7 @@ pub fn answers(
 /// The answers that everybody gets about a position.
 pub fn answered(
     experiment: &Experiment<'_>,
-    state: &State,
+    state: &Position,
     offers: &[Offer],
     viewer: Viewer,
 ) -> Result<Vec<(What, String)>, Fault> {
@@ -224,7 +224,7 @@ pub fn answered(
 
 /// The seats that play waits for. What others can do on their turn is their secret, but everybody
 /// sees which question is asked.
-fn waiting(experiment: &Experiment<'_>, state: &State, offers: &[Offer]) -> String {
+fn waiting(experiment: &Experiment<'_>, state: &Position, offers: &[Offer]) -> String {
     let waited = named(experiment, &experiment.runtime.rules.awaited(state));
     let asked = offers.iter().find(|it| it.role == Role::Answer);
     asked.map_or(waited.clone(), |it| {
@@ -232,13 +232,13 @@ fn waiting(experiment: &Experiment<'_>, state: &State, offers: &[Offer]) -> Stri
     })
 }
 
-fn breaking_in(experiment: &Experiment<'_>, state: &State) -> Result<String, Fault> {
+fn breaking_in(experiment: &Experiment<'_>, state: &Position) -> Result<String, Fault> {
     let (game, rules) = (&experiment.runtime.game, &experiment.runtime.rules);
     let seats = view::may_break_in(game, rules.as_ref(), state)?;
     Ok(named(experiment, &seats))
 }
 
-fn ending(experiment: &Experiment<'_>, state: &State) -> String {
+fn ending(experiment: &Experiment<'_>, state: &Position) -> String {
     let text = |ending: &Ending| {
         let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
         let winners: Vec<u32> = ending.winners.bits().collect();
@@ -248,7 +248,7 @@ fn ending(experiment: &Experiment<'_>, state: &State) -> String {
     state.ending().map_or("play goes on".to_owned(), text)
 }
 
-fn scores(experiment: &Experiment<'_>, state: &State, viewer: Viewer) -> String {
+fn scores(experiment: &Experiment<'_>, state: &Position, viewer: Viewer) -> String {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let scores = view::scores(game, layout, state, viewer).unwrap_or_default();
     let text = |score: Option<i32>| score.map_or("hidden".to_owned(), |it| it.to_string());

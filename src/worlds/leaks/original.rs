@@ -11,11 +11,11 @@ use super::replay::{Next, Steps, Table};
 use crate::engine::{ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::hir::{Kept, Ty};
 use crate::session::{ChanceSource, Input, Setup, Stream, bot_move, random_bots};
-use crate::state::State;
+use crate::state::Position;
 
 /// A position in which somebody decided, or the last one.
 pub struct Decision {
-    pub state: State,
+    pub state: Position,
     pub offers: Vec<Offer>,
     /// The events since the decision before.
     pub events: Vec<Event>,
@@ -34,7 +34,7 @@ pub struct Fallen {
     pub before: usize,
     /// Where the drawn value is stored, and the position after the draw.
     pub kept: Vec<Kept>,
-    pub after: Option<State>,
+    pub after: Option<Position>,
 }
 
 /// What each seat is asked, by decision and seat, as far as it has been computed.
@@ -189,7 +189,7 @@ impl Original {
 }
 
 /// Where the value of the next draw is stored.
-fn kept(experiment: &Experiment<'_>, state: &State) -> Vec<Kept> {
+fn kept(experiment: &Experiment<'_>, state: &Position) -> Vec<Kept> {
     let game = &experiment.runtime.game;
     let at = state.cursors.last();
     let statement = at.and_then(|at| game.statement(at.block, at.next));

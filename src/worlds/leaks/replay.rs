@@ -9,7 +9,7 @@ use crate::engine::{
 };
 use crate::hir::Ty;
 use crate::session::ChanceSource;
-use crate::state::State;
+use crate::state::Position;
 
 /// What comes next.
 pub enum Next {
@@ -23,7 +23,7 @@ pub enum Next {
 /// A position in play, with the events since it was last read.
 pub struct Table<'a> {
     experiment: &'a Experiment<'a>,
-    pub state: State,
+    pub state: Position,
     pub events: Vec<Event>,
     fallen: BTreeMap<String, u64>,
     /// Zones that were shuffled and have been given no order, as chance.

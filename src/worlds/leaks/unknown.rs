@@ -9,7 +9,7 @@ use super::seen::{learn, seen};
 use super::setup::watched;
 use crate::engine::{Drawn, Event, Move};
 use crate::hir::{Audience, Kept, Ty, TypeId};
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 use crate::view::{self, Viewer};
 
 /// What a seat cannot know up to a decision.
@@ -144,7 +144,7 @@ fn has_gone(
 /// Whether a drawn value lies where a seat sees it, and whether it lies where the seat does not.
 fn lies(
     experiment: &Experiment<'_>,
-    state: &State,
+    state: &Position,
     fallen: &Fallen,
     value: &Value,
     seat: u32,

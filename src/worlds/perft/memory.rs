@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::engine::{Event, Fault};
 use crate::history::{Next, Observed, Observer};
 use crate::runtime::Runtime;
-use crate::state::State;
+use crate::state::Position;
 
 /// All that one seat has seen in a history, as a number: equal numbers, equal memories.
 pub(super) type Memory = u32;
@@ -60,7 +60,7 @@ impl Memories {
     }
 
     /// What each seat sees of a position; nothing before chance has fallen.
-    pub(super) fn looks(&mut self, state: &State, next: &Next) -> Result<Vec<Look>, Fault> {
+    pub(super) fn looks(&mut self, state: &Position, next: &Next) -> Result<Vec<Look>, Fault> {
         let mut looks = Vec::new();
         for seat in 0..state.seats() {
             if let Some((table, decision)) = self.observer.look(state, next, seat)? {

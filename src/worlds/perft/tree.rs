@@ -13,7 +13,7 @@ use crate::engine::{
 use crate::history::{Next, after_chance, after_move, first, next, one_after_another};
 use crate::runtime::Runtime;
 use crate::session::Setup;
-use crate::state::State;
+use crate::state::Position;
 
 /// What leads to a position of one depth, and what comes next.
 struct Node {
@@ -25,10 +25,10 @@ struct Node {
     next: Next,
 }
 
-type Nodes = BTreeMap<Arc<State>, Node>;
+type Nodes = BTreeMap<Arc<Position>, Node>;
 
 /// Positions of one depth with what leads to them.
-type Arrivals = BTreeMap<State, Arrival>;
+type Arrivals = BTreeMap<Position, Arrival>;
 
 #[derive(Default)]
 struct Arrival {
@@ -43,7 +43,7 @@ pub struct Tree<'a> {
     setup: &'a Setup,
     scope: Scope,
     /// All positions so far.
-    known: BTreeSet<Arc<State>>,
+    known: BTreeSet<Arc<Position>>,
     /// The positions of the last depth.
     last: Nodes,
     levels: Vec<Level>,
@@ -198,7 +198,7 @@ impl<'a> Tree<'a> {
         arrivals: &mut Arrivals,
         from: &Node,
         probability: &Exact,
-        (state, events): (State, Vec<Event>),
+        (state, events): (Position, Vec<Event>),
     ) -> Result<(), Halt> {
         let recalled: Vec<Vec<Memory>> = match &mut self.memories {
             Some(memories) => {
@@ -240,7 +240,12 @@ impl<'a> Tree<'a> {
     }
 
     /// Counts a position that is reached, and what comes next there.
-    fn arrive(&mut self, state: &State, arrival: Arrival, level: &mut Level) -> Result<Node, Halt> {
+    fn arrive(
+        &mut self,
+        state: &Position,
+        arrival: Arrival,
+        level: &mut Level,
+    ) -> Result<Node, Halt> {
         let next = self.next(state)?;
         let Arrival {
             histories,
@@ -266,7 +271,7 @@ impl<'a> Tree<'a> {
         })
     }
 
-    fn next(&self, state: &State) -> Result<Next, Halt> {
+    fn next(&self, state: &Position) -> Result<Next, Halt> {
         Ok(match next(self.runtime, &self.setup.names, state)? {
             Next::Decision(offers) => {
                 Next::Decision(one_after_another(&self.runtime.game, state, offers))
@@ -276,7 +281,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Adds what a finished game brings.
-    fn finish(&mut self, state: &State, probability: &Exact) {
+    fn finish(&mut self, state: &Position, probability: &Exact) {
         let (game, layout) = (&self.runtime.game, &self.runtime.layout);
         self.ended += probability;
         let got = returns(game, layout, state).unwrap_or_default();
@@ -288,7 +293,7 @@ impl<'a> Tree<'a> {
     /// Lets every seat look at the table, as it does whenever somebody decides and when the game is over.
     fn look(
         &mut self,
-        state: &State,
+        state: &Position,
         next: &Next,
         before: BTreeSet<Vec<Memory>>,
     ) -> Result<BTreeSet<Vec<Memory>>, Halt> {
@@ -338,7 +343,7 @@ const THING: usize = 64;
 /// Numbers that count for a position beside its own.
 const POSITION: usize = 64;
 
-fn size_of_position(state: &State) -> usize {
+fn size_of_position(state: &Position) -> usize {
     state.cells.len() + state.stack.len() + 4 * state.cursors.len() + POSITION
 }
 
@@ -355,7 +360,7 @@ fn few_outcomes(chance: &Chance) -> Result<engine::Outcomes, Halt> {
 }
 
 /// All legal moves of some offers.
-fn moves(runtime: &Runtime, state: &State, offers: &[Offer]) -> Result<Vec<Move>, Halt> {
+fn moves(runtime: &Runtime, state: &Position, offers: &[Offer]) -> Result<Vec<Move>, Halt> {
     let mut all = Vec::new();
     for offer in offers {
         let room = BRANCHES - all.len();

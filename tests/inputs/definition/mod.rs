@@ -16,7 +16,7 @@ mod sets;
 mod value;
 
 use hoyle::hir::{Game, LocalId};
-use hoyle::state::{Layout, State};
+use hoyle::state::{Layout, Position};
 
 pub use executors::{Found, check_always, check_moves};
 use value::Value;
@@ -42,14 +42,14 @@ type Outcome<T> = Result<T, Without>;
 struct Definition<'a> {
     game: &'a Game,
     layout: &'a Layout,
-    state: &'a State,
+    state: &'a Position,
     /// Names with their values, the innermost last.
     names: Vec<(LocalId, Value)>,
     steps: u64,
 }
 
 impl<'a> Definition<'a> {
-    const fn new(game: &'a Game, layout: &'a Layout, state: &'a State) -> Self {
+    const fn new(game: &'a Game, layout: &'a Layout, state: &'a Position) -> Self {
         Self {
             game,
             layout,

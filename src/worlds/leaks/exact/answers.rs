@@ -8,14 +8,14 @@ use crate::hir::{Expr, ExprKind, Ty};
 use crate::leaks::difference::What;
 use crate::notation;
 use crate::session::Input;
-use crate::state::State;
+use crate::state::Position;
 use crate::view::{self, Viewer};
 
 /// The answers where somebody decides or the game is over.
 pub fn answers(
     watcher: &Watcher<'_>,
     at: usize,
-    state: &State,
+    state: &Position,
     seat: u32,
 ) -> Result<Vec<(What, String)>, Fault> {
     let mut all = vec![(What::TakingBack, taking_back(watcher, at, seat).to_owned())];
@@ -64,7 +64,11 @@ fn taking_back(watcher: &Watcher<'_>, at: usize, seat: u32) -> &'static str {
 }
 
 /// The texts that scripts make for the seat.
-fn sheets(watcher: &Watcher<'_>, state: &State, seat: u32) -> Result<Vec<(What, String)>, Fault> {
+fn sheets(
+    watcher: &Watcher<'_>,
+    state: &Position,
+    seat: u32,
+) -> Result<Vec<(What, String)>, Fault> {
     let (game, names) = (
         &watcher.experiment.runtime.game,
         &watcher.experiment.setup.names,

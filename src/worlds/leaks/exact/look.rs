@@ -10,7 +10,7 @@ use crate::history::Next;
 use crate::leaks::Experiment;
 use crate::leaks::ask::{self, Asked};
 use crate::leaks::difference::{self, What};
-use crate::state::{Set, State, Value, value_at};
+use crate::state::{Position, Set, Value, value_at};
 use crate::view::{self, Card, PlaceId, PlaceView, SeenPlace, Shown, Viewer};
 
 /// How many combinations of arguments of an action are tried. Of more, every so many is.
@@ -88,7 +88,7 @@ impl Look {
 }
 
 /// The table, and of each place whether the viewer comes to see it now.
-fn table(watcher: &Watcher<'_>, at: usize, state: &State) -> Vec<(PlaceView, bool)> {
+fn table(watcher: &Watcher<'_>, at: usize, state: &Position) -> Vec<(PlaceView, bool)> {
     let experiment = watcher.experiment;
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let before = last_look(watcher, at);
@@ -169,7 +169,7 @@ fn unseen(watcher: &Watcher<'_>, at: usize, table: &[(PlaceView, bool)]) -> Vec<
 }
 
 /// The position at which the viewer looked last; nothing if the table was laid out since.
-fn last_look<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w State> {
+fn last_look<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w Position> {
     let is_laid_out = |event: &Event| matches!(event, Event::Ended { goes_on: true, .. });
     let last = last_decision(watcher, at)?;
     let back = std::iter::successors(Some(at), |at| watcher.tree.node(*at)?.before);
@@ -180,7 +180,7 @@ fn last_look<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w State> {
 }
 
 /// The position in which somebody decided last.
-fn last_decision<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w State> {
+fn last_decision<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w Position> {
     let before = |at: &usize| watcher.tree.node(*at)?.before;
     let back = std::iter::successors(before(&at), before);
     let mut nodes = back.filter_map(|at| watcher.tree.node(at));

@@ -6,7 +6,7 @@ use crate::engine::{self, Drawn, Event, Fault, Heard, Legal, Move, Offer, Stop, 
 use crate::history::{Next, Reached, after_chance, after_move, first, next, one_after_another};
 use crate::leaks::Experiment;
 use crate::session::Input;
-use crate::state::State;
+use crate::state::Position;
 
 /// A history: what was done last, and where it led.
 pub struct Node {
@@ -14,7 +14,7 @@ pub struct Node {
     pub before: Option<usize>,
     pub input: Input,
     pub events: Vec<Event>,
-    pub state: State,
+    pub state: Position,
     pub next: Next,
     /// Whether the step ended in a fault: then the position is the one before.
     pub stops: bool,
@@ -157,7 +157,7 @@ impl Grower<'_> {
     }
 
     /// What comes next in a position.
-    fn next(&self, state: &State) -> Result<Next, Fault> {
+    fn next(&self, state: &Position) -> Result<Next, Fault> {
         let next = next(self.experiment.runtime, &self.experiment.setup.names, state)?;
         if !matches!(next, Next::Chance(_)) {
             self.verify(state)?;
@@ -166,7 +166,7 @@ impl Grower<'_> {
     }
 
     /// What must always hold does; otherwise the game has a fault.
-    fn verify(&self, state: &State) -> Result<(), Fault> {
+    fn verify(&self, state: &Position) -> Result<(), Fault> {
         let rules = &self.experiment.runtime.rules;
         let exempt = rules.always_hold(self.experiment.seats());
         let broken = rules.broken(state, None, exempt)?;
@@ -241,7 +241,7 @@ impl Grower<'_> {
     }
 
     /// All legal moves; nothing if there are too many.
-    fn moves(&self, state: &State, offers: &[Offer]) -> Result<Option<Vec<Move>>, Fault> {
+    fn moves(&self, state: &Position, offers: &[Offer]) -> Result<Option<Vec<Move>>, Fault> {
         let legal = Legal::new(self.experiment.runtime.rules.as_ref(), state, offers);
         let (count, moves) = legal.list(self.limits.histories)?;
         Ok((count == moves.len() as u64).then_some(moves))

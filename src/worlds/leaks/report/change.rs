@@ -7,7 +7,7 @@ use super::super::pair::Outcome;
 use crate::engine::{Drawn, Move};
 use crate::hir::{Ty, TypeId};
 use crate::notation;
-use crate::state::{State, Value};
+use crate::state::{Position, Value};
 
 /// The differences in words; cards are said to lie where they lay before the decision.
 pub fn words(
@@ -108,7 +108,12 @@ fn other_moves(experiment: &Experiment<'_>, original: &Original, outcome: &Outco
     outcome.others.iter().map(line).collect()
 }
 
-fn place_of(experiment: &Experiment<'_>, state: &State, of: TypeId, card: u32) -> Option<String> {
+fn place_of(
+    experiment: &Experiment<'_>,
+    state: &Position,
+    of: TypeId,
+    card: u32,
+) -> Option<String> {
     for (id, zone) in experiment
         .runtime
         .game
