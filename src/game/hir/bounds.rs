@@ -3,7 +3,7 @@
 use super::{Builtin, Expr, ExprKind, Fold, Ty};
 
 /// The least and the greatest number that a value may be.
-type Ends = (i64, i64);
+pub type Ends = (i64, i64);
 
 /// The least and the greatest number of the language. The code below the least one stands for `none`.
 pub const NUMBERS: (i32, i32) = (-i32::MAX, i32::MAX);
@@ -59,51 +59,17 @@ pub fn range((low, high): (i64, i64), most: u64) -> Option<Ty> {
 /// What an operator makes of its operands.
 fn made(builtin: Builtin, operands: &[Expr], count: &dyn Fn(&Ty) -> Option<u64>) -> Option<Ends> {
     let first = operands.first()?;
-    let second = || operands.get(1)?.bounds(count);
     match builtin {
         Builtin::SizeOf => size(first, count),
         Builtin::Negative => {
             let (low, high) = first.bounds(count)?;
             Some((-high, -low))
         }
-        Builtin::Plus => {
-            let ((low, high), (least, most)) = (first.bounds(count)?, second()?);
-            Some((low.checked_add(least)?, high.checked_add(most)?))
+        Builtin::Arithmetic(how) => {
+            how.bounds(first.bounds(count)?, operands.get(1)?.bounds(count)?)
         }
-        Builtin::Minus => {
-            let ((low, high), (least, most)) = (first.bounds(count)?, second()?);
-            Some((low.checked_sub(most)?, high.checked_sub(least)?))
-        }
-        Builtin::Times => {
-            let ((low, high), (least, most)) = (first.bounds(count)?, second()?);
-            let ends = [(low, least), (low, most), (high, least), (high, most)];
-            let ends = ends.map(|(a, b)| a.checked_mul(b));
-            let [Some(a), Some(b), Some(c), Some(d)] = ends else {
-                return None;
-            };
-            Some((a.min(b).min(c).min(d), a.max(b).max(c).max(d)))
-        }
-        Builtin::Divide => {
-            let ((low, high), (least, _)) = (first.bounds(count)?, second()?);
-            // Rounding down keeps the order of what is divided, and nothing grows.
-            (least > 0).then_some((low.min(0), high.max(0)))
-        }
-        Builtin::Remainder => {
-            let (least, most) = second()?;
-            (least > 0).then_some((0, most - 1))
-        }
-        Builtin::Not
-        | Builtin::LeftOf
-        | Builtin::RightOf
-        | Builtin::SeatsFrom
-        | Builtin::SeatsBackFrom
-        | Builtin::Range
-        | Builtin::IsEmpty
-        | Builtin::Union
-        | Builtin::Difference
-        | Builtin::Both
-        | Builtin::Between
-        | Builtin::FromTop => None,
+        Builtin::Not | Builtin::Neighbour(_) | Builtin::IsEmpty | Builtin::SeatsFrom(_) => None,
+        Builtin::Range | Builtin::Sets(_) | Builtin::Between | Builtin::FromTop => None,
     }
 }
 

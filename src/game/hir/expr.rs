@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{FunctionId, HookId, LocalId, RuleId, StateId, Template, Ty, TypeId, ZoneId};
+use super::{Builtin, FunctionId, HookId, LocalId, RuleId, StateId, Template, Ty, TypeId, ZoneId};
 use crate::base::Span;
 
 /// An expression with its type.
@@ -141,49 +141,6 @@ pub enum Fold {
     Union,
     /// The members of the domain, and what is reached from them: the body gives the next ones of each.
     Reached,
-}
-
-/// Operators and functions of the language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Builtin {
-    /// `not` of a condition.
-    Not,
-    /// A number below zero: `-n`.
-    Negative,
-    /// The seat to the left of another.
-    LeftOf,
-    /// The seat to the right of another.
-    RightOf,
-    /// How many members a set or list has.
-    SizeOf,
-    /// Whether a set or list has no member.
-    IsEmpty,
-    /// All seats in clockwise order, beginning with one.
-    SeatsFrom,
-    /// All seats counterclockwise, beginning with one.
-    SeatsBackFrom,
-    /// The numbers from the first to the last.
-    Range,
-    /// The sum of two numbers.
-    Plus,
-    /// The difference of two numbers.
-    Minus,
-    /// The product of two numbers.
-    Times,
-    /// How often the second number goes into the first, rounded down.
-    Divide,
-    /// What is left of the first number then.
-    Remainder,
-    /// Of two sets, or a set and a member.
-    Union,
-    /// The elements of the first set that are not in the second.
-    Difference,
-    /// The elements that are in both sets.
-    Both,
-    /// The fields between two fields of a board, where these lie on one line.
-    Between,
-    /// So many cards of a zone that all see, as a list from the top down; all of them if there are fewer.
-    FromTop,
 }
 
 /// How two values are compared.

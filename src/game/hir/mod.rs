@@ -1,9 +1,11 @@
 //! The resolved and typed game. Every name is an id, every expression has a type, and nothing here
 //! is wrong: `check` stops a game with errors.
 
+mod arithmetic;
 mod binomial;
 mod board;
 mod bounds;
+mod builtin;
 mod by_id;
 mod expr;
 mod facts;
@@ -28,10 +30,12 @@ mod test;
 mod ty;
 mod walk;
 
+pub use arithmetic::Arithmetic;
 pub use binomial::{binomial, binomials};
 pub use board::{Board, BoardColumn, BoardShape, Spot};
 pub use bounds::{NUMBERS, number, range};
-pub use expr::{Builtin, Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
+pub use builtin::{Builtin, Rotation, SetOperation};
+pub use expr::{Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
     Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Local,
     Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,

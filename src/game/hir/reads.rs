@@ -28,7 +28,7 @@ impl Expr {
     pub const fn is_every_seat(&self) -> bool {
         matches!(
             self.kind,
-            ExprKind::Seats | ExprKind::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom, _)
+            ExprKind::Seats | ExprKind::Builtin(Builtin::SeatsFrom(_), _)
         )
     }
 

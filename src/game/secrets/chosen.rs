@@ -278,9 +278,7 @@ impl Values<'_> {
             return Some(label);
         }
         let of = match self.know.terms.get(set)? {
-            (Op::Builtin(Builtin::Union | Builtin::Difference | Builtin::Both) | Op::Set, of) => {
-                of.clone()
-            }
+            (Op::Builtin(Builtin::Sets(_)) | Op::Set, of) => of.clone(),
             _ => return None,
         };
         let mut label = one.label;

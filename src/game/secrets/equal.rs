@@ -5,7 +5,7 @@ use super::knowledge::Knowledge;
 use super::label::Who;
 use super::op::Op;
 use super::term::TermId;
-use crate::hir::{Builtin, Fold};
+use crate::hir::{Builtin, Fold, SetOperation};
 
 impl Knowledge<'_> {
     /// Whether a condition surely holds of one: the member stands in the condition.
@@ -76,12 +76,13 @@ impl Knowledge<'_> {
     pub(super) fn is_member(&self, one: TermId, set: TermId) -> bool {
         let by_form = match self.terms.get(set) {
             Some((Op::Seats, _)) => true,
-            Some((Op::Builtin(Builtin::SeatsFrom | Builtin::SeatsBackFrom), _)) => true,
+            Some((Op::Builtin(Builtin::SeatsFrom(_)), _)) => true,
             Some((Op::Set, of)) => of.iter().any(|member| self.is_same(one, *member)),
-            Some((Op::Builtin(Builtin::Union), of)) => of
+            Some((Op::Builtin(Builtin::Sets(SetOperation::Union)), of)) => of
                 .iter()
                 .any(|part| self.is_same(one, *part) || self.is_member(one, *part)),
-            Some((Op::Builtin(Builtin::Difference), of)) => match of.as_slice() {
+            Some((Op::Builtin(Builtin::Sets(SetOperation::Difference)), of)) => match of.as_slice()
+            {
                 [whole, part] => self.is_member(one, *whole) && self.differ(one, *part),
                 _ => false,
             },

@@ -8,7 +8,7 @@ use super::op::Op;
 use super::term::TermId;
 use super::values::Values;
 use crate::base::Span;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, Size, Template, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, SetOperation, Size, Template, Ty};
 
 impl Values<'_> {
     /// The value of an expression, with what everybody knows of it left out of its secrets.
@@ -306,7 +306,9 @@ impl Values<'_> {
                 Labelled::whole(whole.term, several.size)
             }
             // So many less of the same.
-            (Builtin::Difference, [several, one]) if self.holds_all(several.term, one.term) => {
+            (Builtin::Sets(SetOperation::Difference), [several, one])
+                if self.holds_all(several.term, one.term) =>
+            {
                 let size = self.join(several.size, one.size);
                 Labelled { size, ..whole }
             }

@@ -6,7 +6,7 @@ use super::fact::Fact;
 use super::knowledge::Knowledge;
 use super::op::Op;
 use super::term::TermId;
-use crate::hir::{Builtin, Compare, Fold, ZoneId};
+use crate::hir::{Builtin, Compare, Fold, SetOperation, ZoneId};
 
 /// A zone of a family.
 pub(super) type Spot = (ZoneId, Vec<TermId>);
@@ -38,8 +38,10 @@ impl Knowledge<'_> {
                 on_top: self.game.top_is_public(*zone),
                 ..lies
             }),
-            Op::Builtin(Builtin::Difference) => of.first().and_then(inner),
-            Op::Builtin(Builtin::Union) | Op::Set | Op::Otherwise => self.any_of_these(of, depth),
+            Op::Builtin(Builtin::Sets(SetOperation::Difference)) => of.first().and_then(inner),
+            Op::Builtin(Builtin::Sets(SetOperation::Union)) | Op::Set | Op::Otherwise => {
+                self.any_of_these(of, depth)
+            }
             Op::If => self.any_of_these(of.get(1..)?, depth),
             Op::Fold(Fold::Last | Fold::Only | Fold::Most | Fold::Least) => {
                 of.first().and_then(inner)

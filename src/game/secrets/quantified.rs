@@ -81,9 +81,7 @@ impl Values<'_> {
         if let Some(label) = self.belongs_by_form(one, value.term, set.span) {
             return label;
         }
-        if let ExprKind::Builtin(Builtin::Union | Builtin::Difference | Builtin::Both, parts) =
-            &set.kind
-        {
+        if let ExprKind::Builtin(Builtin::Sets(_), parts) = &set.kind {
             return parts.iter().fold(one.label, |label, part| {
                 let part = self.belongs_to_part(one, part);
                 self.join(label, part)

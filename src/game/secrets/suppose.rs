@@ -6,7 +6,7 @@ use super::fact::Fact;
 use super::knowledge::Knowledge;
 use super::op::Op;
 use super::term::TermId;
-use crate::hir::{Builtin, Compare, Fold};
+use crate::hir::{Builtin, Compare, Fold, SetOperation};
 
 /// How deep a condition is looked into.
 const DEEPEST: u32 = 8;
@@ -79,7 +79,8 @@ impl Knowledge<'_> {
     /// What is drawn from what is left is none of what was taken away.
     pub(super) fn suppose_left(&mut self, one: TermId, set: TermId) {
         let (whole, part) = match self.terms.get(set) {
-            Some((Op::Builtin(Builtin::Difference), of)) => match of.as_slice() {
+            Some((Op::Builtin(Builtin::Sets(SetOperation::Difference)), of)) => match of.as_slice()
+            {
                 [whole, part] => (*whole, *part),
                 _ => return,
             },
@@ -135,7 +136,7 @@ impl Knowledge<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::hir::{Builtin, Compare};
+    use crate::hir::{Builtin, Compare, SetOperation};
     use crate::knowledge::Knowledge;
     use crate::op::Op;
     use crate::samples::{deck, game, pile, something};
@@ -199,7 +200,9 @@ mod tests {
             something(&mut know),
         );
         let parts = vec![whole, taken];
-        let rest = know.terms.make(Op::Builtin(Builtin::Difference), parts);
+        let rest = know
+            .terms
+            .make(Op::Builtin(Builtin::Sets(SetOperation::Difference)), parts);
         know.suppose_left(drawn, rest);
         assert!(know.differ(drawn, taken));
     }

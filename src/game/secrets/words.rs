@@ -6,7 +6,7 @@ use super::report::Viewers;
 use super::seers::Seers;
 use super::term::{TermId, Terms};
 use crate::base::{Sources, Span};
-use crate::hir::{Audience, Builtin, Game, Kept, LocalId, ZoneId};
+use crate::hir::{Audience, Builtin, Game, Kept, LocalId, Rotation, ZoneId};
 
 /// The words for a secret.
 pub(super) struct Secret {
@@ -230,11 +230,10 @@ impl<'a> Words<'_, 'a> {
             let member = game.types.get(*ty)?.members.get(*member as usize)?;
             return Some(member.name.clone());
         }
-        if let Op::Builtin(builtin @ (Builtin::LeftOf | Builtin::RightOf)) = op {
-            let side = if *builtin == Builtin::LeftOf {
-                "left"
-            } else {
-                "right"
+        if let Op::Builtin(Builtin::Neighbour(way)) = op {
+            let side = match way {
+                Rotation::Clockwise => "left",
+                Rotation::Counterclockwise => "right",
             };
             return Some(format!("{side} of {}", self.spelled(*of.first()?)?));
         }

@@ -5,7 +5,8 @@ use cranelift_codegen::ir::{InstBuilder, Value};
 
 use super::bounds::{NUMBERS, is_within};
 use super::emit::Emit;
-use crate::program::op::{Arithmetic, Node};
+use crate::hir::Arithmetic;
+use crate::program::op::Node;
 
 impl Emit<'_, '_> {
     pub(super) fn arithmetic(&mut self, how: Arithmetic, a: &Node, b: &Node) -> Value {

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::emit::Emit;
-use crate::hir;
+use crate::hir::{self, Arithmetic};
 use crate::program::lower::{Choice, Values};
-use crate::program::op::{Arithmetic, Domain, Loop, Node, Op, Rep, Variable};
+use crate::program::op::{Domain, Loop, Node, Op, Rep, Variable};
 use crate::state::NONE;
 
 /// The least and the greatest value.
@@ -79,22 +79,9 @@ impl Emit<'_, '_> {
 
     /// The bounds of what two numbers come to, exactly.
     pub(super) fn bounds_of(&self, how: Arithmetic, a: &Node, b: &Node) -> Option<Bounds> {
-        let (a, b) = (self.bounds(a)?, self.bounds(b)?);
-        let join = match how {
-            Arithmetic::Plus => i64::checked_add,
-            Arithmetic::Minus => i64::checked_sub,
-            Arithmetic::Times => i64::checked_mul,
-            Arithmetic::Divide | Arithmetic::Remainder => return None,
-        };
-        let pairs = [
-            (a.start(), b.start()),
-            (a.start(), b.end()),
-            (a.end(), b.start()),
-            (a.end(), b.end()),
-        ];
-        let ends: Option<Vec<i64>> = pairs.into_iter().map(|(a, b)| join(*a, *b)).collect();
-        let ends = ends?;
-        Some(*ends.iter().min()?..=*ends.iter().max()?)
+        let ends = |of: &Node| self.bounds(of).map(Bounds::into_inner);
+        let (low, high) = how.bounds(ends(a)?, ends(b)?)?;
+        Some(low..=high)
     }
 
     /// Gives a variable a value.

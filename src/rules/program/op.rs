@@ -8,27 +8,12 @@ pub use super::place::{Index, Place, Row};
 pub use super::rep::Rep;
 pub use super::table::{Table, TableId};
 
-use crate::hir::{Compare, Fold, FunctionId};
+use crate::hir::{Arithmetic, Compare, Fold, FunctionId};
 use crate::state::Set;
 
 /// A name within an operation; no two have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Variable(pub u32);
-
-/// Arithmetic on the numbers of the language. What is past them marks the answer as failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arithmetic {
-    /// The sum.
-    Plus,
-    /// The difference.
-    Minus,
-    /// The product.
-    Times,
-    /// How often the second goes into the first, rounded down.
-    Divide,
-    /// What is left then.
-    Remainder,
-}
 
 /// Set algebra.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +96,7 @@ pub enum Op {
     Lies(Box<Node>, Place),
     /// The things whose slots compare so with a number; never `in`.
     Where(Row, Compare, Box<Node>),
-    /// Arithmetic on two numbers.
+    /// Arithmetic on two numbers. What is past the numbers of the language marks the answer as failed.
     Arithmetic(Arithmetic, Box<Node>, Box<Node>),
     /// The number with these digits, the greatest first. Each is at least 0 and less than the number beside it.
     Digits(Vec<(Node, i64)>),

@@ -92,10 +92,9 @@ impl Walk<'_> {
                 self.reads.scripts = true;
             }
             ExprKind::Seats
-            | ExprKind::Builtin(
-                Builtin::LeftOf | Builtin::RightOf | Builtin::SeatsFrom | Builtin::SeatsBackFrom,
-                _,
-            ) => self.reads.seats = true,
+            | ExprKind::Builtin(Builtin::Neighbour(_) | Builtin::SeatsFrom(_), _) => {
+                self.reads.seats = true
+            }
             ExprKind::Function(..)
             | ExprKind::Number(_)
             | ExprKind::Flag(_)

@@ -5,7 +5,7 @@ use super::Outcome;
 use super::eval::Evaluator;
 use crate::base::Span;
 use crate::engine;
-use crate::hir::{Builtin, Expr, ExprKind, Ty, number};
+use crate::hir::{Arithmetic, Builtin, Expr, ExprKind, Ty, number};
 use crate::state::{Layout, NONE, Value, to_code};
 
 impl Evaluator<'_> {
@@ -115,27 +115,11 @@ impl Evaluator<'_> {
         Ok(match builtin {
             Builtin::Not => i32::from(first != 1),
             Builtin::Negative => first.wrapping_neg(),
-            Builtin::LeftOf => (first + 1).rem_euclid(seats),
-            Builtin::RightOf => (first - 1).rem_euclid(seats),
-            Builtin::Plus => fitting(i64::from(first) + i64::from(second), span)?,
-            Builtin::Minus => fitting(i64::from(first) - i64::from(second), span)?,
-            Builtin::Times => fitting(i64::from(first) * i64::from(second), span)?,
-            Builtin::Divide | Builtin::Remainder if second == 0 => {
-                return Err(engine::divided_by_zero(span));
-            }
-            Builtin::Divide => divided(first, second),
-            Builtin::Remainder => first.wrapping_sub(divided(first, second).wrapping_mul(second)),
+            Builtin::Neighbour(way) => (first + i32::from(way.step())).rem_euclid(seats),
+            Builtin::Arithmetic(how) => worked_out(how, first, second, span)?,
             // Sizes are dealt with above; the others are sets and lists.
-            Builtin::SizeOf
-            | Builtin::IsEmpty
-            | Builtin::SeatsFrom
-            | Builtin::SeatsBackFrom
-            | Builtin::Range
-            | Builtin::Union
-            | Builtin::Difference
-            | Builtin::Both
-            | Builtin::Between
-            | Builtin::FromTop => NONE,
+            Builtin::SizeOf | Builtin::IsEmpty | Builtin::SeatsFrom(_) | Builtin::Range => NONE,
+            Builtin::Sets(_) | Builtin::Between | Builtin::FromTop => NONE,
         })
     }
 
@@ -156,6 +140,20 @@ impl Evaluator<'_> {
         };
         fitting(i64::try_from(size).unwrap_or(i64::MAX), of.span)
     }
+}
+
+/// What two numbers come to.
+fn worked_out(how: Arithmetic, first: i32, second: i32, span: Span) -> Outcome<i32> {
+    Ok(match how {
+        Arithmetic::Plus => fitting(i64::from(first) + i64::from(second), span)?,
+        Arithmetic::Minus => fitting(i64::from(first) - i64::from(second), span)?,
+        Arithmetic::Times => fitting(i64::from(first) * i64::from(second), span)?,
+        Arithmetic::Divide | Arithmetic::Remainder if second == 0 => {
+            return Err(engine::divided_by_zero(span));
+        }
+        Arithmetic::Divide => divided(first, second),
+        Arithmetic::Remainder => first.wrapping_sub(divided(first, second).wrapping_mul(second)),
+    })
 }
 
 /// How often the second number goes into the first, rounded down.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Outcome;
 use super::eval::Evaluator;
 use super::form::Form;
-use crate::hir::{Builtin, Expr, ExprKind, Ty};
+use crate::hir::{Builtin, Expr, ExprKind, SetOperation, Ty};
 use crate::state::{NONE, Set, to_code};
 
 /// The place of a code among the values of a type; past all of them for one that is none of them.
@@ -159,67 +159,43 @@ impl Evaluator<'_> {
     /// A list that an operator makes.
     pub(super) fn made(&mut self, builtin: Builtin, operands: &[Expr]) -> Outcome<Items> {
         let mut codes = [0; 2];
-        let seats = self.state.seats.cast_signed();
-        let numbers = matches!(
-            builtin,
-            Builtin::SeatsFrom | Builtin::SeatsBackFrom | Builtin::Range
-        );
-        if numbers {
+        if matches!(builtin, Builtin::SeatsFrom(_) | Builtin::Range) {
             for (code, operand) in codes.iter_mut().zip(operands) {
                 *code = self.code(operand)?;
             }
         }
         let [first, second] = codes;
-        let around = |step: i32| {
-            let seats = (0..seats).map(|at| (first + at * step).rem_euclid(seats.max(1)));
-            Items::Listed(seats.collect::<Vec<_>>().into_iter())
-        };
+        let listed = |codes: Vec<i32>| Items::Listed(codes.into_iter());
         Ok(match builtin {
-            Builtin::SeatsFrom => around(1),
-            Builtin::SeatsBackFrom => around(-1),
-            Builtin::Range => Items::Span(first, second),
-            Builtin::FromTop => Items::Listed(self.cards_on_top(operands)?.into_iter()),
-            Builtin::Union | Builtin::Difference | Builtin::Both => {
-                self.numbers_of_two(builtin, operands)?
+            Builtin::SeatsFrom(way) => {
+                let (seats, step) = (self.state.seats.cast_signed(), i32::from(way.step()));
+                let seat = |at: i32| (first + at * step).rem_euclid(seats.max(1));
+                listed((0..seats).map(seat).collect())
             }
-            Builtin::Not
-            | Builtin::Negative
-            | Builtin::LeftOf
-            | Builtin::RightOf
-            | Builtin::SizeOf
-            | Builtin::IsEmpty
-            | Builtin::Plus
-            | Builtin::Minus
-            | Builtin::Times
-            | Builtin::Divide
-            | Builtin::Remainder
-            | Builtin::Between => Items::Listed(Vec::new().into_iter()),
+            Builtin::Range => Items::Span(first, second),
+            Builtin::FromTop => listed(self.cards_on_top(operands)?),
+            Builtin::Sets(how) => listed(self.numbers_of_two(how, operands)?),
+            Builtin::Not | Builtin::Negative | Builtin::Neighbour(_) => listed(Vec::new()),
+            Builtin::SizeOf | Builtin::IsEmpty => listed(Vec::new()),
+            Builtin::Arithmetic(_) | Builtin::Between => listed(Vec::new()),
         })
     }
 
     /// Two sets of numbers without bounds put together, or a set and one number.
-    fn numbers_of_two(&mut self, how: Builtin, operands: &[Expr]) -> Outcome<Items> {
+    fn numbers_of_two(&mut self, how: SetOperation, operands: &[Expr]) -> Outcome<Vec<i32>> {
         let [first, second] = operands else {
-            return Ok(ordered(Vec::new()));
+            return Ok(Vec::new());
         };
-        let mut left: Vec<i32> = self.items(first)?.collect();
+        let left: BTreeSet<i32> = self.items(first)?.collect();
         let right: BTreeSet<i32> = match Form::of(&second.ty) {
             Form::Set | Form::List => self.items(second)?.collect(),
             Form::Code | Form::Whole => {
                 let code = self.code(second)?;
-                Some(code)
-                    .filter(|code| *code != NONE)
-                    .into_iter()
-                    .collect()
+                BTreeSet::from_iter((code != NONE).then_some(code))
             }
         };
-        if how == Builtin::Union {
-            left.extend(right);
-        } else {
-            let is_both = how == Builtin::Both;
-            left.retain(|code| right.contains(code) == is_both);
-        }
-        Ok(ordered(left))
+        let kept = |code: &i32| how.keeps(left.contains(code), right.contains(code));
+        Ok(left.union(&right).copied().filter(kept).collect())
     }
 }
 

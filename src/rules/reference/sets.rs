@@ -6,7 +6,7 @@ use super::form::Form;
 use super::items::{Items, bit, low};
 use crate::base::Span;
 use crate::engine;
-use crate::hir::{Board, Builtin, Expr, ExprKind, Size, Ty};
+use crate::hir::{Board, Builtin, Expr, ExprKind, SetOperation, Size, Ty};
 use crate::state::{NONE, Set, Value, ordinal};
 
 /// The things of a set by their places in another type; nothing where one lies outside it.
@@ -243,37 +243,30 @@ impl Evaluator<'_> {
             return Ok(self.made(builtin, operands)?.set(of));
         };
         match builtin {
-            Builtin::Union | Builtin::Difference => {}
-            Builtin::Both => {
-                let left = self.set_as(first, of)?;
-                return Ok(left.both(&self.set_within(second, of)?));
-            }
+            Builtin::Sets(how) => self.of_two(how, first, second, of),
             Builtin::Between => {
                 let found = self.fields_between(first, second)?;
-                return Ok(found.into_iter().collect());
+                Ok(found.into_iter().collect())
             }
             Builtin::Not
             | Builtin::Negative
-            | Builtin::LeftOf
-            | Builtin::RightOf
+            | Builtin::Neighbour(_)
             | Builtin::SizeOf
             | Builtin::IsEmpty
-            | Builtin::SeatsFrom
-            | Builtin::SeatsBackFrom
+            | Builtin::SeatsFrom(_)
             | Builtin::Range
-            | Builtin::Plus
-            | Builtin::Minus
-            | Builtin::Times
-            | Builtin::Divide
-            | Builtin::Remainder
-            | Builtin::FromTop => return Ok(self.made(builtin, operands)?.set(of)),
+            | Builtin::Arithmetic(_)
+            | Builtin::FromTop => Ok(self.made(builtin, operands)?.set(of)),
         }
+    }
+
+    /// What an operation makes of two sets, or of a set and one thing.
+    fn of_two(&mut self, how: SetOperation, first: &Expr, second: &Expr, of: &Ty) -> Outcome<Set> {
         let left = self.set_as(first, of)?;
-        let right = self.second(builtin, second, of)?;
-        Ok(if builtin == Builtin::Union {
-            left.union(&right)
-        } else {
-            left.minus(&right)
+        Ok(match how {
+            SetOperation::Union => left.union(&self.second(how, second, of)?),
+            SetOperation::Difference => left.minus(&self.second(how, second, of)?),
+            SetOperation::Both => left.both(&self.set_within(second, of)?),
         })
     }
 
@@ -290,11 +283,12 @@ impl Evaluator<'_> {
     }
 
     /// The second operand: a set, or one thing, which for a union has to be one that can be in the set.
-    fn second(&mut self, builtin: Builtin, operand: &Expr, of: &Ty) -> Outcome<Set> {
+    fn second(&mut self, how: SetOperation, operand: &Expr, of: &Ty) -> Outcome<Set> {
+        let is_union = how == SetOperation::Union;
         if let Ty::Set(inner, _) = of
             && is_one(&operand.ty, of)
         {
-            let place = if builtin == Builtin::Union {
+            let place = if is_union {
                 self.put(operand, of)?
             } else {
                 let value = self.eval(operand)?;
@@ -302,7 +296,6 @@ impl Evaluator<'_> {
             };
             return Ok(Set::default().with(place));
         }
-        let is_union = builtin == Builtin::Union;
         match Form::of(&operand.ty) {
             Form::Set | Form::List if is_union => self.set_as(operand, of),
             Form::Set | Form::List => self.set_within(operand, of),

@@ -299,22 +299,10 @@ fn holds(condition: &Expr, settled: &Settled) -> Result<bool, Span> {
             Binary::Or => Ok(holds(left, settled)? || holds(right, settled)?),
             Binary::Is => same(left, right),
             Binary::IsNot => Ok(!same(left, right)?),
-            Binary::In
-            | Binary::NotIn
-            | Binary::Otherwise
-            | Binary::Less
-            | Binary::More
-            | Binary::AtMost
-            | Binary::AtLeast
-            | Binary::Range
-            | Binary::Plus
-            | Binary::Minus
-            | Binary::Times
-            | Binary::Divide
-            | Binary::Remainder
-            | Binary::Both
-            | Binary::Between
-            | Binary::FromTop => Err(condition.span),
+            Binary::In | Binary::NotIn | Binary::Less | Binary::More => Err(condition.span),
+            Binary::AtMost | Binary::AtLeast | Binary::Otherwise => Err(condition.span),
+            Binary::Range | Binary::Operation(_) | Binary::Both => Err(condition.span),
+            Binary::Between | Binary::FromTop => Err(condition.span),
         }
     } else if let ExprKind::Unary(Unary::Not, of) = &condition.kind {
         Ok(!holds(of, settled)?)

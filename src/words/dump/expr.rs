@@ -3,8 +3,8 @@
 use super::infix::{Binds, Written, compare, listed};
 use super::names::{Writer, yes_or_no};
 use crate::hir::{
-    Builtin, Expr, ExprKind, FunctionId, HookId, RuleId, SentencePart, StateRef, Template, TypeId,
-    ZoneRef,
+    Builtin, Expr, ExprKind, FunctionId, HookId, Rotation, RuleId, SentencePart, SetOperation,
+    StateRef, Template, TypeId, ZoneRef,
 };
 
 impl Writer<'_> {
@@ -133,22 +133,27 @@ impl Writer<'_> {
                 let set = self.operand(operands, 0).above(Binds::Compare);
                 return Written::new(format!("{set} is empty"), Binds::Compare);
             }
-            Builtin::LeftOf => return Written::prefix("left of", self.operand(operands, 0)),
-            Builtin::RightOf => return Written::prefix("right of", self.operand(operands, 0)),
             Builtin::SizeOf => return Written::prefix("size of", self.operand(operands, 0)),
-            Builtin::SeatsFrom => return Written::prefix("seats from", self.operand(operands, 0)),
-            Builtin::SeatsBackFrom => {
-                return Written::prefix("seats counterclockwise from", self.operand(operands, 0));
+            Builtin::Neighbour(way) => {
+                let words = match way {
+                    Rotation::Clockwise => "left of",
+                    Rotation::Counterclockwise => "right of",
+                };
+                return Written::prefix(words, self.operand(operands, 0));
+            }
+            Builtin::SeatsFrom(way) => {
+                let words = match way {
+                    Rotation::Clockwise => "seats from",
+                    Rotation::Counterclockwise => "seats counterclockwise from",
+                };
+                return Written::prefix(words, self.operand(operands, 0));
             }
             Builtin::Range => {
                 return Written::range(self.operand(operands, 0), self.operand(operands, 1));
             }
-            Builtin::Plus | Builtin::Union => ("+", Binds::Plus),
-            Builtin::Minus | Builtin::Difference => ("-", Binds::Plus),
-            Builtin::Times => ("*", Binds::Times),
-            Builtin::Divide => ("/", Binds::Times),
-            Builtin::Remainder => ("mod", Binds::Times),
-            Builtin::Both => return self.two("both", "and", operands),
+            Builtin::Arithmetic(how) => (how.sign(), Binds::of(how)),
+            Builtin::Sets(SetOperation::Both) => return self.two("both", "and", operands),
+            Builtin::Sets(how) => (how.sign(), Binds::Plus),
             Builtin::Between => return self.two("between", "and", operands),
             Builtin::FromTop => return self.two("top", "of", operands),
         };

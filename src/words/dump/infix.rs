@@ -1,6 +1,6 @@
 //! Operators between their operands, with no more parentheses than it takes.
 
-use crate::hir::{Compare, Fold};
+use crate::hir::{Arithmetic, Compare, Fold};
 
 /// How strongly an operator binds, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +18,17 @@ pub(super) enum Binds {
     Prefix,
     /// A name, a number, a call.
     Atom,
+}
+
+impl Binds {
+    /// How strongly arithmetic binds.
+    pub(super) const fn of(how: Arithmetic) -> Self {
+        if how.is_product() {
+            Self::Times
+        } else {
+            Self::Plus
+        }
+    }
 }
 
 /// A written expression.

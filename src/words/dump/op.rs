@@ -6,9 +6,7 @@ use super::Derived;
 use super::infix::{Binds, Written, compare};
 use super::lines::Lines;
 use super::variables::Variables;
-use crate::program::op::{
-    Algebra, Arithmetic, Domain, End, Gives, Loop, Node, Op, Place, Rep, Table,
-};
+use crate::program::op::{Algebra, Domain, End, Gives, Loop, Node, Op, Place, Rep, Table};
 use crate::state::{NONE, Set};
 
 /// Writes the operations of one action, function or condition.
@@ -65,7 +63,7 @@ impl<'d> Operations<'d> {
                 let slots = Written::prefix("all i where", Written::atom(slots));
                 Written::infix(slots, compare(*how), self.node(with), Binds::Compare)
             }
-            Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
+            Op::Arithmetic(how, a, b) => self.infix(a, how.sign(), b, Binds::of(*how)),
             Op::Digits(digits) => {
                 Written::call("number", digits.iter().map(|(digit, _)| self.node(digit)))
             }
@@ -128,16 +126,6 @@ impl<'d> Operations<'d> {
     fn place(&self, place: &Place) -> Written {
         let text = self.derived.place(place, |index| self.text(&index.code));
         Written::atom(text)
-    }
-
-    fn arithmetic(&self, how: Arithmetic, left: &Node, right: &Node) -> Written {
-        match how {
-            Arithmetic::Plus => self.infix(left, "+", right, Binds::Plus),
-            Arithmetic::Minus => self.infix(left, "-", right, Binds::Plus),
-            Arithmetic::Times => self.infix(left, "*", right, Binds::Times),
-            Arithmetic::Divide => self.infix(left, "/", right, Binds::Times),
-            Arithmetic::Remainder => self.infix(left, "mod", right, Binds::Times),
-        }
     }
 
     /// Set algebra. Different operators in a row have parentheses: no rank among them is well known.

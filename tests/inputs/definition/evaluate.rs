@@ -1,6 +1,9 @@
 //! What an expression means.
 
-use hoyle::hir::{Builtin, Check, Expr, ExprKind, FunctionId, LocalId, RuleId, Ty, TypeId};
+use hoyle::hir::{
+    Arithmetic, Builtin, Check, Expr, ExprKind, FunctionId, LocalId, Rotation, RuleId,
+    SetOperation, Ty, TypeId,
+};
 
 use super::position::fitted;
 use super::value::Value;
@@ -165,21 +168,17 @@ impl Definition<'_> {
         Ok(match builtin {
             Builtin::Not => Value::Flag(!of.to_flag()?),
             Builtin::Negative => Value::number(-of.to_number()?),
-            Builtin::LeftOf => Value::Seat((of.to_seat()? + 1) % seats),
-            Builtin::RightOf => Value::Seat((of.to_seat()? + seats - 1) % seats),
+            Builtin::Neighbour(Rotation::Clockwise) => Value::Seat((of.to_seat()? + 1) % seats),
+            Builtin::Neighbour(Rotation::Counterclockwise) => {
+                Value::Seat((of.to_seat()? + seats - 1) % seats)
+            }
             Builtin::SizeOf => Value::number(i64::try_from(of.things()?.all().len()).unwrap()),
             Builtin::IsEmpty => Value::Flag(of.items()?.is_empty()),
-            Builtin::SeatsFrom => around(of.to_seat()?, 1),
-            Builtin::SeatsBackFrom => around(of.to_seat()?, seats - 1),
+            Builtin::SeatsFrom(Rotation::Clockwise) => around(of.to_seat()?, 1),
+            Builtin::SeatsFrom(Rotation::Counterclockwise) => around(of.to_seat()?, seats - 1),
             Builtin::Range
-            | Builtin::Plus
-            | Builtin::Minus
-            | Builtin::Times
-            | Builtin::Divide
-            | Builtin::Remainder
-            | Builtin::Union
-            | Builtin::Difference
-            | Builtin::Both
+            | Builtin::Arithmetic(_)
+            | Builtin::Sets(_)
             | Builtin::Between
             | Builtin::FromTop => unreachable!("these have two operands"),
         })
@@ -201,20 +200,20 @@ impl Definition<'_> {
             Ok((first, second, towards_zero - i64::from(is_below)))
         };
         Ok(match builtin {
-            Builtin::Plus => {
+            Builtin::Arithmetic(Arithmetic::Plus) => {
                 let (first, second) = numbers(self)?;
                 Value::number(first + second)
             }
-            Builtin::Minus => {
+            Builtin::Arithmetic(Arithmetic::Minus) => {
                 let (first, second) = numbers(self)?;
                 Value::number(first - second)
             }
-            Builtin::Times => {
+            Builtin::Arithmetic(Arithmetic::Times) => {
                 let (first, second) = numbers(self)?;
                 Value::number(first * second)
             }
-            Builtin::Divide => Value::number(divided(self)?.2),
-            Builtin::Remainder => {
+            Builtin::Arithmetic(Arithmetic::Divide) => Value::number(divided(self)?.2),
+            Builtin::Arithmetic(Arithmetic::Remainder) => {
                 let (first, second, times) = divided(self)?;
                 Value::number(first - second * times)
             }
@@ -232,21 +231,19 @@ impl Definition<'_> {
                 Value::List(cards)
             }
             Builtin::Between => self.between(left, right)?,
-            Builtin::Union => self.union(left, right, ty)?,
-            Builtin::Difference => self.difference(left, right)?,
-            Builtin::Both => {
+            Builtin::Sets(SetOperation::Union) => self.union(left, right, ty)?,
+            Builtin::Sets(SetOperation::Difference) => self.difference(left, right)?,
+            Builtin::Sets(SetOperation::Both) => {
                 let (left, right) = (self.value(left)?.things()?, self.value(right)?.things()?);
                 let all = left.all().iter().filter(|it| right.has(it));
                 Value::set(all.cloned().collect())
             }
             Builtin::Not
             | Builtin::Negative
-            | Builtin::LeftOf
-            | Builtin::RightOf
+            | Builtin::Neighbour(_)
             | Builtin::SizeOf
             | Builtin::IsEmpty
-            | Builtin::SeatsFrom
-            | Builtin::SeatsBackFrom => unreachable!("these have one operand"),
+            | Builtin::SeatsFrom(_) => unreachable!("these have one operand"),
         })
     }
 }

@@ -4,7 +4,7 @@ use super::super::checker::Checker;
 use super::super::report;
 use super::conditions::Conditions;
 use crate::base::Span;
-use crate::hir::{Builtin, Check, Compare, Condition, Expr, ExprKind, Payment, Ty};
+use crate::hir::{Arithmetic, Builtin, Check, Compare, Condition, Expr, ExprKind, Payment, Ty};
 use crate::syntax::ast;
 
 impl Conditions {
@@ -48,7 +48,7 @@ fn payable(payment: &Payment, earlier: &[Payment]) -> Expr {
         let same = written.same_place(other, payment);
         let taken = written.choice(same.clone(), other.amount.clone(), written.number(0));
         total = written.node(
-            ExprKind::Builtin(Builtin::Plus, vec![total, taken]),
+            ExprKind::Builtin(Builtin::Arithmetic(Arithmetic::Plus), vec![total, taken]),
             Ty::Number,
         );
         let before = shared.unwrap_or_else(|| written.flag(ExprKind::Flag(false)));

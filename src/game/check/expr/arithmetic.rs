@@ -7,45 +7,21 @@ use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
 use super::super::typing::beside;
 use super::constants::Divisions;
 use crate::base::Span;
-use crate::hir::{BoardShape, Builtin, Expr, ExprKind, Game, Ty, range};
-use crate::syntax::ast;
+use crate::hir::{
+    Arithmetic, BoardShape, Builtin, Expr, ExprKind, Game, SetOperation, Ty, range,
+};
+use crate::syntax::ast::{self, Operation};
 
-/// The effect of an operator on numbers, and on sets if it has one.
-pub(super) struct Arithmetic {
-    symbol: &'static str,
-    numbers: Builtin,
-    sets: Option<Builtin>,
+/// What an operation makes of numbers, and what of sets.
+pub(super) const fn meanings(op: Operation) -> (Option<Arithmetic>, Option<SetOperation>) {
+    match op {
+        Operation::Plus => (Some(Arithmetic::Plus), Some(SetOperation::Union)),
+        Operation::Minus => (Some(Arithmetic::Minus), Some(SetOperation::Difference)),
+        Operation::Times => (Some(Arithmetic::Times), None),
+        Operation::Divide => (Some(Arithmetic::Divide), None),
+        Operation::Remainder => (Some(Arithmetic::Remainder), None),
+    }
 }
-
-pub(super) const PLUS: Arithmetic = Arithmetic {
-    symbol: "+",
-    numbers: Builtin::Plus,
-    sets: Some(Builtin::Union),
-};
-
-pub(super) const MINUS: Arithmetic = Arithmetic {
-    symbol: "-",
-    numbers: Builtin::Minus,
-    sets: Some(Builtin::Difference),
-};
-
-pub(super) const TIMES: Arithmetic = Arithmetic {
-    symbol: "*",
-    numbers: Builtin::Times,
-    sets: None,
-};
-
-pub(super) const DIVIDE: Arithmetic = Arithmetic {
-    symbol: "/",
-    numbers: Builtin::Divide,
-    sets: None,
-};
-
-pub(super) const REMAINDER: Arithmetic = Arithmetic {
-    symbol: "mod",
-    numbers: Builtin::Remainder,
-    sets: None,
-};
 
 impl Checker<'_> {
     pub(super) fn range(&mut self, low: &ast::Expr, high: &ast::Expr, span: Span) -> Expr {
@@ -70,28 +46,33 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn arithmetic(
+    pub(super) fn operation(
         &mut self,
-        op: &Arithmetic,
+        op: Operation,
         left: &ast::Expr,
         right: &ast::Expr,
         wanted: Option<&Ty>,
         span: Span,
     ) -> Expr {
         self.look_at_division(op, left, right, span);
+        let (numbers, sets) = meanings(op);
+        let sign = numbers
+            .map(Arithmetic::sign)
+            .or(sets.map(SetOperation::sign));
+        let sign = sign.unwrap_or_default();
         let left = self.expr(left, wanted);
         if left.ty.is_broken() {
             return broken(span);
         }
         if left.ty.is_number() {
             let right = self.expr(right, None);
-            if !right.ty.is_number() {
+            let Some(how) = numbers.filter(|_| right.ty.is_number()) else {
                 self.typing()
-                    .cannot_combine(op.symbol, &left, &right, right.span);
+                    .cannot_combine(sign, &left, &right, right.span);
                 return broken(span);
-            }
+            };
             return Expr {
-                kind: ExprKind::Builtin(op.numbers, vec![left, right]),
+                kind: ExprKind::Builtin(Builtin::Arithmetic(how), vec![left, right]),
                 ty: Ty::Number,
                 span,
             };
@@ -101,14 +82,14 @@ impl Checker<'_> {
         let right = self.expr(right, hint.as_ref());
         let element = left.ty.element().or(added_to_nothing(&left.ty, &right.ty));
         let fits = |of: &&Ty| right.ty.fits(of) || right.ty.fits(&(*of).clone().set_of());
-        let (Some(builtin), Some(element)) = (op.sets, element.filter(fits).cloned()) else {
+        let (Some(how), Some(element)) = (sets, element.filter(fits).cloned()) else {
             if !right.ty.is_broken() {
                 self.typing()
-                    .cannot_combine(op.symbol, &left, &right, left.span.to(right.span));
+                    .cannot_combine(sign, &left, &right, left.span.to(right.span));
             }
             return broken(span);
         };
-        let element = if builtin == Builtin::Union && element.is_number() {
+        let element = if how == SetOperation::Union && element.is_number() {
             let wanted = wanted.and_then(|ty| never_none(ty).element());
             numbers_of(&self.game, &element, &right, wanted)
         } else {
@@ -116,29 +97,23 @@ impl Checker<'_> {
         };
         let ty = kept(&self.game, self.sink, element.set_of(), span);
         Expr {
-            kind: ExprKind::Builtin(builtin, vec![left, right]),
+            kind: ExprKind::Builtin(Builtin::Sets(how), vec![left, right]),
             ty,
             span,
         }
     }
 
     /// Tells what is lost where numbers are divided too early.
-    fn look_at_division(
-        &mut self,
-        op: &Arithmetic,
-        left: &ast::Expr,
-        right: &ast::Expr,
-        span: Span,
-    ) {
+    fn look_at_division(&mut self, op: Operation, left: &ast::Expr, right: &ast::Expr, span: Span) {
         let mut divisions = Divisions {
             sink: self.sink,
             sources: self.sources,
         };
-        if op.numbers == Builtin::Times {
+        if op == Operation::Times {
             divisions.rounded_factor(left, right);
-        } else if op.numbers == Builtin::Divide {
+        } else if op == Operation::Divide {
             divisions.divided(left, right, span);
-        } else if op.numbers == Builtin::Remainder {
+        } else if op == Operation::Remainder {
             divisions.divided_by(right);
         }
     }
@@ -161,7 +136,7 @@ impl Checker<'_> {
                 &left.ty
             }
             .clone();
-            let kind = ExprKind::Builtin(Builtin::Both, vec![left, right]);
+            let kind = ExprKind::Builtin(Builtin::Sets(SetOperation::Both), vec![left, right]);
             return Expr { kind, ty, span };
         }
         let element = self.typing().element_of(&left);
@@ -176,7 +151,7 @@ impl Checker<'_> {
         }
         let ty = kept(&self.game, self.sink, element.set_of(), span);
         Expr {
-            kind: ExprKind::Builtin(Builtin::Both, vec![left, right]),
+            kind: ExprKind::Builtin(Builtin::Sets(SetOperation::Both), vec![left, right]),
             ty,
             span,
         }

@@ -6,13 +6,14 @@ use super::super::frames::local_ty;
 use super::super::report;
 use super::super::types::in_words;
 use super::super::typing::beside;
-use super::arithmetic::{DIVIDE, MINUS, PLUS, REMAINDER, TIMES};
 use crate::base::Span;
+use crate::hir::Rotation::{Clockwise, Counterclockwise};
 use crate::hir::{Audience, Builtin, Compare, Expr, ExprKind, Game, Ty};
 use crate::syntax::ast::{self, Binary, Unary};
 
 impl Checker<'_> {
     pub(in crate::check) fn unary(&mut self, op: Unary, operand: &ast::Expr, span: Span) -> Expr {
+        let seats = Ty::List(Box::new(Ty::Seat));
         let (builtin, wanted, ty) = match op {
             Unary::TopOf => return self.top_of(operand, span),
             Unary::SizeOf => return self.of_collection(Builtin::SizeOf, operand, Ty::Number, span),
@@ -27,14 +28,10 @@ impl Checker<'_> {
             }
             Unary::Not => (Builtin::Not, Ty::Flag, Ty::Flag),
             Unary::Negative => (Builtin::Negative, Ty::Number, Ty::Number),
-            Unary::LeftOf => (Builtin::LeftOf, Ty::Seat, Ty::Seat),
-            Unary::RightOf => (Builtin::RightOf, Ty::Seat, Ty::Seat),
-            Unary::SeatsFrom => (Builtin::SeatsFrom, Ty::Seat, Ty::List(Box::new(Ty::Seat))),
-            Unary::SeatsBackFrom => (
-                Builtin::SeatsBackFrom,
-                Ty::Seat,
-                Ty::List(Box::new(Ty::Seat)),
-            ),
+            Unary::LeftOf => (Builtin::Neighbour(Clockwise), Ty::Seat, Ty::Seat),
+            Unary::RightOf => (Builtin::Neighbour(Counterclockwise), Ty::Seat, Ty::Seat),
+            Unary::SeatsFrom => (Builtin::SeatsFrom(Clockwise), Ty::Seat, seats),
+            Unary::SeatsBackFrom => (Builtin::SeatsFrom(Counterclockwise), Ty::Seat, seats),
         };
         let operand = self.expect(operand, &wanted);
         if operand.ty.is_broken() {
@@ -138,11 +135,7 @@ impl Checker<'_> {
             }
             Binary::Otherwise => self.otherwise(left, right, wanted, span),
             Binary::Range => self.range(left, right, span),
-            Binary::Plus => self.arithmetic(&PLUS, left, right, wanted, span),
-            Binary::Minus => self.arithmetic(&MINUS, left, right, wanted, span),
-            Binary::Times => self.arithmetic(&TIMES, left, right, wanted, span),
-            Binary::Divide => self.arithmetic(&DIVIDE, left, right, wanted, span),
-            Binary::Remainder => self.arithmetic(&REMAINDER, left, right, wanted, span),
+            Binary::Operation(op) => self.operation(op, left, right, wanted, span),
             Binary::Both => self.in_both(left, right, wanted, span),
             Binary::Between => self.between(left, right, span),
             Binary::FromTop => self.cards_on_top(left, right, span),

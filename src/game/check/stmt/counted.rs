@@ -3,7 +3,7 @@
 use super::Statements;
 use super::block_with;
 use crate::base::Span;
-use crate::hir::{Builtin, Expr, ExprKind, LocalId, Stmt, StmtKind, Ty};
+use crate::hir::{Arithmetic, Builtin, Expr, ExprKind, LocalId, Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, Binary, Name};
 
 /// The numbers that a loop goes through.
@@ -69,14 +69,14 @@ impl Statements<'_, '_> {
         if let Some(block) = self.check.game.blocks.get_mut(body) {
             block.statements.splice(0..0, steps);
         }
-        let distance = number(Builtin::Minus, high, low);
+        let distance = number(Arithmetic::Minus, high, low);
         let one = Expr {
             kind: ExprKind::Number(1),
             ty: Ty::Number,
             span,
         };
         StmtKind::Times {
-            count: number(Builtin::Plus, distance, one),
+            count: number(Arithmetic::Plus, distance, one),
             body,
         }
     }
@@ -100,17 +100,18 @@ fn moved(value: Expr, down: bool) -> Expr {
         ty: Ty::Number,
         span,
     };
-    number(
-        if down { Builtin::Minus } else { Builtin::Plus },
-        value,
-        one,
-    )
+    let how = if down {
+        Arithmetic::Minus
+    } else {
+        Arithmetic::Plus
+    };
+    number(how, value, one)
 }
 
-fn number(how: Builtin, left: Expr, right: Expr) -> Expr {
+fn number(how: Arithmetic, left: Expr, right: Expr) -> Expr {
     Expr {
         span: left.span,
-        kind: ExprKind::Builtin(how, vec![left, right]),
+        kind: ExprKind::Builtin(Builtin::Arithmetic(how), vec![left, right]),
         ty: Ty::Number,
     }
 }

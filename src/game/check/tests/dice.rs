@@ -4,7 +4,8 @@ use super::super::types::faced;
 use super::steps::Steps;
 use crate::base::Span;
 use crate::hir::{
-    Builtin, Compare, Expr, ExprKind, Fold, Local, Quantifier, StateId, Ty, TypeId, ZoneRef,
+    Builtin, Compare, Expr, ExprKind, Fold, Local, Quantifier, SetOperation, StateId, Ty, TypeId,
+    ZoneRef,
 };
 use crate::syntax::ast;
 
@@ -65,11 +66,14 @@ impl Steps<'_, '_> {
             )
         });
         let own = own.fold(nothing, |a, b| {
-            here(ExprKind::Builtin(Builtin::Union, vec![a, b]), all.clone())
+            here(
+                ExprKind::Builtin(Builtin::Sets(SetOperation::Union), vec![a, b]),
+                all.clone(),
+            )
         });
         let taken = here(ExprKind::Set(before.to_vec()), all.clone());
         let domain = here(
-            ExprKind::Builtin(Builtin::Difference, vec![own, taken]),
+            ExprKind::Builtin(Builtin::Sets(SetOperation::Difference), vec![own, taken]),
             all,
         );
         let local = self.check.game.locals.push_and_get_key(Local {

@@ -3,7 +3,7 @@
 use super::super::types::never_none;
 use super::Typing;
 use crate::base::Span;
-use crate::hir::{Builtin, Expr, ExprKind, Ty};
+use crate::hir::{Builtin, Expr, ExprKind, SetOperation, Ty};
 
 impl Typing<'_> {
     /// The seats of one branch or the other.
@@ -33,7 +33,7 @@ impl Typing<'_> {
             ty: ty.clone(),
             span,
         };
-        let kind = ExprKind::Builtin(Builtin::Union, vec![nobody, seats]);
+        let kind = ExprKind::Builtin(Builtin::Sets(SetOperation::Union), vec![nobody, seats]);
         Expr { kind, ty, span }
     }
 }

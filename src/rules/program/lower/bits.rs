@@ -1,7 +1,7 @@
 //! Expressions whose values are sets.
 
 use super::{Lower, low};
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, Size, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, SetOperation, Size, Ty};
 use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table};
 use crate::state::{NONE, Set};
 
@@ -46,9 +46,14 @@ impl Lower<'_> {
                 }
                 Some(all)
             }
-            ExprKind::Builtin(Builtin::Union, all) => self.combined(Algebra::Union, all, of),
-            ExprKind::Builtin(Builtin::Difference, all) => self.combined(Algebra::Without, all, of),
-            ExprKind::Builtin(Builtin::Both, all) => self.combined(Algebra::Both, all, of),
+            ExprKind::Builtin(Builtin::Sets(how), all) => {
+                let how = match how {
+                    SetOperation::Union => Algebra::Union,
+                    SetOperation::Difference => Algebra::Without,
+                    SetOperation::Both => Algebra::Both,
+                };
+                self.combined(how, all, of)
+            }
             ExprKind::Builtin(Builtin::Between, operands) => self.between(operands, rep),
             ExprKind::If(condition, yes, no) => {
                 let condition = self.word(condition)?;
@@ -263,11 +268,9 @@ impl Lower<'_> {
                     // The list costs a step.
                     return whole.or(Some(Domain::Span(first, last.costing(1))));
                 }
-                (Builtin::SeatsFrom, [first]) => {
-                    return Some(Domain::Around(self.word(first)?.costing(1), 1));
-                }
-                (Builtin::SeatsBackFrom, [first]) => {
-                    return Some(Domain::Around(self.word(first)?.costing(1), -1));
+                (Builtin::SeatsFrom(way), [first]) => {
+                    let first = self.word(first)?.costing(1);
+                    return Some(Domain::Around(first, i64::from(way.step())));
                 }
                 _ => {}
             }

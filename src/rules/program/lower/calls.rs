@@ -2,8 +2,8 @@
 
 use super::search::unwrapped;
 use super::{Lower, Scope};
-use crate::hir::{Check, Compare, Expr, FunctionId, LocalId, RuleId, Ty};
-use crate::program::op::{Arithmetic, Callable, Memo, Node, Op, Rep, Table, Variable, Work};
+use crate::hir::{Arithmetic, Check, Compare, Expr, FunctionId, LocalId, RuleId, Ty};
+use crate::program::op::{Callable, Memo, Node, Op, Rep, Table, Variable, Work};
 use crate::state::{NONE, to_code};
 
 /// At most so many rules and functions are put in place in one condition, value or action. There can be no end to them

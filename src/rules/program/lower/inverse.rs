@@ -2,8 +2,8 @@
 
 use super::bits::{algebra, full};
 use super::{Lower, low};
-use crate::hir::{Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Ty, TypeId};
-use crate::program::op::{Algebra, Arithmetic, Domain, Gives, Loop, Node, Op, Rep, Table, TableId};
+use crate::hir::{Arithmetic, Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Ty, TypeId};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table, TableId};
 use crate::state::{Set, Value};
 
 impl Lower<'_> {

@@ -229,7 +229,7 @@ impl Lower<'_> {
         let first = low(of);
         let below = |count: Node| Node::new(Op::First(count.boxed()), rep);
         let place = |it: Node, more: i64| {
-            use crate::program::op::Arithmetic::Minus;
+            use crate::hir::Arithmetic::Minus;
             let by = Node::number(first - more);
             Node::word(Op::Arithmetic(Minus, it.boxed(), by.boxed()))
         };

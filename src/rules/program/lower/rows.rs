@@ -61,7 +61,7 @@ impl Lower<'_> {
         };
         let table = self.table(Table::of_sets((least..=most).map(rows_of), rep));
         let from = Node::number(i64::from(least));
-        let minus = crate::program::op::Arithmetic::Minus;
+        let minus = crate::hir::Arithmetic::Minus;
         let place = Node::word(Op::Arithmetic(minus, code.boxed(), from.boxed()));
         Some(Node::new(Op::Pick(table, place.boxed()), rep))
     }

@@ -2,8 +2,8 @@
 
 use super::calls::let_in;
 use super::{Lower, frame, low};
-use crate::hir::{Action, Compare, Expr, Fold, LocalId, Size, Ty};
-use crate::program::op::{Arithmetic, Domain, Gives, Loop, Node, Op, Rep, Variable};
+use crate::hir::{Action, Arithmetic, Compare, Expr, Fold, LocalId, Size, Ty};
+use crate::program::op::{Domain, Gives, Loop, Node, Op, Rep, Variable};
 use crate::program::{Narrowed, Placed, Says};
 use crate::state::Set;
 

@@ -2,8 +2,8 @@
 
 use super::Lower;
 use super::low;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, Ty};
-use crate::program::op::{Arithmetic, Domain, Gives, Loop, Node, Op};
+use crate::hir::{Arithmetic, Builtin, Compare, Expr, ExprKind, LocalId, Ty};
+use crate::program::op::{Domain, Gives, Loop, Node, Op};
 
 /// How a number stands in a sum or a difference.
 #[derive(Clone, Copy)]
@@ -83,8 +83,8 @@ fn term(sum: &Expr, local: LocalId) -> Option<(Term, &Expr)> {
         return None;
     };
     let is_only = |one: &Expr, other: &Expr| one.is_local(local) && !other.reads(local);
-    let is_sum = matches!(builtin, Builtin::Plus);
-    if !is_sum && !matches!(builtin, Builtin::Minus) {
+    let is_sum = matches!(builtin, Builtin::Arithmetic(Arithmetic::Plus));
+    if !is_sum && !matches!(builtin, Builtin::Arithmetic(Arithmetic::Minus)) {
         None
     } else if is_only(first, second) {
         let term = if is_sum { Term::Added } else { Term::Lessened };

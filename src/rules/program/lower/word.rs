@@ -2,8 +2,8 @@
 
 use super::Lower;
 use super::calls::let_in;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty, TypeId};
-use crate::program::op::{Arithmetic, Node, Op, Rep, Table};
+use crate::hir::{Arithmetic, Builtin, Compare, Expr, ExprKind, Ty, TypeId};
+use crate::program::op::{Node, Op, Rep, Table};
 use crate::state::{NONE, Value, to_code};
 
 impl Lower<'_> {
@@ -115,24 +115,14 @@ impl Lower<'_> {
             }
             Builtin::Not => Some(Node::word(Op::Not(self.word(first)?.boxed()))),
             Builtin::Negative => self.arithmetic(Arithmetic::Minus, &[], first),
-            Builtin::LeftOf => Some(Node::word(Op::Seat(self.word(first)?.boxed(), 1))),
-            Builtin::RightOf => Some(Node::word(Op::Seat(self.word(first)?.boxed(), -1))),
-            Builtin::Plus => self.arithmetic(Arithmetic::Plus, operands, operands.get(1)?),
-            Builtin::Minus => self.arithmetic(Arithmetic::Minus, operands, operands.get(1)?),
-            Builtin::Times => self.arithmetic(Arithmetic::Times, operands, operands.get(1)?),
-            Builtin::Divide => self.arithmetic(Arithmetic::Divide, operands, operands.get(1)?),
-            Builtin::Remainder => {
-                self.arithmetic(Arithmetic::Remainder, operands, operands.get(1)?)
+            Builtin::Neighbour(way) => {
+                let seat = self.word(first)?.boxed();
+                Some(Node::word(Op::Seat(seat, i64::from(way.step()))))
             }
+            Builtin::Arithmetic(how) => self.arithmetic(how, operands, operands.get(1)?),
             // These make sets and lists.
-            Builtin::SeatsFrom
-            | Builtin::SeatsBackFrom
-            | Builtin::Range
-            | Builtin::Union
-            | Builtin::Difference
-            | Builtin::Both
-            | Builtin::Between
-            | Builtin::FromTop => None,
+            Builtin::SeatsFrom(_) | Builtin::Range | Builtin::Sets(_) => None,
+            Builtin::Between | Builtin::FromTop => None,
         }
     }
 

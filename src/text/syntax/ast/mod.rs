@@ -10,7 +10,7 @@ mod test;
 use crate::base::Span;
 
 pub use super::from_pest::expr::{
-    Best, Binary, Expr, ExprKind, Over, Reached, Text, TextPart, Unary,
+    Best, Binary, Expr, ExprKind, Operation, Over, Reached, Text, TextPart, Unary,
 };
 pub use super::from_pest::stmt::{
     Ask, Block, Branch, Call, CardStmt, ControlStmt, Deal, DecideStmt, Listeners, Move, Payment,

@@ -1,7 +1,9 @@
 //! What is worked out for each of several things, in words.
 
 use super::Writer;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier, Ty};
+use crate::hir::{
+    Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier, Rotation, Ty,
+};
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{conditions, values};
@@ -39,23 +41,13 @@ impl Writer<'_> {
     /// A name and what it runs over: `player s`, `Suspect s`, `c in your hand`.
     pub(super) fn each(&self, local: LocalId, domain: &Expr) -> Words {
         let name = self.local(local);
-        let operand = |operands: &[Expr]| {
-            let first = operands.first().map(|operand| self.part(operand));
-            first.unwrap_or_default()
-        };
-        if let ExprKind::Builtin(builtin, operands) = &domain.kind {
-            let way = match builtin {
-                Builtin::SeatsFrom => Some(&values::PLAYER_FROM),
-                Builtin::SeatsBackFrom => Some(&values::PLAYER_BACK),
-                Builtin::Not | Builtin::Negative | Builtin::LeftOf | Builtin::RightOf => None,
-                Builtin::SizeOf | Builtin::IsEmpty | Builtin::Range | Builtin::Plus => None,
-                Builtin::Minus | Builtin::Times | Builtin::Divide | Builtin::Remainder => None,
-                Builtin::Union | Builtin::Difference | Builtin::Both => None,
-                Builtin::Between | Builtin::FromTop => None,
+        if let ExprKind::Builtin(Builtin::SeatsFrom(way), operands) = &domain.kind {
+            let phrase = match way {
+                Rotation::Clockwise => &values::PLAYER_FROM,
+                Rotation::Counterclockwise => &values::PLAYER_BACK,
             };
-            if let Some(way) = way {
-                return self.say(way, [name, operand(operands)]);
-            }
+            let first = operands.first().map(|first| self.part(first));
+            return self.say(phrase, [name, first.unwrap_or_default()]);
         }
         if matches!(domain.kind, ExprKind::Seats) {
             return self.say(&values::PLAYER, [name]);

@@ -3,8 +3,8 @@
 use super::Writer;
 use super::quantified::is_of_seats;
 use crate::hir::{
-    ActionId, ActionKind, Builtin, Expr, ExprKind, Listeners, Payment, StateId, StmtKind, Template,
-    ZoneRef,
+    ActionId, ActionKind, Arithmetic, Builtin, Expr, ExprKind, Listeners, Payment, SetOperation,
+    StateId, StmtKind, Template, ZoneRef,
 };
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
@@ -64,12 +64,14 @@ impl Writer<'_> {
             && is_same(first)
         {
             let phrase = match how {
-                Builtin::Plus | Builtin::Union => Some(&steps::ADD),
-                Builtin::Minus | Builtin::Difference => Some(&steps::TAKE),
-                Builtin::Not | Builtin::Negative | Builtin::LeftOf | Builtin::RightOf => None,
-                Builtin::SizeOf | Builtin::IsEmpty | Builtin::SeatsFrom => None,
-                Builtin::SeatsBackFrom | Builtin::Range | Builtin::Times => None,
-                Builtin::Divide | Builtin::Remainder | Builtin::Both => None,
+                Builtin::Arithmetic(Arithmetic::Plus) | Builtin::Sets(SetOperation::Union) => {
+                    Some(&steps::ADD)
+                }
+                Builtin::Arithmetic(Arithmetic::Minus)
+                | Builtin::Sets(SetOperation::Difference) => Some(&steps::TAKE),
+                Builtin::Arithmetic(_) | Builtin::Sets(_) | Builtin::Range => None,
+                Builtin::Not | Builtin::Negative | Builtin::Neighbour(_) | Builtin::SizeOf => None,
+                Builtin::IsEmpty | Builtin::SeatsFrom(_) => None,
                 Builtin::Between | Builtin::FromTop => None,
             };
             if let Some(phrase) = phrase {

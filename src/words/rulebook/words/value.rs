@@ -2,7 +2,10 @@
 
 use super::Writer;
 use super::types::number;
-use crate::hir::{Builtin, Expr, ExprKind, StateId, StateRef, Ty, TypeId, ZoneRef};
+use crate::hir::{
+    Arithmetic, Builtin, Expr, ExprKind, Rotation, SetOperation, StateId, StateRef, Ty, TypeId,
+    ZoneRef,
+};
 use crate::notation::Phrase;
 use crate::notation::show;
 use crate::rulebook::model::{Fragment, Words};
@@ -219,8 +222,8 @@ impl Writer<'_> {
         match builtin {
             Builtin::Not | Builtin::IsEmpty => self.condition(whole),
             Builtin::Negative => Words::plain("−").then(operand(0)),
-            Builtin::LeftOf => one(&values::LEFT_OF),
-            Builtin::RightOf => one(&values::RIGHT_OF),
+            Builtin::Neighbour(Rotation::Clockwise) => one(&values::LEFT_OF),
+            Builtin::Neighbour(Rotation::Counterclockwise) => one(&values::RIGHT_OF),
             Builtin::SizeOf
                 if matches!(
                     operands,
@@ -233,17 +236,17 @@ impl Writer<'_> {
                 self.say(&values::NUMBER_OF_PLAYERS, [])
             }
             Builtin::SizeOf => one(&values::SIZE),
-            Builtin::SeatsFrom => one(&values::PLAYERS_FROM),
-            Builtin::SeatsBackFrom => one(&values::PLAYERS_BACK),
+            Builtin::SeatsFrom(Rotation::Clockwise) => one(&values::PLAYERS_FROM),
+            Builtin::SeatsFrom(Rotation::Counterclockwise) => one(&values::PLAYERS_BACK),
             Builtin::Range => two(&values::RANGE),
-            Builtin::Plus => signed(" + "),
-            Builtin::Minus => signed(" − "),
-            Builtin::Times => signed(" × "),
-            Builtin::Divide => signed(" ÷ "),
-            Builtin::Remainder => two(&values::REST),
-            Builtin::Union => two(&values::WITH),
-            Builtin::Difference => two(&values::WITHOUT),
-            Builtin::Both => two(&values::BOTH),
+            Builtin::Arithmetic(Arithmetic::Plus) => signed(" + "),
+            Builtin::Arithmetic(Arithmetic::Minus) => signed(" − "),
+            Builtin::Arithmetic(Arithmetic::Times) => signed(" × "),
+            Builtin::Arithmetic(Arithmetic::Divide) => signed(" ÷ "),
+            Builtin::Arithmetic(Arithmetic::Remainder) => two(&values::REST),
+            Builtin::Sets(SetOperation::Union) => two(&values::WITH),
+            Builtin::Sets(SetOperation::Difference) => two(&values::WITHOUT),
+            Builtin::Sets(SetOperation::Both) => two(&values::BOTH),
             Builtin::Between => two(&values::BETWEEN),
             Builtin::FromTop => two(&values::FROM_TOP),
         }
@@ -257,9 +260,15 @@ impl Writer<'_> {
         let ExprKind::Number(by) = other.kind else {
             return None;
         };
-        match (builtin, &one.kind) {
-            (Builtin::Minus, ExprKind::Number(from)) => from.checked_sub(by).map(number),
-            (Builtin::Plus, ExprKind::Builtin(Builtin::Minus, inside)) => {
+        let Builtin::Arithmetic(how) = builtin else {
+            return None;
+        };
+        match (how, &one.kind) {
+            (Arithmetic::Minus, ExprKind::Number(from)) => from.checked_sub(by).map(number),
+            (
+                Arithmetic::Plus,
+                ExprKind::Builtin(Builtin::Arithmetic(Arithmetic::Minus), inside),
+            ) => {
                 let [whole, taken] = inside.as_slice() else {
                     return None;
                 };
@@ -274,10 +283,8 @@ impl Writer<'_> {
 /// Whether an operation reads like a name.
 const fn is_named(builtin: Builtin) -> bool {
     match builtin {
-        Builtin::LeftOf | Builtin::RightOf | Builtin::SizeOf | Builtin::Negative => true,
-        Builtin::SeatsFrom | Builtin::SeatsBackFrom => true,
-        Builtin::Not | Builtin::IsEmpty | Builtin::Range | Builtin::Plus | Builtin::Minus => false,
-        Builtin::Times | Builtin::Divide | Builtin::Remainder | Builtin::Union => false,
-        Builtin::Difference | Builtin::Both | Builtin::Between | Builtin::FromTop => false,
+        Builtin::Neighbour(_) | Builtin::SizeOf | Builtin::Negative | Builtin::SeatsFrom(_) => true,
+        Builtin::Not | Builtin::IsEmpty | Builtin::Range | Builtin::Arithmetic(_) => false,
+        Builtin::Sets(_) | Builtin::Between | Builtin::FromTop => false,
     }
 }

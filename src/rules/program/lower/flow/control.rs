@@ -75,17 +75,11 @@ impl Lower<'_> {
         if is_ascending(self.game, domain) {
             return Some(Things::Set(self.set_as(domain, &of)?, low(&of)));
         }
-        let ExprKind::Builtin(builtin, operands) = &domain.kind else {
+        let ExprKind::Builtin(Builtin::SeatsFrom(way), operands) = &domain.kind else {
             return None;
         };
-        let step = if *builtin == Builtin::SeatsFrom {
-            1
-        } else if *builtin == Builtin::SeatsBackFrom {
-            -1
-        } else {
-            return None;
-        };
-        Some(Things::Around(self.word(operands.first()?)?, step))
+        let first = self.word(operands.first()?)?;
+        Some(Things::Around(first, way.step().into()))
     }
 
     pub(super) fn repeat(&mut self, at: At, body: BlockId, until: Option<&Expr>) -> Lowered {

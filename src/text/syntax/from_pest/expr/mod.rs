@@ -11,7 +11,7 @@ use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 pub(in crate::syntax) use operators::follows_value;
-pub use operators::{Binary, Unary};
+pub use operators::{Binary, Operation, Unary};
 
 #[derive(Clone, Debug)]
 pub struct Expr {

@@ -34,14 +34,20 @@ pub enum Binary {
     AtMost,
     AtLeast,
     Range,
+    Operation(Operation),
+    Both,
+    Between,
+    FromTop,
+}
+
+/// What is made of two numbers, of two sets, or of either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
     Plus,
     Minus,
     Times,
     Divide,
     Remainder,
-    Both,
-    Between,
-    FromTop,
 }
 
 /// What an operator of the grammar makes of its operands.
@@ -76,13 +82,13 @@ const OPERATORS: &[&[(Rule, Operator)]] = &[
     &[(Rule::otherwise, Operator::Infix(Binary::Otherwise))],
     &[(Rule::range, Operator::Infix(Binary::Range))],
     &[
-        (Rule::plus, Operator::Infix(Binary::Plus)),
-        (Rule::minus, Operator::Infix(Binary::Minus)),
+        (Rule::plus, Operator::operation(Operation::Plus)),
+        (Rule::minus, Operator::operation(Operation::Minus)),
     ],
     &[
-        (Rule::times, Operator::Infix(Binary::Times)),
-        (Rule::divided, Operator::Infix(Binary::Divide)),
-        (Rule::modulo, Operator::Infix(Binary::Remainder)),
+        (Rule::times, Operator::operation(Operation::Times)),
+        (Rule::divided, Operator::operation(Operation::Divide)),
+        (Rule::modulo, Operator::operation(Operation::Remainder)),
     ],
     &[
         (Rule::negative, Operator::Prefix(Unary::Negative)),
@@ -100,6 +106,10 @@ const OPERATORS: &[&[(Rule, Operator)]] = &[
 ];
 
 impl Operator {
+    const fn operation(operation: Operation) -> Self {
+        Self::Infix(Binary::Operation(operation))
+    }
+
     /// An operator with its row: the higher it is, the more strongly it binds.
     fn of(rule: Rule) -> Option<(usize, Self)> {
         let mut rows = OPERATORS.iter().enumerate();

@@ -2,7 +2,7 @@
 
 use super::super::{Builder, Rule, broken, child, only};
 use crate::syntax::ast::parts::{Part, exprs, with};
-use crate::syntax::ast::{Binary, Expr, ExprKind, Name, Text};
+use crate::syntax::ast::{Binary, Expr, ExprKind, Name, Operation, Text};
 use crate::syntax::pairs::Pair;
 
 #[derive(Clone, Debug)]
@@ -84,8 +84,8 @@ impl Builder<'_> {
         Some(match pair.as_rule() {
             Rule::assign => self.assign(pair),
             Rule::binding => self.binding(pair),
-            Rule::gain => self.change_by(Binary::Plus, pair),
-            Rule::lose => self.change_by(Binary::Minus, pair),
+            Rule::gain => self.change_by(Operation::Plus, pair),
+            Rule::lose => self.change_by(Operation::Minus, pair),
             Rule::reset => ValueStmt::Reset {
                 state: self.name_in(&pair),
             },
@@ -101,9 +101,10 @@ impl Builder<'_> {
     }
 
     /// `add 1 to points[me]` sets the place to what it holds and 1 more.
-    fn change_by(&mut self, by: Binary, pair: Pair<'_>) -> ValueStmt {
+    fn change_by(&mut self, by: Operation, pair: Pair<'_>) -> ValueStmt {
         let [value, place] = self.two(pair);
         let span = value.span.to(place.span);
+        let by = Binary::Operation(by);
         let changed = ExprKind::Binary(by, Box::new(place.clone()), Box::new(value));
         let value = Expr {
             kind: changed,
