@@ -10,7 +10,7 @@ use crate::notation::{Names, event_text, place_text, say, shown_text};
 use crate::session::{
     Entry, Input, Observation, Record, RecordError, RecordHead, Session, input_line,
 };
-use crate::view::{PlaceId, Seen, SeenPlace, Viewer};
+use crate::view::{PlaceId, SeenPlace, Viewer};
 
 /// Makes the moves of a record in a game that has just begun, and writes down what everybody sees.
 ///
@@ -130,20 +130,12 @@ fn write(
         let Some(seen) = crate::view::see(game, event, page.viewer) else {
             continue;
         };
-        match &seen {
-            Seen::Moved(_) | Seen::Chosen { .. } | Seen::Chance { .. } | Seen::TakenBack(_) => {
-                if !is_referee {
-                    page.push(moves, event_text(game, names, &seen));
-                    choices(page, &entry.input, choice);
-                }
-            }
-            Seen::Opened(_)
-            | Seen::Told { .. }
-            | Seen::Revealed { .. }
-            | Seen::Went(_)
-            | Seen::Rolled { .. }
-            | Seen::Paid { .. }
-            | Seen::Ended { .. } => page.note(event_text(game, names, &seen)),
+        let text = event_text(game, names, &seen);
+        if !seen.is_move() {
+            page.note(text);
+        } else if !is_referee {
+            page.push(moves, text);
+            choices(page, &entry.input, choice);
         }
     }
 }

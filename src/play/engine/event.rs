@@ -168,3 +168,107 @@ pub enum Event {
     /// This had happened, and a player has taken it back.
     TakenBack(Box<Event>),
 }
+
+/// What an event is made of, for those who go through all events.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EventParts<'e> {
+    /// The cards or dice that something is done to.
+    pub handled: Option<Handled<'e>>,
+    /// The state that got a value.
+    pub written: Option<(StateId, &'e [Value])>,
+}
+
+/// Cards or dice, and what is done to them.
+#[derive(Clone, Copy, Debug)]
+pub struct Handled<'e> {
+    /// What is done to them.
+    pub how: Handling<'e>,
+    /// The family of the zone in which they lie now.
+    pub zone: ZoneId,
+    /// One value for each index of the family.
+    pub indices: &'e [Value],
+    /// Their numbers.
+    pub cards: &'e [u32],
+    /// The faces, if they are dice; otherwise empty.
+    pub faces: &'e [i32],
+}
+
+/// What is done to cards or dice.
+#[derive(Clone, Copy, Debug)]
+pub enum Handling<'e> {
+    /// They are shown where they lie.
+    Shown,
+    /// They have come to their zone.
+    Moved {
+        /// Where they came from; nothing for cards that lay in no zone.
+        from: Option<&'e Place>,
+        /// How they went.
+        way: Way,
+    },
+    /// They are rolled.
+    Rolled,
+}
+
+impl Event {
+    /// Whether cards go that a statement names one by one.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        let handled = self.parts().handled;
+        handled.is_some_and(|it| matches!(it.how, Handling::Moved { way, .. } if way.named))
+    }
+
+    /// Its parts, in setup or later.
+    #[must_use]
+    pub fn parts(&self) -> EventParts<'_> {
+        let handled = |how, (zone, indices), cards, faces| EventParts {
+            handled: Some(Handled {
+                how,
+                zone,
+                indices,
+                cards,
+                faces,
+            }),
+            written: None,
+        };
+        match self {
+            Self::InSetup(inner) => inner.parts(),
+            Self::Revealed {
+                zone,
+                indices,
+                cards,
+                faces,
+                ..
+            } => handled(Handling::Shown, (*zone, indices), cards, faces),
+            Self::Went {
+                from,
+                to,
+                cards,
+                faces,
+                way,
+            } => {
+                let (from, way) = (from.as_ref(), *way);
+                handled(Handling::Moved { from, way }, to.zone(), cards, faces)
+            }
+            Self::Rolled { at, dice, faces } => handled(Handling::Rolled, at.zone(), dice, faces),
+            Self::Wrote { state, indices } => EventParts {
+                handled: None,
+                written: Some((*state, indices)),
+            },
+            Self::Moved { .. }
+            | Self::Opened { .. }
+            | Self::Told { .. }
+            | Self::Carried { .. }
+            | Self::Paid(_)
+            | Self::Shuffled { .. }
+            | Self::Drew { .. }
+            | Self::Ended { .. }
+            | Self::TakenBack(_) => EventParts::default(),
+        }
+    }
+}
+
+impl Place {
+    fn zone(&self) -> (ZoneId, &[Value]) {
+        (self.id, &self.indices)
+    }
+}

@@ -22,7 +22,7 @@ mod stop;
 pub use budget::{Budget, CHANCE, EVENT, Heard, NEXT_GAME, SCRIPT, SLOTS, Task};
 pub use chance::{Chance, ChanceKind, Drawn};
 pub use decision::{Move, Offer, Pending, Role, Stuck};
-pub use event::{At, Cost, Event, Paid, Place, StatePlace, Way};
+pub use event::{At, Cost, Event, EventParts, Handled, Handling, Paid, Place, StatePlace, Way};
 pub use facts::{Fact, facts};
 pub use finder::{Carried, Finder, NoFinder};
 pub use host::{HookError, Host};

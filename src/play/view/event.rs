@@ -1,6 +1,6 @@
 //! Events as a viewer sees them.
 
-use super::{Card, Cards, PlaceId, SeenPlace, Viewer};
+use super::{Cards, PlaceId, SeenPlace, Viewer};
 use crate::engine::{At, Drawn, Event, Move, Paid, Place, StatePlace, Way};
 use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
 use crate::state::{Ending, FilledText, Set, Value};
@@ -79,6 +79,21 @@ pub enum Seen {
     TakenBack(Box<Self>),
 }
 
+/// What an event discloses to its viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Disclosed<'s> {
+    /// Nothing.
+    Nothing,
+    /// What somebody has chosen.
+    Choice,
+    /// A value and its type.
+    Value(&'s Value, &'s Ty),
+    /// Which cards they are.
+    Cards(&'s Cards),
+    /// What dice show.
+    Faces(&'s Cards),
+}
+
 /// A move without its hidden arguments.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeenMove {
@@ -115,6 +130,50 @@ impl Seen {
             self,
             Self::Moved(_) | Self::Chosen { .. } | Self::Chance { .. } | Self::TakenBack(_)
         )
+    }
+
+    /// What it discloses to its viewer, apart from the fact that it happened.
+    #[must_use]
+    pub const fn discloses(&self) -> Disclosed<'_> {
+        match self {
+            Self::Moved(_) | Self::Chosen { .. } | Self::Opened(_) => Disclosed::Choice,
+            Self::Told { value, ty, .. } => Disclosed::Value(value, ty),
+            Self::Revealed { cards, .. } => Disclosed::Cards(cards),
+            Self::Went(SeenWay {
+                cards: Some(cards), ..
+            }) => Disclosed::Cards(cards),
+            Self::Rolled {
+                dice: Some(dice), ..
+            } => Disclosed::Faces(dice),
+            Self::Went(SeenWay { cards: None, .. })
+            | Self::Rolled { dice: None, .. }
+            | Self::Paid { .. }
+            | Self::Chance { .. }
+            | Self::Ended { .. }
+            | Self::TakenBack(_) => Disclosed::Nothing,
+        }
+    }
+
+    /// The same without what it discloses.
+    #[must_use]
+    pub fn covered(&self) -> Self {
+        let mut seen = self.clone();
+        match &mut seen {
+            Self::Moved(_) | Self::Chosen { .. } => return Self::Chosen { seat: 0 },
+            Self::Opened(action) => return Self::Chosen { seat: action.seat },
+            Self::Told { value, text, .. } => {
+                *value = Value::None;
+                *text = None;
+            }
+            Self::Revealed { cards, .. } => cards.cover(),
+            Self::Went(way) => way.cards.iter_mut().for_each(Cards::cover),
+            Self::Rolled { dice, .. } => {
+                let cards = dice.iter_mut().flat_map(|dice| &mut dice.cards);
+                cards.for_each(|die| die.face = None);
+            }
+            Self::Paid { .. } | Self::Chance { .. } | Self::Ended { .. } | Self::TakenBack(_) => {}
+        }
+        seen
     }
 
     /// The members of types among the arguments of a move.
@@ -305,27 +364,4 @@ fn paid(payment: &Paid, viewer: Viewer) -> Option<Seen> {
         from,
         to,
     })
-}
-
-impl Cards {
-    /// Cards with their faces, if they are dice.
-    pub(super) fn new(of: TypeId, cards: &[u32], faces: &[i32]) -> Self {
-        let faces = faces
-            .iter()
-            .copied()
-            .map(Some)
-            .chain(std::iter::repeat(None));
-        let cards = cards.iter().copied().zip(faces);
-        Self {
-            of,
-            cards: cards.map(|(number, face)| Card { number, face }).collect(),
-        }
-    }
-
-    /// Puts the cards in the order of their declaration, which says nothing about their order in
-    /// the zone.
-    pub(super) fn by_number(mut self) -> Self {
-        self.cards.sort_by_key(|card| card.number);
-        self
-    }
 }

@@ -7,7 +7,7 @@ mod event;
 mod table;
 
 pub use answer::{Explained, SeenFault, costs, explain, may_break_in, scores, see_fault, teaches};
-pub use event::{Seen, SeenMove, SeenWay, see, see_written, seen_move};
+pub use event::{Disclosed, Seen, SeenMove, SeenWay, see, see_written, seen_move};
 pub use table::{Card, Cards, PlaceId, PlaceView, SeenPlace, Shown, View, Viewpoint, view};
 
 use crate::state::Set;

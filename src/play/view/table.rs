@@ -291,3 +291,36 @@ impl Shown {
         }
     }
 }
+
+impl Cards {
+    /// Cards with their faces, if they are dice.
+    pub(super) fn new(of: TypeId, cards: &[u32], faces: &[i32]) -> Self {
+        let faces = faces
+            .iter()
+            .copied()
+            .map(Some)
+            .chain(std::iter::repeat(None));
+        let cards = cards.iter().copied().zip(faces);
+        Self {
+            of,
+            cards: cards.map(|(number, face)| Card { number, face }).collect(),
+        }
+    }
+
+    /// Leaves as many cards, whatever they are.
+    pub(super) fn cover(&mut self) {
+        for card in &mut self.cards {
+            *card = Card {
+                number: 0,
+                face: None,
+            };
+        }
+    }
+
+    /// Puts the cards in the order of their declaration, which says nothing about their order in
+    /// the zone.
+    pub(super) fn by_number(mut self) -> Self {
+        self.cards.sort_by_key(|card| card.number);
+        self
+    }
+}

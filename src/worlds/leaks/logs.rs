@@ -120,36 +120,22 @@ fn watched<'e>(experiment: &Experiment<'_>, events: &'e [Event], seat: u32) -> V
     let mut all = Vec::new();
     let mut named: Vec<&Event> = Vec::new();
     for event in events {
-        match plain(event) {
-            Event::Went { way, .. } if way.named => named.push(event),
-            Event::Carried { to, to_bottom, .. } => {
-                let mut carried = Carried {
-                    to: (to.id, to.indices.clone(), *to_bottom),
-                    ways: Vec::new(),
-                    laid: Vec::new(),
-                };
-                for event in named.drain(..) {
-                    carried.add(experiment, event, viewer);
-                }
-                carried.laid.sort_unstable();
-                all.push(Watched::Carried(carried));
+        if event.is_named() {
+            named.push(event);
+        } else if let Event::Carried { to, to_bottom, .. } = plain(event) {
+            let mut carried = Carried {
+                to: (to.id, to.indices.clone(), *to_bottom),
+                ways: Vec::new(),
+                laid: Vec::new(),
+            };
+            for event in named.drain(..) {
+                carried.add(experiment, event, viewer);
             }
-            Event::Went { .. }
-            | Event::Moved { .. }
-            | Event::Opened { .. }
-            | Event::Told { .. }
-            | Event::Revealed { .. }
-            | Event::Rolled { .. }
-            | Event::Paid(_)
-            | Event::Shuffled { .. }
-            | Event::InSetup(_)
-            | Event::Wrote { .. }
-            | Event::Drew { .. }
-            | Event::TakenBack(_)
-            | Event::Ended { .. } => {
-                let seen = see(experiment, event, viewer);
-                all.extend(seen.map(|seen| Watched::Event(event, seen)));
-            }
+            carried.laid.sort_unstable();
+            all.push(Watched::Carried(carried));
+        } else {
+            let seen = see(experiment, event, viewer);
+            all.extend(seen.map(|seen| Watched::Event(event, seen)));
         }
     }
     all

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::Experiment;
 use super::original::Original;
-use super::setup::watched;
+use super::setup::see;
 use crate::engine::Event;
 use crate::hir::TypeId;
-use crate::state::Set;
+use crate::view::{Disclosed, Seen, Viewer};
 
 /// The cards that a seat has seen up to a decision.
 pub fn seen(
@@ -44,7 +44,7 @@ pub fn seen(
         decision
             .events
             .iter()
-            .for_each(|event| learn(experiment, &watched(event), seat, &mut known));
+            .for_each(|event| learn(experiment, event, seat, &mut known));
     }
     known
 }
@@ -56,50 +56,10 @@ pub fn learn(
     seat: u32,
     known: &mut BTreeSet<(TypeId, u32)>,
 ) {
-    match event {
-        Event::Told { to, value, ty, .. } if to.as_ref().is_none_or(|it| it.has(seat)) => {
-            known.extend(value.members(ty));
-        }
-        Event::Revealed {
-            to, zone, cards, ..
-        } if to.as_ref().is_none_or(|it| it.has(seat)) => {
-            known.extend(
-                experiment
-                    .runtime
-                    .game
-                    .zones
-                    .get(*zone)
-                    .into_iter()
-                    .flat_map(|zone| cards.iter().map(|card| (zone.of, *card))),
-            );
-        }
-        Event::Went {
-            from,
-            to,
-            cards,
-            way,
-            ..
-        } => {
-            let Some(zone) = experiment.runtime.game.zones.get(to.id) else {
-                return;
-            };
-            let sees = |seers: &Option<Set>| seers.as_ref().is_none_or(|it| it.has(seat));
-            let top = cards.len() == 1 && zone.top_public && !way.to_bottom;
-            if top || sees(&to.seers) || from.as_ref().is_some_and(|it| sees(&it.seers)) {
-                known.extend(cards.iter().map(|card| (zone.of, *card)));
-            }
-        }
-        Event::Told { .. } | Event::Revealed { .. } => {}
-        Event::Moved { .. }
-        | Event::Opened { .. }
-        | Event::Rolled { .. }
-        | Event::Paid(_)
-        | Event::Shuffled { .. }
-        | Event::Carried { .. }
-        | Event::InSetup(_)
-        | Event::Wrote { .. }
-        | Event::Drew { .. }
-        | Event::TakenBack(_)
-        | Event::Ended { .. } => {}
+    let seen = see(experiment, event, Viewer::Seat(seat));
+    match seen.as_ref().map_or(Disclosed::Nothing, Seen::discloses) {
+        Disclosed::Value(value, ty) => known.extend(value.members(ty)),
+        Disclosed::Cards(all) => known.extend(all.cards.iter().map(|card| (all.of, card.number))),
+        Disclosed::Nothing | Disclosed::Choice | Disclosed::Faces(_) => {}
     }
 }

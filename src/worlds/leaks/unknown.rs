@@ -6,7 +6,6 @@ use super::Experiment;
 use super::dice::holders;
 use super::original::{Fallen, Original};
 use super::seen::{learn, seen};
-use super::setup::watched;
 use crate::engine::{Drawn, Event, Move};
 use crate::hir::{Audience, Kept, Ty, TypeId};
 use crate::state::{Position, Value};
@@ -137,7 +136,7 @@ fn has_gone(
     let later = original.decisions.iter().take(horizon + 1);
     let events = later.skip(fallen.before).flat_map(|it| &it.events);
     let mut known = BTreeSet::new();
-    events.for_each(|event| learn(experiment, &watched(event), seat, &mut known));
+    events.for_each(|event| learn(experiment, event, seat, &mut known));
     known.contains(&(*of, *card))
 }
 

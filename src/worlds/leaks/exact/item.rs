@@ -8,7 +8,7 @@ use super::owned::Places;
 use crate::engine::{Drawn, Place};
 use crate::hir::{TypeId, ZoneId};
 use crate::state::Value;
-use crate::view::{Card, Cards, Seen, SeenPlace, SeenWay};
+use crate::view::{Card, Disclosed, Seen, SeenPlace, SeenWay};
 
 /// Something that a viewer comes to know.
 pub enum Item {
@@ -149,7 +149,13 @@ impl Item {
     /// What the viewer is released.
     pub fn released(&self, heard: bool) -> Released {
         match self {
-            Self::Event { seen, opens, .. } => released(seen, *opens),
+            Self::Event { opens: false, .. } => Released::Nothing,
+            Self::Event { seen, .. } => match seen.discloses() {
+                Disclosed::Nothing => Released::Nothing,
+                Disclosed::Choice => Released::Choice(Box::new(seen.clone())),
+                Disclosed::Value(value, _) => Released::Value(value.clone()),
+                Disclosed::Cards(all) | Disclosed::Faces(all) => Released::Cards(all.cards.clone()),
+            },
             Self::Drew(drew) if heard => Released::Drawn(drew.value.clone()),
             Self::Drew(drew) => Released::Own(drew.own.clone()),
             Self::Shuffled(_) | Self::Stopped => Released::Nothing,
@@ -195,58 +201,7 @@ impl Carried {
     }
 }
 
-fn released(seen: &Seen, opens: bool) -> Released {
-    match seen {
-        Seen::Moved(_) | Seen::Chosen { .. } | Seen::Opened(_) => {
-            Released::Choice(Box::new(seen.clone()))
-        }
-        Seen::Told { value, .. } => Released::Value(value.clone()),
-        Seen::Revealed { cards, .. } => Released::Cards(cards.cards.clone()),
-        Seen::Went(way) if opens => Released::Cards(of(way.cards.as_ref())),
-        Seen::Rolled { dice, .. } => Released::Cards(of(dice.as_ref())),
-        Seen::Went(_)
-        | Seen::Paid { .. }
-        | Seen::Chance { .. }
-        | Seen::Ended { .. }
-        | Seen::TakenBack(_) => Released::Nothing,
-    }
-}
-
-fn of(cards: Option<&Cards>) -> Vec<Card> {
-    cards.map(|it| it.cards.clone()).unwrap_or_default()
-}
-
 /// An event without what it releases: everybody who has seen the same before must see the same of it.
 pub fn blank(seen: &Seen, opens: bool) -> Seen {
-    let mut seen = seen.clone();
-    match &mut seen {
-        Seen::Moved(_) | Seen::Chosen { .. } => return Seen::Chosen { seat: 0 },
-        Seen::Opened(action) => return Seen::Chosen { seat: action.seat },
-        Seen::Told { value, text, .. } => {
-            *value = Value::None;
-            *text = None;
-        }
-        Seen::Revealed { cards, .. } => cover(cards),
-        Seen::Went(way) if opens => way.cards.iter_mut().for_each(cover),
-        Seen::Rolled { dice, .. } => {
-            let cards = dice.iter_mut().flat_map(|dice| &mut dice.cards);
-            cards.for_each(|die| die.face = None);
-        }
-        Seen::Went(_)
-        | Seen::Paid { .. }
-        | Seen::Chance { .. }
-        | Seen::Ended { .. }
-        | Seen::TakenBack(_) => {}
-    }
-    seen
-}
-
-/// As many cards, whatever they are.
-fn cover(cards: &mut Cards) {
-    for card in &mut cards.cards {
-        *card = Card {
-            number: 0,
-            face: None,
-        };
-    }
+    if opens { seen.covered() } else { seen.clone() }
 }

@@ -135,18 +135,18 @@ fn is_written_later(watcher: &Watcher<'_>, at: usize, place: &SeenPlace, role: S
         return false;
     };
     let is_own = |event: &&Event| {
-        let Event::Wrote { state, indices } = event else {
-            return false;
-        };
-        (*state == own && *indices == place.indices)
-            || (*state == role && place.indices.starts_with(indices))
+        event.parts().written.is_some_and(|(state, indices)| {
+            (state == own && indices == place.indices)
+                || (state == role && place.indices.starts_with(indices))
+        })
     };
     let back = std::iter::successors(Some(at), |at| watcher.tree.node(*at)?.before);
     let mut events = back
         .filter_map(|at| watcher.tree.node(at))
         .flat_map(|node| node.events.iter().rev());
     let last = events.find(is_own);
-    last.is_some_and(|event| matches!(event, Event::Wrote { state, .. } if *state == own))
+    let written = last.and_then(|event| event.parts().written);
+    written.is_some_and(|(state, _)| state == own)
 }
 
 /// The dice on top of piles, and in places that the viewer comes to see and nobody saw before.

@@ -8,7 +8,7 @@ use super::draws::{Draws, drawn, sees};
 use super::groups::{Cursor, Found, Groups};
 use super::item::Item;
 use super::tree::{Node, Tree};
-use crate::engine::{Drawn, Event};
+use crate::engine::Drawn;
 use crate::hir::{Audience, Kept, StateId};
 use crate::leaks::Experiment;
 use crate::leaks::difference::{Difference, What};
@@ -21,7 +21,7 @@ use crate::view::Viewer;
 pub type Places = Vec<(StateId, Vec<Value>)>;
 
 /// Places of a family that are written, with the history in which each is written first.
-type Written<'t> = BTreeMap<&'t Vec<Value>, usize>;
+type Written<'t> = BTreeMap<&'t [Value], usize>;
 
 /// The place that each outcome of a draw has chosen, and where it is written.
 pub type Chosen = Vec<Option<(Vec<Value>, usize)>>;
@@ -138,7 +138,7 @@ fn indexed(written: &Written<'_>, drawn: &Drawn) -> Option<(Vec<Value>, usize)> 
         .iter()
         .filter(|(indices, _)| indices.contains(value));
     let (indices, at) = all.next().filter(|_| all.next().is_none())?;
-    Some(((*indices).clone(), *at))
+    Some((indices.to_vec(), *at))
 }
 
 /// The indices of a place, and where it is written.
@@ -163,7 +163,7 @@ fn chosen<'t>(tree: &'t Tree, node: &Node, state: StateId) -> Vec<(Option<Place>
             let is_other = |there: &Written<'_>| !there.is_empty() && !there.keys().eq(here.keys());
             let only = here.first_key_value().filter(|_| here.len() == 1);
             let only = only.filter(|_| next.iter().any(is_other));
-            let only = || only.map(|(indices, at)| ((*indices).clone(), *at));
+            let only = || only.map(|(indices, at)| (indices.to_vec(), *at));
             *own = own.take().or_else(only);
             for (indices, at) in here {
                 written.entry(*indices).or_insert(*at);
@@ -178,7 +178,7 @@ fn next_writes<'t>(
     tree: &'t Tree,
     from: &[(usize, usize)],
     state: StateId,
-) -> BTreeMap<(usize, usize), &'t Vec<Value>> {
+) -> BTreeMap<(usize, usize), &'t [Value]> {
     let mut found = BTreeMap::new();
     let mut open = from.to_vec();
     while let Some((at, skipped)) = open.pop() {
@@ -193,22 +193,8 @@ fn next_writes<'t>(
     found
 }
 
-fn writes(node: &Node, state: StateId) -> impl Iterator<Item = &Vec<Value>> {
-    node.events.iter().filter_map(move |event| match event {
-        Event::Wrote { state: it, indices } if *it == state => Some(indices),
-        Event::Wrote { .. }
-        | Event::Moved { .. }
-        | Event::Opened { .. }
-        | Event::Told { .. }
-        | Event::Revealed { .. }
-        | Event::Went { .. }
-        | Event::Rolled { .. }
-        | Event::Paid(_)
-        | Event::Shuffled { .. }
-        | Event::Drew { .. }
-        | Event::Carried { .. }
-        | Event::InSetup(_)
-        | Event::Ended { .. }
-        | Event::TakenBack(_) => None,
-    })
+fn writes(node: &Node, state: StateId) -> impl Iterator<Item = &[Value]> {
+    let written = node.events.iter().filter_map(|event| event.parts().written);
+    let own = written.filter(move |(written, _)| *written == state);
+    own.map(|(_, indices)| indices)
 }

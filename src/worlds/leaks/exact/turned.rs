@@ -7,10 +7,9 @@ use super::groups::{Cursor, Found, Groups};
 use super::item::{Item, Unseen};
 use super::tree::Node;
 use super::watcher::Watcher;
-use crate::engine::{Drawn, Event};
+use crate::engine::{Drawn, Handled, Handling};
 use crate::hir::{ExprKind, Ty, TypeId, ZoneId};
 use crate::leaks::difference::{Difference, What};
-use crate::leaks::setup::plain;
 use crate::notation;
 use crate::session::Input;
 use crate::state::Value;
@@ -83,25 +82,12 @@ impl Watcher<'_> {
         let back = std::iter::successors(node.before, |at| self.tree.node(*at)?.before);
         let earlier = back.filter_map(|at| self.tree.node(at));
         let earlier = earlier.flat_map(|node| node.events.iter().rev());
-        let mut faces = own.chain(earlier).filter_map(|event| match plain(event) {
-            Event::Went {
-                to, cards, faces, ..
-            } if is_of(to.id) => face_in(cards, faces, die),
-            Event::Rolled { at, dice, faces } if is_of(at.id) => face_in(dice, faces, die),
-            Event::Went { .. }
-            | Event::Rolled { .. }
-            | Event::Moved { .. }
-            | Event::Opened { .. }
-            | Event::Told { .. }
-            | Event::Revealed { .. }
-            | Event::Carried { .. }
-            | Event::InSetup(_)
-            | Event::Wrote { .. }
-            | Event::Paid(_)
-            | Event::Shuffled { .. }
-            | Event::Drew { .. }
-            | Event::Ended { .. }
-            | Event::TakenBack(_) => None,
+        let mut faces = own.chain(earlier).filter_map(|event| {
+            let handled = event.parts().handled.filter(|it| is_of(it.zone))?;
+            match handled.how {
+                Handling::Moved { .. } | Handling::Rolled => face_in(&handled, die),
+                Handling::Shown => None,
+            }
         });
         let first = || {
             let state = game.face(of).and_then(|face| game.states.get(face))?;
@@ -139,9 +125,9 @@ impl Watcher<'_> {
     }
 }
 
-fn face_in(dice: &[u32], faces: &[i32], die: u32) -> Option<i32> {
-    let at = dice.iter().position(|it| *it == die)?;
-    faces.get(at).copied()
+fn face_in(handled: &Handled<'_>, die: u32) -> Option<i32> {
+    let at = handled.cards.iter().position(|it| *it == die)?;
+    handled.faces.get(at).copied()
 }
 
 /// The faces that dice had before an event of a step; nothing for cards.
@@ -160,28 +146,16 @@ pub fn faces(
     let is_of = |zone: ZoneId| game.zones.get(zone).is_some_and(|it| it.of == of);
     let later = node.events.get(first..).unwrap_or_default();
     let face = |(die, now): (&u32, i32)| {
-        let known = later.iter().find_map(|event| match plain(event) {
-            Event::Went {
-                to, cards, faces, ..
-            } if is_of(to.id) => face_in(cards, faces, *die),
-            Event::Rolled { at, dice, .. } if is_of(at.id) && dice.contains(die) => {
-                let state = before.map_or(&node.state, |before| &before.state);
-                layout.faces(game, state, of, &[*die]).first().copied()
+        let known = later.iter().find_map(|event| {
+            let handled = event.parts().handled.filter(|it| is_of(it.zone))?;
+            match handled.how {
+                Handling::Moved { .. } => face_in(&handled, *die),
+                Handling::Rolled if handled.cards.contains(die) => {
+                    let state = before.map_or(&node.state, |before| &before.state);
+                    layout.faces(game, state, of, &[*die]).first().copied()
+                }
+                Handling::Rolled | Handling::Shown => None,
             }
-            Event::Went { .. }
-            | Event::Rolled { .. }
-            | Event::Moved { .. }
-            | Event::Opened { .. }
-            | Event::Told { .. }
-            | Event::Revealed { .. }
-            | Event::Carried { .. }
-            | Event::InSetup(_)
-            | Event::Wrote { .. }
-            | Event::Paid(_)
-            | Event::Shuffled { .. }
-            | Event::Drew { .. }
-            | Event::Ended { .. }
-            | Event::TakenBack(_) => None,
         });
         known.unwrap_or(now)
     };

@@ -8,14 +8,14 @@ use super::item::{Carried, Drew, Item, Lying};
 use super::look::Look;
 use super::owned::Places;
 use super::tree::{Node, Tree};
-use crate::engine::{ChanceKind, Drawn, Event, Fault, Place};
+use crate::engine::{ChanceKind, Drawn, Event, Fault, Handled, Handling, Place};
 use crate::hir::{Audience, TypeId};
 use crate::history::Next;
 use crate::leaks::Experiment;
 use crate::leaks::setup::{plain, see};
 use crate::session::Input;
 use crate::state::Set;
-use crate::view::{Card, Cards, Seen, Viewer};
+use crate::view::{Card, Cards, Disclosed, Seen, Viewer};
 
 /// Puts together what a viewer sees.
 pub struct Watcher<'a> {
@@ -134,61 +134,51 @@ impl Watcher<'_> {
     }
 
     fn event(&self, node: &Node, number: usize, event: &Event) -> Option<Item> {
-        match plain(event) {
-            Event::Shuffled { name, .. } => Some(Item::Shuffled(name.clone())),
-            Event::Went { way, .. } if way.named => None,
-            Event::Carried {
-                to,
-                to_bottom,
-                count,
-            } => Some(Item::Carried(self.carried(
-                node,
-                (number, *count),
-                to,
-                *to_bottom,
-            ))),
-            Event::Went { from, .. } => {
-                let seen = self.see(event)?;
-                let saw = from.as_ref().is_some_and(|from| self.saw(event, from));
-                let cards = shown(&seen);
-                let opens = cards.is_some() && !saw;
-                let unseen = cards.filter(|_| opens && is_unseen(from.as_ref()));
-                let unseen = self.unseen(node, number, unseen.map(dice));
-                Some(Item::Event {
-                    seen,
-                    opens,
-                    unseen,
-                })
-            }
-            Event::Revealed { zone, indices, .. } => {
-                let seen = self.see(event)?;
-                let game = &self.experiment.runtime.game;
-                let audience = game.zones.get(*zone)?.audience;
-                let layout = &self.experiment.runtime.layout;
-                let seers = layout.seers(&node.state, audience, indices);
-                let unseen = shown(&seen).filter(|_| seers == Some(Set::default()));
-                let unseen = self.unseen(node, number, unseen.map(dice));
-                Some(Item::Event {
-                    seen,
-                    opens: true,
-                    unseen,
-                })
-            }
-            Event::Moved { .. }
-            | Event::Opened { .. }
-            | Event::Told { .. }
-            | Event::Rolled { .. }
-            | Event::Paid(_)
-            | Event::Drew { .. }
-            | Event::Ended { .. }
-            | Event::InSetup(_)
-            | Event::Wrote { .. }
-            | Event::TakenBack(_) => Some(Item::Event {
-                seen: self.see(event)?,
-                opens: true,
-                unseen: Vec::new(),
-            }),
+        if let Event::Shuffled { name, .. } = plain(event) {
+            return Some(Item::Shuffled(name.clone()));
         }
+        if let Event::Carried {
+            to,
+            to_bottom,
+            count,
+        } = plain(event)
+        {
+            let carried = self.carried(node, (number, *count), to, *to_bottom);
+            return Some(Item::Carried(carried));
+        }
+        if event.is_named() {
+            return None;
+        }
+        let seen = self.see(event)?;
+        let (mut opens, mut hidden) = (true, false);
+        if let Some(handled) = event.parts().handled {
+            (opens, hidden) = match handled.how {
+                Handling::Moved { from, .. } => {
+                    let saw = from.is_some_and(|from| self.saw(event, from));
+                    let opens = shown(&seen).is_some() && !saw;
+                    (opens, opens && is_unseen(from))
+                }
+                Handling::Shown => (true, self.is_covered(node, &handled)),
+                Handling::Rolled => (true, false),
+            };
+        }
+        let dice = shown(&seen).filter(|_| hidden).map(dice);
+        Some(Item::Event {
+            unseen: self.unseen(node, number, dice),
+            seen,
+            opens,
+        })
+    }
+
+    /// Whether nobody sees the zone in which cards lie.
+    fn is_covered(&self, node: &Node, handled: &Handled<'_>) -> bool {
+        let (game, layout) = (
+            &self.experiment.runtime.game,
+            &self.experiment.runtime.layout,
+        );
+        let zone = game.zones.get(handled.zone);
+        let seers = zone.map(|it| layout.seers(&node.state, it.audience, handled.indices));
+        seers == Some(Some(Set::default()))
     }
 
     fn see(&self, event: &Event) -> Option<Seen> {
@@ -293,18 +283,9 @@ fn is_unseen(place: Option<&Place>) -> bool {
 
 /// The cards that are seen in an event.
 const fn shown(seen: &Seen) -> Option<&Cards> {
-    match seen {
-        Seen::Went(way) => way.cards.as_ref(),
-        Seen::Revealed { cards, .. } => Some(cards),
-        Seen::Moved(_)
-        | Seen::Chosen { .. }
-        | Seen::Opened(_)
-        | Seen::Told { .. }
-        | Seen::Rolled { .. }
-        | Seen::Paid { .. }
-        | Seen::Chance { .. }
-        | Seen::Ended { .. }
-        | Seen::TakenBack(_) => None,
+    match seen.discloses() {
+        Disclosed::Cards(cards) => Some(cards),
+        Disclosed::Nothing | Disclosed::Choice | Disclosed::Value(..) | Disclosed::Faces(_) => None,
     }
 }
 
