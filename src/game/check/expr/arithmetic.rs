@@ -7,9 +7,7 @@ use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
 use super::super::typing::beside;
 use super::constants::Divisions;
 use crate::base::Span;
-use crate::hir::{
-    Arithmetic, BoardShape, Builtin, Expr, ExprKind, Game, SetOperation, Ty, range,
-};
+use crate::hir::{Arithmetic, BoardShape, Builtin, Expr, ExprKind, Game, SetOperation, Ty, range};
 use crate::syntax::ast::{self, Operation};
 
 /// What an operation makes of numbers, and what of sets.
