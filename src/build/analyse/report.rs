@@ -4,7 +4,7 @@ use crate::base::Span;
 use crate::base::limits::{CONDITIONS, LEVELS, POSITION};
 use crate::diag::report::{leads_back, too_many};
 use crate::diag::{Code, Diagnostic};
-use crate::hir::{Action, Local, Ty};
+use crate::hir::{Action, Local, TypeShape};
 
 pub(super) fn runs_out(span: Span) -> Diagnostic {
     Diagnostic::new(
@@ -102,23 +102,14 @@ pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
 
 pub(super) fn too_many_to_try(action: &Action, parameter: &Local, values: u64) -> Diagnostic {
     let (name, chosen) = (&action.name, &parameter.name);
-    let condition = match &parameter.ty {
-        Ty::Set(..) => {
+    let condition = match parameter.ty.shape() {
+        TypeShape::Set(..) => {
             format!("say what is in it, or how much: `{chosen} in …`, `size of {chosen} is …`")
         }
-        Ty::Optional(of) if matches!(of.as_ref(), Ty::Set(..)) => {
+        TypeShape::Optional(of) if of.is_set() => {
             format!("leave out `or none`, and say how much is in it: `size of {chosen} is …`")
         }
-        Ty::Flag
-        | Ty::Number
-        | Ty::Range(..)
-        | Ty::Text
-        | Ty::Seat
-        | Ty::Member(_)
-        | Ty::List(_) => {
-            format!("compare it with what is known before: `{chosen} is …`, `{chosen} in …`")
-        }
-        Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
+        TypeShape::Single | TypeShape::List(_) | TypeShape::Optional(_) | TypeShape::Unknown => {
             format!("compare it with what is known before: `{chosen} is …`, `{chosen} in …`")
         }
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::report;
 use crate::base::limits::{CONDITIONS, POSITION};
 use crate::diag::Diagnostic;
-use crate::hir::{Check, Game, RuleId, Ty, TypeId};
+use crate::hir::{Check, Game, RuleId, Ty, TypeId, TypeShape};
 
 /// The parts of a game that are too large.
 pub fn size(game: &Game) -> Vec<Diagnostic> {
@@ -72,21 +72,13 @@ fn universe(game: &Game, ty: &Ty) -> usize {
 
 /// About how many numbers a value takes in a position.
 fn width(game: &Game, ty: &Ty) -> usize {
-    match ty {
-        Ty::Set(of, _) => match universe(game, of) {
+    match ty.shape() {
+        TypeShape::Set(of, _) => match universe(game, of) {
             ..=128 => 4,
             things => things.div_ceil(32).max(16),
         },
-        Ty::List(of) => universe(game, of).saturating_add(1),
-        Ty::Optional(inner) => width(game, inner).saturating_add(1),
-        Ty::Flag
-        | Ty::Number
-        | Ty::Range(..)
-        | Ty::Text
-        | Ty::Seat
-        | Ty::Member(_)
-        | Ty::None
-        | Ty::EmptySet
-        | Ty::Broken => 1,
+        TypeShape::List(of) => universe(game, of).saturating_add(1),
+        TypeShape::Optional(inner) => width(game, inner).saturating_add(1),
+        TypeShape::Single | TypeShape::Unknown => 1,
     }
 }

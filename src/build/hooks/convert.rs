@@ -3,7 +3,7 @@
 
 use rhai::{Dynamic, Map};
 
-use crate::hir::{Game, Ty, TypeId, number};
+use crate::hir::{Game, Ty, TypeId, TypeShape, number};
 use crate::state::{Set, Value, ordinal};
 use crate::view::{Card, PlaceId, Shown};
 
@@ -39,10 +39,10 @@ pub(super) fn from_script(
     value: &Dynamic,
     ty: &Ty,
 ) -> Result<Value, String> {
-    match ty {
-        Ty::Optional(_) if value.is_unit() => Ok(Value::None),
-        Ty::Optional(inner) => from_script(game, seats, value, inner),
-        Ty::Set(of, size) => {
+    match ty.shape() {
+        TypeShape::Optional(_) if value.is_unit() => Ok(Value::None),
+        TypeShape::Optional(inner) => from_script(game, seats, value, inner),
+        TypeShape::Set(of, size) => {
             let set: Set = items(game, seats, value, of)?
                 .iter()
                 .map(|item| ordinal(item, of))
@@ -53,11 +53,8 @@ pub(super) fn from_script(
                 Err(format!("an array of {}", set.len()))
             }
         }
-        Ty::List(of) => items(game, seats, value, of).map(Value::List),
-        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
-            single(game, seats, value, ty).ok_or_else(|| described(value))
-        }
-        Ty::None | Ty::EmptySet | Ty::Broken => {
+        TypeShape::List(of) => items(game, seats, value, of).map(Value::List),
+        TypeShape::Single | TypeShape::Unknown => {
             single(game, seats, value, ty).ok_or_else(|| described(value))
         }
     }

@@ -3,7 +3,7 @@
 use super::names::{Entity, Names};
 use super::scope::Scope;
 use super::sentences::Sentences;
-use super::types::{TypeReader, Types, Values, kept, never_none};
+use super::types::{TypeReader, Types, Values, kept};
 use super::typing::Typing;
 use super::{empty_game, report};
 use crate::base::{Loader, Sources, Span};
@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
         let own = ["seats", "none"];
         let named = || self.names.all().chain(self.scope.names()).chain(own);
         let is_seat = wanted.is_some_and(|ty| {
-            *never_none(ty) == Ty::Seat || never_none(ty).element() == Some(&Ty::Seat)
+            *ty.never_none() == Ty::Seat || ty.never_none().element() == Some(&Ty::Seat)
         });
         if self.scope.is_test() && is_seat {
             let it = report::unknown_seat(span, name, &self.scope.seats);
@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
             return;
         }
         let members = wanted.and_then(|ty| {
-            let Ty::Member(id) = never_none(ty) else {
+            let Ty::Member(id) = ty.never_none() else {
                 return None;
             };
             self.game.types.get(*id)

@@ -56,4 +56,4 @@ pub use sentence::{Sentence, SentencePart, Template};
 pub use shaped::Shaped;
 pub use stmt::{Block, Needed, Stmt, StmtKind, Touch};
 pub use test::{ChanceOutcome, Given, Refused, Step, StepKind, Test, Want};
-pub use ty::{Size, Ty};
+pub use ty::{Size, Ty, TypeShape};

@@ -34,6 +34,21 @@ pub enum Ty {
     Broken,
 }
 
+/// A type by what most questions about it distinguish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeShape<'t> {
+    /// One value: a flag, a number, a text, a seat or a member.
+    Single,
+    /// A set of so many of these.
+    Set(&'t Ty, Size),
+    /// Several of these in order.
+    List(&'t Ty),
+    /// This, or `none`.
+    Optional(&'t Ty),
+    /// Not all of the type is known: `none`, an empty set, or what is reported already.
+    Unknown,
+}
+
 /// How many elements a set holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Size {
@@ -128,16 +143,81 @@ impl Ty {
         }
     }
 
+    /// What it is by its shape.
+    #[must_use]
+    pub const fn shape(&self) -> TypeShape<'_> {
+        match self {
+            Self::Flag | Self::Number | Self::Range(..) => TypeShape::Single,
+            Self::Text | Self::Seat | Self::Member(_) => TypeShape::Single,
+            Self::Set(of, size) => TypeShape::Set(of, *size),
+            Self::List(of) => TypeShape::List(of),
+            Self::Optional(inner) => TypeShape::Optional(inner),
+            Self::None | Self::EmptySet | Self::Broken => TypeShape::Unknown,
+        }
+    }
+
     /// The type of the elements of a set or list.
     #[must_use]
-    pub fn element(&self) -> Option<&Self> {
-        match self {
-            Self::Set(of, _) | Self::List(of) => Some(of),
-            Self::Flag | Self::Number | Self::Range(..) | Self::Text | Self::Seat => None,
-            Self::Member(_) | Self::Optional(_) | Self::None | Self::EmptySet | Self::Broken => {
-                None
-            }
+    pub const fn element(&self) -> Option<&Self> {
+        match self.shape() {
+            TypeShape::Set(of, _) | TypeShape::List(of) => Some(of),
+            TypeShape::Single | TypeShape::Optional(_) | TypeShape::Unknown => None,
         }
+    }
+
+    /// The type of its values without `none`.
+    #[must_use]
+    pub fn never_none(&self) -> &Self {
+        if let Self::Optional(inner) = self {
+            inner
+        } else {
+            self
+        }
+    }
+
+    /// The type of the single values of which its values are made.
+    #[must_use]
+    pub const fn innermost(&self) -> &Self {
+        match self.shape() {
+            TypeShape::Set(of, _) | TypeShape::List(of) | TypeShape::Optional(of) => of.innermost(),
+            TypeShape::Single | TypeShape::Unknown => self,
+        }
+    }
+
+    /// The type of which its values are members.
+    #[must_use]
+    pub const fn member(&self) -> Option<TypeId> {
+        if let Self::Member(id) = self {
+            Some(*id)
+        } else {
+            None
+        }
+    }
+
+    /// The least and the greatest number of a range.
+    #[must_use]
+    pub const fn range(&self) -> Option<(i32, i32)> {
+        if let Self::Range(low, high) = self {
+            Some((*low, *high))
+        } else {
+            None
+        }
+    }
+
+    /// The code of its first value.
+    #[must_use]
+    pub const fn low(&self) -> i32 {
+        if let Self::Range(low, _) = self {
+            *low
+        } else {
+            0
+        }
+    }
+
+    /// Whether it is a set, of whatever size.
+    #[must_use]
+    pub const fn is_set(&self) -> bool {
+        matches!(self, Self::Set(..))
     }
 
     /// Whether it is a number, with a range or without.
@@ -228,5 +308,24 @@ impl Ty {
             || matches!(b, Self::None) && matches!(self, Self::Optional(_))
             || a.fits(&b)
             || b.fits(&a)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Size, Ty, TypeShape};
+
+    #[test]
+    fn a_question_about_a_type_is_answered_by_its_shape() {
+        let (numbers, seats) = (Ty::Range(3, 7), Ty::Seat.set_of().optional());
+        assert_eq!(numbers.shape(), TypeShape::Single);
+        assert_eq!((numbers.range(), numbers.low()), (Some((3, 7)), 3));
+        assert_eq!(numbers.element(), None);
+        assert_eq!(seats.shape(), TypeShape::Optional(&Ty::Seat.set_of()));
+        assert_eq!(seats.element(), None);
+        assert_eq!(seats.never_none().element(), Some(&Ty::Seat));
+        assert_eq!(seats.innermost(), &Ty::Seat);
+        let nothing = Ty::Set(Box::new(numbers), Size::Exactly(0));
+        assert!(nothing.is_set() && Ty::EmptySet.fits(&nothing));
     }
 }

@@ -8,7 +8,9 @@ use super::op::Op;
 use super::term::TermId;
 use super::values::Values;
 use crate::base::Span;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, SetOperation, Size, Template, Ty};
+use crate::hir::{
+    Builtin, Compare, Expr, ExprKind, LocalId, SetOperation, Size, Template, Ty, TypeShape,
+};
 
 impl Values<'_> {
     /// The value of an expression, with what everybody knows of it left out of its secrets.
@@ -350,15 +352,15 @@ impl Values<'_> {
 
 /// Whether a value is none or a single one.
 fn is_one_or_none(ty: &Ty) -> bool {
-    matches!(ty, Ty::Optional(of) if is_counted(of) && !matches!(**of, Ty::Set(..)))
+    matches!(ty, Ty::Optional(of) if is_counted(of) && !of.is_set())
 }
 
 /// Whether the type alone gives the number of elements.
 pub(super) fn is_counted(ty: &Ty) -> bool {
-    match ty {
-        Ty::Set(_, size) => matches!(size, Size::Exactly(_)),
-        Ty::List(_) | Ty::Optional(_) | Ty::None => false,
-        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => true,
-        Ty::EmptySet | Ty::Broken => true,
+    match ty.shape() {
+        TypeShape::Set(_, size) => matches!(size, Size::Exactly(_)),
+        TypeShape::List(_) | TypeShape::Optional(_) => false,
+        TypeShape::Single => true,
+        TypeShape::Unknown => *ty != Ty::None,
     }
 }

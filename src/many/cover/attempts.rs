@@ -91,22 +91,13 @@ impl Attempts {
     }
 
     fn set(&mut self, game: &Game, of: &Ty, size: Size, seats: u32) -> Value {
-        let all = match of {
-            Ty::Seat => seats,
-            Ty::Member(id) => {
-                let members = game.types.get(*id).map_or(0, |ty| ty.members.len());
-                u32::try_from(members).unwrap_or(0)
-            }
-            Ty::Flag
-            | Ty::Number
-            | Ty::Range(..)
-            | Ty::Text
-            | Ty::Set(..)
-            | Ty::List(_)
-            | Ty::Optional(_)
-            | Ty::None
-            | Ty::EmptySet
-            | Ty::Broken => return Value::Set(Set::default()),
+        let all = if let Some(id) = of.member() {
+            let members = game.types.get(id).map_or(0, |ty| ty.members.len());
+            u32::try_from(members).unwrap_or(0)
+        } else if *of == Ty::Seat {
+            seats
+        } else {
+            return Value::Set(Set::default());
         };
         let wanted = match size {
             Size::Any => self.below(4),

@@ -91,19 +91,8 @@ impl Counter {
 impl Counter {
     /// Counts the rows of tables that a value names.
     fn chosen(&self, ty: &Ty, value: &Value) {
-        match ty {
-            Ty::Optional(inner) => self.chosen(inner, value),
-            Ty::Set(of, _) | Ty::List(of) => {
-                let elements = value.elements(of);
-                elements.iter().for_each(|value| self.chosen(of, value));
-            }
-            Ty::Member(id) => {
-                if let Value::Member(row) = value {
-                    self.read(*id, *row as usize);
-                }
-            }
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat => {}
-            Ty::None | Ty::EmptySet | Ty::Broken => {}
+        for (id, row) in value.members(ty) {
+            self.read(id, row as usize);
         }
     }
 }

@@ -173,15 +173,8 @@ fn shown(game: &Game, action: &Action, parameter: LocalId) -> String {
 
 /// The type whose members a parameter chooses, and the type of the parameter without `none`.
 fn members(game: &Game, parameter: LocalId) -> Option<(TypeId, &Ty)> {
-    let mut ty = &game.locals.get(parameter)?.ty;
-    if let Ty::Optional(inner) = ty {
-        ty = inner;
-    }
-    if let Ty::Member(id) = ty.element().unwrap_or(ty) {
-        Some((*id, ty))
-    } else {
-        None
-    }
+    let ty = game.locals.get(parameter)?.ty.never_none();
+    Some((ty.element().unwrap_or(ty).member()?, ty))
 }
 
 /// The members in a value: each of a set or list.

@@ -1,6 +1,6 @@
 //! What a game was worth to each seat.
 
-use crate::hir::{Game, Ty};
+use crate::hir::Game;
 use crate::state::{Layout, Position, Value};
 
 /// What each seat gets out of a game that is over: its score if the game keeps scores. Otherwise 1 for each winner and -1
@@ -26,21 +26,5 @@ pub fn bounds(game: &Game) -> Option<(i32, i32)> {
     let Some(score) = game.score else {
         return Some((-1, 1));
     };
-    match game.states.get(score).map(|state| &state.ty) {
-        Some(Ty::Range(least, most)) => Some((*least, *most)),
-        Some(
-            Ty::Number
-            | Ty::Flag
-            | Ty::Text
-            | Ty::Seat
-            | Ty::Member(_)
-            | Ty::Set(..)
-            | Ty::List(_)
-            | Ty::Optional(_)
-            | Ty::None
-            | Ty::EmptySet
-            | Ty::Broken,
-        )
-        | None => None,
-    }
+    game.states.get(score)?.ty.range()
 }

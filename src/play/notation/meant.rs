@@ -2,7 +2,7 @@
 
 use super::unread::usage;
 use crate::engine::Offer;
-use crate::hir::{Action, Game, Size, Ty};
+use crate::hir::{Action, Game, Size, Ty, TypeShape};
 
 /// The one move that a line may have meant: of the offered action that its first word names or begins, or else of any; then the
 /// first word is the first argument, or not the name of the action. `reads` says whether a line is a move.
@@ -86,11 +86,11 @@ impl Words {
 }
 
 fn size(ty: &Ty) -> Option<Words> {
-    Some(match ty {
-        Ty::Optional(inner) => return size(inner),
-        Ty::Set(_, Size::Exactly(number)) => Words::Set(usize::try_from(*number).ok()?),
-        Ty::Set(_, Size::Any | Size::UpTo(_)) => Words::AnySet,
-        Ty::Seat | Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Member(_) => Words::One,
-        Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => return None,
+    Some(match ty.shape() {
+        TypeShape::Optional(inner) => return size(inner),
+        TypeShape::Set(_, Size::Exactly(number)) => Words::Set(usize::try_from(number).ok()?),
+        TypeShape::Set(_, Size::Any | Size::UpTo(_)) => Words::AnySet,
+        TypeShape::Single => Words::One,
+        TypeShape::List(_) | TypeShape::Unknown => return None,
     })
 }

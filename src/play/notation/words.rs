@@ -26,7 +26,7 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
                 .collect();
             format!(
                 "{{{}}}",
-                if matches!(of, Ty::Set(..)) {
+                if of.is_set() {
                     parts.join(" ")
                 } else {
                     listed(&parts)

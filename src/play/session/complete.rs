@@ -118,11 +118,7 @@ fn argument(
     ty: &Ty,
     closing: &str,
 ) -> (usize, Vec<String>) {
-    let plain = if let Ty::Optional(inner) = ty {
-        inner.as_ref()
-    } else {
-        ty
-    };
+    let plain = ty.never_none();
     if let (Ty::Set(of, _), Some(inside)) = (plain, typed.strip_prefix('{')) {
         return element(session, seat, line, inside, values, of, closing);
     }

@@ -1,6 +1,6 @@
 //! The values that an option of a game takes.
 
-use crate::hir::{Game, Ty};
+use crate::hir::{Game, Ty, TypeId};
 use crate::state::{Value, value_at};
 
 /// The values of an option's type.
@@ -17,14 +17,17 @@ impl OptionValues {
     /// The values of a type. An option is a flag, a member of a type or a number; no other type has any.
     #[must_use]
     pub fn of(game: &Game, ty: &Ty) -> Self {
-        let count = match ty {
-            Ty::Flag => 2,
-            Ty::Member(id) => game.types.get(*id).map_or(0, |it| it.members.len()),
-            Ty::Range(low, high) => return Self::Between(*low, *high),
-            Ty::Number => return Self::Numbers,
-            Ty::Text | Ty::Seat | Ty::Set(..) | Ty::List(_) => 0,
-            Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => 0,
-        };
+        if let Some((low, high)) = ty.range() {
+            return Self::Between(low, high);
+        }
+        if *ty == Ty::Number {
+            return Self::Numbers;
+        }
+        let members = |id: TypeId| game.types.get(id).map(|it| it.members.len());
+        let count = ty
+            .count(0, &members)
+            .and_then(|it| usize::try_from(it).ok());
+        let count = count.unwrap_or(0);
         Self::Listed((0..).take(count).map(|at| value_at(at, ty)).collect())
     }
 }

@@ -77,14 +77,11 @@ pub(super) fn set_of(slots: &[i32]) -> Set {
 /// The value that a code stands for, for a type that is kept in one slot.
 #[must_use]
 pub fn from_code(code: i32, ty: &Ty) -> Value {
-    match ty {
-        Ty::Optional(_) if code == NONE => Value::None,
-        Ty::Optional(inner) => scalar(code, inner),
-        Ty::None => Value::None,
-        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
-            scalar(code, ty)
-        }
-        Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken => scalar(code, ty),
+    let may_be_none = matches!(ty, Ty::Optional(_));
+    if *ty == Ty::None || may_be_none && code == NONE {
+        Value::None
+    } else {
+        scalar(code, ty.never_none())
     }
 }
 

@@ -33,8 +33,7 @@ impl<'l> SlotFinder<'l> {
     #[must_use]
     pub fn with(self, code: i32) -> Option<Self> {
         let (ty, count) = self.family.indices.get(self.next)?;
-        let low = if let Ty::Range(low, _) = ty { *low } else { 0 };
-        let ordinal = usize::try_from(code.checked_sub(low)?).ok()?;
+        let ordinal = usize::try_from(code.checked_sub(ty.low())?).ok()?;
         (ordinal < *count).then(|| Self {
             next: self.next + 1,
             at: self.at * count + ordinal,

@@ -5,7 +5,7 @@ use typed_index_collections::TiVec;
 use super::cells::{Cells, decode, encode};
 use super::progress::Kept;
 use super::{Position, Value, ordinal, value_at};
-use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, ZoneId};
+use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, TypeShape, ZoneId};
 
 /// Slots of a set of at most 128 different things.
 pub const SET: usize = 4;
@@ -157,12 +157,11 @@ impl Layout {
     /// The slots of a value of a type.
     #[must_use]
     pub fn width(&self, ty: &Ty) -> usize {
-        match ty {
-            Ty::Set(of, _) => slots(self.universe(of)),
-            Ty::List(of) => 1 + self.universe(of),
-            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => 1 + self.width(inner),
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => 1,
-            Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => 1,
+        match ty.shape() {
+            TypeShape::Set(of, _) => slots(self.universe(of)),
+            TypeShape::List(of) => 1 + self.universe(of),
+            TypeShape::Optional(inner) if inner.is_set() => 1 + self.width(inner),
+            TypeShape::Single | TypeShape::Optional(_) | TypeShape::Unknown => 1,
         }
     }
 

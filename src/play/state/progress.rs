@@ -173,7 +173,7 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
 /// Whether a loop goes through things in their own order, as it does through the cards of a zone, of which a set holds all, so that what is left is a set.
 #[must_use]
 pub fn is_ascending(game: &Game, domain: &Expr) -> bool {
-    let is_set = matches!(domain.ty, Ty::Set(..))
+    let is_set = domain.ty.is_set()
         || matches!(
             domain.kind,
             ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_)

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Set;
-use crate::hir::{SentenceId, Size, Ty, TypeId};
+use crate::hir::{SentenceId, Size, Ty, TypeId, TypeShape};
 
 /// A value; its type is known from its context. Seats and members are numbers counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -107,21 +107,16 @@ impl Value {
     /// The members of types in a value, each with its type; `ty` is the type of the value.
     #[must_use]
     pub fn members(&self, ty: &Ty) -> Vec<(TypeId, u32)> {
-        match ty {
-            Ty::Optional(inner) => self.members(inner),
-            Ty::Member(of) => self.cards(ty).iter().map(|it| (*of, *it)).collect(),
-            Ty::Set(of, _) | Ty::List(of) => {
+        match ty.shape() {
+            TypeShape::Optional(inner) => self.members(inner),
+            TypeShape::Set(of, _) | TypeShape::List(of) => {
                 let elements = self.elements(of);
                 elements.iter().flat_map(|it| it.members(of)).collect()
             }
-            Ty::Flag
-            | Ty::Number
-            | Ty::Range(..)
-            | Ty::Text
-            | Ty::Seat
-            | Ty::None
-            | Ty::EmptySet
-            | Ty::Broken => Vec::new(),
+            TypeShape::Single | TypeShape::Unknown => match (ty, self) {
+                (Ty::Member(of), Self::Member(at)) => vec![(*of, *at)],
+                _ => Vec::new(),
+            },
         }
     }
 

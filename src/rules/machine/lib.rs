@@ -371,7 +371,7 @@ impl Finder for Machine {
             let word = call(entry, context, 0, 0).cast_signed();
             let steps = STEPS.saturating_sub(context.left()?);
             let longs = context.words.iter().map(|word| word.cast_unsigned());
-            let value = if matches!(expr.ty, Ty::Set(..)) {
+            let value = if expr.ty.is_set() {
                 Value::Set(Set::of_longs(longs.take(LONGS)))
             } else {
                 from_code(i32::try_from(word).ok()?, &expr.ty)

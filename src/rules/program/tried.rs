@@ -1,7 +1,7 @@
 //! How many values are tried to find all moves with an action, as far as its conditions tell without a position.
 
 use super::{Narrowed, Placed, Says};
-use crate::hir::{Compare, Expr, Size, Ty, binomial};
+use crate::hir::{Compare, Expr, Size, Ty, TypeShape, binomial};
 
 /// The parameter of which most values are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,14 +65,16 @@ enum Left {
 
 impl Left {
     fn all(ty: &Ty, count: &dyn Fn(&Ty) -> u64) -> Self {
-        match ty {
-            Ty::Range(low, high) => Self::Numbers(i64::from(*low), i64::from(*high)),
-            Ty::Set(of, size) => {
+        if let Some((low, high)) = ty.range() {
+            return Self::Numbers(i64::from(low), i64::from(high));
+        }
+        match ty.shape() {
+            TypeShape::Set(of, size) => {
                 let may = u32::try_from(count(of)).unwrap_or(u32::MAX);
                 let (least, most) = match size {
                     Size::Any => (0, i64::from(may)),
-                    Size::Exactly(size) => (i64::from(*size), i64::from(*size)),
-                    Size::UpTo(most) => (0, i64::from(*most)),
+                    Size::Exactly(size) => (i64::from(size), i64::from(size)),
+                    Size::UpTo(most) => (0, i64::from(most)),
                 };
                 Self::Sets {
                     must: 0,
@@ -81,11 +83,9 @@ impl Left {
                     most,
                 }
             }
-            Ty::Optional(of) if matches!(of.as_ref(), Ty::Set(..)) => Self::Whole(count(ty)),
-            Ty::Flag | Ty::Number | Ty::Text | Ty::Seat | Ty::Member(_) | Ty::List(_) => {
-                Self::Others(count(ty))
-            }
-            Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => Self::Others(count(ty)),
+            TypeShape::Optional(of) if of.is_set() => Self::Whole(count(ty)),
+            TypeShape::Single | TypeShape::List(_) => Self::Others(count(ty)),
+            TypeShape::Optional(_) | TypeShape::Unknown => Self::Others(count(ty)),
         }
     }
 
@@ -156,12 +156,9 @@ impl Left {
 }
 
 /// The least and the greatest value that an expression can have, where its type says so.
-const fn bounds(expr: &Expr) -> Option<(i64, i64)> {
-    if let Ty::Range(low, high) = expr.ty {
-        Some((low as i64, high as i64))
-    } else {
-        None
-    }
+fn bounds(expr: &Expr) -> Option<(i64, i64)> {
+    let (low, high) = expr.ty.range()?;
+    Some((i64::from(low), i64::from(high)))
 }
 
 /// Leaves the numbers that can compare so with one of others; says whether it could.

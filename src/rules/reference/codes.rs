@@ -5,7 +5,7 @@ use super::Outcome;
 use super::eval::Evaluator;
 use crate::base::Span;
 use crate::engine;
-use crate::hir::{Arithmetic, Builtin, Expr, ExprKind, Ty, number};
+use crate::hir::{Arithmetic, Builtin, Expr, ExprKind, Ty, TypeShape, number};
 use crate::state::{Layout, NONE, Value, to_code};
 
 impl Evaluator<'_> {
@@ -75,25 +75,14 @@ impl Evaluator<'_> {
 
     /// The code of an expression in a slot of a type, which may be that of a set of a fixed size.
     pub(super) fn code_as(&mut self, expr: &Expr, ty: &Ty) -> Outcome<i32> {
-        match ty {
-            Ty::Set(of, _) => {
+        match ty.shape() {
+            TypeShape::Set(of, _) => {
                 let set = self.set_as(expr, of)?;
                 Ok(to_code(&Value::Set(set), ty))
             }
-            Ty::Optional(inner) if matches!(inner.as_ref(), Ty::Set(..)) => {
-                Ok(to_code(&self.eval(expr)?, ty))
-            }
-            Ty::Optional(_)
-            | Ty::Flag
-            | Ty::Number
-            | Ty::Range(..)
-            | Ty::Text
-            | Ty::Seat
-            | Ty::Member(_)
-            | Ty::List(_)
-            | Ty::None
-            | Ty::EmptySet
-            | Ty::Broken => self.code(expr),
+            TypeShape::Optional(inner) if inner.is_set() => Ok(to_code(&self.eval(expr)?, ty)),
+            TypeShape::Single | TypeShape::List(_) => self.code(expr),
+            TypeShape::Optional(_) | TypeShape::Unknown => self.code(expr),
         }
     }
 

@@ -2,7 +2,7 @@
 //! listed.
 
 use super::values::{clamped, nth};
-use crate::hir::{Compare, Size, Ty};
+use crate::hir::{Compare, Size, Ty, TypeShape};
 use crate::state::{NONE, Set, Value, count_subsets, nth_subset};
 
 /// The values that are left for a parameter.
@@ -42,9 +42,7 @@ impl Domain {
                 most,
             };
         }
-        if let Ty::Optional(inner) = ty
-            && matches!(inner.as_ref(), Ty::Set(..))
-        {
+        if ty.never_none().is_set() {
             return Self::Whole(values);
         }
         if values <= u64::from(Set::LIMIT) {
@@ -156,13 +154,10 @@ impl Domain {
 
     /// Leaves the numbers that compare so with another; says whether it could.
     pub(super) fn order(&mut self, ty: &Ty, compare: Compare, with: i32) -> bool {
-        let low = match ty {
-            Ty::Range(low, _) => *low,
-            Ty::Member(_) | Ty::Seat | Ty::Number => 0,
-            Ty::Flag | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => return false,
-            Ty::None | Ty::EmptySet | Ty::Broken => return false,
-        };
-        let place = i64::from(with) - i64::from(low);
+        if ty.shape() != TypeShape::Single {
+            return false;
+        }
+        let place = i64::from(with) - i64::from(ty.low());
         let (first, end) = match compare {
             Compare::Less => (0, place),
             Compare::AtMost => (0, place + 1),
@@ -260,12 +255,11 @@ fn clamp(place: i64) -> u64 {
 /// The place of a code among the values of a type of one slot, of which there are so many; `none` comes last. Nothing
 /// for a code that is none of them.
 fn place(code: i32, ty: &Ty, values: u64) -> Option<u64> {
-    let place = match ty {
-        Ty::Optional(_) if code == NONE => values.checked_sub(1)?,
-        Ty::Optional(inner) => place(code, inner, values.checked_sub(1)?)?,
-        Ty::Range(low, _) => u64::try_from(i64::from(code) - i64::from(*low)).ok()?,
-        Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Number => u64::try_from(code).ok()?,
-        Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => return None,
+    let place = match ty.shape() {
+        TypeShape::Optional(_) if code == NONE => values.checked_sub(1)?,
+        TypeShape::Optional(inner) => place(code, inner, values.checked_sub(1)?)?,
+        TypeShape::Single => u64::try_from(i64::from(code) - i64::from(ty.low())).ok()?,
+        TypeShape::Set(..) | TypeShape::List(_) | TypeShape::Unknown => return None,
     };
     (place < values).then_some(place)
 }

@@ -11,17 +11,8 @@ use crate::state::{NONE, Set, to_code};
 /// The place of a code among the values of a type; past all of them for one that is none of them.
 pub(super) fn bit(code: i32, of: &Ty) -> u32 {
     let is_past = matches!(of, Ty::Range(_, high) if code > *high);
-    let place = u32::try_from(i64::from(code) - i64::from(low(of)));
+    let place = u32::try_from(i64::from(code) - i64::from(of.low()));
     place.ok().filter(|_| !is_past).unwrap_or(u32::MAX)
-}
-
-/// The code of the first value of a type.
-pub(super) const fn low(of: &Ty) -> i32 {
-    match of {
-        Ty::Range(low, _) => *low,
-        Ty::Flag | Ty::Number | Ty::Text | Ty::Seat | Ty::Member(_) | Ty::Set(..) => 0,
-        Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => 0,
-    }
 }
 
 /// The codes of the items of a set or list, in order.
@@ -81,7 +72,7 @@ impl Evaluator<'_> {
     pub(super) fn items(&mut self, expr: &Expr) -> Outcome<Items> {
         let of = expr.ty.element().unwrap_or(&Ty::Number);
         if Form::of(&expr.ty) == Form::Set {
-            return Ok(Items::Bits(self.set(expr)?, low(of)));
+            return Ok(Items::Bits(self.set(expr)?, of.low()));
         }
         self.budget.spend(1, expr.span)?;
         let listed = |codes: Vec<i32>| Items::Listed(codes.into_iter());
@@ -135,7 +126,7 @@ impl Evaluator<'_> {
             | ExprKind::Or(..) => listed(Vec::new()),
         };
         self.budget.spend_all(items.len(), expr.span)?;
-        Ok(if matches!(expr.ty, Ty::Set(..)) {
+        Ok(if expr.ty.is_set() {
             ordered(items.collect())
         } else {
             items

@@ -7,7 +7,7 @@ use super::Outcome;
 use super::codes::fitting;
 use super::eval::Evaluator;
 use super::form::Form;
-use super::items::{Items, bit, low};
+use super::items::{Items, bit};
 use super::values::clamped;
 use crate::hir::{Compare, Expr, ExprKind, Fold, Quantifier, Ty};
 use crate::program::{Shape, Side, first_condition};
@@ -144,7 +144,7 @@ impl Evaluator<'_> {
         let mut all = self.set_as(&quantifier.domain, result)?;
         let mut open = all.clone();
         while let Some(next) = open.take_first() {
-            let code = low(result).saturating_add(next.cast_signed());
+            let code = result.low().saturating_add(next.cast_signed());
             self.bind_item(quantifier.local, code, result);
             let found = self.set_as(&quantifier.body, result)?;
             open = open.union(&found.clone().minus(&all));
@@ -237,7 +237,7 @@ impl Evaluator<'_> {
             return Ok(None);
         }
         let code = self.code(other)?;
-        let place = i64::from(code) - i64::from(low(of));
+        let place = i64::from(code) - i64::from(of.low());
         let below =
             |places: i64| Set::full(u32::try_from(places.clamp(0, i64::from(count))).unwrap_or(0));
         // The value stands on the left, or the comparison is turned round.

@@ -3,7 +3,7 @@
 use super::Outcome;
 use super::eval::Evaluator;
 use super::form::Form;
-use super::items::{Items, bit, low};
+use super::items::{Items, bit};
 use crate::base::Span;
 use crate::engine;
 use crate::hir::{Board, Builtin, Expr, ExprKind, SetOperation, Size, Ty};
@@ -16,7 +16,7 @@ pub(super) fn translate(set: Set, from: &Ty, to: &Ty) -> Option<Set> {
     }
     let mut all = Set::default();
     let count = set.len();
-    for code in Items::Bits(set, low(from)) {
+    for code in Items::Bits(set, from.low()) {
         let place = match (from, to) {
             (Ty::Set(of, Size::Exactly(size)), Ty::Set(inner, wanted)) if wanted.allows(*size) => {
                 let moved = translate(Set::unrank(code.cast_unsigned(), *size), of, inner)?;
@@ -34,7 +34,7 @@ fn translate_within(set: Set, from: &Ty, to: &Ty) -> Set {
     if from == to {
         return set;
     }
-    Items::Bits(set, low(from))
+    Items::Bits(set, from.low())
         .filter_map(|code| translate(Set::default().with(bit(code, from)), from, to))
         .fold(Set::default(), |all, one| all.union(&one))
 }
@@ -85,32 +85,22 @@ pub(super) fn held(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<Valu
 
 /// The same for what has one slot, by its code.
 pub(super) fn held_code(code: i32, ty: &Ty, span: Span) -> Outcome<i32> {
-    let plain = if let (Ty::Optional(inner), false) = (ty, code == NONE) {
-        inner
-    } else {
-        ty
-    };
-    match plain {
-        Ty::Range(low, high) if code < *low || code > *high => {
-            Err(engine::outside_type(span, code, (*low, *high)))
+    let plain = if code == NONE { ty } else { ty.never_none() };
+    match plain.range() {
+        Some((low, high)) if code < low || code > high => {
+            Err(engine::outside_type(span, code, (low, high)))
         }
-        Ty::Range(..) | Ty::Flag | Ty::Number | Ty::Text | Ty::Seat | Ty::Member(_) => Ok(code),
-        Ty::Set(..) | Ty::List(_) | Ty::Optional(_) | Ty::None => Ok(code),
-        Ty::EmptySet | Ty::Broken => Ok(code),
+        Some(_) | None => Ok(code),
     }
 }
 
 pub(super) fn element_of(ty: &Ty) -> Option<&Ty> {
-    if let Ty::Optional(inner) = ty {
-        inner.element()
-    } else {
-        ty.element()
-    }
+    ty.never_none().element()
 }
 
 /// Whether a set or list of a type is one of the sets among which it is looked for, and not some of them.
 pub(super) fn is_one(ty: &Ty, of: &Ty) -> bool {
-    matches!(of, Ty::Set(..)) && element_of(ty).is_some_and(|it| !matches!(it, Ty::Set(..)))
+    of.is_set() && element_of(ty).is_some_and(|it| !it.is_set())
 }
 
 /// The place of a set among the sets of a type; past all of them for one that is none of them.
@@ -310,15 +300,10 @@ impl Evaluator<'_> {
 
 /// The place of a thing that comes into a set; a fault for a number that its type does not have.
 fn added(code: i32, of: &Ty, span: Span) -> Outcome<u32> {
-    match of {
-        Ty::Range(low, high) if code < *low || code > *high => {
-            Err(engine::outside_set(span, code, (*low, *high)))
+    match of.range() {
+        Some((low, high)) if code < low || code > high => {
+            Err(engine::outside_set(span, code, (low, high)))
         }
-        Ty::Range(..) | Ty::Flag | Ty::Number | Ty::Text | Ty::Seat | Ty::Member(_) => {
-            Ok(bit(code, of))
-        }
-        Ty::Set(..) | Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
-            Ok(bit(code, of))
-        }
+        Some(_) | None => Ok(bit(code, of)),
     }
 }

@@ -329,11 +329,7 @@ impl Runner<'_> {
         let Some(declared) = rules.game.states.get(state) else {
             return Ok(());
         };
-        let plain = if let Ty::Optional(inner) = &declared.ty {
-            inner.as_ref()
-        } else {
-            &declared.ty
-        };
+        let plain = declared.ty.never_none();
         if let (Ty::Range(low, high), Value::Number(number)) = (plain, value)
             && (number < low || number > high)
         {

@@ -9,7 +9,7 @@ use super::Reference;
 use super::eval::Evaluator;
 use super::form::Form;
 use crate::engine::{Budget, Task};
-use crate::hir::{Expr, FunctionId, Game, LocalId, Member, Ty, TypeId};
+use crate::hir::{Expr, FunctionId, Game, LocalId, Member, Ty, TypeId, TypeShape};
 use crate::program::lower::Constants;
 use crate::state::{NONE, Position, Value, from_code};
 
@@ -148,17 +148,11 @@ fn tabulate(rules: &Reference, id: FunctionId) -> Option<Numbered> {
     let argument = |local: &LocalId| {
         let ty = &game.locals.get(*local)?.ty;
         let optional = matches!(ty, Ty::Optional(_));
-        let inner = if let Ty::Optional(inner) = ty {
-            inner
-        } else {
-            ty
-        };
-        let (low, values) = match inner {
-            Ty::Flag | Ty::Member(_) | Ty::Seat => (0, layout.count(inner, seats)),
-            Ty::Range(low, high) => (*low, u64::from(high.abs_diff(*low)) + 1),
-            Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => return None,
-            Ty::None | Ty::EmptySet | Ty::Broken => return None,
-        };
+        let inner = ty.never_none();
+        if inner.shape() != TypeShape::Single || matches!(inner, Ty::Number | Ty::Text) {
+            return None;
+        }
+        let (low, values) = (inner.low(), layout.count(inner, seats));
         Some(Argument {
             low,
             count: usize::try_from(values).ok()? + usize::from(optional),

@@ -1,28 +1,16 @@
 //! The values of a type, numbered: which is the n-th. Nothing is listed.
 
-use crate::hir::{Size, Ty};
+use crate::hir::{Size, Ty, TypeShape};
 use crate::state::{Set, Value, nth_subset, value_at};
 
 /// The value at an index, counted from 0; `none` comes last. `count` gives the number of values of
 /// a type.
 pub(super) fn nth(ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
-    match ty {
-        Ty::Optional(inner) => {
-            if at < count(inner) {
-                nth(inner, count, at)
-            } else {
-                Value::None
-            }
-        }
-        Ty::Set(of, size) => Value::Set(nth_set(*size, clamped(count(of)), at)),
-        Ty::Flag
-        | Ty::Number
-        | Ty::Range(..)
-        | Ty::Text
-        | Ty::Seat
-        | Ty::Member(_)
-        | Ty::List(_) => value_at(clamped(at), ty),
-        Ty::None | Ty::EmptySet | Ty::Broken => value_at(clamped(at), ty),
+    match ty.shape() {
+        TypeShape::Optional(inner) if at < count(inner) => nth(inner, count, at),
+        TypeShape::Optional(_) => Value::None,
+        TypeShape::Set(of, size) => Value::Set(nth_set(size, clamped(count(of)), at)),
+        TypeShape::Single | TypeShape::List(_) | TypeShape::Unknown => value_at(clamped(at), ty),
     }
 }
 

@@ -29,12 +29,7 @@ struct Laid {
 
 /// The board whose fields a value of this type names.
 pub(super) fn board_in(game: &Game, ty: &Ty) -> Option<TypeId> {
-    match ty {
-        Ty::Member(id) => is_board(game, *id).then_some(*id),
-        Ty::Optional(of) | Ty::Set(of, _) | Ty::List(of) => board_in(game, of),
-        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat => None,
-        Ty::None | Ty::EmptySet | Ty::Broken => None,
-    }
+    ty.innermost().member().filter(|id| is_board(game, *id))
 }
 
 /// Whether the members of a type are fields: of a board, or in a row because the file says so.

@@ -68,11 +68,7 @@ impl<'a> Seen<'a> {
     /// The elements of a value, if it has several, and otherwise the value itself.
     fn values(&self, value: &Value, ty: &Ty, entry: &PlaceView) -> Vec<Thing> {
         let changed = self.has_changed(entry);
-        let inner = if let Ty::Optional(inner) = ty {
-            inner
-        } else {
-            ty
-        };
+        let inner = ty.never_none();
         match value {
             Value::None => Vec::new(),
             Value::Set(_) | Value::List(_) => {
@@ -134,11 +130,8 @@ impl<'a> Seen<'a> {
     }
 
     fn member_sign(&self, ty: &Ty, member: u32, text: &str) -> String {
-        let declared = if let Ty::Member(of) = ty {
-            self.declared_sign(Signed::Member(*of, member))
-        } else {
-            None
-        };
+        let signed = ty.member().map(|of| Signed::Member(of, member));
+        let declared = signed.and_then(|signed| self.declared_sign(signed));
         declared.unwrap_or_else(|| initial(text))
     }
 

@@ -6,7 +6,7 @@ use super::infix::Binds;
 use super::lines::Lines;
 use super::names::Writer;
 use crate::hir::{
-    ActionId, BlockId, BodyId, Expr, Listeners, LocalId, Payment, StmtKind, Template, Ty, ZoneRef,
+    ActionId, BlockId, BodyId, Expr, Listeners, LocalId, Payment, StmtKind, Template, ZoneRef,
 };
 
 impl Writer<'_> {
@@ -186,11 +186,10 @@ impl Writer<'_> {
 
     /// One seat, or several of which any or each decides.
     fn deciding(self, seats: &Expr, each: bool) -> String {
-        let several = match (each, &seats.ty) {
+        let several = match (each, seats.ty.element()) {
             (true, _) => "each of ",
-            (false, Ty::Set(..) | Ty::List(_)) => "any of ",
-            (false, Ty::Seat | Ty::Optional(_) | Ty::Member(_) | Ty::Flag | Ty::Number) => "",
-            (false, Ty::Range(..) | Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken) => "",
+            (false, Some(_)) => "any of ",
+            (false, None) => "",
         };
         format!("{several}{}", self.expr(seats).at_least(Binds::Plus))
     }

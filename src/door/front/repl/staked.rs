@@ -72,22 +72,7 @@ impl Prompt {
         let parameters = declared.into_iter().flat_map(|it| &it.parameters);
         let types = parameters.filter_map(|it| game.locals.get(it.local));
         let pairs = action.arguments.iter().zip(types);
-        let named = pairs.flat_map(|(value, local)| {
-            let ty = if let Ty::Optional(inner) = &local.ty {
-                inner
-            } else {
-                &local.ty
-            };
-            let of = ty.element().unwrap_or(ty).clone();
-            let values = match ty.element() {
-                Some(of) => value.elements(of),
-                None => vec![value.clone()],
-            };
-            values.into_iter().filter_map(move |it| match (&of, it) {
-                (Ty::Member(of), Value::Member(card)) => Some((*of, card)),
-                _ => None,
-            })
-        });
+        let named = pairs.flat_map(|(value, local)| value.members(&local.ty));
         named.collect()
     }
 }

@@ -70,13 +70,7 @@ pub fn faces(session: &Session, seat: u32, value: &Value, ty: &Ty) -> Option<Str
 
 /// The type of the dice that values of a type are, or are made of.
 fn dice(game: &Game, ty: &Ty) -> Option<TypeId> {
-    let of = match ty {
-        Ty::Optional(inner) => return dice(game, inner),
-        Ty::Member(of) => *of,
-        Ty::Set(inner, _) => return dice(game, inner),
-        Ty::Seat | Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::List(_) => return None,
-        Ty::None | Ty::EmptySet | Ty::Broken => return None,
-    };
+    let of = ty.innermost().member()?;
     game.face(of).map(|_| of)
 }
 

@@ -101,11 +101,6 @@ impl Audiences<'_> {
 
 /// `seat`, `seat or none` or `set of seat`
 fn names_seats(ty: &Ty) -> bool {
-    let seat = |of: &Ty| *of == Ty::Seat;
-    match ty {
-        Ty::Seat => true,
-        Ty::Optional(of) | Ty::Set(of, _) => seat(of),
-        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Member(_) => false,
-        Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => false,
-    }
+    let is_seat = |of: &Ty| *of == Ty::Seat;
+    is_seat(ty.never_none()) || matches!(ty, Ty::Set(of, _) if is_seat(of))
 }

@@ -4,7 +4,6 @@
 use super::super::checker::Checker;
 use super::super::report;
 use super::super::stmt::with_names;
-use super::super::types::never_none;
 use super::conditions::Conditions;
 use crate::hir::{BodyId, Expr, ExprKind, LocalId, Payment, Template, Ty};
 use crate::syntax::ast::{self, Name, Stmt, StmtKind, ValueStmt, mentions};
@@ -31,7 +30,7 @@ impl Names {
             .rev()
             .filter(|named| !named.value.ty.is_broken())
         {
-            let plain = never_none(&named.value.ty);
+            let plain = named.value.ty.never_none();
             if matches!(plain, Ty::Set(..) | Ty::List(_)) && expr.reads(named.local) {
                 expr = Expr {
                     span: expr.span,

@@ -3,7 +3,7 @@
 use super::super::broken::broken;
 use super::super::checker::Checker;
 use super::super::report;
-use super::super::types::{in_words, never_none};
+use super::super::types::in_words;
 use super::table::Tables;
 use crate::data::Rows;
 use crate::diag::Sink;
@@ -185,7 +185,7 @@ fn is_fixed(value: &Expr) -> bool {
 
 /// Whether the numbers and the size of a fixed value fit.
 fn fits(value: &Expr, ty: &Ty) -> bool {
-    match (&value.kind, never_none(ty)) {
+    match (&value.kind, ty.never_none()) {
         (ExprKind::Number(number), Ty::Range(low, high)) => (low..=high).contains(&number),
         (ExprKind::Set(elements), Ty::Set(of, size)) => {
             let count = u32::try_from(elements.len()).unwrap_or(u32::MAX);

@@ -3,7 +3,7 @@
 use super::super::broken::broken;
 use super::super::checker::Checker;
 use super::super::report;
-use super::super::types::{COUNTED, bounds, in_words, kept, never_none, ranged};
+use super::super::types::{COUNTED, bounds, in_words, kept, ranged};
 use super::super::typing::beside;
 use super::constants::Divisions;
 use crate::base::Span;
@@ -88,7 +88,7 @@ impl Checker<'_> {
             return broken(span);
         };
         let element = if how == SetOperation::Union && element.is_number() {
-            let wanted = wanted.and_then(|ty| never_none(ty).element());
+            let wanted = wanted.and_then(|ty| ty.never_none().element());
             numbers_of(&self.game, &element, &right, wanted)
         } else {
             element
@@ -162,12 +162,10 @@ impl Checker<'_> {
         if left.ty.is_broken() || right.ty.is_broken() {
             return broken(span);
         }
-        let id = if let Ty::Member(id) = left.ty {
-            Some(id)
-        } else {
-            None
-        };
-        let board = id.and_then(|id| self.game.types.get(id)?.board.as_ref());
+        let board = left
+            .ty
+            .member()
+            .and_then(|id| self.game.types.get(id)?.board.as_ref());
         if board.is_none_or(|board| board.shape() == BoardShape::Ring) {
             let words = in_words(&self.game, &left.ty);
             self.sink.push(report::mismatch(

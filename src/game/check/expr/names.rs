@@ -5,7 +5,6 @@ use super::super::checker::Checker;
 use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
-use super::super::types::never_none;
 use super::places::zone_value;
 use crate::base::Span;
 use crate::diag::Sink;
@@ -143,7 +142,7 @@ impl Checker<'_> {
         let ty = if per_seat {
             Ty::Broken
         } else if self.scope.is_present(local) {
-            never_none(&local_ty(&self.game, local)).clone()
+            local_ty(&self.game, local).never_none().clone()
         } else {
             local_ty(&self.game, local)
         };
@@ -160,7 +159,7 @@ impl Checker<'_> {
         let found = self.names.members(&name.text).to_vec();
         let fits = |ty: &Ty, id: TypeId| {
             let member = Ty::Member(id);
-            *ty == member || *never_none(ty) == member || ty.element() == Some(&member)
+            *ty == member || *ty.never_none() == member || ty.element() == Some(&member)
         };
         let narrowed: Vec<_> = found
             .iter()

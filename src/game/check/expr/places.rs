@@ -156,11 +156,7 @@ impl Checker<'_> {
                 .push(report::may_be_none(&of, "a row of a table", written));
             return broken(span);
         }
-        let id = if let Ty::Member(id) = of.ty {
-            Some(id)
-        } else {
-            None
-        };
+        let id = of.ty.member();
         if let Some(face) = id.and_then(|id| face(&self.game, &of, id, column, span)) {
             return face;
         }

@@ -3,7 +3,7 @@
 use super::super::checker::Checker;
 use super::super::frames::free;
 use super::super::report;
-use super::super::types::{kept, never_none, ranged};
+use super::super::types::{kept, ranged};
 use super::super::typing::is_several;
 use super::operators::asked;
 use crate::base::Span;
@@ -13,7 +13,7 @@ use crate::syntax::ast::Binary;
 
 impl Checker<'_> {
     pub(super) fn set(&mut self, elements: &[ast::Expr], wanted: Option<&Ty>, span: Span) -> Expr {
-        let hint = wanted.and_then(|ty| never_none(ty).element().cloned());
+        let hint = wanted.and_then(|ty| ty.never_none().element().cloned());
         let mut of: Option<Ty> = None;
         let mut out = Vec::new();
         for element in elements {
@@ -76,7 +76,7 @@ impl Checker<'_> {
     /// One seat, or a set of them. One alone stays one.
     pub(in crate::check) fn seat_or_seats(&mut self, it: &ast::Expr) -> Expr {
         let expr = self.one_or_several(it);
-        let is_one = expr.ty.is_broken() || *never_none(&expr.ty) == Ty::Seat;
+        let is_one = expr.ty.is_broken() || *expr.ty.never_none() == Ty::Seat;
         let wanted = if is_one { Ty::Seat } else { Ty::Seat.set_of() };
         self.typing().fit(expr, &wanted)
     }

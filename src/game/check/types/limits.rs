@@ -6,18 +6,18 @@ use super::{COUNTED, SETS, SETS_COUNTED};
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
 use crate::diag::Sink;
-use crate::hir::{Expr, Game, Size, Ty, TypeId};
+use crate::hir::{Expr, Game, Size, Ty, TypeId, TypeShape};
 
 /// The number of values of a type, if it is known and small.
 pub(in crate::check) fn universe(game: &Game, ty: &Ty) -> Option<usize> {
-    let most = match ty {
-        Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Range(..) => usize::MAX,
-        Ty::Set(of, Size::Exactly(_)) if !matches!(**of, Ty::Set(..)) => {
+    let most = match ty.shape() {
+        TypeShape::Single => usize::MAX,
+        TypeShape::Set(of, Size::Exactly(_)) if !of.is_set() => {
             universe(game, of)?;
             SETS
         }
-        Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) | Ty::Optional(_) => return None,
-        Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        TypeShape::Set(..) | TypeShape::List(_) => return None,
+        TypeShape::Optional(_) | TypeShape::Unknown => return None,
     };
     let members = |id: TypeId| game.types.get(id).map(|it| it.members.len());
     let count = ty.count(game.players.1, &members)?;
@@ -36,12 +36,13 @@ pub(in crate::check) fn ranged(game: &Game, expr: &Expr) -> Ty {
 
 /// Whether a slot of the state can hold it.
 pub(in crate::check) fn storable(game: &Game, ty: &Ty) -> bool {
-    match ty {
-        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Broken => true,
-        Ty::List(of) if matches!(**of, Ty::Member(_)) => true,
-        Ty::Set(of, _) | Ty::List(of) => universe(game, of).is_some_and(|count| count <= MEMBERS),
-        Ty::Optional(inner) => !matches!(inner.as_ref(), Ty::List(_)) && storable(game, inner),
-        Ty::Text | Ty::None | Ty::EmptySet => false,
+    let of_few = |of| universe(game, of).is_some_and(|count| count <= MEMBERS);
+    match ty.shape() {
+        TypeShape::Single => *ty != Ty::Text,
+        TypeShape::List(of) => of.member().is_some() || of_few(of),
+        TypeShape::Set(of, _) => of_few(of),
+        TypeShape::Optional(inner) => !matches!(inner, Ty::List(_)) && storable(game, inner),
+        TypeShape::Unknown => ty.is_broken(),
     }
 }
 
@@ -51,11 +52,11 @@ pub(in crate::check) fn kept(game: &Game, sink: &mut Sink, ty: Ty, span: Span) -
         return ty;
     };
     let count = universe(game, of);
-    let fits = match **of {
-        Ty::Member(_) | Ty::Range(..) => count.is_none_or(|count| count <= MEMBERS),
-        Ty::Set(..) | Ty::List(_) | Ty::EmptySet => count.is_some(),
-        Ty::Flag | Ty::Number | Ty::Text | Ty::Seat => true,
-        Ty::Optional(_) | Ty::None | Ty::Broken => true,
+    let fits = match of.shape() {
+        TypeShape::Single => count.is_none_or(|count| count <= MEMBERS),
+        TypeShape::Set(..) | TypeShape::List(_) => count.is_some(),
+        TypeShape::Optional(_) => true,
+        TypeShape::Unknown => **of != Ty::EmptySet,
     };
     if fits {
         ty
@@ -66,7 +67,7 @@ pub(in crate::check) fn kept(game: &Game, sink: &mut Sink, ty: Ty, span: Span) -
 
 pub(in crate::check) fn no_set_of(game: &Game, sink: &mut Sink, element: &Ty, span: Span) -> Ty {
     let words = in_words(game, element);
-    let help = if matches!(element, Ty::Set(..)) {
+    let help = if element.is_set() {
         SETS_COUNTED
     } else {
         "a set holds seats, members of a type, or numbers of a range; at most 65536 different ones"

@@ -236,15 +236,6 @@ pub(in crate::check) fn add_type(
     id
 }
 
-/// The type of a value that is known not to be `none`.
-pub(super) fn never_none(ty: &Ty) -> &Ty {
-    if let Ty::Optional(inner) = ty {
-        inner
-    } else {
-        ty
-    }
-}
-
 /// For a type of dice: it, and the state that holds the faces.
 pub(in crate::check) fn faced(game: &Game, ty: &Ty) -> Option<(TypeId, StateId)> {
     let Ty::Member(id) = ty else { return None };

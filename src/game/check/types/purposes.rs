@@ -1,9 +1,9 @@
 //! Types that have to serve a purpose: as an index, in a state, in a cell, as a choice of players.
 
 use super::super::report;
-use super::{SETS_COUNTED, TypeReader, in_words, never_none, storable, universe};
+use super::{SETS_COUNTED, TypeReader, in_words, storable, universe};
 use crate::base::limits::FIELDS;
-use crate::hir::Ty;
+use crate::hir::{Ty, TypeShape};
 use crate::syntax::ast;
 
 impl TypeReader<'_> {
@@ -14,7 +14,7 @@ impl TypeReader<'_> {
                 let ty = self.ty(written);
                 if !ty.is_broken() && universe(self.game, &ty).is_none() {
                     let words = in_words(self.game, &ty);
-                    let help = if matches!(ty, Ty::Set(..)) {
+                    let help = if ty.is_set() {
                         SETS_COUNTED
                     } else {
                         "an index is a seat, a member of a type, or a range of numbers"
@@ -50,14 +50,12 @@ impl TypeReader<'_> {
 
     pub(in crate::check) fn choosable(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
-        let fits = match never_none(&ty) {
-            Ty::Broken => true,
-            Ty::Set(of, _) => !matches!(**of, Ty::Set(..)),
-            inner @ (Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_)) => {
-                universe(self.game, inner).is_some()
-            }
-            Ty::Number | Ty::Text | Ty::List(_) | Ty::Optional(_) => false,
-            Ty::None | Ty::EmptySet => false,
+        let inner = ty.never_none();
+        let fits = match inner.shape() {
+            TypeShape::Single => universe(self.game, inner).is_some(),
+            TypeShape::Set(of, _) => !of.is_set(),
+            TypeShape::List(_) | TypeShape::Optional(_) => false,
+            TypeShape::Unknown => inner.is_broken(),
         };
         if !fits {
             let words = in_words(self.game, &ty);
@@ -76,8 +74,8 @@ impl TypeReader<'_> {
     /// A cell is written without braces.
     pub(in crate::check) fn column_ty(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
-        let plain = never_none(&ty);
-        if plain.element().is_some_and(|of| matches!(of, Ty::Set(..))) {
+        let plain = ty.never_none();
+        if plain.element().is_some_and(|of| of.is_set()) {
             let words = in_words(self.game, &ty);
             self.sink.push(report::unfit_type(
                 written.span,

@@ -1,7 +1,7 @@
 //! Types in words.
 
 use super::super::report;
-use crate::hir::{Game, Size, Ty};
+use crate::hir::{Game, Size, Ty, TypeShape};
 
 /// A type in words.
 pub(in crate::check) fn in_words(game: &Game, ty: &Ty) -> String {
@@ -36,17 +36,15 @@ pub(in crate::check) fn in_words(game: &Game, ty: &Ty) -> String {
 }
 
 pub(super) fn plural(game: &Game, ty: &Ty) -> String {
-    match ty {
-        Ty::Seat => "seats".to_owned(),
-        Ty::Number | Ty::Range(..) => "numbers".to_owned(),
-        Ty::Member(id) => game
-            .types
-            .get(*id)
-            .map_or(String::new(), |it| format!("`{}`", it.name)),
-        Ty::Optional(_) => "values that may be none".to_owned(),
-        Ty::Set(..) => in_words(game, ty).replacen("a set", "sets", 1),
-        Ty::Flag | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
-            in_words(game, ty)
-        }
+    match ty.shape() {
+        TypeShape::Single if *ty == Ty::Seat => "seats".to_owned(),
+        TypeShape::Single if ty.is_number() => "numbers".to_owned(),
+        TypeShape::Single => match ty.member().and_then(|id| game.types.get(id)) {
+            Some(it) => format!("`{}`", it.name),
+            None => in_words(game, ty),
+        },
+        TypeShape::Optional(_) => "values that may be none".to_owned(),
+        TypeShape::Set(..) => in_words(game, ty).replacen("a set", "sets", 1),
+        TypeShape::List(_) | TypeShape::Unknown => in_words(game, ty),
     }
 }

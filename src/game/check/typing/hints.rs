@@ -1,15 +1,14 @@
 //! What to do where a value of another type was written: the likeliest reason decides.
 
-use super::super::types::never_none;
 use super::Typing;
 use crate::diag::Code;
-use crate::hir::{Compare, Expr, ExprKind, Ty};
+use crate::hir::{Compare, Expr, ExprKind, Ty, TypeShape};
 
 impl Typing<'_> {
     /// What to do about a value that does not fit.
     pub(in crate::check) fn hint(&self, found: &Expr, wanted: &Ty) -> Option<String> {
         let written = self.written(found);
-        let wanted = never_none(wanted);
+        let wanted = wanted.never_none();
         if matches!((&found.ty, wanted), (Ty::None, Ty::Set(..) | Ty::List(_))) {
             return Some("write `{}` for none of them".to_owned());
         }
@@ -37,7 +36,7 @@ impl Typing<'_> {
         right: &Expr,
     ) -> Option<String> {
         let (one, other) = (self.written(left), self.written(right));
-        let copies = |a: &Ty, b: &Ty| self.kind_of(a).is_some_and(|it| it == never_none(b));
+        let copies = |a: &Ty, b: &Ty| self.kind_of(a).is_some_and(|it| it == b.never_none());
         if operator == "in" {
             let (Ty::Set(of, _) | Ty::List(of)) = &right.ty else {
                 return None;
@@ -102,7 +101,7 @@ impl Typing<'_> {
 
     /// What the members of a type are copies of.
     pub(in crate::check) fn kind_of(&self, ty: &Ty) -> Option<&Ty> {
-        let Ty::Member(id) = *never_none(ty) else {
+        let Ty::Member(id) = *ty.never_none() else {
             return None;
         };
         let numbered = self.numbered.contains(&id);
@@ -118,13 +117,12 @@ impl Typing<'_> {
 
 /// What to do about a value that stands for a condition, as in languages where some values are like `yes`.
 fn as_condition(written: &str, found: &Ty) -> Option<String> {
-    Some(match found {
-        Ty::Set(..) | Ty::List(_) => {
+    Some(match found.shape() {
+        TypeShape::Set(..) | TypeShape::List(_) => {
             format!("ask whether there is something in it: `{written} is not empty`")
         }
-        Ty::Optional(_) => format!("ask whether there is one: `{written} is not none`"),
-        Ty::Number | Ty::Range(..) => format!("compare it: `{written} > 0`"),
-        Ty::Flag | Ty::Text | Ty::Seat | Ty::Member(_) => return None,
-        Ty::None | Ty::EmptySet | Ty::Broken => return None,
+        TypeShape::Optional(_) => format!("ask whether there is one: `{written} is not none`"),
+        TypeShape::Single if found.is_number() => format!("compare it: `{written} > 0`"),
+        TypeShape::Single | TypeShape::Unknown => return None,
     })
 }

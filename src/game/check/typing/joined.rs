@@ -2,10 +2,10 @@
 
 use super::super::broken::broken;
 use super::super::report;
-use super::super::types::{in_words, kept, never_none};
+use super::super::types::{in_words, kept};
 use super::Typing;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Ty};
+use crate::hir::{Expr, ExprKind, Ty, TypeShape};
 
 impl Typing<'_> {
     /// A type that holds both values.
@@ -44,7 +44,7 @@ impl Typing<'_> {
         }
         if let ExprKind::Otherwise(first, second) = kind {
             let second = self.fit(*second, wanted);
-            let ty = never_none(&first.ty).joined(&second.ty).unwrap_or(ty);
+            let ty = first.ty.never_none().joined(&second.ty).unwrap_or(ty);
             let kind = ExprKind::Otherwise(first, Box::new(second));
             return Expr { kind, ty, span };
         }
@@ -77,11 +77,10 @@ impl Typing<'_> {
 
 /// What helps to read a value that stands beside another. Numbers in a set need not lie in the range of the other set.
 pub(in crate::check) fn beside<'a>(other: &'a Ty, wanted: Option<&'a Ty>) -> Option<&'a Ty> {
-    let is_open = match never_none(other) {
-        Ty::Set(of, _) | Ty::List(of) => of.is_number(),
-        Ty::EmptySet | Ty::None | Ty::Broken => true,
-        Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => false,
-        Ty::Optional(_) => false,
+    let is_open = match other.never_none().shape() {
+        TypeShape::Set(of, _) | TypeShape::List(of) => of.is_number(),
+        TypeShape::Single | TypeShape::Optional(_) => false,
+        TypeShape::Unknown => true,
     };
     if is_open { wanted } else { Some(other) }
 }

@@ -9,10 +9,10 @@ mod unit;
 use std::collections::BTreeSet;
 
 use super::report;
-use super::types::{in_words, kept, never_none, storable};
+use super::types::{in_words, kept, storable};
 use crate::base::{Sources, Span};
 use crate::diag::Sink;
-use crate::hir::{Audience, Expr, ExprKind, Fold, Game, Ty, TypeId, ZoneRef};
+use crate::hir::{Audience, Expr, ExprKind, Fold, Game, Ty, TypeId, TypeShape, ZoneRef};
 pub(super) use joined::beside;
 pub(super) use seats::is_several;
 
@@ -32,7 +32,7 @@ impl Typing<'_> {
         if !expr.ty.fits(wanted) {
             let words = in_words(self.game, wanted);
             // The value fits, except that it may be `none`.
-            let complaint = if never_none(&expr.ty).fits(wanted) {
+            let complaint = if expr.ty.never_none().fits(wanted) {
                 report::may_be_none(&expr, &words, self.sources.slice(expr.span))
             } else {
                 let it = report::mismatch(expr.span, &words, &in_words(self.game, &expr.ty));
@@ -98,14 +98,10 @@ impl Typing<'_> {
 
     /// A value as the set of it alone; a set or list stays as it is.
     pub(in crate::check) fn as_set(&mut self, value: Expr) -> Expr {
-        let ty = match &value.ty {
-            Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken => return value,
-            // What may be missing is reported where a set is needed.
-            Ty::Optional(_) | Ty::None => return value,
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {
-                kept(self.game, self.sink, value.ty.clone().set_of(), value.span)
-            }
-        };
+        if value.ty.shape() != TypeShape::Single {
+            return value;
+        }
+        let ty = kept(self.game, self.sink, value.ty.clone().set_of(), value.span);
         Expr {
             span: value.span,
             kind: ExprKind::Set(vec![value]),

@@ -1,6 +1,5 @@
 //! One seat or several, as sets of seats.
 
-use super::super::types::never_none;
 use super::Typing;
 use crate::base::Span;
 use crate::hir::{Builtin, Expr, ExprKind, SetOperation, Ty};
@@ -40,7 +39,7 @@ impl Typing<'_> {
 
 /// Whether it is one seat, which may be missing.
 fn is_one(seats: &Expr) -> bool {
-    *never_none(&seats.ty) == Ty::Seat
+    *seats.ty.never_none() == Ty::Seat
 }
 
 /// Whether it is a set, or a list.

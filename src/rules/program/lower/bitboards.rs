@@ -24,11 +24,7 @@ impl Lower<'_> {
         let family = self.layout.state_family(state)?;
         let (_, things) = family.indices.last()?;
         let ty = &self.game.states.get(state)?.ty;
-        let ty = if let Ty::Optional(inner) = ty {
-            inner
-        } else {
-            ty
-        };
+        let ty = ty.never_none();
         let codes = self.count(ty);
         if family.width != 1 || *things != count || count < LEAST || !(1..=VALUES).contains(&codes)
         {

@@ -1,7 +1,9 @@
 //! Expressions whose values are sets.
 
 use super::{Lower, low};
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, SetOperation, Size, Ty};
+use crate::hir::{
+    Builtin, Compare, Expr, ExprKind, Fold, FunctionId, SetOperation, Size, Ty, TypeShape,
+};
 use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table};
 use crate::state::{NONE, Set};
 
@@ -26,7 +28,7 @@ impl Lower<'_> {
             ExprKind::Local(local) => self.local(*local).filter(|node| node.rep == rep),
             ExprKind::State(id, indices) => {
                 let place = self.state_place(*id, indices)?;
-                Some(Node::new(Op::Cell(place), rep)).filter(|_| matches!(expr.ty, Ty::Set(..)))
+                Some(Node::new(Op::Cell(place), rep)).filter(|_| expr.ty.is_set())
             }
             ExprKind::Zone(zone) => {
                 let place = self.zone_place(zone.zone, &zone.indices)?;
@@ -182,7 +184,7 @@ impl Lower<'_> {
         let code = self.thing(element, of)?;
         let mut code = self.held(code, &element.ty, of);
         // `{a b}` holds one thing where both are the same; then it has no place among the pairs, and that is a fault.
-        if matches!(of, Ty::Set(..)) {
+        if of.is_set() {
             code = Node::word(Op::Bounded(code.boxed(), 0, i64::from(rep.bits())));
         }
         Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
@@ -202,33 +204,29 @@ impl Lower<'_> {
     /// The code of one thing that is looked for in a set. A set of another size than the sets in it has a code that none of
     /// them has.
     pub(super) fn looked_for(&mut self, element: &Expr, of: &Ty) -> Option<Node> {
-        match of {
-            Ty::Set(inner, Size::Exactly(size)) => {
+        match of.shape() {
+            TypeShape::Set(inner, Size::Exactly(size)) => {
                 let set = self.set_as(element, inner)?;
                 let set = Some(set).filter(|set| set.rep.is_handy())?;
                 let variable = self.fresh();
                 let named = Node::variable(variable, set.rep);
                 let count = Node::word(Op::Size(named.clone().boxed()));
-                let wanted = Node::number(i64::from(*size));
+                let wanted = Node::number(i64::from(size));
                 let fits = Node::word(Op::Compare(Compare::Is, count.boxed(), wanted.boxed()));
                 let place = Node::word(Op::Rank(named.boxed()));
                 let none = Node::number(i64::from(NONE));
                 let code = Node::word(Op::If(fits.boxed(), place.boxed(), none.boxed()));
                 Some(Node::word(Op::Let(variable, set.boxed(), code.boxed())))
             }
-            Ty::Set(..) => None,
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Seat | Ty::Member(_) => self.word(element),
-            Ty::Optional(_) | Ty::Text | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => None,
+            TypeShape::Single => self.word(element),
+            TypeShape::Set(..) | TypeShape::List(_) => None,
+            TypeShape::Optional(_) | TypeShape::Unknown => None,
         }
     }
 
     /// The second operand of a union or difference: a set, or one thing.
     fn operand(&mut self, how: Algebra, operand: &Expr, of: &Ty) -> Option<Node> {
-        let is_one = matches!(of, Ty::Set(..))
-            && operand
-                .ty
-                .element()
-                .is_some_and(|it| !matches!(it, Ty::Set(..)));
+        let is_one = of.is_set() && operand.ty.element().is_some_and(|it| !it.is_set());
         if !is_one && self.rep(&operand.ty) != Some(Rep::Word) {
             return if how == Algebra::Union {
                 self.set_as(operand, of)

@@ -1,6 +1,5 @@
 //! Functions and rules.
 
-use super::search::unwrapped;
 use super::{Lower, Scope};
 use crate::hir::{Arithmetic, Check, Compare, Expr, FunctionId, LocalId, RuleId, Ty};
 use crate::program::op::{Callable, Memo, Node, Op, Rep, Table, Variable, Work};
@@ -88,7 +87,7 @@ impl Lower<'_> {
 
     /// The number of an argument among the values of its parameter, of which `none` is the last, and how many these are.
     fn numbered(&mut self, argument: &Expr, ty: &Ty) -> Option<(Node, i64)> {
-        let (inner, optional) = unwrapped(ty);
+        let (inner, optional) = (ty.never_none(), matches!(ty, Ty::Optional(_)));
         if argument.ty != *ty && argument.ty != *inner && argument.ty != Ty::None {
             return None;
         }

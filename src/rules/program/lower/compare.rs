@@ -65,11 +65,7 @@ impl Lower<'_> {
         {
             return self.lies_between(left, (first, last));
         }
-        let is_one = matches!(of, Ty::Set(..))
-            && left
-                .ty
-                .element()
-                .is_some_and(|it| !matches!(it, Ty::Set(..)));
+        let is_one = of.is_set() && left.ty.element().is_some_and(|it| !it.is_set());
         if is_one || self.rep(&left.ty) == Some(Rep::Word) {
             let thing = self.looked_for(left, &of)?;
             return self.holds_thing(thing, right, &of);

@@ -315,7 +315,7 @@ impl Lower<'_> {
 
     /// The first thing of a type that can be in a set of it, and how such a set is held, where each has a bit.
     pub(super) fn bits_of(&self, of: &Ty) -> Option<(i64, Rep)> {
-        let each_has_a_bit = self.count(of) > 0 && !matches!(of, Ty::Set(..));
+        let each_has_a_bit = self.count(of) > 0 && !of.is_set();
         each_has_a_bit.then_some((low(of), self.set_of(of)?))
     }
 }

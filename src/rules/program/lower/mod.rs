@@ -281,7 +281,7 @@ impl Lower<'_> {
         self.begin();
         let node = match self.rep(&expr.ty)? {
             Rep::Word => self.word(expr),
-            Rep::Set(_) => self.set(expr).filter(|_| matches!(expr.ty, Ty::Set(..))),
+            Rep::Set(_) => self.set(expr).filter(|_| expr.ty.is_set()),
         };
         node.filter(is_long)
     }
@@ -334,11 +334,7 @@ impl Lower<'_> {
 
 /// The code of the first value of a type.
 fn low(of: &Ty) -> i64 {
-    if let Ty::Range(low, _) = of {
-        i64::from(*low)
-    } else {
-        0
-    }
+    i64::from(of.low())
 }
 
 /// Operations of more steps are better asked for than worked out.

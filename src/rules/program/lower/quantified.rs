@@ -74,7 +74,7 @@ impl Lower<'_> {
             None => (Rep::Word, 0),
         };
         let is_one = matches!(quantifier.fold, Fold::First | Fold::Last | Fold::Only);
-        if is_one && matches!(of, Ty::Set(..)) {
+        if is_one && of.is_set() {
             return None;
         }
         if let Some(node) = self.by_sets(quantifier, &domain, (&of, variable), &body, rep) {

@@ -8,17 +8,17 @@ use crate::state::NONE;
 impl Lower<'_> {
     /// A code of a value of one type where one of another is needed: it marks the answer as failed where it is none.
     pub(super) fn held(&mut self, code: Node, from: &Ty, to: &Ty) -> Node {
-        let Ty::Range(low, high) = plain(to) else {
+        let Some((low, high)) = to.never_none().range() else {
             return code;
         };
-        if let Ty::Range(least, most) = plain(from)
+        if let Some((least, most)) = from.never_none().range()
             && low <= least
             && most <= high
         {
             return code;
         }
-        let low = i64::from(*low);
-        let count = i64::from(*high) - low + 1;
+        let low = i64::from(low);
+        let count = i64::from(high) - low + 1;
         if !matches!(from, Ty::Optional(_) | Ty::None) {
             return Node::word(Op::Bounded(code.boxed(), low, count));
         }
@@ -45,14 +45,5 @@ impl Lower<'_> {
             }
             Rep::Set(_) => self.set_as(value, ty.element()?),
         }
-    }
-}
-
-/// A type without `none`.
-pub(super) fn plain(ty: &Ty) -> &Ty {
-    if let Ty::Optional(inner) = ty {
-        inner
-    } else {
-        ty
     }
 }

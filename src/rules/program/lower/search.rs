@@ -160,7 +160,7 @@ impl Lower<'_> {
                 Values::Sets(things, least, most)
             }
             Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Optional(_) => {
-                let (inner, optional) = unwrapped(ty);
+                let (inner, optional) = (ty.never_none(), matches!(ty, Ty::Optional(_)));
                 match (u32::try_from(count), Rep::of(count)) {
                     (Ok(few), Some(rep)) => Values::Few(low(inner), few, optional, rep),
                     _ if optional => return None,
@@ -208,7 +208,7 @@ impl Lower<'_> {
     /// What a conjunct leaves of the values of the last parameter that it reads; nothing where each has to be looked at.
     fn limits(&mut self, placed: &Placed, ty: &Ty) -> Option<Vec<Limit>> {
         let says = &placed.restriction.as_ref()?.says;
-        let (inner, optional) = unwrapped(ty);
+        let (inner, optional) = (ty.never_none(), matches!(ty, Ty::Optional(_)));
         if let Ty::Set(of, _) = ty {
             return self.set_limit(placed, says, of);
         }
@@ -310,15 +310,6 @@ impl Lower<'_> {
             }
             Says::Compares(..) | Says::In(_) | Says::NotIn(_) | Says::Is(_) => return None,
         }])
-    }
-}
-
-/// A type without `none`, and whether it had that.
-pub(super) fn unwrapped(ty: &Ty) -> (&Ty, bool) {
-    if let Ty::Optional(inner) = ty {
-        (inner, true)
-    } else {
-        (ty, false)
     }
 }
 

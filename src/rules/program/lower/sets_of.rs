@@ -12,7 +12,7 @@ impl Lower<'_> {
         of: &Ty,
         (result, rep): (&Ty, Rep),
     ) -> Option<Node> {
-        if matches!(of, Ty::Set(..)) {
+        if of.is_set() {
             return None;
         }
         let domain = self.domain(&quantifier.domain)?;
@@ -37,7 +37,7 @@ impl Lower<'_> {
         quantifier: &Quantifier,
         (result, rep): (&Ty, Rep),
     ) -> Option<Node> {
-        if matches!(result, Ty::Set(..)) {
+        if result.is_set() {
             return None;
         }
         let start = self.set_as(&quantifier.domain, result)?;
@@ -64,7 +64,7 @@ impl Lower<'_> {
         of: &Ty,
         (result, rep): (&Ty, Rep),
     ) -> Option<Node> {
-        if low(result) != low(of) || self.set_of(of) != Some(rep) || matches!(of, Ty::Set(..)) {
+        if low(result) != low(of) || self.set_of(of) != Some(rep) || of.is_set() {
             return None;
         }
         let best = self.fresh();

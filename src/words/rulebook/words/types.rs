@@ -32,13 +32,12 @@ impl Writer<'_> {
 
     /// Several values of a type: `players`, `Suspect`.
     pub(in crate::rulebook) fn several(&self, ty: &Ty) -> Words {
-        match ty {
-            Ty::Seat => self.say(&values::PLAYERS, []),
-            Ty::Range(low, high) => self.say(&values::NUMBERS, [low, high].map(number)),
-            Ty::Member(_) | Ty::Flag | Ty::Number | Ty::Text | Ty::Set(..) | Ty::List(_) => {
-                self.ty(ty)
-            }
-            Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => self.ty(ty),
+        if let Some((low, high)) = ty.range() {
+            self.say(&values::NUMBERS, [low, high].map(number))
+        } else if *ty == Ty::Seat {
+            self.say(&values::PLAYERS, [])
+        } else {
+            self.ty(ty)
         }
     }
 

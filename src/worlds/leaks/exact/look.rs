@@ -5,7 +5,7 @@ use super::draws::sees;
 use super::item::Unseen;
 use super::watcher::{Watcher, dice};
 use crate::engine::{Event, Fault, Move, Offer};
-use crate::hir::{ActionId, Audience, Size, StateId, Ty, TypeId};
+use crate::hir::{ActionId, Audience, Size, StateId, Ty, TypeId, TypeShape};
 use crate::history::Next;
 use crate::leaks::Experiment;
 use crate::leaks::ask::{self, Asked};
@@ -243,23 +243,22 @@ fn values(experiment: &Experiment<'_>, ty: &Ty) -> Vec<Value> {
         u32::try_from(count).unwrap_or(u32::MAX)
     };
     let most = u32::try_from(TRIED).unwrap_or(u32::MAX);
-    match ty {
-        Ty::Optional(inner) => {
+    match ty.shape() {
+        TypeShape::Optional(inner) => {
             let mut all = values(experiment, inner);
             all.push(Value::None);
             all
         }
-        Ty::Set(of, Size::Any | Size::UpTo(_)) => {
+        TypeShape::Set(of, Size::Any | Size::UpTo(_)) => {
             let sets = 1_u32.checked_shl(count(of)).unwrap_or(u32::MAX).min(most);
             (0..sets)
                 .map(|bits| Value::Set(Set::of_bits(u128::from(bits))))
                 .collect()
         }
-        Ty::Number => (0..10).map(Value::Number).collect(),
-        Ty::Flag | Ty::Range(..) | Ty::Seat | Ty::Member(_) | Ty::Set(_, Size::Exactly(_)) => (0
-            ..count(ty).min(most))
+        TypeShape::Single if *ty == Ty::Number => (0..10).map(Value::Number).collect(),
+        TypeShape::Single | TypeShape::Set(_, Size::Exactly(_)) => (0..count(ty).min(most))
             .map(|at| value_at(at, ty))
             .collect(),
-        Ty::List(_) | Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => Vec::new(),
+        TypeShape::List(_) | TypeShape::Unknown => Vec::new(),
     }
 }

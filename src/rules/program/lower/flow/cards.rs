@@ -11,7 +11,7 @@ impl Lower<'_> {
         let of = self.game.zones.get(to.zone)?.of;
         let named = match self.rep(&cards.ty) {
             Some(Rep::Word) => Cards::One(self.word(cards)?),
-            Some(Rep::Set(_)) if matches!(cards.ty, Ty::Set(..)) => {
+            Some(Rep::Set(_)) if cards.ty.is_set() => {
                 let cards = self.set_as(cards, &Ty::Member(of))?;
                 Cards::All(Some(cards).filter(|cards| cards.rep.is_handy())?)
             }

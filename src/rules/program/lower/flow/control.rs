@@ -162,12 +162,7 @@ impl Lower<'_> {
             let most = usize::try_from(self.game.players.1).ok()?;
             // The first slot of a set that may be none says whether there is one.
             let ty = &self.game.locals.get(answer)?.ty;
-            let several = if let Ty::Optional(inner) = ty {
-                inner
-            } else {
-                ty
-            };
-            let is_set = matches!(several, Ty::Set(..));
+            let is_set = ty.never_none().is_set();
             Some(Each {
                 asked,
                 width: answers.len().checked_div(most)?,

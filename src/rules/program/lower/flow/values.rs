@@ -6,7 +6,6 @@ use crate::hir::{
     ZoneRef,
 };
 use crate::program::lower::low;
-use crate::program::lower::ranges::plain;
 use crate::program::op::{Node, Op, Place, Rep};
 use crate::program::routine::{Bounds, Effect, Payment};
 use crate::state::is_ascending;
@@ -76,12 +75,8 @@ impl Lower<'_> {
     fn purse(&mut self, purse: &StateRef) -> Option<(Place, (i32, i32))> {
         let place = self.state_place(purse.state, &purse.indices)?;
         let ty = &self.game.states.get(purse.state)?.ty;
-        match ty {
-            Ty::Range(low, high) => Some((place, (*low, *high))),
-            Ty::Number => Some((place, NUMBERS)),
-            Ty::Flag | Ty::Seat | Ty::Member(_) | Ty::Set(..) | Ty::List(_) => None,
-            Ty::Optional(_) | Ty::Text | Ty::None | Ty::EmptySet | Ty::Broken => None,
-        }
+        let bounds = ty.range().or((*ty == Ty::Number).then_some(NUMBERS))?;
+        Some((place, bounds))
     }
 
     /// What is told is only heard; a name holds it while the sentence is made.
@@ -177,7 +172,7 @@ impl Lower<'_> {
 
 /// What a value of a type has to fulfil to be one of another.
 pub(super) fn bounds(ty: &Ty, value: &Ty) -> Bounds {
-    let (plain, value) = (plain(ty), plain(value));
+    let (plain, value) = (ty.never_none(), value.never_none());
     match (plain, value) {
         (Ty::Range(low, high), Ty::Range(least, most)) if low <= least && most <= high => {
             Bounds::Free
