@@ -17,7 +17,6 @@ const MORE_IMPLS: &[(&str, usize)] = &[
     ("rules/reference Evaluator", 10),
     ("rules/reference Reference", 14),
     ("rules/reference Runner", 9),
-    ("text/syntax Builder", 21),
     ("words/rulebook Book", 16),
 ];
 
@@ -30,7 +29,6 @@ const LARGER_KNOTS: &[(&str, usize)] = &[
     ("rules/program", 22),
     ("rules/reference", 13),
     ("rules/reference", 11),
-    ("text/syntax", 11),
     ("words/rulebook", 11),
 ];
 

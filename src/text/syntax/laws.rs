@@ -57,8 +57,8 @@ const TYPED: &[&str] = &[
 fn pieces_are_the_same_as_one() {
     after_edits(|name, text| {
         let mut readings = Readings::default();
-        let whole = pieces::whole(text, &mut readings);
-        let pieces = pieces::read(text, &mut readings);
+        let whole = pieces::whole(FileId(0), text, &mut readings);
+        let pieces = pieces::read(FileId(0), text, &mut readings);
         let [one, many] = [&whole, &pieces].map(|all| {
             let mut sink = Sink::default();
             let tree = tree(FileId(0), text, all, &mut Readings::default(), &mut sink);
@@ -94,8 +94,11 @@ fn what_is_kept_changes_nothing() {
 fn an_edit_makes_one_piece_new() {
     let text = "language 1\n\n// first\nstate a: flag = no private\nto b(x: seat) {\n  set a = yes\n}\n/// c\nplay {\n}\n";
     let starts = |text: &str| {
-        let pieces = pieces::read(text, &mut Readings::default());
-        pieces.iter().map(|it| it.start).collect::<Vec<_>>()
+        let pieces = pieces::read(FileId(0), text, &mut Readings::default());
+        pieces
+            .iter()
+            .map(|it| it.excerpt.base as usize)
+            .collect::<Vec<_>>()
     };
     let at = |part: &str| text.find(part).unwrap_or(0);
     assert_eq!(starts(text), [0, at("state a"), at("to b"), at("/// c")]);

@@ -8,8 +8,9 @@ use super::ast::{Attempt, Expr, File};
 use super::depth::TooDeep;
 use super::expected::stop;
 use super::foreign;
-use super::from_pest::Builder;
+use super::from_pest::{Reader, attempt, doc_line, expression, item};
 use super::grammar::{Rule, declaration_words};
+use super::pairs::Excerpt;
 use super::pieces::{self, Piece};
 use super::readings::{Reading, Readings};
 use super::report;
@@ -31,7 +32,7 @@ pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
 /// The same, faster for a file of which much has been read before. The result is no other.
 #[must_use]
 pub fn parse_with(file: FileId, text: &str, readings: &mut Readings, sink: &mut Sink) -> File {
-    let pieces = pieces::read(text, readings);
+    let pieces = pieces::read(file, text, readings);
     tree(file, text, &pieces, readings, sink)
 }
 
@@ -40,7 +41,7 @@ pub fn parse_with(file: FileId, text: &str, readings: &mut Readings, sink: &mut 
 #[must_use]
 pub fn parse_tokens<'t>(file: FileId, text: &'t str, sink: &mut Sink) -> Vec<Token<'t>> {
     let mut readings = Readings::default();
-    let pieces = pieces::read(text, &mut readings);
+    let pieces = pieces::read(file, text, &mut readings);
     let _ = tree(file, text, &pieces, &mut readings, sink);
     tokens(text, &pieces)
 }
@@ -56,15 +57,19 @@ pub(super) fn tree(
     let mut tree = File::default();
     for piece in pieces {
         if let Reading::TooDeep(found) = &*piece.reading {
-            sink.push(too_deep(file, piece.start, found));
+            sink.push(too_deep(piece.excerpt, found));
         }
-        let mut builder = Builder::new(file, readings, sink);
+        let mut reader = Reader::new(readings, sink);
+        let mut doc = Vec::new();
         for pair in piece.declarations() {
             if pair.as_rule() == Rule::stray {
                 let place = pair.start() as usize..pair.end() as usize;
                 add_stray(text, &mut strays, place);
+            } else if pair.as_rule() == Rule::doc {
+                doc.push(doc_line(pair));
             } else {
-                builder.item(pair, &mut tree);
+                let doc = std::mem::take(&mut doc);
+                tree.items.extend(item(&mut reader, pair, doc));
             }
         }
     }
@@ -97,42 +102,49 @@ fn add_stray(text: &str, strays: &mut Vec<Range<usize>>, stray: Range<usize>) {
 /// Reads one expression, typed at a prompt.
 #[must_use]
 pub fn parse_expression(file: FileId, base: u32, text: &str, sink: &mut Sink) -> Option<Expr> {
-    value((file, base, text), &mut Readings::default(), sink)
+    let excerpt = Excerpt { file, base, text };
+    value(excerpt, &mut Readings::default(), sink)
 }
 
 /// Reads a move as a player types it: `investigate(BLM, Ben)`.
 #[must_use]
 pub fn parse_attempt(file: FileId, text: &str, sink: &mut Sink) -> Option<Attempt> {
     let mut readings = Readings::default();
-    let reading = fitting(Rule::whole_attempt, (file, 0, text), &mut readings, sink)?;
-    let mut pairs = reading.pairs(text, 0).all();
+    let excerpt = Excerpt {
+        file,
+        base: 0,
+        text,
+    };
+    let reading = fitting(Rule::whole_attempt, excerpt, &mut readings, sink)?;
+    let mut pairs = reading.pairs(excerpt).all();
     let pair = pairs.find(|pair| pair.as_rule() == Rule::attempt)?;
-    Some(Builder::new(file, &mut readings, sink).attempt(pair))
+    Some(attempt(&mut Reader::new(&mut readings, sink), pair))
 }
 
-/// Reads one expression, as it stands in the braces of a text. `base` is where it starts in its file.
+/// Reads one expression, as it stands in the braces of a text.
 pub(super) fn value(
-    (file, base, text): (FileId, u32, &str),
+    excerpt: Excerpt<'_>,
     readings: &mut Readings,
     sink: &mut Sink,
 ) -> Option<Expr> {
-    let reading = fitting(Rule::whole_expression, (file, base, text), readings, sink)?;
-    let mut pairs = reading.pairs(text, base).all();
+    let reading = fitting(Rule::whole_expression, excerpt, readings, sink)?;
+    let mut pairs = reading.pairs(excerpt).all();
     let pair = pairs.find(|pair| pair.as_rule() == Rule::expression)?;
-    Some(Builder::new(file, readings, sink).expression(pair))
+    Some(expression(&mut Reader::new(readings, sink), pair))
 }
 
 /// What a rule makes of a text as a whole; if nothing, that is reported.
 fn fitting(
     rule: Rule,
-    (file, base, text): (FileId, u32, &str),
+    excerpt: Excerpt<'_>,
     readings: &mut Readings,
     sink: &mut Sink,
 ) -> Option<Arc<Reading>> {
+    let Excerpt { file, base, text } = excerpt;
     let reading = readings.reading(rule, text);
     match &*reading {
         Reading::Nodes(_) => return Some(reading),
-        Reading::TooDeep(found) => sink.push(too_deep(file, base as usize, found)),
+        Reading::TooDeep(found) => sink.push(too_deep(excerpt, found)),
         Reading::Unfit => {
             let found = stop(rule, text);
             sink.extend(found.map(|it| it.complain(file, base as usize, text)));
@@ -261,9 +273,10 @@ fn indent(text: &str, at: usize) -> usize {
     })
 }
 
-/// A message about a text that nests too deeply. `base` is where it starts in its file.
-fn too_deep(file: FileId, base: usize, found: &TooDeep) -> Diagnostic {
-    let place = |at: &usize| span(file, base + at, base + at + 1);
+/// A message about a text that nests too deeply.
+fn too_deep(excerpt: Excerpt<'_>, found: &TooDeep) -> Diagnostic {
+    let base = excerpt.base as usize;
+    let place = |at: &usize| span(excerpt.file, base + at, base + at + 1);
     match found {
         TooDeep::Bracket(at) => report::too_many_brackets(place(at), limits::BRACKETS),
         TooDeep::Link(at) => report::too_many_operators(place(at), limits::LINKS),

@@ -5,57 +5,56 @@ use std::sync::Arc;
 use pest::Parser as _;
 
 use super::grammar::{Grammar, Rule};
-use super::pairs::{Pair, Pairs};
+use super::pairs::{Excerpt, Pair, Pairs};
 use super::readings::{Reading, Readings};
 use super::scan::code_chars;
+use crate::base::FileId;
 
 /// A stretch of a file: one declaration with the doc comment above it, or several that cannot be told apart without
 /// reading them.
 pub(super) struct Piece<'t> {
-    /// Where it starts in its file.
-    pub(super) start: usize,
-    text: &'t str,
+    pub(super) excerpt: Excerpt<'t>,
     pub(super) reading: Arc<Reading>,
 }
 
 impl Piece<'_> {
     /// Its declarations, and what is none.
     pub(super) fn declarations(&self) -> Pairs<'_> {
-        let base = u32::try_from(self.start).unwrap_or(u32::MAX);
-        let mut file = self.reading.pairs(self.text, base);
+        let mut file = self.reading.pairs(self.excerpt);
         let whole = file.next();
-        whole.map_or(file, Pair::into_inner)
+        whole.map_or(file, Pair::inner)
     }
 }
 
 /// Reads a file piece by piece.
-pub(super) fn read<'t>(text: &'t str, readings: &mut Readings) -> Vec<Piece<'t>> {
+pub(super) fn read<'t>(file: FileId, text: &'t str, readings: &mut Readings) -> Vec<Piece<'t>> {
     let starts = starts(text);
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let places = starts.iter().copied().zip(ends);
-    let pieces = places.filter_map(|(start, end)| Some((start, text.get(start..end)?)));
-    let pieces: Vec<(usize, &str)> = pieces.collect();
-    let texts: Vec<&str> = pieces.iter().map(|(_, text)| *text).collect();
+    let pieces = places.filter_map(|(start, end)| {
+        let base = u32::try_from(start).unwrap_or(u32::MAX);
+        let text = text.get(start..end)?;
+        Some(Excerpt { file, base, text })
+    });
+    let pieces: Vec<Excerpt<'_>> = pieces.collect();
+    let texts: Vec<&str> = pieces.iter().map(|it| it.text).collect();
     readings.prepare(Rule::file, &texts);
     pieces
         .into_iter()
-        .map(|(start, text)| Piece {
-            start,
-            text,
-            reading: readings.reading(Rule::file, text),
+        .map(|excerpt| Piece {
+            excerpt,
+            reading: readings.reading(Rule::file, excerpt.text),
         })
         .collect()
 }
 
 /// Reads a file in one piece.
 #[cfg(test)]
-pub(super) fn whole<'t>(text: &'t str, readings: &mut Readings) -> Vec<Piece<'t>> {
+pub(super) fn whole<'t>(file: FileId, text: &'t str, readings: &mut Readings) -> Vec<Piece<'t>> {
     let reading = readings.reading(Rule::file, text);
-    vec![Piece {
-        start: 0,
-        text,
-        reading,
-    }]
+    let base = 0;
+    let excerpt = Excerpt { file, base, text };
+    vec![Piece { excerpt, reading }]
 }
 
 /// Where pieces start: at a line that begins with the head of a declaration, outside all braces, or at the doc comment

@@ -12,7 +12,7 @@ use pest::Parser as _;
 
 use super::depth::{self, TooDeep};
 use super::grammar::{Grammar, Rule};
-use super::pairs::{Node, Pairs, nodes};
+use super::pairs::{Excerpt, Node, Pairs, nodes};
 
 /// So many bytes are worth the start of a thread.
 const LONG: usize = 4096;
@@ -96,13 +96,13 @@ fn read_all(rule: Rule, texts: &[&str]) -> Vec<(String, Arc<Reading>)> {
 }
 
 impl Reading {
-    /// Its nodes with the text, which starts at `base` in its file; none if the text is something else.
-    pub(super) fn pairs<'t>(&'t self, text: &'t str, base: u32) -> Pairs<'t> {
+    /// Its nodes with the text; none if the text is something else.
+    pub(super) fn pairs<'t>(&'t self, excerpt: Excerpt<'t>) -> Pairs<'t> {
         let nodes = match self {
             Self::Nodes(nodes) => nodes.as_slice(),
             Self::TooDeep(_) | Self::Unfit => &[],
         };
-        Pairs::new(nodes, text, base)
+        Pairs::new(nodes, excerpt)
     }
 
     fn new(rule: Rule, text: &str) -> Self {

@@ -4,6 +4,7 @@ use super::grammar::Rule;
 use super::pairs::Pair;
 use super::pieces::{self, Piece};
 use super::readings::Readings;
+use crate::base::FileId;
 
 /// A place with what stands there.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +57,8 @@ const COMPARISONS: &[Rule] = &[
 /// All places of a file, in their order.
 #[must_use]
 pub fn sites(text: &str) -> Vec<Site<'_>> {
-    let pieces = pieces::read(text, &mut Readings::default());
+    // Which file it is makes no difference.
+    let pieces = pieces::read(FileId(0), text, &mut Readings::default());
     let all = pieces.iter().flat_map(Piece::declarations);
     let mut open: Vec<Pair<'_>> = all.collect();
     let mut sites = Vec::new();
@@ -64,28 +66,24 @@ pub fn sites(text: &str) -> Vec<Site<'_>> {
         if APART.contains(&pair.as_rule()) {
             continue;
         }
-        sites.extend(site(text, &pair));
-        open.extend(pair.into_inner());
+        sites.extend(site(text, pair));
+        open.extend(pair.inner());
     }
     sites.sort_by_key(|site| (site.start, site.kind));
     sites
 }
 
 /// What is at the beginning of a part of the tree.
-fn site<'t>(text: &'t str, pair: &Pair<'_>) -> Option<Site<'t>> {
+fn site<'t>(text: &'t str, pair: Pair<'_>) -> Option<Site<'t>> {
     let rule = pair.as_rule();
-    let child = |wanted: Rule| {
-        let mut inner = pair.clone().into_inner();
-        inner.find(|part| part.as_rule() == wanted)
-    };
     let (kind, pair) = if matches!(rule, Rule::require | Rule::refuse) {
-        (SiteKind::Condition, child(Rule::expression)?)
+        (SiteKind::Condition, pair.child(Rule::expression)?)
     } else if COMPARISONS.contains(&rule) {
-        (SiteKind::Comparison, pair.clone())
+        (SiteKind::Comparison, pair)
     } else if matches!(rule, Rule::number | Rule::integer) {
-        (SiteKind::Number, pair.clone())
-    } else if rule == Rule::visibility && child(Rule::seen_by).is_none() {
-        (SiteKind::Audience, child(Rule::name)?)
+        (SiteKind::Number, pair)
+    } else if rule == Rule::visibility && !pair.has(Rule::seen_by) {
+        (SiteKind::Audience, pair.child(Rule::name)?)
     } else {
         return None;
     };

@@ -9,13 +9,12 @@ mod test;
 
 use crate::base::Span;
 
-pub use super::from_pest::expr::{
-    Best, Binary, Expr, ExprKind, Operation, Over, Reached, Text, TextPart, Unary,
-};
+pub use super::from_pest::expr::{Best, Binary, Expr, ExprKind, Operation, Over, Reached, Unary};
 pub use super::from_pest::stmt::{
     Ask, Block, Branch, Call, CardStmt, ControlStmt, Deal, DecideStmt, Listeners, Move, Payment,
     Quorum, Stmt, StmtKind, Tell, Turn, ValueStmt,
 };
+pub use super::from_pest::text::{Text, TextPart};
 pub use change::{CellChange, Change, LinesMut, PartLines, PartName};
 pub use item::{Item, ItemKind, LONGEST};
 pub use option::OptionDecl;

@@ -1,115 +1,101 @@
 //! Types and parameters.
 
-use super::{Builder, Rule, child, only};
+use super::audience::is_private;
+use super::{Reader, Rule};
 use crate::base::Span;
-use crate::syntax::ast::{Bound, Name, Number, Parameter, Size, Type, TypeKind};
+use crate::syntax::ast::{Bound, Parameter, Size, Type, TypeKind};
 use crate::syntax::pairs::Pair;
 
-impl Builder<'_> {
-    pub(super) fn ty(&mut self, pair: Pair<'_>) -> Type {
-        let span = self.span(&pair);
-        let mut inner = pair.into_inner();
-        let kind = inner
-            .next()
-            .map_or(TypeKind::OneOf(Vec::new()), |plain| self.plain_ty(plain));
-        Type {
-            kind,
-            optional: inner.any(|it| it.as_rule() == Rule::w_none),
-            span,
-        }
+pub(super) fn ty(reader: &mut Reader<'_>, pair: Pair<'_>) -> Type {
+    Type {
+        kind: plain_ty(reader, pair.only()),
+        optional: pair.has(Rule::w_none),
+        span: pair.span(),
     }
+}
 
-    pub(super) fn plain_ty(&mut self, pair: Pair<'_>) -> TypeKind {
-        let is = |rule| pair.as_rule() == rule;
-        if is(Rule::name) {
-            TypeKind::Named(self.name(&pair))
-        } else if is(Rule::seat_ty) {
-            TypeKind::Seat
-        } else if is(Rule::range_ty) {
-            let (first, last) = self.ends(pair);
-            TypeKind::Range(first, last)
-        } else if is(Rule::set_ty) {
-            TypeKind::Set(self.size(&pair), self.element_ty(&pair))
-        } else if is(Rule::list_ty) {
-            TypeKind::List(self.element_ty(&pair))
-        } else if is(Rule::one_of_ty) {
-            TypeKind::OneOf(self.names(pair.into_inner()))
-        } else {
-            self.unread(&pair);
-            TypeKind::OneOf(Vec::new())
-        }
-    }
+/// The first type in a pair.
+pub(super) fn ty_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Type {
+    let none = no_type(pair.span());
+    pair.child(Rule::ty).map_or(none, |it| ty(reader, it))
+}
 
-    fn size(&mut self, pair: &Pair<'_>) -> Option<Size> {
-        let number = child(pair, Rule::settled).map(|it| self.bound(it))?;
-        Some(if child(pair, Rule::up_to).is_some() {
-            Size::UpTo(number)
-        } else {
-            Size::Exactly(number)
-        })
+/// A replacement where the grammar lets no type be left out.
+const fn no_type(span: Span) -> Type {
+    Type {
+        kind: TypeKind::OneOf(Vec::new()),
+        optional: false,
+        span,
     }
+}
 
-    fn element_ty(&mut self, pair: &Pair<'_>) -> Box<Type> {
-        let none = Type {
-            kind: TypeKind::OneOf(Vec::new()),
-            optional: false,
-            span: self.span(pair),
-        };
-        Box::new(child(pair, Rule::element_ty).map_or(none, |it| self.ty(it)))
+pub(super) fn plain_ty(reader: &mut Reader<'_>, pair: Pair<'_>) -> TypeKind {
+    let is = |rule| pair.as_rule() == rule;
+    if is(Rule::name) {
+        TypeKind::Named(pair.name())
+    } else if is(Rule::seat_ty) {
+        TypeKind::Seat
+    } else if is(Rule::range_ty) {
+        let (first, last) = ends(reader, pair);
+        TypeKind::Range(first, last)
+    } else if is(Rule::set_ty) {
+        TypeKind::Set(size(reader, pair), element_ty(reader, pair))
+    } else if is(Rule::list_ty) {
+        TypeKind::List(element_ty(reader, pair))
+    } else if is(Rule::one_of_ty) {
+        TypeKind::OneOf(pair.names())
+    } else {
+        reader.unread(pair);
+        TypeKind::OneOf(Vec::new())
     }
+}
 
-    /// The first and the last number of a range.
-    pub(super) fn ends(&mut self, pair: Pair<'_>) -> (Bound, Bound) {
-        let zero = Bound::Number(Number {
-            value: 0,
-            span: Span::new(self.file, 0, 0),
-        });
-        let bounds = pair.into_inner().filter(|it| it.as_rule() == Rule::end);
-        let mut ends = bounds.map(|it| self.bound(it));
-        let (low, high) = (ends.next(), ends.next());
-        (low.unwrap_or_else(|| zero.clone()), high.unwrap_or(zero))
-    }
+fn size(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Size> {
+    let number = pair.child(Rule::settled).map(|it| bound(reader, it))?;
+    Some(if pair.has(Rule::up_to) {
+        Size::UpTo(number)
+    } else {
+        Size::Exactly(number)
+    })
+}
 
-    pub(super) fn bound_in(&mut self, pair: &Pair<'_>) -> Bound {
-        match child(pair, Rule::settled) {
-            Some(bound) => self.bound(bound),
-            None => Bound::Number(self.number_in(pair)),
-        }
-    }
+fn element_ty(reader: &mut Reader<'_>, pair: Pair<'_>) -> Box<Type> {
+    let element = pair.child(Rule::element_ty);
+    Box::new(element.map_or(no_type(pair.span()), |it| ty(reader, it)))
+}
 
-    pub(super) fn bound(&mut self, pair: Pair<'_>) -> Bound {
-        let inner = only(pair);
-        if inner.as_rule() == Rule::name {
-            Bound::Option(self.name(&inner))
-        } else {
-            Bound::Number(self.number(&inner))
-        }
-    }
+/// The first and the last number of a range.
+pub(super) fn ends(reader: &mut Reader<'_>, pair: Pair<'_>) -> (Bound, Bound) {
+    let mut ends = pair.children(Rule::end);
+    let mut end = || bound(reader, ends.next().unwrap_or(pair));
+    (end(), end())
+}
 
-    pub(super) fn parameters(&mut self, pair: Pair<'_>) -> Vec<Parameter> {
-        let each = pair
-            .into_inner()
-            .filter(|pair| pair.as_rule() == Rule::parameter);
-        each.map(|pair| {
-            let mut inner = pair.into_inner();
-            let name = inner.next().map(|it| self.name(&it));
-            let ty = inner.next().map(|it| self.ty(it));
-            let word = inner.next();
-            let private = word.is_some_and(|it| self.is_private(it));
-            let nowhere = Span::new(self.file, 0, 0);
-            Parameter {
-                name: name.unwrap_or_else(|| Name {
-                    text: String::new(),
-                    span: nowhere,
-                }),
-                ty: ty.unwrap_or(Type {
-                    kind: TypeKind::Seat,
-                    optional: false,
-                    span: nowhere,
-                }),
-                private,
-            }
-        })
-        .collect()
+pub(super) fn bound_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Bound {
+    match pair.child(Rule::settled) {
+        Some(settled) => bound(reader, settled),
+        None => Bound::Number(reader.number_in(pair)),
     }
+}
+
+pub(super) fn bound(reader: &mut Reader<'_>, pair: Pair<'_>) -> Bound {
+    let inner = pair.only();
+    if inner.as_rule() == Rule::name {
+        Bound::Option(inner.name())
+    } else {
+        Bound::Number(reader.number(inner))
+    }
+}
+
+pub(super) fn parameters_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Vec<Parameter> {
+    let all = pair.child(Rule::parameters).into_iter();
+    let each = all.flat_map(|it| it.children(Rule::parameter));
+    each.map(|it| Parameter {
+        name: it.name_in(),
+        ty: ty_in(reader, it),
+        private: it
+            .child(Rule::visibility)
+            .is_some_and(|it| is_private(reader, it)),
+    })
+    .collect()
 }

@@ -1,6 +1,7 @@
 //! The members of types: names one by one, and ranges of names such as `A1..H8`.
 
-use super::super::{Builder, Rule};
+use super::super::ty::bound;
+use super::super::{Reader, Rule};
 use crate::base::Span;
 use crate::base::limits::MEMBERS;
 use crate::syntax::ast::{Board, Bound, Name, Number, Shape};
@@ -19,79 +20,73 @@ struct Counted<'n> {
     number: u32,
 }
 
-impl Builder<'_> {
-    /// `a grid 4 wide of A B C …`, and the other boards.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    pub(super) fn board(&mut self, pair: Pair<'_>) -> Board {
-        let span = self.span(&pair);
-        let (mut shape, mut width, mut size) = (Shape::Grid, None, None);
-        for part in pair.clone().into_inner() {
-            match part.as_rule() {
-                Rule::w_hexagonal => shape = Shape::HexagonalGrid,
-                Rule::w_hexagon => shape = Shape::Hexagon,
-                Rule::w_ring => shape = Shape::Ring,
-                Rule::settled => width = Some(self.bound(part)),
-                Rule::by => {
-                    let bounds = part.into_inner().filter(|it| it.as_rule() == Rule::settled);
-                    let mut bounds = bounds.map(|it| self.bound(it));
-                    size = bounds.next().zip(bounds.next());
-                }
-                Rule::w_a | Rule::w_grid | Rule::w_wide | Rule::w_of => {}
-                Rule::name | Rule::name_range => {}
-                _ => self.unread(&part),
+/// `a grid 4 wide of A B C …`, and the other boards.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+pub(super) fn board(reader: &mut Reader<'_>, pair: Pair<'_>) -> Board {
+    let span = pair.span();
+    let (mut shape, mut width, mut size) = (Shape::Grid, None, None);
+    for part in pair.inner() {
+        match part.as_rule() {
+            Rule::w_hexagonal => shape = Shape::HexagonalGrid,
+            Rule::w_hexagon => shape = Shape::Hexagon,
+            Rule::w_ring => shape = Shape::Ring,
+            Rule::settled => width = Some(bound(reader, part)),
+            Rule::by => {
+                let bounds = part.children(Rule::settled);
+                let mut bounds = bounds.map(|it| bound(reader, it));
+                size = bounds.next().zip(bounds.next());
             }
-        }
-        let named = self.members(pair);
-        let row = match shape {
-            Shape::Ring => named.names.len(),
-            Shape::Grid | Shape::HexagonalGrid | Shape::Hexagon => {
-                named.width.unwrap_or(named.names.len())
-            }
-        };
-        let value = i32::try_from(row).unwrap_or(i32::MAX);
-        Board {
-            shape,
-            width: width.unwrap_or(Bound::Number(Number { value, span })),
-            size,
-            members: named.names,
+            Rule::w_a | Rule::w_grid | Rule::w_wide | Rule::w_of => {}
+            Rule::name | Rule::name_range => {}
+            _ => reader.unread(part),
         }
     }
-
-    /// The names of members, with those that a range stands for.
-    pub(super) fn members(&mut self, pair: Pair<'_>) -> Named {
-        let mut named = Named {
-            names: Vec::new(),
-            width: None,
-        };
-        for part in pair.into_inner() {
-            if part.as_rule() == Rule::name {
-                named.names.push(self.name(&part));
-            } else if part.as_rule() == Rule::name_range {
-                self.range_of_names(part, &mut named);
-            }
+    let named = members(reader, pair);
+    let row = match shape {
+        Shape::Ring => named.names.len(),
+        Shape::Grid | Shape::HexagonalGrid | Shape::Hexagon => {
+            named.width.unwrap_or(named.names.len())
         }
-        named
+    };
+    let value = i32::try_from(row).unwrap_or(i32::MAX);
+    Board {
+        shape,
+        width: width.unwrap_or(Bound::Number(Number { value, span })),
+        size,
+        members: named.names,
     }
+}
 
-    fn range_of_names(&mut self, pair: Pair<'_>, named: &mut Named) {
-        let span = self.span(&pair);
-        let ends = <[Name; 2]>::try_from(self.names(pair.into_inner()));
-        let Ok([first, last]) = ends else {
-            return;
-        };
-        match between(&first.text, &last.text) {
-            Some((columns, numbers)) => {
-                named.width = Some(columns.len());
-                named.names.extend(rows(&columns, &numbers, span));
-            }
-            None => {
-                self.sink
-                    .push(report::uncountable(span, &first.text, &last.text));
-                named.names.push(first);
-            }
+/// The names of members, with those that a range stands for.
+pub(super) fn members(reader: &mut Reader<'_>, pair: Pair<'_>) -> Named {
+    let mut named = Named {
+        names: Vec::new(),
+        width: None,
+    };
+    for part in pair.inner() {
+        if part.as_rule() == Rule::name {
+            named.names.push(part.name());
+        } else if part.as_rule() == Rule::name_range {
+            range_of_names(reader, part, &mut named);
+        }
+    }
+    named
+}
+
+fn range_of_names(reader: &mut Reader<'_>, pair: Pair<'_>, named: &mut Named) {
+    let span = pair.span();
+    let ends = <[Name; 2]>::try_from(pair.names());
+    let Ok([first, last]) = ends else {
+        return;
+    };
+    match between(&first.text, &last.text) {
+        Some((columns, numbers)) => {
+            named.width = Some(columns.len());
+            named.names.extend(rows(&columns, &numbers, span));
+        }
+        None => {
+            reader.report(report::uncountable(span, &first.text, &last.text));
+            named.names.push(first);
         }
     }
 }
@@ -148,4 +143,33 @@ fn rows(columns: &[String], numbers: &[u32], span: Span) -> Vec<Name> {
         })
     });
     rows.take(MEMBERS + 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::from_pest::tried;
+
+    fn read(text: &str) -> (String, Option<usize>, Vec<String>) {
+        let (named, found) = tried(Rule::one_of, text, members);
+        let names: Vec<String> = named.names.into_iter().map(|it| it.text).collect();
+        (names.join(" "), named.width, found)
+    }
+
+    #[test]
+    fn a_range_stands_for_names_row_by_row() {
+        let (names, width, _) = read("one of A1..C2");
+        assert_eq!((names.as_str(), width), ("A1 B1 C1 A2 B2 C2", Some(3)));
+        // It may run downwards, and stand among others.
+        let (names, ..) = read("one of K C10..C8 Joker");
+        assert_eq!(names, "K C10 C9 C8 Joker");
+    }
+
+    #[test]
+    fn names_that_cannot_be_counted_are_reported() {
+        for text in ["one of AB1..CD2", "one of A1..c2", "one of A01..A12"] {
+            let (_, width, found) = read(text);
+            assert_eq!((width, found.len()), (None, 1), "{text}");
+        }
+    }
 }

@@ -8,106 +8,100 @@ mod picture;
 mod places;
 mod types;
 
-use super::{Builder, Rule, child};
-use crate::syntax::ast::{Edition, File, Item, ItemKind, Library, Phase, Setting, Texts, Use};
+use super::expr::value_in;
+use super::stmt::block_in;
+use super::test::test;
+use super::text::{maybe_words_in, words_in};
+use super::{Reader, Rule};
+use crate::syntax::ast::{Doc, Edition, Item, ItemKind, Library, Phase, Setting, Texts, Use};
 use crate::syntax::pairs::Pair;
+use callables::{action, function, hook, procedure, rule};
+use changes::changes_in;
+use parts::{always, game, several_games, variant};
+use picture::picture;
+use places::{option, state, zone};
+use types::{enumeration, table};
 
-impl Builder<'_> {
-    /// Adds a declaration to the file; a doc comment is kept for the declaration after it.
-    pub(in crate::syntax) fn item(&mut self, pair: Pair<'_>, file: &mut File) {
-        if pair.as_rule() == Rule::doc {
-            self.remember(&pair);
-            return;
+/// A declaration with the doc comment that stands above it.
+pub(in crate::syntax) fn item(reader: &mut Reader<'_>, pair: Pair<'_>, doc: Doc) -> Option<Item> {
+    let (kind, span) = (item_kind(reader, pair)?, pair.span());
+    Some(Item { doc, kind, span })
+}
+
+/// A line of a doc comment.
+pub(in crate::syntax) fn doc_line(pair: Pair<'_>) -> String {
+    pair.as_str().trim_start_matches('/').trim().to_owned()
+}
+
+fn phase(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Phase> {
+    let about = maybe_words_in(reader, pair);
+    let mut names = pair.names().into_iter();
+    Some(Phase {
+        name: names.next()?,
+        about,
+        actions: names.collect(),
+    })
+}
+
+fn include(reader: &mut Reader<'_>, pair: Pair<'_>) -> Use {
+    let changes = pair.child(Rule::changes).into_iter();
+    let library = if pair.has(Rule::words) {
+        Library::File(words_in(reader, pair))
+    } else {
+        Library::Known(pair.name_in())
+    };
+    Use {
+        library,
+        settings: settings(reader, pair),
+        changes: changes.flat_map(|it| changes_in(reader, it)).collect(),
+    }
+}
+
+/// The settings after `with`, if there are any.
+fn settings(reader: &mut Reader<'_>, pair: Pair<'_>) -> Vec<Setting> {
+    let found = pair.child(Rule::settings).into_iter();
+    let each = found.flat_map(|it| it.children(Rule::setting));
+    each.map(|it| Setting {
+        name: it.name_in(),
+        value: value_in(reader, it),
+    })
+    .collect()
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+fn item_kind(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<ItemKind> {
+    Some(match pair.as_rule() {
+        Rule::language => ItemKind::Language(Edition {
+            number: reader.number_in(pair),
+        }),
+        Rule::game => ItemKind::Game(game(reader, pair)),
+        Rule::include => ItemKind::Use(include(reader, pair)),
+        Rule::extends => ItemKind::Extends(words_in(reader, pair)),
+        Rule::enumeration => ItemKind::Type(enumeration(reader, pair)),
+        Rule::table => ItemKind::Table(table(reader, pair)),
+        Rule::texts => ItemKind::Texts(Texts {
+            file: words_in(reader, pair),
+            languages: pair.names(),
+        }),
+        Rule::option => ItemKind::Option(option(reader, pair)),
+        Rule::zone => ItemKind::Zone(zone(reader, pair)?),
+        Rule::state => ItemKind::State(state(reader, pair)),
+        Rule::setup => ItemKind::Setup(block_in(reader, pair)),
+        Rule::play => ItemKind::Play(block_in(reader, pair)),
+        Rule::match_block => ItemKind::Match(several_games(reader, pair)),
+        Rule::phase => ItemKind::Phase(phase(reader, pair)?),
+        Rule::action | Rule::interrupt => ItemKind::Action(action(reader, pair)),
+        Rule::conditions => ItemKind::Rule(rule(reader, pair)),
+        Rule::function => ItemKind::Function(function(reader, pair)?),
+        Rule::procedure => ItemKind::Procedure(procedure(reader, pair)),
+        Rule::hook => ItemKind::Hook(hook(reader, pair)),
+        Rule::variant => ItemKind::Variant(variant(reader, pair)),
+        Rule::picture => ItemKind::Picture(picture(reader, pair)),
+        Rule::always => ItemKind::Always(always(reader, pair)?),
+        Rule::test => ItemKind::Test(test(reader, pair)),
+        _ => {
+            reader.unread(pair);
+            return None;
         }
-        let span = self.span(&pair);
-        let doc = std::mem::take(&mut self.doc);
-        let kind = self.item_kind(pair);
-        self.doc.clear();
-        if let Some(kind) = kind {
-            file.items.push(Item { doc, kind, span });
-        }
-    }
-
-    fn phase(&mut self, pair: Pair<'_>) -> Option<Phase> {
-        let about = child(&pair, Rule::words).map(|it| self.words(it));
-        let mut names = self.names(pair.into_inner()).into_iter();
-        Some(Phase {
-            name: names.next()?,
-            about,
-            actions: names.collect(),
-        })
-    }
-
-    fn include(&mut self, pair: &Pair<'_>) -> Use {
-        let changes = child(pair, Rule::changes)
-            .into_iter()
-            .flat_map(Pair::into_inner);
-        let library = if child(pair, Rule::words).is_some() {
-            Library::File(self.words_in(pair))
-        } else {
-            Library::Known(self.name_in(pair))
-        };
-        Use {
-            library,
-            settings: self.settings(pair),
-            changes: changes.filter_map(|it| self.change(it)).collect(),
-        }
-    }
-
-    /// The settings after `with`, if there are any.
-    fn settings(&mut self, pair: &Pair<'_>) -> Vec<Setting> {
-        let found = child(pair, Rule::settings).into_iter();
-        let each = found.flat_map(|it| it.into_inner().filter(|it| it.as_rule() == Rule::setting));
-        each.map(|it| Setting {
-            name: self.name_in(&it),
-            value: self.one(it),
-        })
-        .collect()
-    }
-
-    fn remember(&mut self, pair: &Pair<'_>) {
-        let line = pair.as_str().trim_start_matches('/').trim();
-        self.doc.push(line.to_owned());
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    fn item_kind(&mut self, pair: Pair<'_>) -> Option<ItemKind> {
-        Some(match pair.as_rule() {
-            Rule::language => ItemKind::Language(Edition {
-                number: self.number_in(&pair),
-            }),
-            Rule::game => ItemKind::Game(self.game(pair)),
-            Rule::include => ItemKind::Use(self.include(&pair)),
-            Rule::extends => ItemKind::Extends(self.words_in(&pair)),
-            Rule::enumeration => ItemKind::Type(self.enumeration(pair)),
-            Rule::table => ItemKind::Table(self.table(pair)),
-            Rule::texts => ItemKind::Texts(Texts {
-                file: self.words_in(&pair),
-                languages: self.names(pair.into_inner()),
-            }),
-            Rule::option => ItemKind::Option(self.option(pair)),
-            Rule::zone => ItemKind::Zone(self.zone(pair)),
-            Rule::state => ItemKind::State(self.state(pair)),
-            Rule::setup => ItemKind::Setup(self.block_in(&pair)),
-            Rule::play => ItemKind::Play(self.block_in(&pair)),
-            Rule::match_block => ItemKind::Match(self.several_games(pair)),
-            Rule::phase => ItemKind::Phase(self.phase(pair)?),
-            Rule::action | Rule::interrupt => ItemKind::Action(self.action(pair)),
-            Rule::conditions => ItemKind::Rule(self.rule(pair)),
-            Rule::function => ItemKind::Function(self.function(pair)?),
-            Rule::procedure => ItemKind::Procedure(self.procedure(&pair)),
-            Rule::hook => ItemKind::Hook(self.hook(pair)),
-            Rule::variant => ItemKind::Variant(self.variant(pair)),
-            Rule::picture => ItemKind::Picture(self.picture(pair)),
-            Rule::always => ItemKind::Always(self.always(pair)?),
-            Rule::test => ItemKind::Test(self.test(pair)),
-            _ => {
-                self.unread(&pair);
-                return None;
-            }
-        })
-    }
+    })
 }

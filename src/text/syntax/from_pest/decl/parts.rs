@@ -1,94 +1,78 @@
 //! Declarations that are not used by name: the game block, a match, variants, `always`.
 
-use super::super::{Builder, Rule, child, only};
+use super::super::expr::expressions;
+use super::super::text::words_in;
+use super::super::ty::bound_in;
+use super::super::{Reader, Rule};
+use super::changes::changes_in;
 use crate::syntax::ast::{Always, Claim, Game, Match, Number, Variant};
 use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
-impl Builder<'_> {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    pub(super) fn game(&mut self, pair: Pair<'_>) -> Game {
-        let title = self.words_in(&pair);
-        let mut game = Game {
-            title,
-            version: None,
-            players: None,
-            score: None,
-        };
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::version => game.version = Some(self.number_in(&part)),
-                Rule::players => {
-                    let ends: Vec<Number> = part
-                        .into_inner()
-                        .filter(|it| it.as_rule() == Rule::number)
-                        .map(|it| self.number(&it))
-                        .collect();
-                    game.players = ends.first().copied().zip(ends.last().copied());
-                }
-                Rule::score => game.score = Some(self.name_in(&part)),
-                Rule::w_game | Rule::words => {}
-                _ => self.unread(&part),
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+pub(super) fn game(reader: &mut Reader<'_>, pair: Pair<'_>) -> Game {
+    let mut game = Game {
+        title: words_in(reader, pair),
+        version: None,
+        players: None,
+        score: None,
+    };
+    for part in pair.inner() {
+        match part.as_rule() {
+            Rule::version => game.version = Some(reader.number_in(part)),
+            Rule::players => {
+                let numbers = part.children(Rule::number);
+                let ends: Vec<Number> = numbers.map(|it| reader.number(it)).collect();
+                game.players = ends.first().copied().zip(ends.last().copied());
             }
+            Rule::score => game.score = Some(part.name_in()),
+            Rule::w_game | Rule::words => {}
+            _ => reader.unread(part),
         }
-        game
     }
+    game
+}
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    pub(super) fn several_games(&mut self, pair: Pair<'_>) -> Match {
-        let mut it = Match {
-            keeps: Vec::new(),
-            until: Vec::new(),
-            winners: Vec::new(),
-        };
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::keeps => it.keeps.extend(self.names(part.into_inner())),
-                Rule::match_until => it.until.extend(self.expressions(part)),
-                Rule::match_winners => it.winners.extend(self.expressions(part)),
-                Rule::misspelt => {
-                    let word = only(part);
-                    self.sink
-                        .push(report::unknown_in_match(self.span(&word), word.as_str()));
-                }
-                Rule::w_match | Rule::doc => {}
-                _ => self.unread(&part),
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+pub(super) fn several_games(reader: &mut Reader<'_>, pair: Pair<'_>) -> Match {
+    let mut it = Match {
+        keeps: Vec::new(),
+        until: Vec::new(),
+        winners: Vec::new(),
+    };
+    for part in pair.inner() {
+        match part.as_rule() {
+            Rule::keeps => it.keeps.extend(part.names()),
+            Rule::match_until => it.until.extend(expressions(reader, part)),
+            Rule::match_winners => it.winners.extend(expressions(reader, part)),
+            Rule::misspelt => {
+                let word = part.only();
+                reader.report(report::unknown_in_match(word.span(), word.as_str()));
             }
-        }
-        it
-    }
-
-    pub(super) fn variant(&mut self, pair: Pair<'_>) -> Variant {
-        let name = self.name_in(&pair);
-        let text = self.words_in(&pair);
-        let exposing = child(&pair, Rule::exposing);
-        let exposing = exposing
-            .map(|it| self.names(it.into_inner()))
-            .unwrap_or_default();
-        let requires = self.expressions(pair.clone()).pop();
-        let changes = pair.into_inner().filter_map(|it| self.change(it)).collect();
-        Variant {
-            name,
-            text,
-            exposing,
-            requires,
-            changes,
+            Rule::w_match | Rule::doc => {}
+            _ => reader.unread(part),
         }
     }
+    it
+}
 
-    pub(super) fn always(&mut self, pair: Pair<'_>) -> Option<Always> {
-        let label = child(&pair, Rule::label).map(|it| self.name_in(&it));
-        let claim = if let Some(within) = child(&pair, Rule::ends_within) {
-            Claim::EndsWithin(self.bound_in(&within))
-        } else {
-            self.expressions(pair).pop().map(Claim::Holds)?
-        };
-        Some(Always { label, claim })
+pub(super) fn variant(reader: &mut Reader<'_>, pair: Pair<'_>) -> Variant {
+    let exposing = pair.child(Rule::exposing).map(Pair::names);
+    Variant {
+        name: pair.name_in(),
+        text: words_in(reader, pair),
+        exposing: exposing.unwrap_or_default(),
+        requires: expressions(reader, pair).pop(),
+        changes: changes_in(reader, pair),
     }
+}
+
+pub(super) fn always(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Always> {
+    let label = pair.child(Rule::label).map(Pair::name_in);
+    let claim = if let Some(within) = pair.child(Rule::ends_within) {
+        Claim::EndsWithin(bound_in(reader, within))
+    } else {
+        expressions(reader, pair).pop().map(Claim::Holds)?
+    };
+    Some(Always { label, claim })
 }

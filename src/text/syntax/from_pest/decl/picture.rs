@@ -1,56 +1,52 @@
 //! How the table looks.
 
-use super::super::{Builder, Rule, child};
+use super::super::text::words_in;
+use super::super::{Reader, Rule};
 use crate::syntax::ast::{Name, Picture, PictureLine, Signed};
 use crate::syntax::pairs::Pair;
 
-impl Builder<'_> {
-    pub(super) fn picture(&mut self, pair: Pair<'_>) -> Picture {
-        let lines = pair.into_inner().filter_map(|it| self.picture_line(it));
-        Picture {
-            lines: lines.collect(),
+pub(super) fn picture(reader: &mut Reader<'_>, pair: Pair<'_>) -> Picture {
+    let lines = pair.inner().filter_map(|it| picture_line(reader, it));
+    Picture {
+        lines: lines.collect(),
+    }
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+fn picture_line(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<PictureLine> {
+    Some(match pair.as_rule() {
+        Rule::drawn => PictureLine::Board {
+            of: pair.name_in(),
+            from_below: pair.has(Rule::from_below),
+            printed: printed(pair),
+        },
+        Rule::faced => PictureLine::Cards {
+            of: pair.name_in(),
+            printed: printed(pair),
+        },
+        Rule::sign => PictureLine::Sign {
+            sign: words_in(reader, pair),
+            of: match pair.child(Rule::number) {
+                Some(number) => Signed::Seat(reader.number(number)),
+                None => Signed::Named(pair.name_in()),
+            },
+        },
+        Rule::heading => PictureLine::Heading {
+            text: words_in(reader, pair),
+            of: pair.names(),
+        },
+        Rule::ahead => PictureLine::First(pair.names()),
+        Rule::aside => PictureLine::Aside(pair.names()),
+        Rule::w_picture | Rule::doc => return None,
+        _ => {
+            reader.unread(pair);
+            return None;
         }
-    }
+    })
+}
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    fn picture_line(&mut self, pair: Pair<'_>) -> Option<PictureLine> {
-        Some(match pair.as_rule() {
-            Rule::drawn => PictureLine::Board {
-                of: self.name_in(&pair),
-                from_below: child(&pair, Rule::from_below).is_some(),
-                printed: self.printed(&pair),
-            },
-            Rule::faced => PictureLine::Cards {
-                of: self.name_in(&pair),
-                printed: self.printed(&pair),
-            },
-            Rule::sign => PictureLine::Sign {
-                sign: self.words_in(&pair),
-                of: match child(&pair, Rule::number) {
-                    Some(number) => Signed::Seat(self.number(&number)),
-                    None => Signed::Named(self.name_in(&pair)),
-                },
-            },
-            Rule::heading => PictureLine::Heading {
-                text: self.words_in(&pair),
-                of: self.names(pair.into_inner()),
-            },
-            Rule::ahead => PictureLine::First(self.names(pair.into_inner())),
-            Rule::aside => PictureLine::Aside(self.names(pair.into_inner())),
-            Rule::w_picture | Rule::doc => return None,
-            _ => {
-                self.unread(&pair);
-                return None;
-            }
-        })
-    }
-
-    /// The columns behind `with`.
-    fn printed(&self, pair: &Pair<'_>) -> Vec<Name> {
-        let printed = child(pair, Rule::printed);
-        printed.map_or_else(Vec::new, |it| self.names(it.into_inner()))
-    }
+/// The columns behind `with`.
+fn printed(pair: Pair<'_>) -> Vec<Name> {
+    let printed = pair.child(Rule::printed).map(Pair::names);
+    printed.unwrap_or_default()
 }

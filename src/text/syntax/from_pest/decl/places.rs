@@ -1,109 +1,74 @@
 //! Places: zones, states and options.
 
-use super::super::{Builder, Rule, child, only};
-use crate::syntax::ast::{Audience, Choice, ExprKind, Name, OptionDecl, StateDecl, Type, Zone};
+use super::super::audience::{AUDIENCES, is_one_of, shown};
+use super::super::expr::value_in;
+use super::super::text::words_in;
+use super::super::ty::{ty, ty_in};
+use super::super::{Reader, Rule};
+use crate::syntax::ast::{Audience, ExprKind, OptionDecl, StateDecl, Type, Zone};
 use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
-const AUDIENCES: &[&str] = &["public", "private", "secret"];
-
-impl Builder<'_> {
-    pub(super) fn option(&mut self, pair: Pair<'_>) -> OptionDecl {
-        let (name, ty, text) = (self.name_in(&pair), self.ty_in(&pair), self.words_in(&pair));
-        let default = self.one(pair);
-        OptionDecl {
-            name,
-            ty,
-            default,
-            text,
-            fixed: false,
-            follows: None,
-        }
+pub(super) fn option(reader: &mut Reader<'_>, pair: Pair<'_>) -> OptionDecl {
+    OptionDecl {
+        name: pair.name_in(),
+        ty: ty_in(reader, pair),
+        default: value_in(reader, pair),
+        text: words_in(reader, pair),
+        fixed: false,
+        follows: None,
     }
+}
 
-    pub(super) fn zone(&mut self, pair: Pair<'_>) -> Zone {
-        let (span, end) = (self.span(&pair), self.last_char(&pair));
-        let mut names = self.names(pair.clone().into_inner()).into_iter();
-        let mut next_name = || {
-            names.next().unwrap_or_else(|| Name {
-                text: String::new(),
-                span,
-            })
-        };
-        let (name, of) = (next_name(), next_name());
-        let indices = child(&pair, Rule::indices).map(|it| self.types(it));
-        let top = child(&pair, Rule::top_public).and_then(|it| it.into_inner().last());
-        let what = format!("the cards in `{}`", name.text);
-        Zone {
-            name,
-            indices: indices.unwrap_or_default(),
-            filled: child(&pair, Rule::filled).is_some(),
-            of,
-            audience: self.audience(child(&pair, Rule::shown), end, &what),
-            top_public: top.is_some_and(|word| self.is_one_of(&word, &["public"])),
-        }
-    }
+pub(super) fn zone(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Zone> {
+    let [name, of] = pair.first_names()?;
+    let top = pair
+        .child(Rule::top_public)
+        .and_then(|it| it.inner().last());
+    let what = format!("the cards in `{}`", name.text);
+    Some(Zone {
+        name,
+        indices: indices(reader, pair),
+        filled: pair.has(Rule::filled),
+        of,
+        audience: audience_in(reader, pair, &what),
+        top_public: top.is_some_and(|word| is_one_of(reader, word, &["public"])),
+    })
+}
 
-    pub(super) fn state(&mut self, pair: Pair<'_>) -> StateDecl {
-        let end = self.last_char(&pair);
-        let (name, ty) = (self.name_in(&pair), self.ty_in(&pair));
-        let visibility = child(&pair, Rule::shown);
-        let found = child(&pair, Rule::indices);
-        let indices = found.map(|it| self.types(it)).unwrap_or_default();
-        let what = format!("`{}`", name.text);
-        let initial = self.one(pair);
-        let audience = if let ExprKind::Name(value) = &initial.kind
-            && visibility.is_none()
-            && AUDIENCES.contains(&value.as_str())
-        {
-            self.sink
-                .push(report::unexpected(initial.span, "a value", value));
-            Audience::Public
-        } else {
-            self.audience(visibility, end, &what)
-        };
-        StateDecl {
-            name,
-            indices,
-            ty,
-            initial,
-            audience,
-        }
-    }
-
-    fn audience(
-        &mut self,
-        visibility: Option<Pair<'_>>,
-        end: crate::base::Span,
-        what: &str,
-    ) -> Audience {
-        if let Some(shown) = visibility {
-            return self.shown(shown);
-        }
-        self.sink.push(report::no_audience(end, what));
+pub(super) fn state(reader: &mut Reader<'_>, pair: Pair<'_>) -> StateDecl {
+    let name = pair.name_in();
+    let initial = value_in(reader, pair);
+    let audience = if let ExprKind::Name(value) = &initial.kind
+        && !pair.has(Rule::shown)
+        && AUDIENCES.contains(&value.as_str())
+    {
+        reader.report(report::unexpected(initial.span, "a value", value));
         Audience::Public
+    } else {
+        audience_in(reader, pair, &format!("`{}`", name.text))
+    };
+    StateDecl {
+        name,
+        indices: indices(reader, pair),
+        ty: ty_in(reader, pair),
+        initial,
+        audience,
     }
+}
 
-    fn shown(&mut self, pair: Pair<'_>) -> Audience {
-        let inner = only(pair);
-        if inner.as_rule() != Rule::by_option {
-            return self.audience_of(inner);
-        }
-        let branches = inner.clone().into_inner();
-        let mut both = branches.filter(|it| it.as_rule() == Rule::shown);
-        let mut branch = || both.next().map_or(Audience::Public, |it| self.shown(it));
-        let (then, otherwise) = (branch(), branch());
-        Audience::Chosen(Box::new(Choice {
-            condition: self.one(inner),
-            then,
-            otherwise,
-        }))
+/// Who sees a place that may say so. One that does not is reported, with its end, and counts as public.
+fn audience_in(reader: &mut Reader<'_>, pair: Pair<'_>, what: &str) -> Audience {
+    if let Some(said) = pair.child(Rule::shown) {
+        return shown(reader, said);
     }
+    reader.report(report::no_audience(pair.last_char(), what));
+    Audience::Public
+}
 
-    fn types(&mut self, pair: Pair<'_>) -> Vec<Type> {
-        pair.into_inner()
-            .filter(|it| it.as_rule() == Rule::ty)
-            .map(|it| self.ty(it))
-            .collect()
-    }
+/// The types in the brackets behind a name.
+fn indices(reader: &mut Reader<'_>, pair: Pair<'_>) -> Vec<Type> {
+    let types = pair.child(Rule::indices).into_iter();
+    let types = types.flat_map(|it| it.children(Rule::ty));
+    types.map(|it| ty(reader, it)).collect()
 }

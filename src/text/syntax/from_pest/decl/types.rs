@@ -1,100 +1,83 @@
 //! Types: enumerations, boards, copies and dice, tables.
 
-use super::super::{Builder, Rule, child};
+use super::super::text::words_in;
+use super::super::ty::{bound, bound_in, ends, plain_ty, ty_in};
+use super::super::{Reader, Rule};
+use super::members::{board, members};
 use crate::syntax::ast::{Column, Lines, Members, Numbered, Pairs, Table, Type, TypeDecl};
 use crate::syntax::pairs::Pair;
 
-impl Builder<'_> {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    pub(super) fn enumeration(&mut self, pair: Pair<'_>) -> TypeDecl {
-        let name = self.name_in(&pair);
-        let mut members = Members::Listed(Vec::new());
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::one_of => members = Members::Listed(self.members(part).names),
-                Rule::board => members = Members::Board(self.board(part)),
-                Rule::line_type => {
-                    members = Members::Lines(Lines {
-                        length: self.bound_in(&part),
-                        board: self.name_in(&part),
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+pub(super) fn enumeration(reader: &mut Reader<'_>, pair: Pair<'_>) -> TypeDecl {
+    let name = pair.name_in();
+    let mut all = Members::Listed(Vec::new());
+    for part in pair.inner() {
+        match part.as_rule() {
+            Rule::one_of => all = Members::Listed(members(reader, part).names),
+            Rule::board => all = Members::Board(board(reader, part)),
+            Rule::line_type => {
+                all = Members::Lines(Lines {
+                    length: bound_in(reader, part),
+                    board: part.name_in(),
+                });
+            }
+            Rule::copies | Rule::alike => all = Members::Numbered(numbered(reader, part)),
+            Rule::pairs => {
+                let lowest = part.child(Rule::from_lowest).map(Pair::name_in);
+                let further = part.child(Rule::further);
+                let further = further.map(|it| members(reader, it).names);
+                if let Some([first, second]) = part.first_names() {
+                    all = Members::Pairs(Pairs {
+                        first,
+                        lowest,
+                        second,
+                        further: further.unwrap_or_default(),
                     });
                 }
-                Rule::copies | Rule::alike => members = Members::Numbered(self.numbered(part)),
-                Rule::pairs => {
-                    let lowest = child(&part, Rule::from_lowest).map(|it| self.name_in(&it));
-                    let further = child(&part, Rule::further);
-                    let further = further.map(|it| self.members(it).names);
-                    let mut both = self.names(part.into_inner()).into_iter();
-                    if let (Some(first), Some(second)) = (both.next(), both.next()) {
-                        members = Members::Pairs(Pairs {
-                            first,
-                            lowest,
-                            second,
-                            further: further.unwrap_or_default(),
-                        });
-                    }
-                }
-                Rule::set_ty => {
-                    let span = self.span(&part);
-                    members = Members::Alias(Type {
-                        kind: self.plain_ty(part),
-                        optional: false,
-                        span,
-                    });
-                }
-                Rule::w_type | Rule::name | Rule::w_is => {}
-                _ => self.unread(&part),
             }
-        }
-        TypeDecl { name, members }
-    }
-
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    fn numbered(&mut self, pair: Pair<'_>) -> Numbered {
-        let mut it = Numbered {
-            number: None,
-            of: None,
-            faces: None,
-        };
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::settled => it.number = Some(self.bound(part)),
-                Rule::name => it.of = Some(self.name(&part)),
-                Rule::faces => {
-                    it.faces = part
-                        .into_inner()
-                        .find(|it| it.as_rule() == Rule::range_ty)
-                        .map(|it| self.ends(it));
-                }
-                Rule::w_copies | Rule::w_of | Rule::w_dice => {}
-                _ => self.unread(&part),
+            Rule::set_ty => {
+                all = Members::Alias(Type {
+                    kind: plain_ty(reader, part),
+                    optional: false,
+                    span: part.span(),
+                });
             }
+            Rule::w_type | Rule::name | Rule::w_is => {}
+            _ => reader.unread(part),
         }
-        it
     }
+    TypeDecl { name, members: all }
+}
 
-    pub(super) fn table(&mut self, pair: Pair<'_>) -> Table {
-        let name = self.name_in(&pair);
-        let file = self.words_in(&pair);
-        let fields = pair.into_inner().filter(|it| it.as_rule() == Rule::field);
-        let columns = fields
-            .map(|it| Column {
-                name: self.name_in(&it),
-                ty: self.ty_in(&it),
-            })
-            .collect();
-        Table {
-            name,
-            file,
-            columns,
-            dropped: Vec::new(),
-            added: Vec::new(),
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+fn numbered(reader: &mut Reader<'_>, pair: Pair<'_>) -> Numbered {
+    let mut it = Numbered {
+        number: None,
+        of: None,
+        faces: None,
+    };
+    for part in pair.inner() {
+        match part.as_rule() {
+            Rule::settled => it.number = Some(bound(reader, part)),
+            Rule::name => it.of = Some(part.name()),
+            Rule::faces => it.faces = part.child(Rule::range_ty).map(|it| ends(reader, it)),
+            Rule::w_copies | Rule::w_of | Rule::w_dice => {}
+            _ => reader.unread(part),
         }
+    }
+    it
+}
+
+pub(super) fn table(reader: &mut Reader<'_>, pair: Pair<'_>) -> Table {
+    let columns = pair.children(Rule::field).map(|it| Column {
+        name: it.name_in(),
+        ty: ty_in(reader, it),
+    });
+    Table {
+        columns: columns.collect(),
+        name: pair.name_in(),
+        file: words_in(reader, pair),
+        dropped: Vec::new(),
+        added: Vec::new(),
     }
 }

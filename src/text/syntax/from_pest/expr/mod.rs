@@ -1,17 +1,22 @@
-//! Expressions and texts: what is written, what it is made of, and how it is read.
+//! Expressions: what is written, what it is made of, and how it is read.
 
 mod operators;
 mod quantifiers;
 
-use super::{Builder, Rule, child, only};
+use super::text::words;
+use super::{Reader, Rule};
 use crate::base::Span;
-use crate::syntax::ast::Name;
 use crate::syntax::ast::parts::{Part, exprs, used};
+use crate::syntax::ast::{Name, Text};
 use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
 pub(in crate::syntax) use operators::follows_value;
 pub use operators::{Binary, Operation, Unary};
+
+pub(in crate::syntax) use operators::expression;
+use operators::unread_value;
+use quantifiers::{chosen, naming, of_two, over, reached};
 
 #[derive(Clone, Debug)]
 pub struct Expr {
@@ -95,41 +100,6 @@ pub struct Reached {
     pub filter: Option<Expr>,
 }
 
-/// A text in quotes. `{…}` holds an expression.
-#[derive(Clone, Debug)]
-pub struct Text {
-    pub parts: Vec<TextPart>,
-    pub span: Span,
-}
-
-#[derive(Clone, Debug)]
-pub enum TextPart {
-    Plain(String),
-    Value(Expr),
-}
-
-impl Text {
-    /// The values in the text.
-    pub fn values(&self) -> impl Iterator<Item = &Expr> {
-        self.parts.iter().filter_map(|part| match part {
-            TextPart::Value(value) => Some(value),
-            TextPart::Plain(_) => None,
-        })
-    }
-
-    /// The text as it is, without its values.
-    #[must_use]
-    pub fn plain(&self) -> String {
-        let mut out = String::new();
-        for part in &self.parts {
-            if let TextPart::Plain(text) = part {
-                out.push_str(text);
-            }
-        }
-        out
-    }
-}
-
 impl Expr {
     #[must_use]
     pub fn parts(&self) -> Vec<Part<'_>> {
@@ -171,101 +141,105 @@ impl Expr {
     }
 }
 
-impl Builder<'_> {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no arm reads is reported"
-    )]
-    fn primary(&mut self, pair: Pair<'_>) -> Expr {
-        let span = self.span(&pair);
-        let kind = match pair.as_rule() {
-            Rule::number => ExprKind::Number(self.number(&pair).value),
-            Rule::yes => ExprKind::Flag(true),
-            Rule::no => ExprKind::Flag(false),
-            Rule::none => ExprKind::None,
-            Rule::me => ExprKind::Me,
-            Rule::seats => ExprKind::Seats,
-            Rule::seat_number => {
-                let number = pair.into_inner().find(|it| it.as_rule() == Rule::number);
-                ExprKind::SeatNumber(number.map_or(0, |it| self.number(&it).value))
-            }
-            Rule::text | Rule::unclosed => ExprKind::Text(self.words(pair)),
-            Rule::name => ExprKind::Name(pair.as_str().to_owned()),
-            Rule::set => self.set(pair),
-            Rule::group => {
-                let inner = self.expression(only(pair));
-                return Expr { span, ..inner };
-            }
-            Rule::call => {
-                let (name, arguments) = self.call(pair);
-                ExprKind::Call(name, arguments)
-            }
-            Rule::choice => {
-                let parts: Vec<Expr> = self.expressions(pair);
-                match <[Expr; 3]>::try_from(parts) {
-                    Ok([condition, yes, no]) => {
-                        ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no))
-                    }
-                    Err(_) => ExprKind::Broken,
-                }
-            }
-            Rule::every => self.over(Over::Every, pair),
-            Rule::some => self.over(Over::Some, pair),
-            Rule::sum => self.over(Over::Sum, pair),
-            Rule::count => self.over(Over::Count, pair),
-            Rule::highest => self.over(Over::Highest, pair),
-            Rule::lowest => self.over(Over::Lowest, pair),
-            Rule::union => self.over(Over::Union, pair),
-            Rule::all => self.chosen(Over::All, pair),
-            Rule::first => self.chosen(Over::First, pair),
-            Rule::last => self.chosen(Over::Last, pair),
-            Rule::only => self.chosen(Over::Only, pair),
-            Rule::reached => self.reached(pair),
-            Rule::both => self.of_two(Binary::Both, pair),
-            Rule::between => self.of_two(Binary::Between, pair),
-            Rule::from_top => self.of_two(Binary::FromTop, pair),
-            Rule::naming => self.naming(pair),
-            _ => self.unread_value(&pair),
-        };
-        Expr { kind, span }
-    }
-
-    /// Elements are written without commas. The grammar accepts commas, so that they can be
-    /// reported.
-    fn set(&mut self, pair: Pair<'_>) -> ExprKind {
-        let (elements, commas): (Vec<_>, Vec<_>) = pair
-            .into_inner()
-            .partition(|it| it.as_rule() == Rule::element);
-        if let Some(comma) = commas.first() {
-            self.sink.push(report::comma_in_set(self.span(comma)));
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+fn primary(reader: &mut Reader<'_>, pair: Pair<'_>) -> Expr {
+    let span = pair.span();
+    let kind = match pair.as_rule() {
+        Rule::number => ExprKind::Number(reader.number(pair).value),
+        Rule::yes => ExprKind::Flag(true),
+        Rule::no => ExprKind::Flag(false),
+        Rule::none => ExprKind::None,
+        Rule::me => ExprKind::Me,
+        Rule::seats => ExprKind::Seats,
+        Rule::seat_number => {
+            let number = pair.child(Rule::number);
+            ExprKind::SeatNumber(number.map_or(0, |it| reader.number(it).value))
         }
-        ExprKind::Set(
-            elements
-                .into_iter()
-                .map(|element| self.expression(element))
-                .collect(),
+        Rule::text | Rule::unclosed => ExprKind::Text(words(reader, pair)),
+        Rule::name => ExprKind::Name(pair.as_str().to_owned()),
+        Rule::set => set(reader, pair),
+        Rule::group => {
+            let inner = expression(reader, pair.only());
+            return Expr { span, ..inner };
+        }
+        Rule::call => {
+            let (name, arguments) = call(reader, pair);
+            ExprKind::Call(name, arguments)
+        }
+        Rule::choice => match <[Expr; 3]>::try_from(expressions(reader, pair)) {
+            Ok([condition, yes, no]) => {
+                ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no))
+            }
+            Err(_) => ExprKind::Broken,
+        },
+        Rule::every => over(reader, Over::Every, pair),
+        Rule::some => over(reader, Over::Some, pair),
+        Rule::sum => over(reader, Over::Sum, pair),
+        Rule::count => over(reader, Over::Count, pair),
+        Rule::highest => over(reader, Over::Highest, pair),
+        Rule::lowest => over(reader, Over::Lowest, pair),
+        Rule::union => over(reader, Over::Union, pair),
+        Rule::all => chosen(reader, Over::All, pair),
+        Rule::first => chosen(reader, Over::First, pair),
+        Rule::last => chosen(reader, Over::Last, pair),
+        Rule::only => chosen(reader, Over::Only, pair),
+        Rule::reached => reached(reader, pair),
+        Rule::both => of_two(reader, Binary::Both, pair),
+        Rule::between => of_two(reader, Binary::Between, pair),
+        Rule::from_top => of_two(reader, Binary::FromTop, pair),
+        Rule::naming => naming(reader, pair),
+        _ => unread_value(reader, pair),
+    };
+    Expr { kind, span }
+}
+
+/// Elements are written without commas. The grammar accepts commas, so that they can be
+/// reported.
+fn set(reader: &mut Reader<'_>, pair: Pair<'_>) -> ExprKind {
+    let (elements, commas): (Vec<_>, Vec<_>) =
+        pair.inner().partition(|it| it.as_rule() == Rule::element);
+    if let Some(comma) = commas.first() {
+        reader.report(report::comma_in_set(comma.span()));
+    }
+    let elements = elements.into_iter();
+    ExprKind::Set(elements.map(|it| expression(reader, it)).collect())
+}
+
+/// The expressions right inside a pair.
+pub(super) fn expressions(reader: &mut Reader<'_>, pair: Pair<'_>) -> Vec<Expr> {
+    let inner = pair.inner().filter(|it| {
+        matches!(
+            it.as_rule(),
+            Rule::expression | Rule::element | Rule::whom | Rule::side | Rule::everybody
         )
-    }
+    });
+    inner.map(|it| expression(reader, it)).collect()
+}
 
-    /// The expressions among a pair's children.
-    pub(super) fn expressions(&mut self, pair: Pair<'_>) -> Vec<Expr> {
-        let inner = pair.into_inner().filter(|it| {
-            matches!(
-                it.as_rule(),
-                Rule::expression | Rule::element | Rule::whom | Rule::side | Rule::everybody
-            )
-        });
-        inner.map(|it| self.expression(it)).collect()
-    }
+/// The first expression in a pair.
+pub(super) fn value_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Expr {
+    let first = expressions(reader, pair).into_iter().next();
+    first.unwrap_or(broken(pair))
+}
 
-    /// `arguments`: expressions separated by commas.
-    pub(super) fn arguments(&mut self, pair: Pair<'_>) -> Vec<Expr> {
-        self.expressions(pair)
-    }
+/// The first two expressions in a pair.
+pub(super) fn two_values_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> [Expr; 2] {
+    let mut all = expressions(reader, pair).into_iter();
+    [(); 2].map(|()| all.next().unwrap_or(broken(pair)))
+}
 
-    /// `call`, `attempt` or `need`: a name with optional arguments.
-    pub(super) fn call(&mut self, pair: Pair<'_>) -> (Name, Vec<Expr>) {
-        let arguments = child(&pair, Rule::arguments).map(|it| self.arguments(it));
-        (self.name_in(&pair), arguments.unwrap_or_default())
+/// A replacement where the grammar lets no expression be left out.
+pub(super) fn broken(pair: Pair<'_>) -> Expr {
+    Expr {
+        kind: ExprKind::Broken,
+        span: pair.span(),
     }
+}
+
+/// `call`, `attempt` or `need`: a name with optional arguments.
+pub(super) fn call(reader: &mut Reader<'_>, pair: Pair<'_>) -> (Name, Vec<Expr>) {
+    let arguments = pair
+        .child(Rule::arguments)
+        .map(|it| expressions(reader, it));
+    (pair.name_in(), arguments.unwrap_or_default())
 }

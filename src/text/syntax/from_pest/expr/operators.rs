@@ -2,8 +2,8 @@
 
 use std::iter::Peekable;
 
-use super::super::{Builder, Rule, broken, only};
-use super::{Expr, ExprKind};
+use super::super::{Reader, Rule};
+use super::{Expr, ExprKind, broken, expressions, primary};
 use crate::syntax::pairs::{Pair, Pairs};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,53 +125,93 @@ pub(in crate::syntax) fn follows_value(rule: Rule) -> bool {
     Operator::of(rule).is_some_and(|(_, operator)| !matches!(operator, Operator::Prefix(_)))
 }
 
-impl Builder<'_> {
-    pub(in crate::syntax) fn expression(&mut self, pair: Pair<'_>) -> Expr {
-        let none = broken(self.span(&pair));
-        let read = self.operation(&mut pair.into_inner().peekable(), 0);
-        read.unwrap_or(none)
-    }
+pub(in crate::syntax) fn expression(reader: &mut Reader<'_>, pair: Pair<'_>) -> Expr {
+    let read = operation(reader, &mut pair.inner().peekable(), 0);
+    read.unwrap_or(broken(pair))
+}
 
-    /// Reads an operand, and the operators behind it that stand in the row `least` or bind more strongly.
-    fn operation(&mut self, pairs: &mut Peekable<Pairs<'_>>, least: usize) -> Option<Expr> {
-        let first = pairs.next()?;
-        let mut left = match Operator::of(first.as_rule()) {
-            Some((row, Operator::Prefix(unary))) => {
-                let operand = self.operation(pairs, row)?;
-                let span = self.span(&first).to(operand.span);
-                let kind = ExprKind::Unary(unary, Box::new(operand));
-                Expr { kind, span }
-            }
-            Some(_) | None => self.primary(first),
-        };
-        while let Some((row, operator)) = pairs.peek().and_then(|it| Operator::of(it.as_rule()))
-            && row >= least
-            && let Some(op) = pairs.next()
-        {
-            let (start, mut end) = (left.span, self.span(&op));
-            let operand = Box::new(left);
-            let kind = match operator {
-                Operator::Infix(binary) => {
-                    // Of two that bind equally strongly, the left one comes first.
-                    let right = self.operation(pairs, row + 1)?;
-                    end = right.span;
-                    ExprKind::Binary(binary, operand, Box::new(right))
-                }
-                Operator::Postfix(unary) => ExprKind::Unary(unary, operand),
-                Operator::Index => ExprKind::Index(operand, self.arguments(only(op))),
-                Operator::Column => ExprKind::Column(operand, self.name(&only(op))),
-                Operator::Prefix(_) => self.unread_value(&op),
-            };
-            left = Expr {
-                kind,
-                span: start.to(end),
-            };
+/// Reads an operand, and the operators behind it that stand in the row `least` or bind more strongly.
+fn operation(
+    reader: &mut Reader<'_>,
+    pairs: &mut Peekable<Pairs<'_>>,
+    least: usize,
+) -> Option<Expr> {
+    let first = pairs.next()?;
+    let mut left = match Operator::of(first.as_rule()) {
+        Some((row, Operator::Prefix(unary))) => {
+            let operand = operation(reader, pairs, row)?;
+            let span = first.span().to(operand.span);
+            let kind = ExprKind::Unary(unary, Box::new(operand));
+            Expr { kind, span }
         }
-        Some(left)
+        Some(_) | None => primary(reader, first),
+    };
+    while let Some((row, operator)) = pairs.peek().and_then(|it| Operator::of(it.as_rule()))
+        && row >= least
+        && let Some(op) = pairs.next()
+    {
+        let (start, mut end) = (left.span, op.span());
+        let operand = Box::new(left);
+        let kind = match operator {
+            Operator::Infix(binary) => {
+                // Of two that bind equally strongly, the left one comes first.
+                let right = operation(reader, pairs, row + 1)?;
+                end = right.span;
+                ExprKind::Binary(binary, operand, Box::new(right))
+            }
+            Operator::Postfix(unary) => ExprKind::Unary(unary, operand),
+            Operator::Index => ExprKind::Index(operand, expressions(reader, op.only())),
+            Operator::Column => ExprKind::Column(operand, op.only().name()),
+            Operator::Prefix(_) => unread_value(reader, op),
+        };
+        left = Expr {
+            kind,
+            span: start.to(end),
+        };
+    }
+    Some(left)
+}
+
+pub(super) fn unread_value(reader: &mut Reader<'_>, pair: Pair<'_>) -> ExprKind {
+    reader.unread(pair);
+    ExprKind::Broken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::from_pest::tried;
+
+    /// An expression with each operator in front of its operands.
+    fn shown(expr: &Expr) -> String {
+        match &expr.kind {
+            ExprKind::Name(name) => name.clone(),
+            ExprKind::Number(number) => number.to_string(),
+            ExprKind::Unary(op, of) => format!("{op:?}({})", shown(of)),
+            ExprKind::Binary(op, left, right) => {
+                format!("{op:?}({} {})", shown(left), shown(right))
+            }
+            ExprKind::Index(of, indices) => format!("{}[{}]", shown(of), shown(&indices[0])),
+            ExprKind::Column(of, column) => format!("{}.{}", shown(of), column.text),
+            other => panic!("{other:?}"),
+        }
     }
 
-    pub(super) fn unread_value(&mut self, pair: &Pair<'_>) -> ExprKind {
-        self.unread(pair);
-        ExprKind::Broken
+    #[test]
+    fn operators_bind_by_their_row() {
+        for (text, read) in [
+            ("a or b and c", "Or(a And(b c))"),
+            ("not a is b", "Not(Is(a b))"),
+            ("a - b - c", "Minus(Minus(a b) c)"),
+            ("a + b * -c", "Plus(a Times(b Negative(c)))"),
+            ("size of hand[a] + 1", "Plus(SizeOf(hand[a]) 1)"),
+            ("top of hand.value", "TopOf(hand.value)"),
+            ("a in b..c + 1", "In(a Range(b Plus(c 1)))"),
+            ("not a is empty and b", "And(Not(IsEmpty(a)) b)"),
+            ("(a or b) and c", "And(Or(a b) c)"),
+        ] {
+            let (expr, found) = tried(Rule::expression, text, expression);
+            assert_eq!((shown(&expr).as_str(), found), (read, Vec::new()), "{text}");
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Statements on cards and dice: `move`, `shuffle`, `deal`, `draw`, `roll`, `reveal`.
 
-use super::super::{Builder, Rule, broken, child};
-use super::values::Listeners;
+use super::super::expr::{broken, expressions, two_values_in, value_in};
+use super::super::{Reader, Rule};
+use super::values::{Listeners, listeners};
 use crate::syntax::ast::parts::{Part, exprs, with};
 use crate::syntax::ast::{Expr, Name};
 use crate::syntax::pairs::Pair;
@@ -51,65 +52,58 @@ impl CardStmt {
     }
 }
 
-impl Builder<'_> {
-    /// The statement on cards that a rule stands for.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no group reads is reported"
-    )]
-    pub(super) fn card_statement(&mut self, pair: Pair<'_>) -> Option<CardStmt> {
-        Some(match pair.as_rule() {
-            Rule::shift => self.shift(pair),
-            Rule::shuffle => CardStmt::Shuffle {
-                zone: self.one(pair),
-            },
-            Rule::deal => self.deal(pair),
-            Rule::draw => self.draw(pair),
-            Rule::roll => CardStmt::Roll {
-                dice: self.one(pair),
-            },
-            Rule::reveal => self.reveal(pair),
-            _ => return None,
-        })
-    }
+/// The statement on cards that a rule stands for.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+pub(super) fn card_statement(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<CardStmt> {
+    Some(match pair.as_rule() {
+        Rule::shift => shift(reader, pair),
+        Rule::shuffle => CardStmt::Shuffle {
+            zone: value_in(reader, pair),
+        },
+        Rule::deal => deal(reader, pair),
+        Rule::draw => draw(reader, pair),
+        Rule::roll => CardStmt::Roll {
+            dice: value_in(reader, pair),
+        },
+        Rule::reveal => reveal(reader, pair),
+        _ => return None,
+    })
+}
 
-    fn shift(&mut self, pair: Pair<'_>) -> CardStmt {
-        let bottom = child(&pair, Rule::bottom).is_some();
-        let amount = child(&pair, Rule::amount).map(|it| self.one(it));
-        let [what, to] = self.two(pair);
-        CardStmt::Move(Move {
-            amount,
-            what,
-            to,
-            bottom,
-        })
-    }
+fn shift(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
+    let amount = pair.child(Rule::amount).map(|it| value_in(reader, it));
+    let [what, to] = two_values_in(reader, pair);
+    CardStmt::Move(Move {
+        amount,
+        what,
+        to,
+        bottom: pair.has(Rule::bottom),
+    })
+}
 
-    fn deal(&mut self, pair: Pair<'_>) -> CardStmt {
-        let to = self.name_in(&pair);
-        let amount = child(&pair, Rule::amount).map(|it| self.one(it));
-        let mut rest = self.expressions(pair).into_iter();
-        let from = rest.next().unwrap_or_else(|| broken(to.span));
-        CardStmt::Deal(Deal {
-            amount,
-            from,
-            to,
-            start: rest.next(),
-        })
-    }
+fn deal(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
+    let to = pair.name_in();
+    let amount = pair.child(Rule::amount).map(|it| value_in(reader, it));
+    let mut rest = expressions(reader, pair).into_iter();
+    let from = rest.next().unwrap_or(broken(pair));
+    CardStmt::Deal(Deal {
+        amount,
+        from,
+        to,
+        start: rest.next(),
+    })
+}
 
-    fn draw(&mut self, pair: Pair<'_>) -> CardStmt {
-        CardStmt::Draw {
-            name: self.name_in(&pair),
-            from: self.one(pair),
-        }
+fn draw(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
+    CardStmt::Draw {
+        name: pair.name_in(),
+        from: value_in(reader, pair),
     }
+}
 
-    fn reveal(&mut self, pair: Pair<'_>) -> CardStmt {
-        let to = child(&pair, Rule::audience).map_or(Listeners::All, |it| self.listeners(it));
-        CardStmt::Reveal {
-            zone: self.one(pair),
-            to,
-        }
+fn reveal(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
+    CardStmt::Reveal {
+        to: listeners(reader, pair),
+        zone: value_in(reader, pair),
     }
 }

@@ -1,7 +1,9 @@
 //! Statements that control play: `if`, loops, `as`, `require`, calls.
 
-use super::super::{Builder, Rule, broken, child, only};
-use super::{Block, Stmt, StmtKind};
+use super::super::expr::{broken, call, expressions, value_in};
+use super::super::text::words_in;
+use super::super::{Reader, Rule};
+use super::{Block, Stmt, StmtKind, block, block_in};
 use crate::syntax::ast::parts::{Part, exprs, used, with};
 use crate::syntax::ast::{Expr, Name, Text};
 use crate::syntax::pairs::Pair;
@@ -90,92 +92,108 @@ impl ControlStmt {
     }
 }
 
-impl Builder<'_> {
-    /// The statement that steers play that a rule stands for.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no group reads is reported"
-    )]
-    pub(super) fn control_statement(&mut self, pair: Pair<'_>) -> Option<ControlStmt> {
-        Some(match pair.as_rule() {
-            Rule::branch => self.branch(pair),
-            Rule::for_each => self.for_each(pair),
-            Rule::repeat => self.repeat(pair),
-            Rule::acting_as => self.acting_as(pair),
-            Rule::refuse => self.refuse(pair),
-            Rule::perform => self.perform(pair),
-            _ => return None,
-        })
-    }
+/// The statement that steers play that a rule stands for.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+pub(super) fn control_statement(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<ControlStmt> {
+    Some(match pair.as_rule() {
+        Rule::branch => branch(reader, pair),
+        Rule::for_each => for_each(reader, pair),
+        Rule::repeat => repeat(reader, pair),
+        Rule::acting_as => acting_as(reader, pair),
+        Rule::refuse => refuse(reader, pair),
+        Rule::perform => perform(reader, pair),
+        _ => return None,
+    })
+}
 
-    fn branch(&mut self, pair: Pair<'_>) -> ControlStmt {
-        let mut blocks = Vec::new();
-        for part in pair.clone().into_inner() {
-            if part.as_rule() == Rule::block {
-                blocks.push(self.block(part));
-            } else if part.as_rule() == Rule::branch {
-                let span = self.span(&part);
-                let statements = vec![Stmt {
-                    label: None,
-                    kind: StmtKind::Control(self.branch(part)),
-                    span,
-                }];
-                blocks.push(Block { statements });
+fn branch(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
+    let mut blocks = Vec::new();
+    for part in pair.inner() {
+        if part.as_rule() == Rule::block {
+            blocks.push(block(reader, part));
+        } else if part.as_rule() == Rule::branch {
+            let statements = vec![Stmt {
+                label: None,
+                kind: StmtKind::Control(branch(reader, part)),
+                span: part.span(),
+            }];
+            blocks.push(Block { statements });
+        }
+    }
+    let mut blocks = blocks.into_iter();
+    let then = blocks.next().unwrap_or_default();
+    ControlStmt::If(Branch {
+        condition: value_in(reader, pair),
+        then,
+        otherwise: blocks.next(),
+    })
+}
+
+fn for_each(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
+    let body = block_in(reader, pair);
+    let mut ends = expressions(reader, pair).into_iter();
+    ControlStmt::ForEach {
+        name: pair.name_in(),
+        domain: ends.next().unwrap_or(broken(pair)),
+        down_to: ends.next(),
+        body,
+    }
+}
+
+fn repeat(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
+    match pair.child(Rule::times_over) {
+        Some(times) => ControlStmt::Times {
+            body: block_in(reader, times),
+            count: value_in(reader, times),
+        },
+        None => ControlStmt::Repeat {
+            body: block_in(reader, pair),
+            until: expressions(reader, pair).pop(),
+        },
+    }
+}
+
+fn acting_as(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
+    ControlStmt::As {
+        body: block_in(reader, pair),
+        seat: value_in(reader, pair),
+    }
+}
+
+fn refuse(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
+    ControlStmt::Require {
+        reason: words_in(reader, pair),
+        condition: value_in(reader, pair),
+    }
+}
+
+fn perform(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
+    let (procedure, arguments) = call(reader, pair.only());
+    ControlStmt::Call(Call {
+        procedure,
+        arguments,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::from_pest::tried;
+
+    #[test]
+    fn else_if_is_a_branch_in_a_block() {
+        let text = "{ if a { reset x } else if b { reset y reset z } else { } }";
+        let (whole, found) = tried(Rule::block, text, block);
+        assert!(found.is_empty(), "{found:?}");
+        let otherwise = |block: &Block| match &block.statements[0].kind {
+            StmtKind::Control(ControlStmt::If(branch)) => {
+                (branch.then.statements.len(), branch.otherwise.clone())
             }
-        }
-        let mut blocks = blocks.into_iter();
-        let then = blocks.next().unwrap_or_default();
-        ControlStmt::If(Branch {
-            condition: self.one(pair),
-            then,
-            otherwise: blocks.next(),
-        })
-    }
-
-    fn for_each(&mut self, pair: Pair<'_>) -> ControlStmt {
-        let (name, body) = (self.name_in(&pair), self.block_in(&pair));
-        let span = self.span(&pair);
-        let mut ends = self.expressions(pair).into_iter();
-        ControlStmt::ForEach {
-            name,
-            domain: ends.next().unwrap_or_else(|| broken(span)),
-            down_to: ends.next(),
-            body,
-        }
-    }
-
-    fn repeat(&mut self, pair: Pair<'_>) -> ControlStmt {
-        match child(&pair, Rule::times_over) {
-            Some(times) => ControlStmt::Times {
-                body: self.block_in(&times),
-                count: self.one(times),
-            },
-            None => ControlStmt::Repeat {
-                body: self.block_in(&pair),
-                until: self.expressions(pair).pop(),
-            },
-        }
-    }
-
-    fn acting_as(&mut self, pair: Pair<'_>) -> ControlStmt {
-        ControlStmt::As {
-            body: self.block_in(&pair),
-            seat: self.one(pair),
-        }
-    }
-
-    fn refuse(&mut self, pair: Pair<'_>) -> ControlStmt {
-        ControlStmt::Require {
-            reason: self.words_in(&pair),
-            condition: self.one(pair),
-        }
-    }
-
-    fn perform(&mut self, pair: Pair<'_>) -> ControlStmt {
-        let (procedure, arguments) = self.call(only(pair));
-        ControlStmt::Call(Call {
-            procedure,
-            arguments,
-        })
+            other => panic!("{other:?}"),
+        };
+        let (then, rest) = otherwise(&whole);
+        assert_eq!(then, 1);
+        let (then, rest) = otherwise(&rest.unwrap());
+        assert_eq!((then, rest.unwrap().statements.len()), (2, 0));
     }
 }

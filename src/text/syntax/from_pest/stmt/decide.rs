@@ -1,7 +1,11 @@
 //! Statements that ask seats to decide, and that end turns and games: `turn`, `ask`, `end turn`,
 //! `end game`.
 
-use super::super::{Builder, Rule, child};
+use super::super::audience::is_private;
+use super::super::expr::{expressions, value_in};
+use super::super::text::words_in;
+use super::super::ty::ty_in;
+use super::super::{Reader, Rule};
 use crate::syntax::ast::parts::{Part, exprs, with};
 use crate::syntax::ast::{Expr, Name, Text, Type};
 use crate::syntax::pairs::Pair;
@@ -73,70 +77,59 @@ impl Ask {
     }
 }
 
-impl Builder<'_> {
-    /// The statement at which seats decide that a rule stands for.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no group reads is reported"
-    )]
-    pub(super) fn decide_statement(&mut self, pair: Pair<'_>) -> Option<DecideStmt> {
-        Some(match pair.as_rule() {
-            Rule::turn => self.turn(pair),
-            Rule::ask => DecideStmt::Ask(Box::new(self.ask(pair))),
-            Rule::end_turn => DecideStmt::EndTurn,
-            Rule::end_game => self.end_game(pair),
-            _ => return None,
-        })
-    }
+/// The statement at which seats decide that a rule stands for.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+pub(super) fn decide_statement(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<DecideStmt> {
+    Some(match pair.as_rule() {
+        Rule::turn => turn(reader, pair),
+        Rule::ask => DecideStmt::Ask(Box::new(ask(reader, pair))),
+        Rule::end_turn => DecideStmt::EndTurn,
+        Rule::end_game => end_game(reader, pair),
+        _ => return None,
+    })
+}
 
-    fn turn(&mut self, pair: Pair<'_>) -> DecideStmt {
-        DecideStmt::Turn(Turn {
-            quorum: quorum(&pair),
-            phase: self.name_in(&pair),
-            whom: self.one(pair),
-        })
-    }
+fn turn(reader: &mut Reader<'_>, pair: Pair<'_>) -> DecideStmt {
+    DecideStmt::Turn(Turn {
+        quorum: quorum(pair),
+        phase: pair.name_in(),
+        whom: value_in(reader, pair),
+    })
+}
 
-    fn ask(&mut self, pair: Pair<'_>) -> Ask {
-        let quorum = quorum(&pair);
-        let name = self.name_in(&pair);
-        let end = child(&pair, Rule::ty).map_or(name.span, |it| self.last_char(&it));
-        let ty = self.ty_in(&pair);
-        let private = match child(&pair, Rule::visibility) {
-            Some(visibility) => self.is_private(visibility),
-            None => {
-                self.sink.push(report::no_answer_audience(end, &name.text));
-                false
-            }
-        };
-        let text = self.words_in(&pair);
-        let found = child(&pair, Rule::duty);
-        let duty = found.map(|it| (self.one(it.clone()), self.words_in(&it)));
-        let whom = self.one(pair);
-        Ask {
-            quorum,
-            whom,
-            name,
-            ty,
-            private,
-            duty,
-            text,
+fn ask(reader: &mut Reader<'_>, pair: Pair<'_>) -> Ask {
+    let name = pair.name_in();
+    let private = match pair.child(Rule::visibility) {
+        Some(visibility) => is_private(reader, visibility),
+        None => {
+            let end = pair.child(Rule::ty).map_or(name.span, Pair::last_char);
+            reader.report(report::no_answer_audience(end, &name.text));
+            false
         }
-    }
-
-    fn end_game(&mut self, pair: Pair<'_>) -> DecideStmt {
-        let reason = self.words_in(&pair);
-        DecideStmt::EndGame {
-            reason,
-            winners: self.expressions(pair).pop(),
-        }
+    };
+    let duty = pair.child(Rule::duty);
+    Ask {
+        quorum: quorum(pair),
+        whom: value_in(reader, pair),
+        name,
+        ty: ty_in(reader, pair),
+        private,
+        duty: duty.map(|it| (value_in(reader, it), words_in(reader, it))),
+        text: words_in(reader, pair),
     }
 }
 
-fn quorum(pair: &Pair<'_>) -> Quorum {
-    if child(pair, Rule::each).is_some() {
+fn end_game(reader: &mut Reader<'_>, pair: Pair<'_>) -> DecideStmt {
+    DecideStmt::EndGame {
+        reason: words_in(reader, pair),
+        winners: expressions(reader, pair).pop(),
+    }
+}
+
+fn quorum(pair: Pair<'_>) -> Quorum {
+    if pair.has(Rule::each) {
         Quorum::Each
-    } else if child(pair, Rule::any).is_some() {
+    } else if pair.has(Rule::any) {
         Quorum::Any
     } else {
         Quorum::One

@@ -5,8 +5,8 @@ mod control;
 mod decide;
 mod values;
 
-use super::misspelt::starts_mid_line;
-use super::{Builder, Rule, child};
+use super::misspelt::{mid_line, misspelt, starts_mid_line};
+use super::{Reader, Rule};
 use crate::base::Span;
 use crate::syntax::ast::Name;
 use crate::syntax::ast::parts::Part;
@@ -16,6 +16,12 @@ pub use cards::{CardStmt, Deal, Move};
 pub use control::{Branch, Call, ControlStmt};
 pub use decide::{Ask, DecideStmt, Quorum, Turn};
 pub use values::{Listeners, Payment, Tell, ValueStmt};
+
+use cards::card_statement;
+use control::control_statement;
+use decide::decide_statement;
+pub(super) use values::payment;
+use values::value_statement;
 
 #[derive(Clone, Debug, Default)]
 pub struct Block {
@@ -58,68 +64,63 @@ impl StmtKind {
     }
 }
 
-impl Builder<'_> {
-    pub(super) fn block(&mut self, pair: Pair<'_>) -> Block {
-        let statements = pair
-            .into_inner()
-            .filter_map(|pair| self.statement(pair))
-            .collect();
-        Block { statements }
+pub(super) fn block(reader: &mut Reader<'_>, pair: Pair<'_>) -> Block {
+    let statements = pair.inner().filter_map(|it| statement(reader, it));
+    Block {
+        statements: statements.collect(),
     }
+}
 
-    fn statement(&mut self, pair: Pair<'_>) -> Option<Stmt> {
-        let rule = pair.as_rule();
-        let span = self.span(&pair);
-        // A name at the start of a line: a call, or a word that is not one of the language.
-        if matches!(rule, Rule::perform | Rule::misspelt) && starts_mid_line(&pair) {
-            self.mid_line(pair);
-            None
-        } else if rule == Rule::misspelt {
-            self.misspelt(pair);
-            None
-        } else if rule == Rule::doc {
-            None
-        } else if rule == Rule::labelled {
-            self.labelled(pair)
-        } else {
-            let kind = self.statement_kind(&pair);
-            if kind.is_none() {
-                self.unread(&pair);
-            }
-            kind.map(|kind| Stmt {
-                label: None,
-                kind,
-                span,
-            })
-        }
+/// The first block in a pair.
+pub(super) fn block_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Block {
+    let found = pair.child(Rule::block);
+    found.map(|it| block(reader, it)).unwrap_or_default()
+}
+
+fn statement(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Stmt> {
+    let rule = pair.as_rule();
+    let span = pair.span();
+    // A name at the start of a line: a call, or a word that is not one of the language.
+    if matches!(rule, Rule::perform | Rule::misspelt) && starts_mid_line(pair) {
+        mid_line(reader, pair);
+        None
+    } else if rule == Rule::misspelt {
+        misspelt(reader, pair);
+        None
+    } else if rule == Rule::doc {
+        None
+    } else if rule == Rule::labelled {
+        labelled(reader, pair)
+    } else {
+        let (label, kind) = (None, statement_kind(reader, pair)?);
+        Some(Stmt { label, kind, span })
     }
+}
 
-    /// `majority: if …`
-    fn labelled(&mut self, pair: Pair<'_>) -> Option<Stmt> {
-        let span = self.span(&pair);
-        let label = child(&pair, Rule::label).map(|it| self.name_in(&it));
-        let inner = pair.into_inner().last()?;
-        if inner.as_rule() == Rule::misspelt {
-            self.misspelt(inner);
-            return None;
-        }
-        let kind = self.statement_kind(&inner);
-        if kind.is_none() {
-            self.unread(&inner);
-        }
-        kind.map(|kind| Stmt { label, kind, span })
+/// `majority: if …`
+fn labelled(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Stmt> {
+    let label = pair.child(Rule::label).map(Pair::name_in);
+    let inner = pair.inner().last()?;
+    if inner.as_rule() == Rule::misspelt {
+        misspelt(reader, inner);
+        return None;
     }
+    let (kind, span) = (statement_kind(reader, inner)?, pair.span());
+    Some(Stmt { label, kind, span })
+}
 
-    /// The statement that a rule stands for, out of whichever group reads it.
-    fn statement_kind(&mut self, pair: &Pair<'_>) -> Option<StmtKind> {
-        if let Some(it) = self.value_statement(pair.clone()) {
-            Some(StmtKind::Value(it))
-        } else if let Some(it) = self.card_statement(pair.clone()) {
-            Some(StmtKind::Card(it))
-        } else if let Some(it) = self.control_statement(pair.clone()) {
-            Some(StmtKind::Control(it))
-        } else {
-            self.decide_statement(pair.clone()).map(StmtKind::Decide)
-        }
+/// The statement that a rule stands for, out of whichever group reads it.
+fn statement_kind(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<StmtKind> {
+    if let Some(it) = value_statement(reader, pair) {
+        Some(StmtKind::Value(it))
+    } else if let Some(it) = card_statement(reader, pair) {
+        Some(StmtKind::Card(it))
+    } else if let Some(it) = control_statement(reader, pair) {
+        Some(StmtKind::Control(it))
+    } else if let Some(it) = decide_statement(reader, pair) {
+        Some(StmtKind::Decide(it))
+    } else {
+        reader.unread(pair);
+        None
     }
 }

@@ -1,6 +1,8 @@
 //! Statements on values: `set`, `add`, `take away`, `let`, `reset`, `pay`, `tell`.
 
-use super::super::{Builder, Rule, broken, child, only};
+use super::super::expr::{broken, expression, expressions, two_values_in, value_in};
+use super::super::text::maybe_words_in;
+use super::super::{Reader, Rule};
 use crate::syntax::ast::parts::{Part, exprs, with};
 use crate::syntax::ast::{Binary, Expr, ExprKind, Name, Operation, Text};
 use crate::syntax::pairs::Pair;
@@ -74,85 +76,78 @@ impl Listeners {
     }
 }
 
-impl Builder<'_> {
-    /// The statement on values that a rule stands for.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "a rule that no group reads is reported"
-    )]
-    pub(super) fn value_statement(&mut self, pair: Pair<'_>) -> Option<ValueStmt> {
-        Some(match pair.as_rule() {
-            Rule::assign => self.assign(pair),
-            Rule::binding => self.binding(pair),
-            Rule::gain => self.change_by(Operation::Plus, pair),
-            Rule::lose => self.change_by(Operation::Minus, pair),
-            Rule::reset => ValueStmt::Reset {
-                state: self.name_in(&pair),
-            },
-            Rule::pay => ValueStmt::Pay(self.payment(pair)),
-            Rule::tell => ValueStmt::Tell(self.tell(pair)),
-            _ => return None,
-        })
-    }
+/// The statement on values that a rule stands for.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
+pub(super) fn value_statement(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<ValueStmt> {
+    Some(match pair.as_rule() {
+        Rule::assign => assign(reader, pair),
+        Rule::binding => binding(reader, pair),
+        Rule::gain => change_by(reader, Operation::Plus, pair),
+        Rule::lose => change_by(reader, Operation::Minus, pair),
+        Rule::reset => ValueStmt::Reset {
+            state: pair.name_in(),
+        },
+        Rule::pay => ValueStmt::Pay(payment(reader, pair)),
+        Rule::tell => ValueStmt::Tell(tell(reader, pair)),
+        _ => return None,
+    })
+}
 
-    fn assign(&mut self, pair: Pair<'_>) -> ValueStmt {
-        let [place, value] = self.two(pair);
-        ValueStmt::Set { place, value }
-    }
+fn assign(reader: &mut Reader<'_>, pair: Pair<'_>) -> ValueStmt {
+    let [place, value] = two_values_in(reader, pair);
+    ValueStmt::Set { place, value }
+}
 
-    /// `add 1 to points[me]` sets the place to what it holds and 1 more.
-    fn change_by(&mut self, by: Operation, pair: Pair<'_>) -> ValueStmt {
-        let [value, place] = self.two(pair);
-        let span = value.span.to(place.span);
-        let by = Binary::Operation(by);
-        let changed = ExprKind::Binary(by, Box::new(place.clone()), Box::new(value));
-        let value = Expr {
-            kind: changed,
-            span,
-        };
-        ValueStmt::Set { place, value }
-    }
+/// `add 1 to points[me]` sets the place to what it holds and 1 more.
+fn change_by(reader: &mut Reader<'_>, by: Operation, pair: Pair<'_>) -> ValueStmt {
+    let [value, place] = two_values_in(reader, pair);
+    let span = value.span.to(place.span);
+    let by = Binary::Operation(by);
+    let changed = ExprKind::Binary(by, Box::new(place.clone()), Box::new(value));
+    let value = Expr {
+        kind: changed,
+        span,
+    };
+    ValueStmt::Set { place, value }
+}
 
-    fn binding(&mut self, pair: Pair<'_>) -> ValueStmt {
-        ValueStmt::Let {
-            name: self.name_in(&pair),
-            value: self.one(pair),
-        }
+fn binding(reader: &mut Reader<'_>, pair: Pair<'_>) -> ValueStmt {
+    ValueStmt::Let {
+        name: pair.name_in(),
+        value: value_in(reader, pair),
     }
+}
 
-    /// `3 from pool to purse[me]`
-    pub(in crate::syntax::from_pest) fn payment(&mut self, pair: Pair<'_>) -> Payment {
-        let span = self.span(&pair);
-        let mut all = self.expressions(pair).into_iter();
-        let mut next = || all.next().unwrap_or_else(|| broken(span));
-        Payment {
-            amount: next(),
-            from: next(),
-            to: next(),
-        }
+/// `3 from pool to purse[me]`
+pub(in crate::syntax::from_pest) fn payment(reader: &mut Reader<'_>, pair: Pair<'_>) -> Payment {
+    let mut all = expressions(reader, pair).into_iter();
+    let mut next = || all.next().unwrap_or(broken(pair));
+    Payment {
+        amount: next(),
+        from: next(),
+        to: next(),
     }
+}
 
-    fn tell(&mut self, pair: Pair<'_>) -> Tell {
-        let name = self.name_in(&pair);
-        let listeners = child(&pair, Rule::audience);
-        let to = listeners.map_or(Listeners::All, |it| self.listeners(it));
-        let text = child(&pair, Rule::words).map(|it| self.words(it));
-        Tell {
-            to,
-            name,
-            value: self.one(pair),
-            text,
-        }
+fn tell(reader: &mut Reader<'_>, pair: Pair<'_>) -> Tell {
+    Tell {
+        to: listeners(reader, pair),
+        name: pair.name_in(),
+        value: value_in(reader, pair),
+        text: maybe_words_in(reader, pair),
     }
+}
 
-    pub(super) fn listeners(&mut self, pair: Pair<'_>) -> Listeners {
-        let inner = only(pair);
-        if inner.as_rule() == Rule::expression {
-            Listeners::Seats(self.expression(inner))
-        } else if inner.as_rule() == Rule::w_others {
-            Listeners::Others
-        } else {
-            Listeners::All
-        }
+/// To whom a statement shows something; if it does not say that, to all.
+pub(super) fn listeners(reader: &mut Reader<'_>, pair: Pair<'_>) -> Listeners {
+    let Some(inner) = pair.child(Rule::audience).map(Pair::only) else {
+        return Listeners::All;
+    };
+    if inner.as_rule() == Rule::expression {
+        Listeners::Seats(expression(reader, inner))
+    } else if inner.as_rule() == Rule::w_others {
+        Listeners::Others
+    } else {
+        Listeners::All
     }
 }
