@@ -183,6 +183,7 @@ mod tests {
     use crate::syntax::from_pest::tried;
 
     /// An expression with each operator in front of its operands.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other is tried")]
     fn shown(expr: &Expr) -> String {
         match &expr.kind {
             ExprKind::Name(name) => name.clone(),
@@ -202,11 +203,14 @@ mod tests {
         for (text, read) in [
             ("a or b and c", "Or(a And(b c))"),
             ("not a is b", "Not(Is(a b))"),
-            ("a - b - c", "Minus(Minus(a b) c)"),
-            ("a + b * -c", "Plus(a Times(b Negative(c)))"),
-            ("size of hand[a] + 1", "Plus(SizeOf(hand[a]) 1)"),
+            ("a - b - c", "Operation(Minus)(Operation(Minus)(a b) c)"),
+            (
+                "a + b * -c",
+                "Operation(Plus)(a Operation(Times)(b Negative(c)))",
+            ),
+            ("size of hand[a] + 1", "Operation(Plus)(SizeOf(hand[a]) 1)"),
             ("top of hand.value", "TopOf(hand.value)"),
-            ("a in b..c + 1", "In(a Range(b Plus(c 1)))"),
+            ("a in b..c + 1", "In(a Range(b Operation(Plus)(c 1)))"),
             ("not a is empty and b", "And(Not(IsEmpty(a)) b)"),
             ("(a or b) and c", "And(Or(a b) c)"),
         ] {

@@ -185,11 +185,11 @@ mod tests {
         let text = "{ if a { reset x } else if b { reset y reset z } else { } }";
         let (whole, found) = tried(Rule::block, text, block);
         assert!(found.is_empty(), "{found:?}");
-        let otherwise = |block: &Block| match &block.statements[0].kind {
-            StmtKind::Control(ControlStmt::If(branch)) => {
-                (branch.then.statements.len(), branch.otherwise.clone())
-            }
-            other => panic!("{other:?}"),
+        let otherwise = |block: &Block| {
+            let StmtKind::Control(ControlStmt::If(branch)) = &block.statements[0].kind else {
+                panic!("{block:?}");
+            };
+            (branch.then.statements.len(), branch.otherwise.clone())
         };
         let (then, rest) = otherwise(&whole);
         assert_eq!(then, 1);
