@@ -13,11 +13,11 @@ mod game;
 mod hook;
 mod ids;
 mod implied;
-mod kept;
 mod language;
 mod names;
 mod parts;
 mod picture;
+mod place;
 mod reached;
 mod reads;
 mod said;
@@ -46,11 +46,11 @@ pub use ids::{
     ProcedureId, RuleId, SentenceId, StateId, TypeId, ZoneId,
 };
 pub use implied::Implied;
-pub use kept::Kept;
 pub use language::{Language, Piece};
 pub use names::Named;
 pub use parts::{ChanceMove, Control, Decision, Listeners, Parts, Payment, Touched};
 pub use picture::{BoardLook, CardLook, Heading, Look, ShownPlace, Signed, ZoneLook};
+pub use place::PlaceId;
 pub use said::{Said, refs_before, said};
 pub use sentence::{Sentence, SentencePart, Template};
 pub use shaped::Shaped;

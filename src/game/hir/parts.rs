@@ -2,8 +2,8 @@
 //! misses a new statement.
 
 use super::{
-    ActionId, BlockId, Expr, Kept, LocalId, Needed, PhaseId, ProcedureId, StateId, StateRef, Stmt,
-    StmtKind, Template, Touch, ZoneId, ZoneRef,
+    ActionId, BlockId, Expr, LocalId, Needed, PhaseId, PlaceId, ProcedureId, StateId, StateRef,
+    Stmt, StmtKind, Template, Touch, ZoneId, ZoneRef,
 };
 use crate::base::Span;
 
@@ -21,7 +21,7 @@ pub struct Parts<'s> {
     /// The states that get other values.
     pub writes: Vec<StateId>,
     /// Values that are stored unchanged, and where.
-    pub keeps: Vec<(&'s Expr, Kept)>,
+    pub keeps: Vec<(&'s Expr, PlaceId)>,
     /// Locals that are set, with their new values.
     pub sets: Vec<(LocalId, &'s Expr)>,
     /// Locals that get another value than one written here.
@@ -210,8 +210,8 @@ impl<'s> Parts<'s> {
     #[must_use]
     pub fn named_cards(&self) -> Option<(&'s Expr, ZoneId)> {
         self.keeps.iter().find_map(|(cards, at)| match at {
-            Kept::Zone(zone) => Some((*cards, *zone)),
-            Kept::State(_) => None,
+            PlaceId::Zone(zone) => Some((*cards, *zone)),
+            PlaceId::State(_) => None,
         })
     }
 
@@ -257,7 +257,7 @@ impl<'s> Parts<'s> {
         self
     }
 
-    pub(super) fn keeps(mut self, value: &'s Expr, at: Kept) -> Self {
+    pub(super) fn keeps(mut self, value: &'s Expr, at: PlaceId) -> Self {
         self.keeps.push((value, at));
         self
     }

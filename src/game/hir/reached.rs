@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{BlockId, Expr, Game, Kept, LocalId, Parts, Stmt, Touched};
+use super::{BlockId, Expr, Game, LocalId, Parts, PlaceId, Stmt, Touched};
 
 /// What a value has reached so far.
 struct Reached<'g> {
@@ -11,24 +11,50 @@ struct Reached<'g> {
     /// Whether it also comes by what others are drawn from.
     by_draws: bool,
     names: BTreeSet<LocalId>,
-    places: BTreeSet<Kept>,
+    places: BTreeSet<PlaceId>,
 }
 
 impl Game {
+    /// The states that are set to the value of a local, and the zones that it is moved to, also by
+    /// procedures that get it as an argument. A value drawn for a hidden place is as hidden as the
+    /// place.
+    #[must_use]
+    pub fn kept_in(&self, local: LocalId) -> Vec<PlaceId> {
+        let mut names = vec![local];
+        let mut places = Vec::new();
+        let mut at = 0;
+        while let Some(name) = names.get(at).copied() {
+            at += 1;
+            for statement in self.statements() {
+                let keeps = statement.kind.parts().keeps;
+                let here = keeps.iter().filter(|(value, _)| value.is_local(name));
+                places.extend(here.map(|(_, place)| *place));
+                for other in self.passed_to(&statement.kind, name) {
+                    if !names.contains(&other) {
+                        names.push(other);
+                    }
+                }
+            }
+        }
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
     /// The states and zones to which something of a local comes: as a part of a value, as an index, as the condition
     /// under which they change, by another name or as an argument. How many cards are moved does not count.
     #[must_use]
-    pub fn reached_by(&self, local: LocalId) -> BTreeSet<Kept> {
+    pub fn reached_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
         self.reached(local, true)
     }
 
     /// The same, but not by another value that is drawn from something of it.
     #[must_use]
-    pub fn reached_itself_by(&self, local: LocalId) -> BTreeSet<Kept> {
+    pub fn reached_itself_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
         self.reached(local, false)
     }
 
-    fn reached(&self, local: LocalId, by_draws: bool) -> BTreeSet<Kept> {
+    fn reached(&self, local: LocalId, by_draws: bool) -> BTreeSet<PlaceId> {
         let mut reached = Reached {
             game: self,
             by_draws,
@@ -71,7 +97,7 @@ impl Reached<'_> {
         self.names.extend(parts.sets.iter().map(|(name, _)| *name));
         self.names.extend(parts.binds.iter().copied());
         self.places
-            .extend(parts.writes.iter().copied().map(Kept::State));
+            .extend(parts.writes.iter().copied().map(PlaceId::State));
         self.places.extend(entered(&parts.zones));
         let mut seen = BTreeSet::new();
         for block in parts.blocks {
@@ -89,7 +115,7 @@ impl Reached<'_> {
         for statement in block.into_iter().flat_map(|it| &it.statements) {
             let parts = statement.kind.parts();
             self.places
-                .extend(parts.writes.iter().copied().map(Kept::State));
+                .extend(parts.writes.iter().copied().map(PlaceId::State));
             self.places.extend(entered(&parts.zones));
             self.names.extend(parts.sets.iter().map(|(name, _)| *name));
             for inner in game.entered(&statement.kind) {
@@ -104,7 +130,7 @@ fn is_count(parts: &Parts<'_>) -> bool {
     parts.zones.iter().any(|it| it.touch.takes())
 }
 
-fn entered<'z>(zones: &'z [Touched<'z>]) -> impl Iterator<Item = Kept> + 'z {
+fn entered<'z>(zones: &'z [Touched<'z>]) -> impl Iterator<Item = PlaceId> + 'z {
     let put = zones.iter().filter(|it| it.touch.brings());
-    put.map(|it| Kept::Zone(it.zone))
+    put.map(|it| PlaceId::Zone(it.zone))
 }

@@ -1,7 +1,7 @@
 //! What everybody sees because of the declarations, in any position: the top of an open pile, the
 //! faces of dice; and whether all see the same.
 
-use super::{Audience, Decision, Game, StateId, StmtKind, Ty, TypeId, Zone, ZoneId};
+use super::{Audience, Decision, Game, PlaceId, StateId, StmtKind, Ty, TypeId, Zone, ZoneId};
 
 impl Zone {
     /// How many of `cards`, counted from the bottom, are hidden from those who do not see the zone.
@@ -16,10 +16,29 @@ impl Zone {
 }
 
 impl Game {
+    /// Who sees a place. The face of a die is seen where the die lies, and so by everybody if dice of its type can lie in
+    /// open zones alone.
+    #[must_use]
+    pub fn audience(&self, place: impl Into<PlaceId>) -> Audience {
+        match place.into() {
+            PlaceId::Zone(id) => self.zone(id).audience,
+            PlaceId::State(id) => match self.dice(id) {
+                Some(of) if self.lies_open(of) => Audience::Public,
+                Some(_) | None => self.state(id).audience,
+            },
+        }
+    }
+
+    /// Whether everybody always sees a place, with the order of its cards.
+    #[must_use]
+    pub fn is_public(&self, place: impl Into<PlaceId>) -> bool {
+        self.audience(place) == Audience::Public
+    }
+
     /// Whether everybody sees the top card of a zone.
     #[must_use]
     pub fn top_is_public(&self, zone: ZoneId) -> bool {
-        self.zones.get(zone).is_some_and(|it| it.top_public)
+        self.zone(zone).top_public
     }
 
     /// The state that holds the face of a die; nothing for other types.

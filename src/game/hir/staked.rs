@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Action, ActionId, Audience, BlockId, Expr, ExprKind, FunctionId, Game, LocalId, Stmt, StmtKind,
-    ZoneId,
+    Action, ActionId, Audience, BlockId, Expr, ExprKind, FunctionId, Game, LocalId, PlaceId, Stmt,
+    StmtKind, ZoneId,
 };
 
 /// What is known of the names of a game while it is asked about one action.
@@ -192,11 +192,10 @@ impl<'g> Stakes<'g> {
         let here = match &expr.kind {
             ExprKind::Local(local) | ExprKind::LocalAt(local, _) => self.unseen.contains(local),
             ExprKind::Function(id, _) => self.functions.contains(id),
-            ExprKind::State(id, indices) => self.is_hidden(self.game.state(*id).audience, indices),
-            ExprKind::Zone(at) => self.is_hidden(self.game.zone(at.zone).audience, &at.indices),
+            ExprKind::State(id, indices) => self.is_hidden(*id, indices),
+            ExprKind::Zone(at) => self.is_hidden(at.zone, &at.indices),
             ExprKind::Top(at) => {
-                let zone = self.game.zone(at.zone);
-                !zone.top_public && self.is_hidden(zone.audience, &at.indices)
+                !self.game.top_is_public(at.zone) && self.is_hidden(at.zone, &at.indices)
             }
             ExprKind::Number(_)
             | ExprKind::Flag(_)
@@ -224,8 +223,8 @@ impl<'g> Stakes<'g> {
     }
 
     /// Whether a place is hidden from whoever acts.
-    fn is_hidden(&self, audience: Audience, indices: &[Expr]) -> bool {
-        match audience {
+    fn is_hidden(&self, place: impl Into<PlaceId>, indices: &[Expr]) -> bool {
+        match self.game.audience(place) {
             Audience::Public | Audience::Holder => false,
             Audience::Nobody | Audience::Of(_) => true,
             Audience::Owner => !indices.first().is_some_and(|it| self.is_own(it)),

@@ -2,8 +2,8 @@
 
 use super::parts::Parts;
 use super::{
-    ActionId, BlockId, ChanceMove, Control, Decision, Expr, Kept, Listeners, LocalId, Payment,
-    PhaseId, ProcedureId, StateId, Template, ZoneId, ZoneRef,
+    ActionId, BlockId, ChanceMove, Control, Decision, Expr, Listeners, LocalId, Payment, PhaseId,
+    PlaceId, ProcedureId, StateId, Template, ZoneId, ZoneRef,
 };
 use crate::base::Span;
 
@@ -283,13 +283,13 @@ impl StmtKind {
                 value,
             } => Parts::of(indices.iter().chain([value]))
                 .writes(*state)
-                .keeps(value, Kept::State(*state)),
+                .keeps(value, PlaceId::State(*state)),
             Self::SetLocal { local, value } => Parts::of([value]).sets(*local, value),
             Self::Reset { state } => Parts::default().writes(*state),
             Self::Pay(payment) => payment.parts(),
             Self::MoveCards { cards, to, .. } => Parts::of([cards])
                 .zone(Touch::PutTo, to)
-                .keeps(cards, Kept::Zone(to.zone)),
+                .keeps(cards, PlaceId::Zone(to.zone)),
             Self::MoveTop {
                 amount, from, to, ..
             } => Parts::of(amount)

@@ -13,7 +13,7 @@ use super::op::Op;
 use super::table::Table;
 use super::term::TermId;
 use super::versions::{Change, Gone, Where, summed};
-use crate::hir::{Kept, LocalId, ProcedureId};
+use crate::hir::{LocalId, PlaceId, ProcedureId};
 
 /// Calls of a procedure that are followed in any case.
 const FOLLOWED: u32 = 24;
@@ -321,15 +321,15 @@ impl Follower<'_> {
         let now = match op {
             Op::Local(..) | Op::Unknown(_) => None,
             Op::State(id, number) => {
-                let is_now = self.values.know.number_of_place(Kept::State(id), &of) == number;
+                let is_now = self.values.know.number_of_place(PlaceId::State(id), &of) == number;
                 is_now.then_some(Op::State(id, u32::MAX))
             }
             Op::Zone(id, number) => {
-                let is_now = self.values.know.number_of_place(Kept::Zone(id), &of) == number;
+                let is_now = self.values.know.number_of_place(PlaceId::Zone(id), &of) == number;
                 is_now.then_some(Op::Zone(id, u32::MAX))
             }
             Op::Top(id, number) => {
-                let is_now = self.values.know.number_of_place(Kept::Zone(id), &of) == number;
+                let is_now = self.values.know.number_of_place(PlaceId::Zone(id), &of) == number;
                 is_now.then_some(Op::Top(id, u32::MAX))
             }
             Op::Rule(id, number) => (number == epoch).then_some(Op::Rule(id, u32::MAX)),

@@ -12,7 +12,7 @@ use super::term::TermId;
 use super::versions::{Gone, Where};
 use super::writes::alike;
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Kept, ZoneId, ZoneRef};
+use crate::hir::{Expr, ExprKind, PlaceId, ZoneId, ZoneRef};
 
 impl Follower<'_> {
     pub(super) fn move_top(
@@ -79,7 +79,7 @@ impl Follower<'_> {
         }
         self.leaves(&source, Gone::Any);
         self.values.know.table.filled(to);
-        self.change(Kept::Zone(to), Where::All, Gone::Nothing);
+        self.change(PlaceId::Zone(to), Where::All, Gone::Nothing);
     }
 
     pub(super) fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
@@ -87,7 +87,7 @@ impl Follower<'_> {
         self.judge
             .must_be_open(&mut self.values, OPEN, span, Stops::Chance);
         self.values.know.table.shuffled(spot.0);
-        self.change(Kept::Zone(spot.0), Where::At(spot.1), Gone::Nothing);
+        self.change(PlaceId::Zone(spot.0), Where::At(spot.1), Gone::Nothing);
     }
 
     /// Dice are rolled where they lie: their zone is named, and those who see it see which.
@@ -122,13 +122,17 @@ impl Follower<'_> {
 
     /// Cards leave a zone.
     pub(super) fn leaves(&mut self, (zone, at): &Spot, gone: Gone) {
-        self.change(Kept::Zone(*zone), Where::At(at.clone()), gone);
+        self.change(PlaceId::Zone(*zone), Where::At(at.clone()), gone);
     }
 
     /// Cards come to a zone; those who see it learn which, if the rules name them.
     pub(super) fn enters(&mut self, spot: &Spot, cards: Option<TermId>) {
         self.values.know.table.filled(spot.0);
-        self.change(Kept::Zone(spot.0), Where::At(spot.1.clone()), Gone::Nothing);
+        self.change(
+            PlaceId::Zone(spot.0),
+            Where::At(spot.1.clone()),
+            Gone::Nothing,
+        );
         let Some(cards) = cards else { return };
         let there = self.values.know.zone_term(spot);
         self.values.know.hold(Fact::In(cards, there));
@@ -218,7 +222,7 @@ impl Follower<'_> {
             None => {
                 for zone in alike(self.game, spot.0) {
                     for gone in &gone {
-                        self.change(Kept::Zone(zone), Where::All, *gone);
+                        self.change(PlaceId::Zone(zone), Where::All, *gone);
                     }
                     if is_hidden {
                         self.values.know.table.lost([zone]);

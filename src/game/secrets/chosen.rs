@@ -7,7 +7,7 @@ use super::seers::Seers;
 use super::term::TermId;
 use super::values::Values;
 use crate::base::Span;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Kept, LocalId, StateId, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, LocalId, PlaceId, StateId, Ty};
 
 /// What a value is drawn from.
 pub(super) struct Domain {
@@ -156,7 +156,7 @@ impl Values<'_> {
     }
 
     /// The name of a value that was drawn for a hidden place, and the place.
-    fn drawn_for(&self, value: TermId) -> Option<(LocalId, Kept)> {
+    fn drawn_for(&self, value: TermId) -> Option<(LocalId, PlaceId)> {
         match self.know.terms.get(value) {
             Some((Op::Local(local, _), _)) => Some((*local, self.draws.hidden(*local)?)),
             Some(_) | None => None,

@@ -9,7 +9,7 @@ use super::term::TermId;
 use super::values::Values;
 use super::writes::alike;
 use crate::base::Span;
-use crate::hir::{Kept, ZoneId};
+use crate::hir::{PlaceId, ZoneId};
 
 impl Values<'_> {
     /// A label without what lies in these places.
@@ -28,7 +28,7 @@ impl Values<'_> {
             && self.game.dice(*face).is_some()
         {
             return self.is_face_in(at, spots)
-                && self.know.number_of_place(Kept::State(*face), at) == *number;
+                && self.know.number_of_place(PlaceId::State(*face), at) == *number;
         }
         let Some((Op::Zone(zone, _) | Op::Top(zone, _), at)) = self.know.terms.get(atom.value)
         else {
@@ -191,7 +191,7 @@ impl Values<'_> {
 
     /// Whether all have looked at a place since it changed last.
     fn has_been_seen(&self, (zone, at): &Spot) -> bool {
-        self.know.number_of_place(Kept::Zone(*zone), at) <= self.know.looked
+        self.know.number_of_place(PlaceId::Zone(*zone), at) <= self.know.looked
     }
 
     /// Whether some zone of a family is meant, and it is not said which.

@@ -8,13 +8,13 @@ use super::label::{LabelId, Labels, Source, Who};
 use super::op::Op;
 use super::seers::Seers;
 use super::term::{TermId, Terms};
-use crate::hir::{Audience, ExprKind, Game, Kept, LocalId, Stmt, StmtKind};
+use crate::hir::{ExprKind, Game, LocalId, PlaceId, Stmt, StmtKind};
 
 /// The places that something of a drawn value comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Places {
     /// One that is hidden from somebody.
-    hidden: Kept,
+    hidden: PlaceId,
     /// Whether all are seen by the same.
     is_uniform: bool,
     /// Whether the value goes to a single place: it is used once, where it is drawn.
@@ -45,7 +45,7 @@ impl Draws {
         }
     }
 
-    pub(super) fn hidden(&self, local: LocalId) -> Option<Kept> {
+    pub(super) fn hidden(&self, local: LocalId) -> Option<PlaceId> {
         self.hidden.get(&local).map(|places| places.hidden)
     }
 
@@ -136,19 +136,14 @@ impl Draws {
 /// places to which it comes are seen by the same.
 fn places_of(game: &Game, local: LocalId) -> Option<Places> {
     let places = game.reached_by(local);
-    let hidden = places.iter().find(|place| is_hidden(game, **place))?;
-    let audience = |place: &Kept| match place {
-        Kept::State(id) => game.states.get(*id).map(|it| it.audience),
-        Kept::Zone(id) => game.zones.get(*id).map(|it| it.audience),
-    };
-    let is_uniform = places
-        .iter()
-        .all(|place| audience(place) == audience(hidden));
+    let hidden = places.iter().find(|place| !game.is_public(**place))?;
+    let audience = game.audience(*hidden);
+    let is_uniform = places.iter().all(|it| game.audience(*it) == audience);
     Some(Places {
         hidden: *hidden,
         is_uniform,
         is_one: is_used_once(game, local),
-        is_of_cards: places.iter().all(|place| matches!(place, Kept::Zone(_))),
+        is_of_cards: places.iter().all(|place| matches!(place, PlaceId::Zone(_))),
     })
 }
 
@@ -177,18 +172,6 @@ fn put(kind: &StmtKind) -> Option<LocalId> {
         return None;
     };
     Some(local)
-}
-
-fn is_hidden(game: &Game, place: Kept) -> bool {
-    let audience = match place {
-        Kept::State(id) => {
-            let lies_open = game.dice(id).is_none_or(|of| game.lies_open(of));
-            let declared = game.states.get(id).map(|it| it.audience);
-            declared.filter(|it| *it != Audience::Holder || !lies_open)
-        }
-        Kept::Zone(id) => game.zones.get(id).map(|it| it.audience),
-    };
-    audience.is_some_and(|it| it != Audience::Public)
 }
 
 /// The drawn values in a label, with their names. What somebody knows of such a value, as whether it is another one, is

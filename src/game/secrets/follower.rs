@@ -11,7 +11,7 @@ use super::versions::{Change, Gone, Where};
 use super::{claim, report};
 use crate::base::Sources;
 use crate::diag::Diagnostic;
-use crate::hir::{Game, Kept};
+use crate::hir::{Game, PlaceId};
 
 /// Goes through the statements of a game. It alone knows all parts; they know nothing of statements.
 pub(super) struct Follower<'a> {
@@ -53,7 +53,7 @@ impl<'a> Follower<'a> {
     }
 
     /// A place may have another value from here on.
-    pub(super) fn change(&mut self, family: Kept, at: Where, gone: Gone) {
+    pub(super) fn change(&mut self, family: PlaceId, at: Where, gone: Gone) {
         let change = Change { family, at, gone };
         self.values.know.versions.change(&change);
         self.log.push(change);

@@ -9,7 +9,7 @@ use super::table::Table;
 use super::term::{TermId, Terms};
 use super::versions::{Change, Gone, OWN, Versions, Where};
 use super::writes::Writes;
-use crate::hir::{Audience, Game, Kept, LocalId, StateId, ZoneId};
+use crate::hir::{Game, LocalId, PlaceId, StateId, ZoneId};
 
 /// What is known on the way through a game. It is about values, and nothing of it is about secrets: what hidden
 /// things a value comes from is the matter of labels.
@@ -56,24 +56,24 @@ impl Knowledge<'_> {
 
     /// The value that a state has now.
     pub(super) fn state_term(&mut self, state: StateId, at: Vec<TermId>) -> TermId {
-        let number = self.number_of_place(Kept::State(state), &at);
+        let number = self.number_of_place(PlaceId::State(state), &at);
         self.terms.make(Op::State(state, number), at)
     }
 
     /// The cards that lie in a zone now.
     pub(super) fn zone_term(&mut self, (zone, at): &Spot) -> TermId {
-        let number = self.number_of_place(Kept::Zone(*zone), at);
+        let number = self.number_of_place(PlaceId::Zone(*zone), at);
         self.terms.make(Op::Zone(*zone, number), at.clone())
     }
 
     /// The card that lies on top of a zone now.
     pub(super) fn top_term(&mut self, (zone, at): &Spot) -> TermId {
-        let number = self.number_of_place(Kept::Zone(*zone), at);
+        let number = self.number_of_place(PlaceId::Zone(*zone), at);
         self.terms.make(Op::Top(*zone, number), at.clone())
     }
 
     /// The number of the last change of a place.
-    pub(super) fn number_of_place(&self, family: Kept, at: &[TermId]) -> u32 {
+    pub(super) fn number_of_place(&self, family: PlaceId, at: &[TermId]) -> u32 {
         self.versions.of(family, at, &|a, b| self.differ(a, b))
     }
 
@@ -87,8 +87,7 @@ impl Knowledge<'_> {
 
     /// Whether nobody is kept from seeing a zone.
     pub(super) fn is_open_zone(&self, zone: ZoneId) -> bool {
-        let declared = self.game.zones.get(zone);
-        declared.is_none_or(|it| it.audience == Audience::Public)
+        self.game.is_public(zone)
     }
 
     /// Whether there can be cards in a zone, here or ever.
@@ -114,8 +113,10 @@ impl Knowledge<'_> {
         !self.terms.any(term, &mut |part, op| match op {
             Op::State(state, number) => {
                 let at = self.terms.get(part).map_or(&[][..], |(_, of)| of);
-                changing.iter().any(|it| it.family == Kept::State(*state))
-                    || self.number_of_place(Kept::State(*state), at) != *number
+                changing
+                    .iter()
+                    .any(|it| it.family == PlaceId::State(*state))
+                    || self.number_of_place(PlaceId::State(*state), at) != *number
             }
             Op::Local(..) | Op::Any(_) | Op::At | Op::Unknown(_) | Op::Zone(..) => true,
             Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => true,

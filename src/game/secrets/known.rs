@@ -5,7 +5,6 @@ use super::knowledge::Knowledge;
 use super::label::Who;
 use super::op::Op;
 use super::term::TermId;
-use crate::hir::Audience;
 
 impl Knowledge<'_> {
     /// Who knows a value because it was told or shown, or because play came this way: all, or
@@ -83,10 +82,7 @@ impl Knowledge<'_> {
                 let answers = of.first().and_then(|answers| self.terms.get(*answers));
                 matches!(answers, Some((Op::Local(local, _), _)) if !self.names.is_sealed(*local))
             }
-            Op::State(state, _) => {
-                let declared = self.game.states.get(*state);
-                declared.is_some_and(|declared| declared.audience == Audience::Public)
-            }
+            Op::State(state, _) => self.game.is_public(*state),
             Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => false,
             Op::Unknown(_) | Op::Local(..) | Op::Any(_) => false,
         };

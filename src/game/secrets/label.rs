@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::term::TermId;
 use crate::base::{Span, define_ids};
-use crate::hir::{HookId, Kept, LocalId, StateId, ZoneId};
+use crate::hir::{HookId, LocalId, PlaceId, StateId, ZoneId};
 
 define_ids! {
     pub(super) LabelId;
@@ -22,7 +22,7 @@ pub(super) enum Source {
     /// A private choice of a seat.
     Choice(LocalId),
     /// A value drawn for a hidden place.
-    Drawn(LocalId, Kept),
+    Drawn(LocalId, PlaceId),
     /// What a script reads in a seat's view.
     Hook(HookId),
 }

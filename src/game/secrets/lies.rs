@@ -220,7 +220,7 @@ impl Knowledge<'_> {
 mod tests {
     use super::Spot;
     use crate::fact::Fact;
-    use crate::hir::Kept;
+    use crate::hir::PlaceId;
     use crate::knowledge::Knowledge;
     use crate::samples::{deck, game, hand, pile, seat, something};
     use crate::term::TermId;
@@ -239,7 +239,7 @@ mod tests {
         know.hold(Fact::In(card, there));
         assert_eq!(spots(&know, card), Some(vec![(pile(), Vec::new())]));
         know.versions.change(&Change {
-            family: Kept::Zone(pile()),
+            family: PlaceId::Zone(pile()),
             at: Where::All,
             gone: Gone::Any,
         });

@@ -7,7 +7,7 @@ use super::seers::Seers;
 use super::term::TermId;
 use super::values::Values;
 use crate::base::Span;
-use crate::hir::{Expr, Kept, StateId, ZoneRef};
+use crate::hir::{Expr, PlaceId, StateId, ZoneRef};
 
 impl Values<'_> {
     /// A face that nobody sees is seen once the die is laid open. So only chance may decide it, and what all know.
@@ -105,7 +105,7 @@ impl Values<'_> {
         let (spot, which) = self.spot(zone);
         let term = self.know.top_term(&spot);
         // The top that a shuffle or a card that left has laid open is seen when somebody looks.
-        let number = self.know.number_of_place(Kept::Zone(spot.0), &spot.1);
+        let number = self.know.number_of_place(PlaceId::Zone(spot.0), &spot.1);
         let is_seen = self.game.top_is_public(zone.zone) && number <= self.know.looked;
         let open = is_seen || self.know.table.knows_order(zone.zone);
         // Nobody sees the order of a zone that is not public, not even when its cards are shown.

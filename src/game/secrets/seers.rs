@@ -4,7 +4,7 @@ use super::knowledge::Knowledge;
 use super::label::Who;
 use super::lies::Spot;
 use super::term::TermId;
-use crate::hir::{Audience, Kept, StateId, ZoneId};
+use crate::hir::{Audience, PlaceId, StateId, ZoneId};
 
 /// Who sees a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ impl Knowledge<'_> {
     fn lookers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
         if let Audience::Of(state) = audience
             && !(self.table.is_laid_out() && self.writes.stays(state))
-            && self.number_of_place(Kept::State(state), indices) > self.looked
+            && self.number_of_place(PlaceId::State(state), indices) > self.looked
         {
             return Seers::These(Vec::new());
         }
@@ -30,14 +30,14 @@ impl Knowledge<'_> {
     pub(super) fn all_looked(&self) -> bool {
         let tops = self.game.zones.iter_enumerated();
         let tops = tops.filter(|(_, zone)| zone.top_public);
-        let tops = tops.map(|(id, _)| Kept::Zone(id));
+        let tops = tops.map(|(id, _)| PlaceId::Zone(id));
         let zones = self.game.zones.iter().map(|zone| zone.audience);
         let states = self.game.states.iter().map(|state| state.audience);
         let roles = zones.chain(states).filter_map(|audience| match audience {
-            Audience::Of(state) => Some(Kept::State(state)),
+            Audience::Of(state) => Some(PlaceId::State(state)),
             Audience::Public | Audience::Nobody | Audience::Holder | Audience::Owner => None,
         });
-        let is_fixed = |family: &Kept| matches!(family, Kept::State(state) if self.table.is_laid_out() && self.writes.stays(*state));
+        let is_fixed = |family: &PlaceId| matches!(family, PlaceId::State(state) if self.table.is_laid_out() && self.writes.stays(*state));
         let mut all = tops.chain(roles).filter(|family| !is_fixed(family));
         all.all(|family| self.versions.current(family) <= self.looked)
     }
@@ -74,9 +74,7 @@ impl Knowledge<'_> {
 
     /// Those who see a zone, and those to whom its cards were shown.
     pub(super) fn zone_seers(&mut self, spot: &Spot) -> Seers {
-        let declared = self.game.zones.get(spot.0);
-        let audience = declared.map_or(Audience::Public, |it| it.audience);
-        match self.lookers(audience, &spot.1) {
+        match self.lookers(self.game.audience(spot.0), &spot.1) {
             Seers::All => Seers::All,
             Seers::These(mut seers) => {
                 let cards = self.zone_term(spot);
@@ -93,40 +91,27 @@ impl Knowledge<'_> {
 
     /// Those who see a zone by its declaration.
     pub(super) fn declared_seers(&mut self, (zone, at): &Spot) -> Seers {
-        let declared = self.game.zones.get(*zone);
-        let audience = declared.map_or(Audience::Public, |it| it.audience);
-        self.seers(audience, at)
+        self.seers(self.game.audience(*zone), at)
     }
 
     /// Who sees a state; for the face of a die, who sees the zone that it is surely in.
     pub(super) fn state_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
-        let Some(declared) = self.game.states.get(state) else {
-            return Seers::All;
-        };
-        if declared.audience != Audience::Holder {
-            return self.lookers(declared.audience, indices);
-        }
-        let dice = self.game.dice(state);
-        if dice.is_none_or(|of| self.game.lies_open(of)) {
-            return Seers::All;
+        let audience = self.game.audience(state);
+        if audience != Audience::Holder {
+            return self.lookers(audience, indices);
         }
         let lies = indices.first().and_then(|die| self.lies(*die));
         match lies.map(|found| found.spots).as_deref() {
-            Some([(zone, at)]) => {
-                let declared = self.game.zones.get(*zone).map(|it| it.audience);
-                self.lookers(declared.unwrap_or(Audience::Nobody), at)
-            }
+            Some([(zone, at)]) => self.lookers(self.game.audience(*zone), at),
             Some(_) | None => Seers::These(Vec::new()),
         }
     }
 
     /// Who sees what is written to a state. A die of which nobody can say where it lies may lie in the open.
     pub(super) fn written_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
-        let Some(declared) = self.game.states.get(state) else {
-            return Seers::All;
-        };
-        if declared.audience != Audience::Holder {
-            return self.seers(declared.audience, indices);
+        let audience = self.game.audience(state);
+        if audience != Audience::Holder {
+            return self.seers(audience, indices);
         }
         let lies = indices.first().and_then(|die| self.lies(*die));
         match lies.map(|found| found.spots).as_deref() {
@@ -137,8 +122,7 @@ impl Knowledge<'_> {
 
     /// Whether those see a zone who play a role now.
     pub(super) fn is_of_role(&self, zone: ZoneId) -> bool {
-        let declared = self.game.zones.get(zone);
-        declared.is_some_and(|it| matches!(it.audience, Audience::Of(_)))
+        matches!(self.game.audience(zone), Audience::Of(_))
     }
 }
 

@@ -10,7 +10,7 @@ use super::term::TermId;
 use super::versions::{Gone, Where};
 use crate::base::Span;
 use crate::hir::{
-    BlockId, BodyId, Expr, Kept, Listeners, LocalId, Payment, ProcedureId, StateId, StmtKind,
+    BlockId, BodyId, Expr, Listeners, LocalId, Payment, PlaceId, ProcedureId, StateId, StmtKind,
     Template, Ty, ZoneId, ZoneRef,
 };
 
@@ -163,7 +163,11 @@ impl Follower<'_> {
         let told = told.unwrap_or(value.span);
         self.judge
             .reaches(&self.values, name, &seers, (label, told), span);
-        self.change(Kept::State(state), Where::At(terms.clone()), Gone::Nothing);
+        self.change(
+            PlaceId::State(state),
+            Where::At(terms.clone()),
+            Gone::Nothing,
+        );
         if is_seat(&value.ty) {
             let now = self.values.know.state_term(state, terms);
             self.values.know.hold(Fact::Same(now, followed.term));
@@ -194,7 +198,7 @@ impl Follower<'_> {
         };
         self.judge
             .reaches(&self.values, &declared.name, &seers, (OPEN, span), span);
-        self.change(Kept::State(state), Where::All, Gone::Nothing);
+        self.change(PlaceId::State(state), Where::All, Gone::Nothing);
     }
 
     pub(super) fn pay(&mut self, payment: &Payment) {
@@ -219,7 +223,7 @@ impl Follower<'_> {
             let name = name.map_or("", |it| it.name.as_str());
             self.judge
                 .reaches(&self.values, name, &seers, (label, told), payment.span);
-            self.change(Kept::State(purse.state), Where::At(terms), Gone::Nothing);
+            self.change(PlaceId::State(purse.state), Where::At(terms), Gone::Nothing);
         }
     }
 

@@ -2,7 +2,7 @@
 //! that it follows what an earlier look at a place still says.
 
 use super::term::TermId;
-use crate::hir::{Kept, ZoneId};
+use crate::hir::{PlaceId, ZoneId};
 
 /// Which places of a family may have changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub(super) const OWN: TermId = TermId(u32::MAX);
 /// One change of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
-    pub(super) family: Kept,
+    pub(super) family: PlaceId,
     pub(super) at: Where,
     pub(super) gone: Gone,
 }
@@ -109,10 +109,10 @@ impl Versions {
     }
 
     /// The last change of a family.
-    pub(super) fn current(&self, family: Kept) -> u32 {
+    pub(super) fn current(&self, family: PlaceId) -> u32 {
         let found = match family {
-            Kept::State(id) => self.now.states.get(usize::from(id)),
-            Kept::Zone(id) => self.now.zones.get(usize::from(id)),
+            PlaceId::State(id) => self.now.states.get(usize::from(id)),
+            PlaceId::Zone(id) => self.now.zones.get(usize::from(id)),
         };
         found.copied().unwrap_or(0)
     }
@@ -126,8 +126,8 @@ impl Versions {
             gone: change.gone,
         });
         let slot = match change.family {
-            Kept::State(id) => self.now.states.get_mut(usize::from(id)),
-            Kept::Zone(id) => self.now.zones.get_mut(usize::from(id)),
+            PlaceId::State(id) => self.now.states.get_mut(usize::from(id)),
+            PlaceId::Zone(id) => self.now.zones.get_mut(usize::from(id)),
         };
         if let Some(slot) = slot {
             *slot = number;
@@ -138,7 +138,7 @@ impl Versions {
     /// The last change that may have touched a place; `differ` says which indices surely do.
     pub(super) fn of(
         &self,
-        family: Kept,
+        family: PlaceId,
         at: &[TermId],
         differ: &dyn Fn(TermId, TermId) -> bool,
     ) -> u32 {
@@ -170,7 +170,7 @@ impl Versions {
         card: TermId,
         differ: &dyn Fn(TermId, TermId) -> bool,
     ) -> bool {
-        let mut number = self.current(Kept::Zone(zone));
+        let mut number = self.current(PlaceId::Zone(zone));
         while number > since {
             let Some(birth) = self.births.get(number as usize) else {
                 return false;
@@ -198,7 +198,7 @@ impl Versions {
         differ: &dyn Fn(TermId, TermId) -> bool,
         is_known: &dyn Fn(TermId) -> bool,
     ) -> bool {
-        let mut number = self.current(Kept::Zone(zone));
+        let mut number = self.current(PlaceId::Zone(zone));
         while number > since {
             let Some(birth) = self.births.get(number as usize) else {
                 return false;
@@ -237,7 +237,7 @@ const APART: usize = 4;
 
 /// What several changes come to. Those of a family are kept apart by where they are, if there are not too many.
 pub(super) fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
-    let mut sum: std::collections::BTreeMap<Kept, Vec<(Where, Gone)>> =
+    let mut sum: std::collections::BTreeMap<PlaceId, Vec<(Where, Gone)>> =
         std::collections::BTreeMap::new();
     for change in changes {
         let known = sum.entry(change.family).or_default();
@@ -258,7 +258,7 @@ pub(super) fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
             *known = vec![(Where::All, all)];
         }
     }
-    let apart = |(family, all): (Kept, Vec<(Where, Gone)>)| {
+    let apart = |(family, all): (PlaceId, Vec<(Where, Gone)>)| {
         let change = move |(at, gone)| Change { family, at, gone };
         all.into_iter().map(change)
     };
@@ -268,15 +268,15 @@ pub(super) fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
 #[cfg(test)]
 mod tests {
     use super::{Change, Gone, Versions, Where, summed};
-    use crate::hir::{Kept, ZoneId};
+    use crate::hir::{PlaceId, ZoneId};
     use crate::term::TermId;
 
     const MINE: TermId = TermId(1);
     const YOURS: TermId = TermId(2);
     const CARD: TermId = TermId(3);
 
-    fn hands() -> Kept {
-        Kept::Zone(ZoneId::from(0))
+    fn hands() -> PlaceId {
+        PlaceId::Zone(ZoneId::from(0))
     }
 
     fn differ(a: TermId, b: TermId) -> bool {

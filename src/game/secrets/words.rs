@@ -6,7 +6,7 @@ use super::report::Viewers;
 use super::seers::Seers;
 use super::term::{TermId, Terms};
 use crate::base::{Sources, Span};
-use crate::hir::{Audience, Builtin, Game, Kept, LocalId, Rotation, ZoneId};
+use crate::hir::{Audience, Builtin, Game, LocalId, PlaceId, Rotation, ZoneId};
 
 /// The words for a secret.
 pub(super) struct Secret {
@@ -99,10 +99,12 @@ impl<'a> Words<'_, 'a> {
             )),
             Source::Drawn(id, kept) => {
                 let place = match kept {
-                    Kept::State(state) => {
+                    PlaceId::State(state) => {
                         game.states.get(state).map(|it| (it.name.as_str(), it.span))
                     }
-                    Kept::Zone(zone) => game.zones.get(zone).map(|it| (it.name.as_str(), it.span)),
+                    PlaceId::Zone(zone) => {
+                        game.zones.get(zone).map(|it| (it.name.as_str(), it.span))
+                    }
                 };
                 // What is rolled has no name of its own.
                 let value = Some(local(id)).filter(|it| !it.is_empty());

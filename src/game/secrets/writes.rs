@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use typed_index_collections::TiVec;
 
 use super::versions::{Change, Gone, Where};
-use crate::hir::{Action, BlockId, Game, Kept, LocalId, PhaseId, StateId, Stmt, ZoneId};
+use crate::hir::{Action, BlockId, Game, LocalId, PhaseId, PlaceId, StateId, Stmt, ZoneId};
 
 /// A bit for each state; then two for each zone: whether cards may come, and whether they may
 /// leave.
@@ -155,7 +155,7 @@ impl Writes {
             gone,
         };
         let states = (0..self.states).filter(|state| has(*state));
-        let states = states.map(|id| change(Kept::State(StateId::from(id)), Gone::Nothing));
+        let states = states.map(|id| change(PlaceId::State(StateId::from(id)), Gone::Nothing));
         let zones = (0..self.zones).filter_map(|zone| {
             let id = ZoneId::from(zone);
             let gone = if has(self.leaves(id)) {
@@ -164,7 +164,7 @@ impl Writes {
                 Gone::Nothing
             };
             let touched = gone == Gone::Any || has(self.states + zone);
-            touched.then(|| change(Kept::Zone(id), gone))
+            touched.then(|| change(PlaceId::Zone(id), gone))
         });
         states.chain(zones).collect()
     }

@@ -17,6 +17,14 @@ pub struct At<Id> {
     pub seers: Option<Set>,
 }
 
+impl<Id> At<Id> {
+    /// Whether a seat saw it when it happened.
+    #[must_use]
+    pub fn was_seen_by(&self, seat: u32) -> bool {
+        self.seers.as_ref().is_none_or(|seers| seers.has(seat))
+    }
+}
+
 /// One zone of a family.
 pub type Place = At<ZoneId>;
 

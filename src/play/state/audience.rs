@@ -1,7 +1,7 @@
 //! Who sees what in a position.
 
 use super::{Layout, Position, Set, Value};
-use crate::hir::{Audience, Game};
+use crate::hir::{Audience, Game, PlaceId, TypeId};
 
 impl Layout {
     /// The seats that see a place; nothing if all see it.
@@ -17,6 +17,40 @@ impl Layout {
             ),
             Audience::Nobody | Audience::Holder => Some(Set::default()),
         }
+    }
+
+    /// The same for a place of a game. The face of a die is seen by those who see where the die lies, and by all if it
+    /// lies on an open top.
+    #[must_use]
+    pub fn seers_of(
+        &self,
+        game: &Game,
+        state: &Position,
+        place: impl Into<PlaceId>,
+        indices: &[Value],
+    ) -> Option<Set> {
+        let place = place.into();
+        match (game.audience(place), place, indices) {
+            (Audience::Holder, PlaceId::State(face), [Value::Member(die)]) => {
+                self.seers_of_die(game, state, (game.dice(face)?, *die))
+            }
+            (audience, _, _) => self.seers(state, audience, indices),
+        }
+    }
+
+    fn seers_of_die(&self, game: &Game, state: &Position, (of, die): (TypeId, u32)) -> Option<Set> {
+        let zones = game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
+        for (id, zone) in zones {
+            for at in self.zone_indices(id, state.seats()) {
+                let lying = self.cards(state, id, &at).unwrap_or_default();
+                if lying.contains(&die.cast_signed()) {
+                    let on_top = zone.top_public && lying.last() == Some(&die.cast_signed());
+                    let seers = self.seers(state, zone.audience, &at);
+                    return seers.filter(|_| !on_top);
+                }
+            }
+        }
+        Some(Set::default())
     }
 
     /// Whether a seat sees a place.

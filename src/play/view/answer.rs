@@ -93,10 +93,9 @@ pub fn scores(
     viewer: Viewer,
 ) -> Option<Vec<Option<i32>>> {
     let id = game.score?;
-    let audience = game.states.get(id)?.audience;
     let one = |seat: u32| {
         let of = [Value::Seat(seat)];
-        let open = viewer.sees(layout.seers(state, audience, &of).as_ref());
+        let open = viewer.sees(layout.seers_of(game, state, id, &of).as_ref());
         open.then(|| {
             layout
                 .state(state, id, &of)

@@ -8,8 +8,9 @@ mod table;
 
 pub use answer::{Explained, SeenFault, costs, explain, may_break_in, scores, see_fault, teaches};
 pub use event::{Disclosed, Seen, SeenMove, SeenWay, see, see_written, seen_move};
-pub use table::{Card, Cards, PlaceId, PlaceView, SeenPlace, Shown, View, Viewpoint, view};
+pub use table::{Card, Cards, PlaceView, SeenPlace, Shown, View, Viewpoint, view};
 
+pub use crate::hir::PlaceId;
 use crate::state::Set;
 
 /// Who looks.
@@ -26,7 +27,8 @@ pub enum Viewer {
 impl Viewer {
     /// Whether something is open to this viewer: `seers` are the seats that see it, or nothing for
     /// all.
-    fn sees(self, seers: Option<&Set>) -> bool {
+    #[must_use]
+    pub fn sees(self, seers: Option<&Set>) -> bool {
         match (self, seers) {
             (Self::Referee, _) | (_, None) => true,
             (Self::Seat(seat), Some(seers)) => seers.has(seat),

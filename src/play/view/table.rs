@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Viewer;
-use crate::hir::{Audience, ExprKind, Game, Shaped, StateId, Ty, TypeId, ZoneId};
+use crate::hir::{Audience, ExprKind, Game, PlaceId, Shaped, StateId, Ty, TypeId, ZoneId};
 use crate::state::{Layout, Position, Value};
 
 /// What one viewer sees of a position: zones first, then states, each family in the order of its indices.
@@ -34,31 +34,10 @@ pub struct SeenPlace {
     pub indices: Vec<Value>,
 }
 
-/// A declared zone or state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PlaceId {
-    /// A zone.
-    Zone(ZoneId),
-    /// A state.
-    State(StateId),
-}
-
 impl SeenPlace {
     pub(super) fn new(id: impl Into<PlaceId>, indices: Vec<Value>) -> Self {
         let id = id.into();
         Self { id, indices }
-    }
-}
-
-impl From<ZoneId> for PlaceId {
-    fn from(id: ZoneId) -> Self {
-        Self::Zone(id)
-    }
-}
-
-impl From<StateId> for PlaceId {
-    fn from(id: StateId) -> Self {
-        Self::State(id)
     }
 }
 
@@ -167,11 +146,7 @@ impl Viewpoint<'_> {
     /// The slots on which it depends who sees a place.
     #[must_use]
     pub fn audience_slots(&self, id: PlaceId, indices: &[Value]) -> Option<Range<usize>> {
-        let audience = match id {
-            PlaceId::Zone(id) => self.game.zones.get(id).map(|it| it.audience),
-            PlaceId::State(id) => self.game.states.get(id).map(|it| it.audience),
-        };
-        match audience? {
+        match self.game.audience(id) {
             Audience::Of(who) => self.layout.state_at(who, indices),
             Audience::Public | Audience::Owner | Audience::Nobody | Audience::Holder => None,
         }
@@ -207,8 +182,8 @@ impl Viewpoint<'_> {
         let faces = layout.faces(game, state, zone.of, &numbers);
         let cards = Cards::new(zone.of, &numbers, &faces);
         Some(
-            if viewer.sees(layout.seers(state, zone.audience, indices).as_ref()) {
-                let in_order = zone.audience == Audience::Public || viewer == Viewer::Referee;
+            if viewer.sees(layout.seers_of(game, state, id, indices).as_ref()) {
+                let in_order = game.is_public(id) || viewer == Viewer::Referee;
                 Shown::Cards(if in_order { cards } else { cards.by_number() })
             } else {
                 Shown::Pile {
@@ -244,15 +219,9 @@ impl Viewpoint<'_> {
     }
 
     fn sees_state(&self, id: StateId, indices: &[Value]) -> bool {
-        self.game.states.get(id).is_some_and(|declared| {
-            // The face of a die is shown with the die.
-            declared.audience != Audience::Holder
-                && self.viewer.sees(
-                    self.layout
-                        .seers(self.state, declared.audience, indices)
-                        .as_ref(),
-                )
-        })
+        // The face of a die is shown with the die.
+        let seers = || self.layout.seers_of(self.game, self.state, id, indices);
+        self.game.dice(id).is_none() && self.viewer.sees(seers().as_ref())
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Reads;
-use crate::hir::{Audience, Control, Expr, ExprKind, Game, LocalId, Stmt, StmtKind};
+use crate::hir::{Control, Expr, ExprKind, Game, LocalId, Stmt, StmtKind};
 
 /// All such names of a game.
 pub(super) fn guarded(game: &Game) -> BTreeSet<LocalId> {
@@ -52,12 +52,9 @@ fn bound(game: &Game, statement: &Stmt, names: &BTreeSet<LocalId>) -> Vec<LocalI
 /// Whether a value may depend on what not everybody knows.
 fn is_guarded(game: &Game, value: &Expr, names: &BTreeSet<LocalId>) -> bool {
     let reads = Reads::of(game, value);
-    let is_hidden = |audience: Option<Audience>| audience != Some(Audience::Public);
-    let states = reads.states.iter();
-    let mut states = states.map(|id| game.states.get(*id).map(|state| state.audience));
-    let zones = reads.zones.iter();
-    let mut zones = zones.map(|id| game.zones.get(*id).map(|zone| zone.audience));
-    reads.everything || states.any(is_hidden) || zones.any(is_hidden) || names_one(value, names)
+    let is_open = reads.states.iter().all(|id| game.is_public(*id))
+        && reads.zones.iter().all(|id| game.is_public(*id));
+    reads.everything || !is_open || names_one(value, names)
 }
 
 /// Whether a value is made of one of some names.

@@ -6,8 +6,8 @@ use typed_index_collections::TiVec;
 
 use super::Reads;
 use crate::hir::{
-    Action, ActionKind, Audience, Block, BlockId, ChanceMove, Decision, Expr, Game, Payment, Stmt,
-    StmtKind, Template, ZoneId,
+    Action, ActionKind, Block, BlockId, ChanceMove, Decision, Expr, Game, Payment, Stmt, StmtKind,
+    Template, ZoneId,
 };
 
 /// How much of the order of a zone is to be seen at all times.
@@ -117,12 +117,11 @@ fn seen(
     always: &BTreeSet<ZoneId>,
 ) -> Vec<(ZoneId, VisibleOrder)> {
     let open = |id: &ZoneId| {
-        let zone = game.zones.get(*id)?;
-        if zone.audience == Audience::Public {
-            Some((*id, VisibleOrder::All))
-        } else {
-            (zone.top_public || always.contains(id)).then_some((*id, VisibleOrder::Top))
+        if game.is_public(*id) {
+            return Some((*id, VisibleOrder::All));
         }
+        let is_top_seen = game.top_is_public(*id) || always.contains(id);
+        is_top_seen.then_some((*id, VisibleOrder::Top))
     };
     shuffled.iter().filter_map(open).collect()
 }
@@ -181,10 +180,7 @@ fn action_tops(game: &Game, action: &Action) -> BTreeSet<ZoneId> {
 
 /// The zones whose order may matter: it is open, or cards are read or taken from the top.
 fn ordered(game: &Game, mut ordered: BTreeSet<ZoneId>) -> BTreeSet<ZoneId> {
-    let open = |id: &ZoneId| {
-        let zone = game.zones.get(*id);
-        zone.is_some_and(|zone| zone.top_public || zone.audience == Audience::Public)
-    };
+    let open = |id: &ZoneId| game.top_is_public(*id) || game.is_public(*id);
     ordered.extend(game.zones.keys().filter(open));
     let mut wholes = Vec::new();
     for statement in game.statements() {

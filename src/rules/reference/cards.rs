@@ -133,13 +133,11 @@ impl Runner<'_> {
 
     /// One zone of a family, with the seats that see it now.
     fn place(&self, (id, indices): (ZoneId, &[Value])) -> Place {
-        let declared = self.rules.game.zones.get(id);
-        let seers =
-            declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, indices));
+        let (game, layout) = (&self.rules.game, &self.rules.layout);
         Place {
             id,
             indices: indices.to_vec(),
-            seers,
+            seers: layout.seers_of(game, self.state, id, indices),
         }
     }
 

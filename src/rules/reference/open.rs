@@ -84,26 +84,22 @@ impl Evaluator<'_> {
             return Ok(());
         }
         let rules = self.rules;
-        match rules.game.states.get(id) {
-            // A die may lie in any zone for dice.
-            Some(declared) if declared.audience == Audience::Holder => {
-                let dice = rules.game.dice(id);
-                self.hidden |= dice.is_some_and(|of| !rules.game.lies_open(of));
-                Ok(())
-            }
-            Some(declared) => self.note_read(declared.audience, indices),
-            None => Ok(()),
+        let audience = rules.game.audience(id);
+        // A die may lie in any zone for dice.
+        if audience == Audience::Holder {
+            self.hidden = true;
+            return Ok(());
         }
+        self.note_read(audience, indices)
     }
 
     /// Notes that the cards of a zone are read, or the one on top.
     pub(super) fn note_zone(&mut self, zone: &ZoneRef, top: bool) -> Outcome<()> {
-        match self.rules.game.zones.get(zone.zone) {
-            Some(declared) if self.reader.is_some() && !(top && declared.top_public) => {
-                self.note_read(declared.audience, &zone.indices)
-            }
-            Some(_) | None => Ok(()),
+        let game = &self.rules.game;
+        if self.reader.is_none() || top && game.top_is_public(zone.zone) {
+            return Ok(());
         }
+        self.note_read(game.audience(zone.zone), &zone.indices)
     }
 
     fn note_read(&mut self, audience: Audience, indices: &[Expr]) -> Outcome<()> {

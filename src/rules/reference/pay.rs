@@ -31,9 +31,8 @@ impl Evaluator<'_> {
 
     fn purse(&mut self, place: &StateRef) -> Outcome<StatePlace> {
         let indices = self.state_indices(place.state, &place.indices)?;
-        let declared = self.rules.game.states.get(place.state);
-        let seers =
-            declared.and_then(|it| self.rules.layout.seers(self.state, it.audience, &indices));
+        let (game, layout) = (&self.rules.game, &self.rules.layout);
+        let seers = layout.seers_of(game, self.state, place.state, &indices);
         Ok(StatePlace {
             id: place.state,
             indices,

@@ -152,11 +152,8 @@ fn comes_to_be_seen(
     viewer: Viewer,
 ) -> bool {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
-    let audience = match entry.place.id {
-        PlaceId::Zone(id) => game.zones.get(id).map(|it| it.audience),
-        PlaceId::State(id) => game.states.get(id).map(|it| it.audience),
-    };
-    let (Some(audience @ Audience::Of(role)), Viewer::Seat(seat)) = (audience, viewer) else {
+    let audience = game.audience(entry.place.id);
+    let (Audience::Of(role), Viewer::Seat(seat)) = (audience, viewer) else {
         return false;
     };
     let indices = &entry.place.indices;

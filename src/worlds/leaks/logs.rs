@@ -3,7 +3,7 @@
 use super::Experiment;
 use super::difference::{Difference, Sight, What};
 use super::setup::{plain, see};
-use crate::engine::{Event, Place};
+use crate::engine::Event;
 use crate::hir::{Audience, ZoneId};
 use crate::notation;
 use crate::state::Value;
@@ -144,12 +144,13 @@ fn watched<'e>(experiment: &Experiment<'_>, events: &'e [Event], seat: u32) -> V
 impl Carried {
     /// Adds a card that goes with others.
     fn add(&mut self, experiment: &Experiment<'_>, event: &Event, viewer: Viewer) {
+        let game = &experiment.runtime.game;
         let Some(Seen::Went(seen)) = see(experiment, event, viewer) else {
             return;
         };
         if let Event::Went { from, .. } = plain(event)
             && let Some(cards) = &seen.cards
-            && !from.as_ref().is_some_and(|from| is_open(experiment, from))
+            && !from.as_ref().is_some_and(|from| game.is_public(from.id))
         {
             let cards = cards.cards.iter();
             self.laid
@@ -157,12 +158,6 @@ impl Carried {
         }
         self.ways.push(seen);
     }
-}
-
-/// Whether everybody sees the cards of a place in their order.
-fn is_open(experiment: &Experiment<'_>, place: &Place) -> bool {
-    let zone = experiment.runtime.game.zones.get(place.id);
-    zone.is_some_and(|it| it.audience == Audience::Public)
 }
 
 /// Whether both events disclose something of one kind to the seat, which may differ: another value,
@@ -200,7 +195,7 @@ fn lays_open(experiment: &Experiment<'_>, events: [Option<&Event>; 2], seat: u32
                 dice: others,
                 ..
             },
-        ) => at.seers.as_ref().is_none_or(|it| it.has(seat)) && at == other && dice == others,
+        ) => at.was_seen_by(seat) && at == other && dice == others,
         (here @ Event::Went { .. }, there) => shows_others(experiment, here, there, seat),
         _ => false,
     }
@@ -228,13 +223,13 @@ fn shows_others(experiment: &Experiment<'_>, here: &Event, there: &Event, seat: 
     else {
         return false;
     };
-    let sees = |place: &Place| place.seers.as_ref().is_none_or(|it| it.has(seat));
-    let top = !way.to_bottom && experiment.runtime.game.top_is_public(to.id);
-    let shown = sees(to) || top || from.as_ref().is_some_and(sees);
-    let saw = from.as_ref().is_some_and(|from| is_open(experiment, from));
-    let is_pile = from
-        .as_ref()
-        .is_some_and(|from| is_unseen(experiment, from));
+    let game = &experiment.runtime.game;
+    let top = !way.to_bottom && game.top_is_public(to.id);
+    let from_seen = || from.as_ref().is_some_and(|it| it.was_seen_by(seat));
+    let shown = to.was_seen_by(seat) || top || from_seen();
+    let audience = from.as_ref().map(|from| game.audience(from.id));
+    let saw = audience == Some(Audience::Public);
+    let is_pile = audience == Some(Audience::Nobody);
     shown
         && !saw
         && from == source
@@ -242,12 +237,6 @@ fn shows_others(experiment: &Experiment<'_>, here: &Event, there: &Event, seat: 
         && way == how
         && cards.len() == others.len()
         && (sorted(cards) != sorted(others) || is_pile && cards != others)
-}
-
-/// Whether nobody sees the cards of a place.
-fn is_unseen(experiment: &Experiment<'_>, place: &Place) -> bool {
-    let zone = experiment.runtime.game.zones.get(place.id);
-    zone.is_some_and(|it| it.audience == Audience::Nobody)
 }
 
 fn sorted(cards: &[u32]) -> Vec<u32> {

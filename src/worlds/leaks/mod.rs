@@ -6,7 +6,6 @@ mod ask;
 mod blind;
 mod change;
 mod choose;
-mod dice;
 mod difference;
 pub mod exact;
 mod logs;
@@ -25,7 +24,7 @@ pub use report::LeakReport;
 
 use crate::base::Sources;
 use crate::engine::{Fault, Role, Stop};
-use crate::hir::{ActionId, Kept, LocalId, Size, Ty, ZoneId};
+use crate::hir::{ActionId, LocalId, PlaceId, Size, Ty, ZoneId};
 use crate::notation::event_text;
 use crate::runtime::Runtime;
 use crate::session::{Setup, Stream};
@@ -45,7 +44,7 @@ pub struct Experiment<'a> {
     sources: &'a Sources,
     setup: &'a Setup,
     /// Where drawn values are stored.
-    kept: BTreeMap<LocalId, Vec<Kept>>,
+    kept: BTreeMap<LocalId, Vec<PlaceId>>,
     zones: Vec<Vec<Vec<Value>>>,
 }
 

@@ -9,7 +9,7 @@ use super::Experiment;
 use super::ask::{self, Asked};
 use super::replay::{Next, Steps, Table};
 use crate::engine::{ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
-use crate::hir::{Kept, Ty};
+use crate::hir::{PlaceId, Ty};
 use crate::session::{ChanceSource, Input, Setup, Stream, bot_move, random_bots};
 use crate::state::Position;
 
@@ -33,7 +33,7 @@ pub struct Fallen {
     /// The decision that came next.
     pub before: usize,
     /// Where the drawn value is stored, and the position after the draw.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<PlaceId>,
     pub after: Option<Position>,
 }
 
@@ -189,7 +189,7 @@ impl Original {
 }
 
 /// Where the value of the next draw is stored.
-fn kept(experiment: &Experiment<'_>, state: &Position) -> Vec<Kept> {
+fn kept(experiment: &Experiment<'_>, state: &Position) -> Vec<PlaceId> {
     let game = &experiment.runtime.game;
     let at = state.cursors.last();
     let statement = at.and_then(|at| game.statement(at.block, at.next));

@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::Experiment;
-use super::dice::holders;
 use super::original::{Fallen, Original};
 use super::seen::{learn, seen};
 use crate::engine::{Drawn, Event, Move};
-use crate::hir::{Audience, Kept, Ty, TypeId};
+use crate::hir::{PlaceId, Ty, TypeId};
 use crate::state::{Position, Value};
 use crate::view::{self, Viewer};
 
@@ -130,7 +129,7 @@ fn has_gone(
     let (Drawn::Choice(Value::Member(card)), Ty::Member(of)) = (&fallen.drawn, &fallen.ty) else {
         return false;
     };
-    if !fallen.kept.iter().any(|it| matches!(it, Kept::Zone(_))) {
+    if !fallen.kept.iter().any(|it| matches!(it, PlaceId::Zone(_))) {
         return false;
     }
     let later = original.decisions.iter().take(horizon + 1);
@@ -151,45 +150,25 @@ fn lies(
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let (mut shown, mut hidden) = (false, false);
     for place in &fallen.kept {
-        let (audience, all) = match place {
-            Kept::State(id) => (
-                game.states.get(*id).map(|it| it.audience),
-                layout.state_indices(*id, experiment.seats()),
-            ),
-            Kept::Zone(id) => (
-                game.zones.get(*id).map(|it| it.audience),
-                layout.zone_indices(*id, experiment.seats()),
-            ),
+        let all = match place {
+            PlaceId::State(id) => layout.state_indices(*id, experiment.seats()),
+            PlaceId::Zone(id) => layout.zone_indices(*id, experiment.seats()),
         };
-        let Some(audience) = audience else { continue };
         for indices in &all {
             let is_here = match (place, value) {
-                (Kept::State(id), _) => layout
+                (PlaceId::State(id), _) => layout
                     .state(state, *id, indices)
                     .is_some_and(|it| it == *value),
-                (Kept::Zone(id), Value::Member(card)) => layout
+                (PlaceId::Zone(id), Value::Member(card)) => layout
                     .cards(state, *id, indices)
                     .is_some_and(|it| it.contains(&card.cast_signed())),
-                (Kept::Zone(_), _) => false,
+                (PlaceId::Zone(_), _) => false,
             };
-            let seers = match (audience, indices.as_slice()) {
-                (Audience::Holder, [Value::Member(die)]) => {
-                    dice_of(experiment, *place).and_then(|of| holders(experiment, state, of, *die))
-                }
-                _ => layout.seers(state, audience, indices),
-            };
+            let seers = layout.seers_of(game, state, *place, indices);
             let seen = seers.is_none_or(|it| it.has(seat));
             shown |= is_here && seen;
             hidden |= is_here && !seen;
         }
     }
     (shown, hidden)
-}
-
-/// The dice whose faces are in a state.
-fn dice_of(experiment: &Experiment<'_>, faces: Kept) -> Option<TypeId> {
-    match faces {
-        Kept::State(id) => experiment.runtime.game.dice(id),
-        Kept::Zone(_) => None,
-    }
 }

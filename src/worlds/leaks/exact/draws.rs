@@ -7,19 +7,18 @@ use std::rc::Rc;
 use super::owned::Chosen;
 use super::tree::{Node, Tree};
 use crate::engine::Drawn;
-use crate::hir::{Audience, Game, Kept, LocalId, StateId};
+use crate::hir::{Game, LocalId, PlaceId, StateId};
 use crate::history::Next;
 use crate::leaks::Experiment;
-use crate::leaks::dice::holders;
 use crate::session::Input;
 use crate::state::{Set, Value};
 use crate::view::Viewer;
 
 /// The places for which each value is drawn, by the name that it is drawn under.
 pub struct Draws {
-    places: BTreeMap<LocalId, BTreeSet<Kept>>,
+    places: BTreeMap<LocalId, BTreeSet<PlaceId>>,
     /// The same without those that other values are drawn for.
-    pub own: BTreeMap<LocalId, BTreeSet<Kept>>,
+    pub own: BTreeMap<LocalId, BTreeSet<PlaceId>>,
     /// What was found of who hears a draw, by the history before it.
     heard: RefCell<BTreeMap<(usize, Viewer), bool>>,
     /// What was found of the places that a draw can choose, by the history before it and the family.
@@ -65,7 +64,7 @@ impl Draws {
         experiment: &Experiment<'_>,
         tree: &Tree,
         at: usize,
-    ) -> Option<&BTreeSet<Kept>> {
+    ) -> Option<&BTreeSet<PlaceId>> {
         let local = drawn(experiment, tree.node(at)?)?;
         self.places.get(&local)
     }
@@ -74,7 +73,7 @@ impl Draws {
     pub fn are_cards(&self, local: LocalId) -> bool {
         self.places
             .get(&local)
-            .is_some_and(|places| places.iter().all(|place| matches!(place, Kept::Zone(_))))
+            .is_some_and(|places| places.iter().all(|place| matches!(place, PlaceId::Zone(_))))
     }
 }
 
@@ -91,7 +90,7 @@ fn is_open(
     experiment: &Experiment<'_>,
     tree: &Tree,
     at: usize,
-    place: Kept,
+    place: PlaceId,
     viewer: Viewer,
 ) -> bool {
     let Some(node) = tree.node(at) else {
@@ -108,10 +107,10 @@ fn is_open(
             let mut all = outcomes
                 .iter()
                 .flat_map(|outcome| depending.iter().filter_map(|at| outcome.get(*at)));
-            return all.all(|(seers, _)| seers.iter().all(|seers| sees(viewer, seers.as_ref())));
+            return all.all(|(seers, _)| seers.iter().all(|seers| viewer.sees(seers.as_ref())));
         }
     }
-    is_public(experiment, place)
+    experiment.runtime.game.is_public(place)
 }
 
 /// The places of a family in which there is something else after one outcome than after the first.
@@ -159,7 +158,7 @@ fn followed(
     experiment: &Experiment<'_>,
     tree: &Tree,
     (from, until): (usize, Until),
-    place: Kept,
+    place: PlaceId,
 ) -> Vec<Instance> {
     let mut all: Vec<Instance> = Vec::new();
     let mut open = vec![(from, Fallen::new())];
@@ -185,19 +184,6 @@ fn followed(
     all
 }
 
-fn is_public(experiment: &Experiment<'_>, place: Kept) -> bool {
-    let game = &experiment.runtime.game;
-    let audience = match place {
-        Kept::State(id) => game.states.get(id).map(|it| it.audience),
-        Kept::Zone(id) => game.zones.get(id).map(|it| it.audience),
-    };
-    let dice = match place {
-        Kept::State(id) => game.dice(id),
-        Kept::Zone(_) => None,
-    };
-    audience == Some(Audience::Public) || dice.is_some_and(|of| game.lies_open(of))
-}
-
 /// The chance that has fallen, one after the other.
 type Fallen = Vec<Drawn>;
 
@@ -207,49 +193,30 @@ type Instance = (BTreeSet<Option<Set>>, BTreeSet<(Fallen, Vec<Value>)>);
 /// Who sees each place of a family in a history, and what is in it.
 fn instances(
     experiment: &Experiment<'_>,
-    place: Kept,
+    place: PlaceId,
     node: &Node,
 ) -> Vec<(Option<Set>, Vec<Value>)> {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let state = &node.state;
     match place {
-        Kept::State(id) => {
-            let Some(declared) = game.states.get(id) else {
-                return Vec::new();
-            };
+        PlaceId::State(id) => {
             let all = layout.state_indices(id, experiment.seats()).into_iter();
-            let dice = game.dice(id);
             all.map(|at| {
-                let seers = match (dice, at.as_slice()) {
-                    (Some(of), [Value::Member(die)]) => holders(experiment, state, of, *die),
-                    _ => layout.seers(state, declared.audience, &at),
-                };
+                let seers = layout.seers_of(game, state, id, &at);
                 (seers, layout.state(state, id, &at).into_iter().collect())
             })
             .collect()
         }
-        Kept::Zone(id) => {
-            let Some(declared) = game.zones.get(id) else {
-                return Vec::new();
-            };
+        PlaceId::Zone(id) => {
             let all = experiment.zones(id).iter();
             all.map(|at| {
                 let cards = layout.cards(state, id, at).unwrap_or_default();
                 let mut cards: Vec<i32> = cards.to_vec();
                 cards.sort_unstable();
                 let cards = cards.into_iter().map(Value::Number).collect();
-                (layout.seers(state, declared.audience, at), cards)
+                (layout.seers_of(game, state, id, at), cards)
             })
             .collect()
         }
-    }
-}
-
-/// Whether a viewer is among those who see something; nothing stands for all.
-pub fn sees(viewer: Viewer, seers: Option<&Set>) -> bool {
-    match (viewer, seers) {
-        (Viewer::Referee, _) | (_, None) => true,
-        (Viewer::Seat(seat), Some(seers)) => seers.has(seat),
-        (Viewer::Public, Some(_)) => false,
     }
 }

@@ -84,10 +84,7 @@ struct Named {
 impl Named {
     /// Whether some of the cards that are moved were named, by somebody who could.
     fn picks(&self, carried: &Carried) -> bool {
-        let sees = |from: &Place| {
-            self.by
-                .is_none_or(|seat| from.seers.as_ref().is_none_or(|seers| seers.has(seat)))
-        };
+        let sees = |from: &Place| self.by.is_none_or(|seat| from.was_seen_by(seat));
         let mut new = carried.new.iter();
         let mut leaving = carried.leaving.iter();
         new.any(|(card, from)| self.cards.contains(&card.number) && from.as_ref().is_none_or(sees))
@@ -145,7 +142,7 @@ pub fn led_by(
 /// The cards that a seat saw in the places from which some come, whichever of them those are.
 fn seen_by(seat: u32, carried: &Carried) -> BTreeSet<u32> {
     let sources = carried.new.iter().filter_map(|(_, from)| from.as_ref());
-    let seen = sources.filter(|from| from.seers.as_ref().is_none_or(|seers| seers.has(seat)));
+    let seen = sources.filter(|from| from.was_seen_by(seat));
     let lying = seen.filter_map(|from| {
         let is_it = |it: &&Lying| it.zone.0 == from.id && it.zone.1 == from.indices;
         carried.lay.iter().find(is_it)

@@ -1,7 +1,6 @@
 //! What a viewer sees where somebody decides or the game is over: the table, and all answers.
 
 use super::answers;
-use super::draws::sees;
 use super::item::Unseen;
 use super::watcher::{Watcher, dice};
 use crate::engine::{Event, Fault, Move, Offer};
@@ -94,32 +93,23 @@ fn table(watcher: &Watcher<'_>, at: usize, state: &Position) -> Vec<(PlaceView, 
     let before = last_look(watcher, at);
     let entries = view::view(game, layout, state, watcher.viewer).entries;
     let is_new = |entry: &PlaceView| {
-        let audience = audience(watcher, &entry.place);
-        let Some(Audience::Of(role)) = audience else {
+        let Audience::Of(role) = game.audience(entry.place.id) else {
             return false;
         };
-        let seers = |state| layout.seers(state, Audience::Of(role), &entry.place.indices);
+        let seers = |state| layout.seers_of(game, state, entry.place.id, &entry.place.indices);
         // Without a look before, a role is new if it is not as declared.
         let before =
             before.or_else(|| last_decision(watcher, at).filter(|_| is_kept(watcher, role)));
         let was_seen = || match before {
-            Some(before) => sees(watcher.viewer, seers(before).as_ref()),
+            Some(before) => watcher.viewer.sees(seers(before).as_ref()),
             None => difference::is_as_declared(&entries, role, &entry.place.indices),
         };
-        sees(watcher.viewer, seers(state).as_ref())
+        watcher.viewer.sees(seers(state).as_ref())
             && !was_seen()
             && !is_written_later(watcher, at, &entry.place, role)
     };
     let new: Vec<bool> = entries.iter().map(is_new).collect();
     entries.into_iter().zip(new).collect()
-}
-
-fn audience(watcher: &Watcher<'_>, place: &SeenPlace) -> Option<Audience> {
-    let game = &watcher.experiment.runtime.game;
-    match place.id {
-        PlaceId::Zone(id) => game.zones.get(id).map(|it| it.audience),
-        PlaceId::State(id) => game.states.get(id).map(|it| it.audience),
-    }
 }
 
 /// Whether the state that says who plays a role stays as it is from one game of a match to the next.
@@ -151,11 +141,14 @@ fn is_written_later(watcher: &Watcher<'_>, at: usize, place: &SeenPlace, role: S
 
 /// The dice on top of piles, and in places that the viewer comes to see and nobody saw before.
 fn unseen(watcher: &Watcher<'_>, at: usize, table: &[(PlaceView, bool)]) -> Vec<(TypeId, Card)> {
-    let layout = &watcher.experiment.runtime.layout;
+    let (game, layout) = (
+        &watcher.experiment.runtime.game,
+        &watcher.experiment.runtime.layout,
+    );
     let before = last_look(watcher, at);
     let was_unseen = |entry: &PlaceView| {
-        let seers = before.zip(audience(watcher, &entry.place));
-        let seers = seers.map(|(state, it)| layout.seers(state, it, &entry.place.indices));
+        let seers = |state| layout.seers_of(game, state, entry.place.id, &entry.place.indices);
+        let seers = before.map(seers);
         seers.is_none_or(|seers| seers == Some(Set::default()))
     };
     let of_entry = |(entry, new): &(PlaceView, bool)| match &entry.shown {

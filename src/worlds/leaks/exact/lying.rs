@@ -5,7 +5,7 @@ use super::tree::Node;
 use super::turned;
 use super::watcher::Watcher;
 use crate::engine::{Drawn, Event, Place};
-use crate::hir::{Audience, ZoneId};
+use crate::hir::ZoneId;
 use crate::leaks::setup::plain;
 use crate::session::Input;
 use crate::state::Value;
@@ -16,7 +16,7 @@ impl Watcher<'_> {
         let game = &self.experiment.runtime.game;
         let mut rows = Vec::new();
         for (id, zone) in game.zones.iter_enumerated() {
-            if zone.audience != Audience::Public {
+            if !game.is_public(id) {
                 continue;
             }
             let fallen = self.fallen_in_setup(node, &zone.name);

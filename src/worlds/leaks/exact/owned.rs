@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::draws::{Draws, drawn, sees};
+use super::draws::{Draws, drawn};
 use super::groups::{Cursor, Found, Groups};
 use super::item::Item;
 use super::tree::{Node, Tree};
 use crate::engine::Drawn;
-use crate::hir::{Audience, Kept, StateId};
+use crate::hir::{Audience, PlaceId, StateId};
 use crate::leaks::Experiment;
 use crate::leaks::difference::{Difference, What};
 use crate::notation;
@@ -42,7 +42,9 @@ impl Draws {
         let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
         let mut all = vec![Places::new(); node.after.len()];
         for place in places.into_iter().flatten() {
-            let Kept::State(state) = place else { continue };
+            let PlaceId::State(state) = place else {
+                continue;
+            };
             let audience = game.states.get(*state).map(|it| it.audience);
             let Some(audience) = audience.filter(|it| *it != Audience::Holder) else {
                 continue;
@@ -52,7 +54,7 @@ impl Draws {
                 let seen = chosen.as_ref().filter(|(indices, at)| {
                     let now = tree.node(*at).map_or(&node.state, |node| &node.state);
                     let seers = layout.seers(now, audience, indices);
-                    sees(viewer, seers.as_ref())
+                    viewer.sees(seers.as_ref())
                 });
                 own.extend(seen.map(|(indices, _)| (*state, indices.clone())));
             }

@@ -176,23 +176,17 @@ impl Watcher<'_> {
             &self.experiment.runtime.game,
             &self.experiment.runtime.layout,
         );
-        let zone = game.zones.get(handled.zone);
-        let seers = zone.map(|it| layout.seers(&node.state, it.audience, handled.indices));
-        seers == Some(Some(Set::default()))
+        let seers = layout.seers_of(game, &node.state, handled.zone, handled.indices);
+        seers == Some(Set::default())
     }
 
     fn see(&self, event: &Event) -> Option<Seen> {
         see(self.experiment, event, self.viewer)
     }
 
-    fn audience(&self, place: &Place) -> Option<Audience> {
-        let zone = self.experiment.runtime.game.zones.get(place.id);
-        zone.map(|it| it.audience)
-    }
-
     /// Whether the viewer saw the cards of a place in their order, and so which of them leaves it.
     fn saw(&self, event: &Event, from: &Place) -> bool {
-        !matches!(event, Event::InSetup(_)) && self.audience(from) == Some(Audience::Public)
+        !matches!(event, Event::InSetup(_)) && self.experiment.runtime.game.is_public(from.id)
     }
 
     /// The named cards that a statement has moved, whose events end before a place in the step.
