@@ -2,12 +2,14 @@
 //! is written down. The rooms are read from the table in `src/README.md`.
 
 mod editors;
+mod figures;
 mod foreign;
 mod knots;
 mod layers;
 mod map;
 mod repositories;
 mod sizes;
+mod source;
 mod written_down;
 
 use std::fs;

@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::given::{Given, drawn};
 use super::report;
-use super::run::{Given, Tried, drawn};
+use super::run::Tried;
 use crate::base::Span;
 use crate::engine::{Fault, Stop};
 use crate::hir::{Expr, StateId, StepKind, Template, Test};
@@ -39,7 +40,11 @@ impl Head {
             let StepKind::Chance { name, outcome } = &step.kind else {
                 break;
             };
-            chances.push((name.clone(), drawn(outcome, value)?, step.span));
+            chances.push(Given {
+                name: name.clone(),
+                drawn: drawn(outcome, value)?,
+                span: step.span,
+            });
         }
         Ok(Self {
             options,
@@ -51,8 +56,8 @@ impl Head {
     /// Sets the game up.
     pub fn set_up(&self, runtime: &Runtime, names: &Names, seed: u64) -> Result<Session, Stop> {
         let mut chance_source = ChanceSource::new(seed);
-        for (name, drawn, _) in &self.chances {
-            chance_source.give(name, drawn.clone());
+        for given in &self.chances {
+            chance_source.give(&given.name, given.drawn.clone());
         }
         Session::set_up(
             Arc::clone(&runtime.game),

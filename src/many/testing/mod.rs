@@ -2,6 +2,7 @@
 //! is looked at.
 
 mod arrange;
+mod given;
 mod head;
 mod over;
 mod report;

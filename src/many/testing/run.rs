@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::given::{Given, drawn, impossible};
 use super::head::Head;
 use super::{arrange, report, shuffled};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
-use crate::engine::{Drawn, Move, Refusal, Stop, facts};
+use crate::engine::{Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, ChanceOutcome, CiteId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Test,
-    Want,
+    ActionId, CiteId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Test, Want,
 };
 use crate::notation::{Names, fact_text, held_lines, refusal_lines, say};
 use crate::runtime::Runtime;
@@ -66,47 +66,6 @@ fn play(
     }
     let mut trial = Trial::begun((runtime, sources, names), test, head, set_up)?;
     trial.play(test)
-}
-
-/// An outcome of chance given by a test.
-pub type Given = (String, Drawn, Span);
-
-/// An outcome with the values of its expressions.
-pub fn drawn<E>(
-    outcome: &ChanceOutcome,
-    value: impl Fn(&Expr) -> Result<Value, E>,
-) -> Result<Drawn, E> {
-    match outcome {
-        ChanceOutcome::Value(expr) => value(expr).map(Drawn::Choice),
-        ChanceOutcome::Cards(exprs) => {
-            let mut cards = Vec::new();
-            for expr in exprs {
-                cards.extend(value(expr)?.cards(&expr.ty));
-            }
-            Ok(Drawn::Order(cards))
-        }
-    }
-}
-
-/// Whether an outcome can be one of these values, or name several of them.
-fn can_be(drawn: &Drawn, from: &[Value]) -> bool {
-    match drawn {
-        Drawn::Choice(value) => from.contains(value),
-        Drawn::Order(cards) => cards
-            .iter()
-            .all(|card| from.contains(&Value::Member(*card))),
-    }
-}
-
-/// Points at the impossible outcome, or else at the step that asked for chance.
-fn impossible(given: &[Given], otherwise: Span, refusal: &Refusal, lines: &[String]) -> Diagnostic {
-    let Refusal::CannotFall { name, from, .. } = refusal else {
-        return report::impossible(otherwise);
-    };
-    let wrong = given
-        .iter()
-        .find(|(of, drawn, _)| of == name && !can_be(drawn, from));
-    report::impossible(wrong.map_or(otherwise, |(.., span)| *span)).help(lines.join("\n"))
 }
 
 pub struct Trial<'a> {
@@ -200,7 +159,11 @@ impl<'a> Trial<'a> {
         match &step.kind {
             StepKind::Chance { name, outcome } => {
                 let drawn = drawn(outcome, |expr| self.value(expr))?;
-                self.chances.push((name.clone(), drawn.clone(), span));
+                self.chances.push(Given {
+                    name: name.clone(),
+                    drawn: drawn.clone(),
+                    span,
+                });
                 self.session.give(name, drawn);
                 Ok(())
             }

@@ -73,7 +73,11 @@ impl Writer {
     fn set_state(&mut self) -> Option<String> {
         let state = self.chance.any(&self.states.clone())?;
         let place = self.place(&state, 1);
-        let Typed { text, .. } = self.value(&state.ty, self.depth());
+        let Typed { mut text, .. } = self.value(&state.ty, self.depth());
+        if state.ty == Type::Number {
+            // A state that is multiplied by itself in a loop would grow beyond all numbers, which is a fault of its game.
+            text = format!("{text} mod 1000");
+        }
         Some(format!("set {place} = {text}"))
     }
 

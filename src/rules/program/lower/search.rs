@@ -3,7 +3,7 @@
 use super::calls::let_in;
 use super::{Lower, frame, low};
 use crate::hir::{Action, Arithmetic, Compare, Expr, Fold, LocalId, Size, Ty};
-use crate::program::op::{Domain, Gives, Loop, Node, Op, Rep, Variable};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Variable};
 use crate::program::{Narrowed, Placed, Says};
 use crate::state::Set;
 
@@ -217,7 +217,21 @@ impl Lower<'_> {
             return self.order_limit(placed, says);
         };
         let kept = match says {
-            Says::In(items) => self.conjunct(placed, |it| it.comparing(Compare::In, items, inner)),
+            Says::In(items) => {
+                let all = Node::bits(super::bits::full(self.count(inner)), rep);
+                let kept = self.conjunct(placed, |it| it.comparing(Compare::In, items, inner));
+                // `none` has the place behind the values. In a set that reaches further, that is the place of a number.
+                let reaches_further = optional && items.ty.element() != Some(inner);
+                if reaches_further {
+                    kept.map(|kept| {
+                        let cost = kept.cost;
+                        let both = super::bits::algebra(Algebra::Both, kept, all);
+                        Node { cost, ..both }
+                    })
+                } else {
+                    kept
+                }
+            }
             Says::Compares(compare, with) if !optional => {
                 self.conjunct(placed, |it| it.comparing(*compare, with, inner))
             }
