@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Builtin, FunctionId, HookId, LocalId, RuleId, StateId, Template, Ty, TypeId, ZoneId};
+use super::{
+    Builtin, FunctionId, HookId, LocalId, Named, RuleId, StateId, Template, Ty, TypeId, ZoneId,
+};
 use crate::base::Span;
 
 /// An expression with its type.
@@ -164,68 +166,43 @@ pub enum Compare {
     AtLeast,
 }
 
+/// What an expression is made of, said once for expressions that are read and for those that are changed.
+macro_rules! children {
+    ($kind:expr, $values:ident, $iter:ident) => {
+        match $kind {
+            ExprKind::Text(text) => text.$values().collect(),
+            ExprKind::State(_, all)
+            | ExprKind::Function(_, all)
+            | ExprKind::Rule(_, all)
+            | ExprKind::Hook(_, all)
+            | ExprKind::Set(all)
+            | ExprKind::Builtin(_, all) => all.$iter().collect(),
+            ExprKind::Zone(zone) | ExprKind::Top(zone) => zone.indices.$iter().collect(),
+            ExprKind::LocalAt(_, of) | ExprKind::Column(_, _, of) => vec![of],
+            ExprKind::Compare(_, a, b)
+            | ExprKind::And(a, b)
+            | ExprKind::Or(a, b)
+            | ExprKind::Otherwise(a, b)
+            | ExprKind::Let(_, a, b) => vec![a, b],
+            ExprKind::If(a, b, c) => vec![a, b, c],
+            ExprKind::Quantified(Quantifier { domain, body, .. }) => vec![domain, body],
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None => Vec::new(),
+            ExprKind::Seat(_) | ExprKind::Member(..) | ExprKind::Seats => Vec::new(),
+            ExprKind::Members(_) | ExprKind::Local(_) | ExprKind::Told(_) => Vec::new(),
+        }
+    };
+}
+
 impl Expr {
     /// The direct subexpressions of this one.
     #[must_use]
     pub fn children(&self) -> Vec<&Self> {
-        match &self.kind {
-            ExprKind::Text(text) => text.values().collect(),
-            ExprKind::State(_, all)
-            | ExprKind::Function(_, all)
-            | ExprKind::Rule(_, all)
-            | ExprKind::Hook(_, all)
-            | ExprKind::Set(all)
-            | ExprKind::Builtin(_, all) => all.iter().collect(),
-            ExprKind::Zone(zone) | ExprKind::Top(zone) => zone.indices.iter().collect(),
-            ExprKind::LocalAt(_, of) | ExprKind::Column(_, _, of) => vec![of],
-            ExprKind::Compare(_, a, b)
-            | ExprKind::And(a, b)
-            | ExprKind::Or(a, b)
-            | ExprKind::Otherwise(a, b) => vec![a, b],
-            ExprKind::If(a, b, c) => vec![a, b, c],
-            ExprKind::Let(_, value, body) => vec![value, body],
-            ExprKind::Quantified(it) => vec![&it.domain, &it.body],
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::Told(_) => Vec::new(),
-        }
+        children!(&self.kind, values, iter)
     }
 
-    /// The same, to be changed.
+    /// The direct subexpressions, to be changed.
     pub fn children_mut(&mut self) -> Vec<&mut Self> {
-        match &mut self.kind {
-            ExprKind::Text(text) => text.values_mut().collect(),
-            ExprKind::State(_, all)
-            | ExprKind::Function(_, all)
-            | ExprKind::Rule(_, all)
-            | ExprKind::Hook(_, all)
-            | ExprKind::Set(all)
-            | ExprKind::Builtin(_, all) => all.iter_mut().collect(),
-            ExprKind::Zone(zone) | ExprKind::Top(zone) => zone.indices.iter_mut().collect(),
-            ExprKind::LocalAt(_, of) | ExprKind::Column(_, _, of) => vec![of],
-            ExprKind::Compare(_, a, b)
-            | ExprKind::And(a, b)
-            | ExprKind::Or(a, b)
-            | ExprKind::Otherwise(a, b) => vec![a, b],
-            ExprKind::If(a, b, c) => vec![a, b, c],
-            ExprKind::Let(_, value, body) => vec![value, body],
-            ExprKind::Quantified(quantifier) => vec![&mut quantifier.domain, &mut quantifier.body],
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::Told(_) => Vec::new(),
-        }
+        children!(&mut self.kind, values_mut, iter_mut)
     }
 
     /// Whether it is the name of a local and nothing else.
@@ -242,38 +219,12 @@ impl Expr {
 
     /// The same, except that functions in `seen` are not looked at again.
     fn is_constant_but(&self, game: &super::Game, seen: &mut BTreeSet<FunctionId>) -> bool {
-        let here = match &self.kind {
-            ExprKind::State(..)
-            | ExprKind::Zone(_)
-            | ExprKind::Top(_)
-            | ExprKind::Hook(..)
-            | ExprKind::Rule(..)
-            | ExprKind::Told(_) => false,
-            ExprKind::Function(id, _) if seen.insert(*id) => game
-                .functions
-                .get(*id)
-                .is_some_and(|function| function.body.is_constant_but(game, seen)),
-            ExprKind::Function(..) => true,
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::Column(..)
-            | ExprKind::Set(_)
-            | ExprKind::Builtin(..)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::If(..)
-            | ExprKind::Let(..)
-            | ExprKind::Quantified(_) => true,
+        let here = match self.kind.named() {
+            Some(Named::State(_) | Named::Zone(_) | Named::Rule(_) | Named::Hook(_)) => false,
+            Some(Named::Function(id)) => {
+                !seen.insert(id) || game.function(id).body.is_constant_but(game, seen)
+            }
+            None => !matches!(self.kind, ExprKind::Told(_)),
         };
         let mut parts = self.children().into_iter();
         here && parts.all(|part| part.is_constant_but(game, seen))

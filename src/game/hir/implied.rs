@@ -19,47 +19,27 @@ impl Expr {
     /// What follows if this condition holds, or if it does not.
     #[must_use]
     pub fn implied(&self, holds: bool) -> Implied<'_> {
-        match &self.kind {
-            ExprKind::And(a, b) if holds => Implied::Each(vec![(a, true), (b, true)]),
-            ExprKind::Or(a, b) if !holds => Implied::Each(vec![(a, false), (b, false)]),
-            ExprKind::Or(..) => Implied::Either,
-            ExprKind::Builtin(Builtin::Not, of) => {
-                Implied::Each(of.iter().map(|it| (it, !holds)).collect())
+        if let ExprKind::And(a, b) = &self.kind
+            && holds
+        {
+            Implied::Each(vec![(a, true), (b, true)])
+        } else if let ExprKind::Or(a, b) = &self.kind {
+            if holds {
+                Implied::Either
+            } else {
+                Implied::Each(vec![(a, false), (b, false)])
             }
-            ExprKind::Compare(compare, a, b) if holds => Implied::Compared(*compare, a, b),
-            ExprKind::Compare(compare, a, b) => Implied::Compared(compare.opposite(), a, b),
-            ExprKind::Quantified(it) => match it.fold {
-                Fold::Some if holds => Implied::Either,
-                Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
-                    Implied::Nothing
-                }
-                Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => Implied::Nothing,
-                Fold::Most | Fold::Least | Fold::Union | Fold::Reached => Implied::Nothing,
-            },
-            ExprKind::And(..)
-            | ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::State(..)
-            | ExprKind::Zone(_)
-            | ExprKind::Top(_)
-            | ExprKind::Column(..)
-            | ExprKind::Function(..)
-            | ExprKind::Rule(..)
-            | ExprKind::Hook(..)
-            | ExprKind::Set(_)
-            | ExprKind::Builtin(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::If(..)
-            | ExprKind::Let(..)
-            | ExprKind::Told(_) => Implied::Nothing,
+        } else if let ExprKind::Builtin(Builtin::Not, of) = &self.kind {
+            Implied::Each(of.iter().map(|it| (it, !holds)).collect())
+        } else if let ExprKind::Compare(how, a, b) = &self.kind {
+            Implied::Compared(if holds { *how } else { how.opposite() }, a, b)
+        } else if let ExprKind::Quantified(it) = &self.kind
+            && it.fold == Fold::Some
+            && holds
+        {
+            Implied::Either
+        } else {
+            Implied::Nothing
         }
     }
 

@@ -1,6 +1,6 @@
 //! What an expression names.
 
-use super::{ExprKind, FunctionId, HookId, RuleId, StateId, ZoneId};
+use super::{Builtin, ExprKind, FunctionId, HookId, RuleId, StateId, ZoneId};
 
 /// What an expression itself names, besides what its parts do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,5 +33,14 @@ impl ExprKind {
             Self::Compare(..) | Self::And(..) | Self::Or(..) | Self::Otherwise(..) => None,
             Self::If(..) | Self::Let(..) | Self::Quantified(_) | Self::Told(_) => None,
         }
+    }
+
+    /// Whether it depends itself on how many seats there are.
+    #[must_use]
+    pub const fn depends_on_seats(&self) -> bool {
+        matches!(
+            self,
+            Self::Seats | Self::Builtin(Builtin::Neighbour(_) | Builtin::SeatsFrom(_), _)
+        )
     }
 }

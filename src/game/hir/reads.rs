@@ -8,8 +8,17 @@ impl Expr {
     /// Whether it reads a local.
     #[must_use]
     pub fn reads(&self, local: LocalId) -> bool {
-        let here = matches!(&self.kind, ExprKind::Local(read) | ExprKind::LocalAt(read, _) if *read == local);
-        here || self.children().into_iter().any(|child| child.reads(local))
+        self.local() == Some(local) || self.children().into_iter().any(|child| child.reads(local))
+    }
+
+    /// The local that it names itself.
+    #[must_use]
+    pub const fn local(&self) -> Option<LocalId> {
+        if let ExprKind::Local(local) | ExprKind::LocalAt(local, _) = self.kind {
+            Some(local)
+        } else {
+            None
+        }
     }
 
     /// Puts an expression in the place of a local.
@@ -37,9 +46,7 @@ impl Expr {
     pub fn locals(&self) -> BTreeSet<LocalId> {
         let mut all: BTreeSet<LocalId> =
             self.children().into_iter().flat_map(Self::locals).collect();
-        if let ExprKind::Local(local) | ExprKind::LocalAt(local, _) = &self.kind {
-            all.insert(*local);
-        }
+        all.extend(self.local());
         all
     }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Action, ActionId, Audience, BlockId, Expr, ExprKind, FunctionId, Game, LocalId, PlaceId, Stmt,
+    Action, ActionId, Audience, BlockId, Expr, ExprKind, FunctionId, Game, LocalId, Named, PlaceId, Stmt,
     StmtKind, ZoneId,
 };
 
@@ -189,45 +189,29 @@ impl<'g> Stakes<'g> {
     }
 
     fn is_unseen(&self, expr: &Expr) -> bool {
-        let here = match &expr.kind {
-            ExprKind::Local(local) | ExprKind::LocalAt(local, _) => self.unseen.contains(local),
-            ExprKind::Function(id, _) => self.functions.contains(id),
-            ExprKind::State(id, indices) => self.is_hidden(*id, indices),
-            ExprKind::Zone(at) => self.is_hidden(at.zone, &at.indices),
-            ExprKind::Top(at) => {
-                !self.game.top_is_public(at.zone) && self.is_hidden(at.zone, &at.indices)
+        let children = expr.children();
+        let is_owner = children.first().is_some_and(|it| self.is_own(it));
+        let here = match expr.kind.named() {
+            Some(Named::State(id)) => self.is_hidden(id, is_owner),
+            Some(Named::Zone(id)) => {
+                let is_top = matches!(expr.kind, ExprKind::Top(_));
+                !(is_top && self.game.top_is_public(id)) && self.is_hidden(id, is_owner)
             }
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Column(..)
-            | ExprKind::Rule(..)
-            | ExprKind::Hook(..)
-            | ExprKind::Set(_)
-            | ExprKind::Builtin(..)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::If(..)
-            | ExprKind::Let(..)
-            | ExprKind::Quantified(_)
-            | ExprKind::Told(_) => false,
+            Some(Named::Function(id)) => self.functions.contains(&id),
+            Some(Named::Rule(_) | Named::Hook(_)) => false,
+            None => expr
+                .local()
+                .is_some_and(|local| self.unseen.contains(&local)),
         };
-        here || expr.children().into_iter().any(|it| self.is_unseen(it))
+        here || children.into_iter().any(|it| self.is_unseen(it))
     }
 
-    /// Whether a place is hidden from whoever acts.
-    fn is_hidden(&self, place: impl Into<PlaceId>, indices: &[Expr]) -> bool {
+    /// Whether a place is hidden from whoever acts, who is its owner or not.
+    fn is_hidden(&self, place: impl Into<PlaceId>, is_owner: bool) -> bool {
         match self.game.audience(place) {
             Audience::Public | Audience::Holder => false,
             Audience::Nobody | Audience::Of(_) => true,
-            Audience::Owner => !indices.first().is_some_and(|it| self.is_own(it)),
+            Audience::Owner => !is_owner,
         }
     }
 

@@ -285,40 +285,11 @@ impl Node {
     /// Whether an index may lie outside its range.
     #[must_use]
     pub fn may_miss(&self) -> bool {
-        let own = match &self.op {
-            Op::Cell(place) | Op::Cards(place) | Op::Top(place) | Op::Lies(_, place) => {
-                !place.indices.is_empty()
-            }
-            Op::Where(row, ..) => !row.first.indices.is_empty(),
-            Op::Loop(_) | Op::Call(..) | Op::Bounded(..) => true,
-            Op::Arithmetic(Arithmetic::Divide | Arithmetic::Remainder, ..) => true,
-            Op::Number(_)
-            | Op::Bits(_)
-            | Op::Variable(_)
-            | Op::Frame(_)
-            | Op::Arithmetic(..)
-            | Op::Digits(_)
-            | Op::Seat(..)
-            | Op::Compare(..)
-            | Op::And(..)
-            | Op::Or(..)
-            | Op::Not(_)
-            | Op::If(..)
-            | Op::Otherwise(..)
-            | Op::Size(_)
-            | Op::IsEmpty(_)
-            | Op::End(..)
-            | Op::Has(..)
-            | Op::Within(..)
-            | Op::Same(..)
-            | Op::Algebra(..)
-            | Op::Single(..)
-            | Op::First(_)
-            | Op::Shift(..)
-            | Op::Rank(_)
-            | Op::Pick(..)
-            | Op::Let(..) => false,
-        };
+        let is_indexed = self.op.place().is_some_and(|it| !it.indices.is_empty());
+        let divides = |how: &Arithmetic| matches!(how, Arithmetic::Divide | Arithmetic::Remainder);
+        let own = matches!(&self.op, Op::Loop(_) | Op::Call(..) | Op::Bounded(..))
+            || matches!(&self.op, Op::Arithmetic(how, ..) if divides(how))
+            || is_indexed;
         own || self.op.parts().into_iter().any(Self::may_miss)
     }
 

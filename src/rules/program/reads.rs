@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::hir::{Builtin, Check, Expr, ExprKind, FunctionId, Game, RuleId, StateId, ZoneId};
+use crate::hir::{Check, Expr, ExprKind, FunctionId, Game, Named, RuleId, StateId, ZoneId};
 
 /// The parts of a position on which a value depends.
 #[expect(
@@ -68,54 +68,29 @@ struct Walk<'g> {
 
 impl Walk<'_> {
     fn expr(&mut self, expr: &Expr) {
-        match &expr.kind {
-            ExprKind::State(id, _) => {
-                self.reads.states.insert(*id);
+        match expr.kind.named() {
+            Some(Named::State(id)) => {
+                self.reads.states.insert(id);
             }
-            ExprKind::Zone(zone) => {
-                self.reads.zones.insert(zone.zone);
+            Some(Named::Zone(id)) => {
+                self.reads.zones.insert(id);
+                if let ExprKind::Top(_) = expr.kind {
+                    self.reads.tops.insert(id);
+                }
             }
-            ExprKind::Top(zone) => {
-                self.reads.zones.insert(zone.zone);
-                self.reads.tops.insert(zone.zone);
-            }
-            ExprKind::Function(id, _) if self.functions.insert(*id) => {
-                if let Some(function) = self.game.functions.get(*id) {
+            Some(Named::Function(id)) => {
+                if self.functions.insert(id) {
+                    let function = self.game.function(id);
                     self.reads.trusted |= function.trusted.is_some();
                     self.expr(&function.body);
                 }
             }
-            ExprKind::Rule(id, _) => self.rule(*id),
-            ExprKind::Hook(id, _) => {
-                let hook = self.game.hooks.get(*id);
-                self.reads.everything |= hook.is_some_and(|hook| hook.view_of.is_some());
+            Some(Named::Rule(id)) => self.rule(id),
+            Some(Named::Hook(id)) => {
+                self.reads.everything |= self.game.hook(id).view_of.is_some();
                 self.reads.scripts = true;
             }
-            ExprKind::Seats
-            | ExprKind::Builtin(Builtin::Neighbour(_) | Builtin::SeatsFrom(_), _) => {
-                self.reads.seats = true
-            }
-            ExprKind::Function(..)
-            | ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::Column(..)
-            | ExprKind::Set(_)
-            | ExprKind::Builtin(..)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::If(..)
-            | ExprKind::Let(..)
-            | ExprKind::Quantified(_)
-            | ExprKind::Told(_) => {}
+            None => self.reads.seats |= expr.kind.depends_on_seats(),
         }
         for child in expr.children() {
             self.expr(child);
@@ -126,9 +101,7 @@ impl Walk<'_> {
         if !self.rules.insert(id) {
             return;
         }
-        let Some(rule) = self.game.rules.get(id) else {
-            return;
-        };
+        let rule = self.game.rule(id);
         rule.checks.iter().for_each(|check| self.check(check));
     }
 
