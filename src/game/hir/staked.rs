@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Action, ActionId, Audience, BlockId, Expr, ExprKind, FunctionId, Game, LocalId, Named, PlaceId, Stmt,
-    StmtKind, ZoneId,
+    Action, ActionId, Audience, BlockId, Expr, ExprKind, FunctionId, Game, LocalId, Named, PlaceId,
+    Stmt, StmtKind, ZoneId,
 };
 
 /// What is known of the names of a game while it is asked about one action.
