@@ -14,7 +14,7 @@ use super::held::Held;
 use super::links::address_of;
 use crate::hir::Compare;
 use crate::program::bitboard::Bitboard;
-use crate::program::op::{Node, Op, Place, Rep, Row};
+use crate::program::op::{Node, NumberOp, Op, Place, Rep, Row};
 use crate::state::{NONE, Set};
 
 /// A bitboard, and where it stands in the memory of a desk: the number of its position, and then its sets.
@@ -77,7 +77,7 @@ impl<'e> Emit<'e, '_> {
         let rep = Rep::Set(u8::try_from(words).unwrap_or(u8::MAX));
         let none = self.nothing(rep);
         let start = self.start_of_row(kept, &row.first);
-        let known = if let Op::Number(code) = with.op {
+        let known = if let Op::Number(NumberOp::Known(code)) = with.op {
             Some(kept.board.place(code, i64::from(NONE)))
         } else {
             None

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::emit::Emit;
 use crate::hir::{self, Arithmetic};
 use crate::program::lower::{Choice, Values};
-use crate::program::op::{Domain, Loop, Node, Op, Rep, Variable};
+use crate::program::op::{Domain, Loop, Node, NumberOp, Op, Rep, Variable};
 use crate::state::NONE;
 
 /// The least and the greatest value.
@@ -26,54 +26,38 @@ impl Emit<'_, '_> {
     /// The bounds of a number.
     pub(super) fn bounds(&self, node: &Node) -> Option<Bounds> {
         match &node.op {
-            Op::Number(number) => Some(*number..=*number),
+            Op::Number(number) => self.bounds_of_number(number),
+            Op::Predicate(_) => Some(0..=1),
             Op::Variable(variable) => self.bounds.get(variable).cloned(),
-            Op::Arithmetic(how, a, b) => {
+            Op::Pick(table, _) if node.rep == Rep::Word => {
+                let words = &self.links.tables.get(table.0)?.words;
+                Some(*words.iter().min()?..=*words.iter().max()?)
+            }
+            Op::Frame(_) | Op::Cell(_) if node.rep == Rep::Word => Some(CODES),
+            Op::Set(_) | Op::Frame(_) | Op::Cell(_) | Op::Pick(..) => None,
+            Op::If(..) | Op::Loop(_) | Op::Let(..) | Op::Call(..) => None,
+        }
+    }
+
+    fn bounds_of_number(&self, number: &NumberOp) -> Option<Bounds> {
+        match number {
+            NumberOp::Known(number) => Some(*number..=*number),
+            NumberOp::Top(_) => Some(CODES),
+            NumberOp::Arithmetic(how, a, b) => {
                 let exact = self.bounds_of(*how, a, b);
                 exact.filter(|exact| is_within(Some(exact.clone()), NUMBERS))
             }
-            Op::Digits(digits) => {
+            NumberOp::Digits(digits) => {
                 let are_digits =
                     |(digit, count): &(Node, i64)| is_within(self.bounds(digit), 0..=count - 1);
                 let counts = digits.iter().map(|(_, count)| *count);
                 let all = counts.fold(1, i64::saturating_mul);
                 digits.iter().all(are_digits).then_some(0..=all - 1)
             }
-            Op::Bounded(_, low, count) => Some(*low..=low + count - 1),
-            Op::Seat(..) => Some(0..=self.seats.max(1) - 1),
-            Op::Size(set) => Some(0..=i64::from(set.rep.bits())),
-            Op::Pick(table, _) if node.rep == Rep::Word => {
-                let words = &self.links.tables.get(table.0)?.words;
-                Some(*words.iter().min()?..=*words.iter().max()?)
-            }
-            Op::Compare(..)
-            | Op::And(..)
-            | Op::Or(..)
-            | Op::Not(_)
-            | Op::IsEmpty(_)
-            | Op::Has(..)
-            | Op::Within(..)
-            | Op::Same(..)
-            | Op::Lies(..) => Some(0..=1),
-            Op::Frame(_) | Op::Cell(_) | Op::Top(_) if node.rep == Rep::Word => Some(CODES),
-            Op::Bits(_)
-            | Op::Frame(_)
-            | Op::Cell(_)
-            | Op::Cards(_)
-            | Op::Top(_)
-            | Op::Where(..)
-            | Op::If(..)
-            | Op::Otherwise(..)
-            | Op::End(..)
-            | Op::Algebra(..)
-            | Op::Single(..)
-            | Op::First(_)
-            | Op::Shift(..)
-            | Op::Rank(_)
-            | Op::Pick(..)
-            | Op::Loop(_)
-            | Op::Let(..)
-            | Op::Call(..) => None,
+            NumberOp::Bounded(_, low, count) => Some(*low..=low + count - 1),
+            NumberOp::Seat(..) => Some(0..=self.seats.max(1) - 1),
+            NumberOp::Size(set) => Some(0..=i64::from(set.rep.bits())),
+            NumberOp::Otherwise(..) | NumberOp::End(..) | NumberOp::Rank(_) => None,
         }
     }
 

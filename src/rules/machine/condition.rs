@@ -7,7 +7,7 @@ use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Type, Value};
 use super::emit::Emit;
 use super::held::Held;
 use super::rows::code_of;
-use crate::program::op::{Node, Op};
+use crate::program::op::{Node, Op, Predicate};
 
 /// A block, and what it gets.
 pub(super) type Way<'w> = (Block, &'w [BlockArg]);
@@ -16,11 +16,31 @@ impl Emit<'_, '_> {
     /// Whether a condition holds, as 0 or 1 in a byte.
     pub(super) fn condition(&mut self, node: &Node) -> Value {
         match &node.op {
-            Op::Compare(how, a, b) => {
+            Op::Predicate(predicate) => self.predicate(predicate),
+            Op::Let(variable, value, body) => {
+                self.name_value(*variable, value);
+                self.condition(body)
+            }
+            Op::Number(_) | Op::Set(_) | Op::Variable(_) | Op::Frame(_) | Op::Cell(_) => {
+                self.is_one(node)
+            }
+            Op::If(..) | Op::Pick(..) | Op::Loop(_) | Op::Call(..) => self.is_one(node),
+        }
+    }
+
+    /// Whether a number is that of a condition which holds.
+    fn is_one(&mut self, node: &Node) -> Value {
+        let value = self.value(node);
+        self.compare(IntCC::Equal, value, 1)
+    }
+
+    fn predicate(&mut self, predicate: &Predicate) -> Value {
+        match predicate {
+            Predicate::Compare(how, a, b) => {
                 let (a, b) = (self.value(a), self.value(b));
                 self.builder.ins().icmp(code_of(*how), a, b)
             }
-            Op::And(a, b) => {
+            Predicate::And(a, b) => {
                 let [both, not] = self.blocks();
                 self.branch(a, (both, &[]), (not, &[]));
                 let (yes, no) = (
@@ -29,7 +49,7 @@ impl Emit<'_, '_> {
                 );
                 self.joined_ways((both, not), I8, yes, no).word()
             }
-            Op::Or(a, b) => {
+            Predicate::Or(a, b) => {
                 let [one, not] = self.blocks();
                 self.branch(a, (one, &[]), (not, &[]));
                 let (yes, no) = (
@@ -38,67 +58,36 @@ impl Emit<'_, '_> {
                 );
                 self.joined_ways((one, not), I8, yes, no).word()
             }
-            Op::Not(a) => self.denied(a),
-            Op::IsEmpty(set) => {
+            Predicate::Not(a) => self.denied(a),
+            Predicate::IsEmpty(set) => {
                 let set = self.held(set);
                 self.is_empty(set)
             }
-            Op::Has(set, code, low) => {
+            Predicate::Has(set, code, low) => {
                 let set = self.held(set);
                 self.has(set, code, *low)
             }
-            Op::Within(a, b) => {
+            Predicate::Within(a, b) => {
                 let (a, b) = (self.held(a), self.held(b));
                 let rest = self.without(a, b);
                 self.is_empty(rest)
             }
-            Op::Same(a, b) => {
+            Predicate::Same(a, b) => {
                 let (a, b) = (self.held(a), self.held(b));
                 let rest = self.joined(a, b, |it, a, b| it.builder.ins().bxor(a, b));
                 self.is_empty(rest)
             }
-            Op::Lies(card, place) => self.lies(card, place),
-            Op::Let(variable, value, body) => {
-                self.name_value(*variable, value);
-                self.condition(body)
-            }
-            Op::Number(_)
-            | Op::Bits(_)
-            | Op::Variable(_)
-            | Op::Frame(_)
-            | Op::Cell(_)
-            | Op::Cards(_)
-            | Op::Top(_)
-            | Op::Arithmetic(..)
-            | Op::Digits(_)
-            | Op::Seat(..)
-            | Op::If(..)
-            | Op::Otherwise(..)
-            | Op::Size(_)
-            | Op::End(..)
-            | Op::Algebra(..)
-            | Op::Single(..)
-            | Op::Bounded(..)
-            | Op::First(_)
-            | Op::Shift(..)
-            | Op::Where(..)
-            | Op::Rank(_)
-            | Op::Pick(..)
-            | Op::Loop(_)
-            | Op::Call(..) => {
-                let value = self.value(node);
-                self.compare(IntCC::Equal, value, 1)
-            }
+            Predicate::Lies(card, place) => self.lies(card, place),
         }
     }
 
     /// Whether a condition does not hold.
     fn denied(&mut self, node: &Node) -> Value {
-        if let Op::Compare(how, a, b) = &node.op {
+        if let Op::Predicate(Predicate::Compare(how, a, b)) = &node.op {
             let (a, b) = (self.value(a), self.value(b));
             return self.builder.ins().icmp(code_of(*how).complement(), a, b);
         }
-        if let Op::IsEmpty(set) = &node.op {
+        if let Op::Predicate(Predicate::IsEmpty(set)) = &node.op {
             let set = self.held(set);
             let bits = self.bits_of(set);
             return self.compare(IntCC::NotEqual, bits, 0);
@@ -110,25 +99,25 @@ impl Emit<'_, '_> {
     /// Goes one of two ways. Nothing is made of a condition but the way.
     pub(super) fn branch(&mut self, node: &Node, yes: Way<'_>, no: Way<'_>) {
         match &node.op {
-            Op::And(a, b) => {
+            Op::Predicate(Predicate::And(a, b)) => {
                 let both = self.builder.create_block();
                 self.branch(a, (both, &[]), no);
                 self.enter(both);
                 self.branch(b, yes, no);
             }
-            Op::Or(a, b) => {
+            Op::Predicate(Predicate::Or(a, b)) => {
                 let other = self.builder.create_block();
                 self.branch(a, yes, (other, &[]));
                 self.enter(other);
                 self.branch(b, yes, no);
             }
-            Op::Not(a) => self.branch(a, no, yes),
-            Op::IsEmpty(set) => {
+            Op::Predicate(Predicate::Not(a)) => self.branch(a, no, yes),
+            Op::Predicate(Predicate::IsEmpty(set)) => {
                 let set = self.held(set);
                 let bits = self.bits_of(set);
                 self.builder.ins().brif(bits, no.0, no.1, yes.0, yes.1);
             }
-            Op::Within(a, b) => {
+            Op::Predicate(Predicate::Within(a, b)) => {
                 let (a, b) = (self.held(a), self.held(b));
                 let rest = self.without(a, b);
                 let bits = self.bits_of(rest);
@@ -138,31 +127,14 @@ impl Emit<'_, '_> {
                 self.name_value(*variable, value);
                 self.branch(body, yes, no);
             }
-            Op::Number(_)
-            | Op::Bits(_)
+            Op::Predicate(Predicate::Compare(..) | Predicate::Has(..) | Predicate::Same(..))
+            | Op::Predicate(Predicate::Lies(..))
+            | Op::Number(_)
+            | Op::Set(_)
             | Op::Variable(_)
             | Op::Frame(_)
             | Op::Cell(_)
-            | Op::Cards(_)
-            | Op::Top(_)
-            | Op::Lies(..)
-            | Op::Where(..)
-            | Op::Arithmetic(..)
-            | Op::Digits(_)
-            | Op::Seat(..)
-            | Op::Compare(..)
             | Op::If(..)
-            | Op::Otherwise(..)
-            | Op::Size(_)
-            | Op::End(..)
-            | Op::Has(..)
-            | Op::Same(..)
-            | Op::Algebra(..)
-            | Op::Single(..)
-            | Op::Bounded(..)
-            | Op::First(_)
-            | Op::Shift(..)
-            | Op::Rank(_)
             | Op::Pick(..)
             | Op::Loop(_)
             | Op::Call(..) => {

@@ -14,7 +14,7 @@ use super::context::at;
 use super::held::Held;
 use super::ledger::Ledger;
 use super::links::Links;
-use crate::program::op::{Algebra, Node, Op, Variable};
+use crate::program::op::{Algebra, Node, NumberOp, Op, Rep, SetOp, Variable};
 use crate::state::NONE;
 
 /// How what stays as it is during a question is read: it may be moved and repeated.
@@ -105,7 +105,7 @@ impl Emit<'_, '_> {
     /// The words of the value of an operation.
     pub(super) fn held(&mut self, node: &Node) -> Held {
         match &node.op {
-            Op::Bits(bits) => self.bits(bits, node.rep),
+            Op::Set(set) => self.held_set(set, node.rep),
             Op::Variable(variable) => match self.named(*variable) {
                 Some(held) => held,
                 None => self.nothing(node.rep),
@@ -121,24 +121,11 @@ impl Emit<'_, '_> {
                 let address = self.address(place);
                 self.slots((address, self.reads.cells), 0, node.rep)
             }
-            Op::Cards(place) => self.cards(place, node.rep),
             Op::If(condition, yes, no) => {
                 let [then, other] = self.blocks();
                 self.branch(condition, (then, &[]), (other, &[]));
                 self.joined_ways((then, other), I64, |it| it.held(yes), |it| it.held(no))
             }
-            Op::Algebra(how, a, b) => {
-                let (a, b) = (self.held(a), self.held(b));
-                match how {
-                    Algebra::Union => self.union(a, b),
-                    Algebra::Both => self.both(a, b),
-                    Algebra::Without => self.without(a, b),
-                }
-            }
-            Op::Single(code, low) => self.single_of(code, *low, node.rep),
-            Op::First(count) => self.first(count, node.rep),
-            Op::Shift(set, by) => self.shift(set, *by, node.rep),
-            Op::Where(row, how, with) => self.all_where(row, *how, with, node.rep),
             Op::Pick(table, place) => self.pick(table.0, place, node.rep),
             Op::Loop(over) => self.run(over, node.rep),
             Op::Let(variable, value, body) => {
@@ -146,78 +133,65 @@ impl Emit<'_, '_> {
                 self.held(body)
             }
             Op::Call(id, arguments) => self.function(*id, arguments, node.rep),
-            Op::Number(_)
-            | Op::Top(_)
-            | Op::Arithmetic(..)
-            | Op::Bounded(..)
-            | Op::Digits(_)
-            | Op::Seat(..)
-            | Op::Otherwise(..)
-            | Op::Size(_)
-            | Op::End(..)
-            | Op::Rank(_)
-            | Op::Compare(..)
-            | Op::And(..)
-            | Op::Or(..)
-            | Op::Not(_)
-            | Op::IsEmpty(_)
-            | Op::Has(..)
-            | Op::Within(..)
-            | Op::Same(..)
-            | Op::Lies(..) => Held::one(self.value(node)),
+            Op::Predicate(_) | Op::Number(_) => Held::one(self.value(node)),
+        }
+    }
+
+    fn held_set(&mut self, set: &SetOp, rep: Rep) -> Held {
+        match set {
+            SetOp::Known(bits) => self.bits(bits, rep),
+            SetOp::Cards(place) => self.cards(place, rep),
+            SetOp::Where(row, how, with) => self.all_where(row, *how, with, rep),
+            SetOp::Algebra(how, a, b) => {
+                let (a, b) = (self.held(a), self.held(b));
+                match how {
+                    Algebra::Union => self.union(a, b),
+                    Algebra::Both => self.both(a, b),
+                    Algebra::Without => self.without(a, b),
+                }
+            }
+            SetOp::Single(code, low) => self.single_of(code, *low, rep),
+            SetOp::First(count) => self.first(count, rep),
+            SetOp::Shift(set, by) => self.shift(set, *by, rep),
         }
     }
 
     /// The number that an operation gives.
     pub(super) fn value(&mut self, node: &Node) -> Value {
         match &node.op {
-            Op::Number(number) => self.word(*number),
-            Op::Top(place) => self.top(place),
-            Op::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
-            Op::Bounded(of, low, count) => self.within_bounds(of, *low, *count),
-            Op::Digits(digits) => self.digits(digits),
-            Op::Seat(seat, by) => {
+            Op::Number(number) => self.number(number),
+            Op::Predicate(_) => {
+                let holds = self.condition(node);
+                self.builder.ins().uextend(I64, holds)
+            }
+            Op::Set(_) | Op::Variable(_) | Op::Frame(_) | Op::Cell(_) => self.held(node).word(),
+            Op::If(..) | Op::Pick(..) | Op::Loop(_) | Op::Let(..) => self.held(node).word(),
+            Op::Call(..) => self.held(node).word(),
+        }
+    }
+
+    fn number(&mut self, number: &NumberOp) -> Value {
+        match number {
+            NumberOp::Known(number) => self.word(*number),
+            NumberOp::Top(place) => self.top(place),
+            NumberOp::Arithmetic(how, a, b) => self.arithmetic(*how, a, b),
+            NumberOp::Bounded(of, low, count) => self.within_bounds(of, *low, *count),
+            NumberOp::Digits(digits) => self.digits(digits),
+            NumberOp::Seat(seat, by) => {
                 let seat = self.value(seat);
                 self.seat(seat, *by)
             }
-            Op::Otherwise(first, second) => {
+            NumberOp::Otherwise(first, second) => {
                 let first = self.value(first);
                 let none = self.compare(IntCC::Equal, first, i64::from(NONE));
                 self.branches(none, I64, |it| it.value(second), |_| first)
             }
-            Op::Size(set) => {
+            NumberOp::Size(set) => {
                 let set = self.held(set);
                 self.size(set)
             }
-            Op::End(end, set, low) => self.end(*end, set, *low),
-            Op::Rank(set) => self.rank(set),
-            Op::Compare(..)
-            | Op::And(..)
-            | Op::Or(..)
-            | Op::Not(_)
-            | Op::IsEmpty(_)
-            | Op::Has(..)
-            | Op::Within(..)
-            | Op::Same(..)
-            | Op::Lies(..) => {
-                let holds = self.condition(node);
-                self.builder.ins().uextend(I64, holds)
-            }
-            Op::Bits(_)
-            | Op::Variable(_)
-            | Op::Frame(_)
-            | Op::Cell(_)
-            | Op::Cards(_)
-            | Op::If(..)
-            | Op::Algebra(..)
-            | Op::Single(..)
-            | Op::First(_)
-            | Op::Shift(..)
-            | Op::Where(..)
-            | Op::Pick(..)
-            | Op::Loop(_)
-            | Op::Let(..)
-            | Op::Call(..) => self.held(node).word(),
+            NumberOp::End(end, set, low) => self.end(*end, set, *low),
+            NumberOp::Rank(set) => self.rank(set),
         }
     }
 

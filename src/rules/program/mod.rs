@@ -20,6 +20,7 @@ mod reads;
 mod rep;
 mod restriction;
 pub mod routine;
+mod sort;
 pub mod standing;
 mod table;
 mod tried;

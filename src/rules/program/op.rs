@@ -6,9 +6,10 @@
 
 pub use super::place::{Index, Place, Row};
 pub use super::rep::Rep;
+pub use super::sort::{NumberOp, Predicate, SetOp};
 pub use super::table::{Table, TableId};
 
-use crate::hir::{Arithmetic, Compare, Fold, FunctionId};
+use crate::hir::{Arithmetic, Fold, FunctionId};
 use crate::state::Set;
 
 /// A name within an operation; no two have the same number.
@@ -78,66 +79,20 @@ pub struct Loop {
 /// An operation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
-    /// A number that is known.
-    Number(i64),
-    /// A set that is known.
-    Bits(Set),
+    /// One that gives a condition.
+    Predicate(Predicate),
+    /// One that gives a number.
+    Number(NumberOp),
+    /// One that gives a set.
+    Set(SetOp),
     /// The value of a variable.
     Variable(Variable),
     /// A slot of the frame, or a set that begins there.
     Frame(usize),
     /// A slot of the position, or a set that begins there.
     Cell(Place),
-    /// The cards of a zone as a set; the slot holds their number, the cards follow.
-    Cards(Place),
-    /// The last card of a zone, or the code of `none`.
-    Top(Place),
-    /// Whether a card lies in a zone.
-    Lies(Box<Node>, Place),
-    /// The things whose slots compare so with a number; never `in`.
-    Where(Row, Compare, Box<Node>),
-    /// Arithmetic on two numbers. What is past the numbers of the language marks the answer as failed.
-    Arithmetic(Arithmetic, Box<Node>, Box<Node>),
-    /// The number with these digits, the greatest first. Each is at least 0 and less than the number beside it.
-    Digits(Vec<(Node, i64)>),
-    /// A number that has to be one of so many from a first one on; another one marks the answer as failed.
-    Bounded(Box<Node>, i64, i64),
-    /// The seat so many places on.
-    Seat(Box<Node>, i64),
-    /// How two numbers compare; never `in`.
-    Compare(Compare, Box<Node>, Box<Node>),
-    /// Both hold; the second is looked at only where the first holds.
-    And(Box<Node>, Box<Node>),
-    /// One of them holds; the second is looked at only where the first does not.
-    Or(Box<Node>, Box<Node>),
-    /// It does not hold.
-    Not(Box<Node>),
     /// One of two values.
     If(Box<Node>, Box<Node>, Box<Node>),
-    /// The first number, or the second where the first is `none`.
-    Otherwise(Box<Node>, Box<Node>),
-    /// How many things a set holds.
-    Size(Box<Node>),
-    /// Whether a set is empty.
-    IsEmpty(Box<Node>),
-    /// The thing at an end of a set whose first thing has this code, or the code of `none`.
-    End(End, Box<Node>, i64),
-    /// Whether a thing is in a set whose first thing has this code.
-    Has(Box<Node>, Box<Node>, i64),
-    /// Whether all things of a set are in another.
-    Within(Box<Node>, Box<Node>),
-    /// Whether two sets hold the same.
-    Same(Box<Node>, Box<Node>),
-    /// Two sets put together.
-    Algebra(Algebra, Box<Node>, Box<Node>),
-    /// The set of one thing, where the first thing has this code; empty for a code outside.
-    Single(Box<Node>, i64),
-    /// The set of the first things, of which there are so many.
-    First(Box<Node>),
-    /// A set in the terms of another type, whose first thing comes so many places later; what lies before it is left out.
-    Shift(Box<Node>, i64),
-    /// The place of a set among all sets of its size.
-    Rank(Box<Node>),
     /// A value of a table.
     Pick(TableId, Box<Node>),
     /// Something worked out for each of several things.
@@ -171,19 +126,17 @@ impl Op {
     #[must_use]
     pub const fn work(&self) -> Work {
         match self {
-            Self::Number(_) | Self::Bits(_) | Self::Variable(_) => Work::Nothing,
-            Self::Cards(_) | Self::Lies(..) | Self::Loop(_) | Self::Call(..) => Work::Open,
-            Self::Where(row, ..) => Work::Slots {
+            Self::Number(NumberOp::Known(_)) | Self::Set(SetOp::Known(_)) => Work::Nothing,
+            Self::Variable(_) => Work::Nothing,
+            Self::Set(SetOp::Cards(_)) | Self::Predicate(Predicate::Lies(..)) => Work::Open,
+            Self::Loop(_) | Self::Call(..) => Work::Open,
+            Self::Set(SetOp::Where(row, ..)) => Work::Slots {
                 count: row.count,
                 together: row.stride == 1,
             },
-            Self::Frame(_) | Self::Cell(_) | Self::Top(_) => Work::One,
-            Self::Arithmetic(..) | Self::Digits(_) | Self::Seat(..) | Self::Rank(_) => Work::One,
-            Self::Compare(..) | Self::And(..) | Self::Or(..) | Self::Not(_) => Work::One,
-            Self::If(..) | Self::Otherwise(..) | Self::Let(..) | Self::Pick(..) => Work::One,
-            Self::Size(_) | Self::IsEmpty(_) | Self::End(..) | Self::Has(..) => Work::One,
-            Self::Within(..) | Self::Same(..) | Self::Algebra(..) => Work::One,
-            Self::Single(..) | Self::First(_) | Self::Shift(..) | Self::Bounded(..) => Work::One,
+            Self::Predicate(_) | Self::Number(_) | Self::Set(_) => Work::One,
+            Self::Frame(_) | Self::Cell(_) | Self::If(..) | Self::Pick(..) => Work::One,
+            Self::Let(..) => Work::One,
         }
     }
 }
@@ -226,7 +179,7 @@ impl Node {
     #[must_use]
     pub const fn number(number: i64) -> Self {
         Self {
-            op: Op::Number(number),
+            op: Op::Number(NumberOp::Known(number)),
             rep: Rep::Word,
             cost: 1,
         }
@@ -236,7 +189,7 @@ impl Node {
     #[must_use]
     pub const fn bits(bits: Set, rep: Rep) -> Self {
         Self {
-            op: Op::Bits(bits),
+            op: Op::Set(SetOp::Known(bits)),
             rep,
             cost: 1,
         }
@@ -254,13 +207,14 @@ impl Node {
 
     /// An operation that gives a number.
     #[must_use]
-    pub fn word(op: Op) -> Self {
+    pub fn word(op: impl Into<Op>) -> Self {
         Self::new(op, Rep::Word)
     }
 
     /// An operation.
     #[must_use]
-    pub fn new(op: Op, rep: Rep) -> Self {
+    pub fn new(op: impl Into<Op>, rep: Rep) -> Self {
+        let op = op.into();
         let known = op.place().map_or(0, |place| place.known);
         let cost = op
             .parts()
@@ -278,7 +232,7 @@ impl Node {
 
     /// Whether it does arithmetic.
     fn works_out(&self) -> bool {
-        let own = matches!(self.op, Op::Arithmetic(..));
+        let own = matches!(self.op, Op::Number(NumberOp::Arithmetic(..)));
         own || self.op.parts().into_iter().any(Self::works_out)
     }
 
@@ -287,8 +241,10 @@ impl Node {
     pub fn may_miss(&self) -> bool {
         let is_indexed = self.op.place().is_some_and(|it| !it.indices.is_empty());
         let divides = |how: &Arithmetic| matches!(how, Arithmetic::Divide | Arithmetic::Remainder);
-        let own = matches!(&self.op, Op::Loop(_) | Op::Call(..) | Op::Bounded(..))
-            || matches!(&self.op, Op::Arithmetic(how, ..) if divides(how))
+        let own = matches!(
+            &self.op,
+            Op::Loop(_) | Op::Call(..) | Op::Number(NumberOp::Bounded(..))
+        ) || matches!(&self.op, Op::Number(NumberOp::Arithmetic(how, ..)) if divides(how))
             || is_indexed;
         own || self.op.parts().into_iter().any(Self::may_miss)
     }
@@ -335,7 +291,7 @@ impl Node {
     /// Its number, where that is known.
     #[must_use]
     pub const fn known(&self) -> Option<i64> {
-        if let Op::Number(number) = self.op {
+        if let Op::Number(NumberOp::Known(number)) = self.op {
             Some(number)
         } else {
             None

@@ -1,50 +1,46 @@
 //! What operations are made of.
 
-use super::op::{Domain, Node, Op};
+use super::op::NumberOp::{
+    Arithmetic, Bounded, Digits, End, Known, Otherwise, Rank, Seat, Size, Top,
+};
+use super::op::Predicate::{And, Compare, Has, IsEmpty, Lies, Not, Or, Same, Within};
+use super::op::SetOp::{Algebra, Cards, First, Shift, Single, Where};
+use super::op::{Domain, Node, Op, SetOp};
 use super::place::Place;
 
 /// The operations of which one is made, said once for those that are read and for those that are changed.
 macro_rules! parts {
     ($op:expr, $parts:ident, $iter:ident $(, $mut:tt)?) => {
         match $op {
-            Self::Number(_) | Self::Bits(_) | Self::Variable(_) | Self::Frame(_) => Vec::new(),
-            Self::Cell(place) | Self::Cards(place) | Self::Top(place) => place.$parts().collect(),
-            Self::Lies(card, place) => {
+            Self::Number(Known(_)) | Self::Set(SetOp::Known(_)) => Vec::new(),
+            Self::Variable(_) | Self::Frame(_) => Vec::new(),
+            Self::Cell(place) | Self::Set(Cards(place)) | Self::Number(Top(place)) => {
+                place.$parts().collect()
+            }
+            Self::Predicate(Lies(card, place)) => {
                 let card = [&$($mut)? **card].into_iter();
                 card.chain(place.$parts()).collect()
             }
-            Self::Where(row, _, with) => {
+            Self::Set(Where(row, _, with)) => {
                 let with = [&$($mut)? **with].into_iter();
                 with.chain(row.first.$parts()).collect()
             }
-            Self::Arithmetic(_, a, b)
-            | Self::Compare(_, a, b)
-            | Self::And(a, b)
-            | Self::Or(a, b)
-            | Self::Otherwise(a, b)
-            | Self::Has(a, b, _)
-            | Self::Within(a, b)
-            | Self::Same(a, b)
-            | Self::Algebra(_, a, b)
+            Self::Predicate(Compare(_, a, b) | And(a, b) | Or(a, b) | Has(a, b, _))
+            | Self::Predicate(Within(a, b) | Same(a, b))
+            | Self::Number(Arithmetic(_, a, b) | Otherwise(a, b))
+            | Self::Set(Algebra(_, a, b))
             | Self::Let(_, a, b) => vec![a, b],
             Self::If(a, b, c) => vec![a, b, c],
-            Self::Seat(a, _)
-            | Self::Not(a)
-            | Self::Size(a)
-            | Self::IsEmpty(a)
-            | Self::End(_, a, _)
-            | Self::Single(a, _)
-            | Self::Bounded(a, ..)
-            | Self::First(a)
-            | Self::Shift(a, _)
-            | Self::Rank(a)
+            Self::Predicate(Not(a) | IsEmpty(a))
+            | Self::Number(Bounded(a, ..) | Seat(a, _) | Size(a) | End(_, a, _) | Rank(a))
+            | Self::Set(Single(a, _) | First(a) | Shift(a, _))
             | Self::Pick(_, a) => vec![a],
             Self::Loop(of) => match &$($mut)? of.domain {
                 Domain::Bits(set, _) => vec![set],
                 Domain::Span(first, last) => vec![first, last],
                 Domain::Around(first, _) => vec![first],
             },
-            Self::Digits(digits) => digits.$iter().map(|(digit, _)| digit).collect(),
+            Self::Number(Digits(digits)) => digits.$iter().map(|(digit, _)| digit).collect(),
             Self::Call(_, arguments) => arguments.$iter().collect(),
         }
     };
@@ -65,11 +61,11 @@ impl Op {
     /// Where the slots lie that it reads.
     #[must_use]
     pub fn place(&self) -> Option<&Place> {
-        if let Self::Cell(place) | Self::Cards(place) | Self::Top(place) = self {
+        if let Self::Cell(place) | Self::Set(Cards(place)) | Self::Number(Top(place)) = self {
             Some(place)
-        } else if let Self::Lies(_, place) = self {
+        } else if let Self::Predicate(Lies(_, place)) = self {
             Some(place)
-        } else if let Self::Where(row, ..) = self {
+        } else if let Self::Set(Where(row, ..)) = self {
             Some(&row.first)
         } else {
             None

@@ -6,7 +6,9 @@ use super::Derived;
 use super::infix::{Binds, Written, compare};
 use super::lines::Lines;
 use super::variables::Variables;
-use crate::program::op::{Algebra, Domain, End, Gives, Loop, Node, Op, Place, Rep, Table};
+use crate::program::op::{
+    Algebra, Domain, End, Gives, Loop, Node, NumberOp, Op, Place, Predicate, Rep, SetOp, Table,
+};
 use crate::state::{NONE, Set};
 
 /// Writes the operations of one action, function or condition.
@@ -47,48 +49,13 @@ impl<'d> Operations<'d> {
 
     pub(super) fn node(&self, node: &Node) -> Written {
         match &node.op {
-            Op::Number(number) => Written::atom(code(*number)),
-            Op::Bits(bits) => Written::atom(set(bits)),
+            Op::Predicate(predicate) => self.predicate(predicate),
+            Op::Number(number) => self.number(number),
+            Op::Set(set) => self.set(set),
             Op::Variable(variable) => Written::atom(self.variables.name(*variable)),
             Op::Frame(at) => self.slot(*at),
             Op::Cell(place) => self.place(place),
-            Op::Cards(place) => Written::prefix("cards of", self.place(place)),
-            Op::Top(place) => Written::prefix("top of", self.place(place)),
-            Op::Lies(card, place) => {
-                let (card, place) = (self.node(card), self.place(place));
-                Written::infix(card, "lies in", place, Binds::Compare)
-            }
-            Op::Where(row, how, with) => {
-                let slots = format!("{}+{}i", self.place(&row.first).text(), row.stride);
-                let slots = Written::prefix("all i where", Written::atom(slots));
-                Written::infix(slots, compare(*how), self.node(with), Binds::Compare)
-            }
-            Op::Arithmetic(how, a, b) => self.infix(a, how.sign(), b, Binds::of(*how)),
-            Op::Digits(digits) => {
-                Written::call("number", digits.iter().map(|(digit, _)| self.node(digit)))
-            }
-            Op::Seat(seat, on) => self.seat(seat, *on),
-            Op::Compare(how, a, b) => self.infix(a, compare(*how), b, Binds::Compare),
-            Op::And(a, b) => self.infix(a, "and", b, Binds::And),
-            Op::Or(a, b) => self.infix(a, "or", b, Binds::Or),
-            Op::Not(of) => Written::not(self.node(of)),
             Op::If(a, b, c) => Written::choice(self.node(a), self.node(b), self.node(c)),
-            Op::Otherwise(a, b) => self.infix(a, "otherwise", b, Binds::Otherwise),
-            Op::Size(of) => Written::prefix("size of", self.node(of)),
-            Op::IsEmpty(of) => {
-                let of = self.node(of).above(Binds::Compare);
-                Written::new(format!("{of} is empty"), Binds::Compare)
-            }
-            Op::End(end, set, low) => from(Written::prefix(side(*end), self.node(set)), *low),
-            Op::Has(set, thing, low) => self.has(set, thing, "in", *low),
-            Op::Within(a, b) => self.infix(a, "within", b, Binds::Compare),
-            Op::Same(a, b) => self.infix(a, "is", b, Binds::Compare),
-            Op::Algebra(how, a, b) => self.algebra(*how, a, b),
-            Op::Single(of, low) => from(Written::atom(format!("{{{}}}", self.text(of))), *low),
-            Op::Bounded(of, low, count) => self.bounded(of, (*low, *count)),
-            Op::First(count) => Written::prefix("first", self.node(count)),
-            Op::Shift(set, by) => self.shift(set, *by),
-            Op::Rank(set) => Written::prefix("rank of", self.node(set)),
             Op::Pick(table, at) => Written::atom(format!("T{}[{}]", table.0, self.text(at))),
             Op::Loop(over) => self.over(over),
             Op::Let(variable, value, body) => {
@@ -100,6 +67,59 @@ impl<'d> Operations<'d> {
                 let name = name.map_or("?", |function| &function.name);
                 Written::call(name, arguments.iter().map(|argument| self.node(argument)))
             }
+        }
+    }
+
+    fn predicate(&self, predicate: &Predicate) -> Written {
+        match predicate {
+            Predicate::Lies(card, place) => {
+                let (card, place) = (self.node(card), self.place(place));
+                Written::infix(card, "lies in", place, Binds::Compare)
+            }
+            Predicate::Compare(how, a, b) => self.infix(a, compare(*how), b, Binds::Compare),
+            Predicate::And(a, b) => self.infix(a, "and", b, Binds::And),
+            Predicate::Or(a, b) => self.infix(a, "or", b, Binds::Or),
+            Predicate::Not(of) => Written::not(self.node(of)),
+            Predicate::IsEmpty(of) => {
+                let of = self.node(of).above(Binds::Compare);
+                Written::new(format!("{of} is empty"), Binds::Compare)
+            }
+            Predicate::Has(set, thing, low) => self.has(set, thing, "in", *low),
+            Predicate::Within(a, b) => self.infix(a, "within", b, Binds::Compare),
+            Predicate::Same(a, b) => self.infix(a, "is", b, Binds::Compare),
+        }
+    }
+
+    fn number(&self, number: &NumberOp) -> Written {
+        match number {
+            NumberOp::Known(number) => Written::atom(code(*number)),
+            NumberOp::Top(place) => Written::prefix("top of", self.place(place)),
+            NumberOp::Arithmetic(how, a, b) => self.infix(a, how.sign(), b, Binds::of(*how)),
+            NumberOp::Digits(digits) => {
+                Written::call("number", digits.iter().map(|(digit, _)| self.node(digit)))
+            }
+            NumberOp::Seat(seat, on) => self.seat(seat, *on),
+            NumberOp::Otherwise(a, b) => self.infix(a, "otherwise", b, Binds::Otherwise),
+            NumberOp::Size(of) => Written::prefix("size of", self.node(of)),
+            NumberOp::End(end, set, low) => from(Written::prefix(side(*end), self.node(set)), *low),
+            NumberOp::Bounded(of, low, count) => self.bounded(of, (*low, *count)),
+            NumberOp::Rank(set) => Written::prefix("rank of", self.node(set)),
+        }
+    }
+
+    fn set(&self, of: &SetOp) -> Written {
+        match of {
+            SetOp::Known(bits) => Written::atom(set(bits)),
+            SetOp::Cards(place) => Written::prefix("cards of", self.place(place)),
+            SetOp::Where(row, how, with) => {
+                let slots = format!("{}+{}i", self.place(&row.first).text(), row.stride);
+                let slots = Written::prefix("all i where", Written::atom(slots));
+                Written::infix(slots, compare(*how), self.node(with), Binds::Compare)
+            }
+            SetOp::Algebra(how, a, b) => self.algebra(*how, a, b),
+            SetOp::Single(of, low) => from(Written::atom(format!("{{{}}}", self.text(of))), *low),
+            SetOp::First(count) => Written::prefix("first", self.node(count)),
+            SetOp::Shift(set, by) => self.shift(set, *by),
         }
     }
 
@@ -130,7 +150,7 @@ impl<'d> Operations<'d> {
 
     /// Set algebra. Different operators in a row have parentheses: no rank among them is well known.
     fn algebra(&self, how: Algebra, left: &Node, right: &Node) -> Written {
-        let alike = matches!(&left.op, Op::Algebra(own, ..) if *own == how);
+        let alike = matches!(&left.op, Op::Set(SetOp::Algebra(own, ..)) if *own == how);
         let left = if alike {
             self.node(left)
         } else {

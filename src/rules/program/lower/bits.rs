@@ -4,7 +4,9 @@ use super::{Lower, low};
 use crate::hir::{
     Builtin, Compare, Expr, ExprKind, Fold, FunctionId, SetOperation, Size, Ty, TypeShape,
 };
-use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table};
+use crate::program::op::{
+    Algebra, Domain, Gives, Loop, Node, NumberOp, Op, Predicate, Rep, SetOp, Table,
+};
 use crate::state::{NONE, Set};
 
 impl Lower<'_> {
@@ -33,7 +35,7 @@ impl Lower<'_> {
             ExprKind::Zone(zone) => {
                 let place = self.zone_place(zone.zone, &zone.indices)?;
                 self.keep_cards(zone.zone);
-                Some(Node::new(Op::Cards(place), rep))
+                Some(Node::new(SetOp::Cards(place), rep))
             }
             ExprKind::Column(ty, column, row) => {
                 let row = self.word(row)?;
@@ -123,7 +125,7 @@ impl Lower<'_> {
         let table = self.table(table);
         let (from, to) = (self.word(from)?, self.word(to)?);
         let fields = i64::from(fields);
-        let place = Node::word(Op::Digits(vec![(from, fields), (to, fields)]));
+        let place = Node::word(NumberOp::Digits(vec![(from, fields), (to, fields)]));
         Some(Node::new(Op::Pick(table, place.boxed()), rep))
     }
 
@@ -175,7 +177,7 @@ impl Lower<'_> {
         if self.count(from) == 0 || last > i64::from(rep.bits()) {
             return None;
         }
-        Some(Node::new(Op::Shift(set.boxed(), by), rep))
+        Some(Node::new(SetOp::Shift(set.boxed(), by), rep))
     }
 
     /// The set of one thing.
@@ -185,9 +187,9 @@ impl Lower<'_> {
         let mut code = self.held(code, &element.ty, of);
         // `{a b}` holds one thing where both are the same; then it has no place among the pairs, and that is a fault.
         if of.is_set() {
-            code = Node::word(Op::Bounded(code.boxed(), 0, i64::from(rep.bits())));
+            code = Node::word(NumberOp::Bounded(code.boxed(), 0, i64::from(rep.bits())));
         }
-        Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
+        Some(Node::new(SetOp::Single(code.boxed(), low(of)), rep))
     }
 
     /// The code of one thing that comes into a set; a set of a fixed size has the code of its place.
@@ -210,10 +212,14 @@ impl Lower<'_> {
                 let set = Some(set).filter(|set| set.rep.is_handy())?;
                 let variable = self.fresh();
                 let named = Node::variable(variable, set.rep);
-                let count = Node::word(Op::Size(named.clone().boxed()));
+                let count = Node::word(NumberOp::Size(named.clone().boxed()));
                 let wanted = Node::number(i64::from(size));
-                let fits = Node::word(Op::Compare(Compare::Is, count.boxed(), wanted.boxed()));
-                let place = Node::word(Op::Rank(named.boxed()));
+                let fits = Node::word(Predicate::Compare(
+                    Compare::Is,
+                    count.boxed(),
+                    wanted.boxed(),
+                ));
+                let place = Node::word(NumberOp::Rank(named.boxed()));
                 let none = Node::number(i64::from(NONE));
                 let code = Node::word(Op::If(fits.boxed(), place.boxed(), none.boxed()));
                 Some(Node::word(Op::Let(variable, set.boxed(), code.boxed())))
@@ -239,7 +245,7 @@ impl Lower<'_> {
         }
         let rep = self.set_of(of)?;
         let code = self.looked_for(operand, of)?;
-        Some(Node::new(Op::Single(code.boxed(), low(of)), rep))
+        Some(Node::new(SetOp::Single(code.boxed(), low(of)), rep))
     }
 
     /// All numbers of a type, where a range is just these.
@@ -308,13 +314,13 @@ pub(super) fn full(count: u64) -> Set {
 
 /// Two sets put together.
 pub(super) fn algebra(how: Algebra, left: Node, right: Node) -> Node {
-    if let (Algebra::Union, Op::Bits(known)) = (how, &left.op)
+    if let (Algebra::Union, Op::Set(SetOp::Known(known))) = (how, &left.op)
         && known.is_empty()
     {
         return right;
     }
     let rep = left.rep;
-    Node::new(Op::Algebra(how, left.boxed(), right.boxed()), rep)
+    Node::new(SetOp::Algebra(how, left.boxed(), right.boxed()), rep)
 }
 
 const fn is_number(ty: &Ty) -> bool {

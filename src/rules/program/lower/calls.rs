@@ -2,7 +2,9 @@
 
 use super::{Lower, Scope};
 use crate::hir::{Arithmetic, Check, Compare, Expr, FunctionId, LocalId, RuleId, Ty};
-use crate::program::op::{Callable, Memo, Node, Op, Rep, Table, Variable, Work};
+use crate::program::op::{
+    Callable, Memo, Node, NumberOp, Op, Predicate, Rep, Table, Variable, Work,
+};
 use crate::state::{NONE, to_code};
 
 /// At most so many rules and functions are put in place in one condition, value or action. There can be no end to them
@@ -80,7 +82,7 @@ impl Lower<'_> {
             let ty = &self.game.locals.get(*parameter)?.ty;
             digits.push(self.numbered(argument, ty)?);
         }
-        let place = Node::word(Op::Digits(digits));
+        let place = Node::word(NumberOp::Digits(digits));
         let table = self.table(table);
         Some(Node::new(Op::Pick(table, place.boxed()), rep))
     }
@@ -100,7 +102,7 @@ impl Lower<'_> {
         let name = self.fresh();
         let code_again = Node::variable(name, Rep::Word);
         let none = Node::number(i64::from(NONE)).boxed();
-        let is_none = Op::Compare(Compare::Is, code_again.clone().boxed(), none);
+        let is_none = Predicate::Compare(Compare::Is, code_again.clone().boxed(), none);
         let number = from(code_again, low);
         let number = Op::If(
             Node::word(is_none).boxed(),
@@ -206,7 +208,7 @@ impl Lower<'_> {
                 Check::Needs(id, arguments) => self.rule(*id, arguments)?,
             };
             all = Some(match all {
-                Some(before) => Node::word(Op::And(before.boxed(), next.boxed())),
+                Some(before) => Node::word(Predicate::And(before.boxed(), next.boxed())),
                 None => next,
             });
         }
@@ -220,7 +222,7 @@ fn from(code: Node, low: i64) -> Node {
         return code;
     }
     let low = Node::number(low).boxed();
-    Node::word(Op::Arithmetic(Arithmetic::Minus, code.boxed(), low))
+    Node::word(NumberOp::Arithmetic(Arithmetic::Minus, code.boxed(), low))
 }
 
 /// A body within which variables have values.

@@ -2,7 +2,7 @@
 
 use super::{Lower, low};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
-use crate::program::op::{Node, Op, Rep};
+use crate::program::op::{Node, NumberOp, Op, Predicate, Rep};
 use crate::state::NONE;
 
 /// The code of `none`.
@@ -12,12 +12,14 @@ impl Lower<'_> {
     pub(super) fn compare(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Option<Node> {
         match compare {
             Compare::Is => self.same(left, right),
-            Compare::IsNot => Some(Node::word(Op::Not(self.same(left, right)?.boxed()))),
+            Compare::IsNot => Some(Node::word(Predicate::Not(self.same(left, right)?.boxed()))),
             Compare::In => self.contained(left, right),
-            Compare::NotIn => Some(Node::word(Op::Not(self.contained(left, right)?.boxed()))),
+            Compare::NotIn => Some(Node::word(Predicate::Not(
+                self.contained(left, right)?.boxed(),
+            ))),
             Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {
                 let (left, right) = (self.word(left)?, self.word(right)?);
-                Some(Node::word(Op::Compare(
+                Some(Node::word(Predicate::Compare(
                     compare,
                     left.boxed(),
                     right.boxed(),
@@ -30,10 +32,11 @@ impl Lower<'_> {
         let forms = (self.rep(&left.ty), self.rep(&right.ty));
         if forms == (Some(Rep::Word), Some(Rep::Word)) {
             let (left, right) = (self.word(left)?, self.word(right)?);
-            if let (Op::End(_, set, _), Some(NOTHING)) = (&left.op, right.known()) {
-                return Some(Node::word(Op::IsEmpty(set.clone())).costing(left.cost));
+            if let (Op::Number(NumberOp::End(_, set, _)), Some(NOTHING)) = (&left.op, right.known())
+            {
+                return Some(Node::word(Predicate::IsEmpty(set.clone())).costing(left.cost));
             }
-            return Some(Node::word(Op::Compare(
+            return Some(Node::word(Predicate::Compare(
                 Compare::Is,
                 left.boxed(),
                 right.boxed(),
@@ -53,7 +56,7 @@ impl Lower<'_> {
         let from = left.ty.element().unwrap_or(&to).clone();
         let to = around(&from, &to);
         let (left, right) = (self.set_as(left, &to)?, self.set_as(right, &to)?);
-        Some(Node::word(Op::Same(left.boxed(), right.boxed())))
+        Some(Node::word(Predicate::Same(left.boxed(), right.boxed())))
     }
 
     /// Whether a thing is in a set, or all things of a set are.
@@ -73,7 +76,7 @@ impl Lower<'_> {
         let from = left.ty.element().unwrap_or(&of).clone();
         let both = around(&from, &of);
         let (small, whole) = (self.set_as(left, &both)?, self.set_as(right, &both)?);
-        Some(Node::word(Op::Within(small.boxed(), whole.boxed())))
+        Some(Node::word(Predicate::Within(small.boxed(), whole.boxed())))
     }
 
     /// Whether a number is one of those from one to another.
@@ -81,9 +84,9 @@ impl Lower<'_> {
         let (number, first, last) = (self.word(number)?, self.word(first)?, self.word(last)?);
         let name = self.fresh();
         let named = || Node::variable(name, Rep::Word).boxed();
-        let from = Node::word(Op::Compare(Compare::AtLeast, named(), first.boxed()));
-        let to = Node::word(Op::Compare(Compare::AtMost, named(), last.boxed()));
-        let between = Node::word(Op::And(from.boxed(), to.boxed()));
+        let from = Node::word(Predicate::Compare(Compare::AtLeast, named(), first.boxed()));
+        let to = Node::word(Predicate::Compare(Compare::AtMost, named(), last.boxed()));
+        let between = Node::word(Predicate::And(from.boxed(), to.boxed()));
         Some(Node::word(Op::Let(name, number.boxed(), between.boxed())))
     }
 
@@ -91,10 +94,14 @@ impl Lower<'_> {
         if let ExprKind::Zone(zone) = &within.kind {
             let place = self.zone_place(zone.zone, &zone.indices)?;
             self.keep_cards(zone.zone);
-            return Some(Node::word(Op::Lies(thing.boxed(), place)));
+            return Some(Node::word(Predicate::Lies(thing.boxed(), place)));
         }
         let set = self.set(within)?;
-        Some(Node::word(Op::Has(set.boxed(), thing.boxed(), low(of))))
+        Some(Node::word(Predicate::Has(
+            set.boxed(),
+            thing.boxed(),
+            low(of),
+        )))
     }
 }
 

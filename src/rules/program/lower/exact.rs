@@ -4,7 +4,7 @@
 use super::bits::{algebra, full};
 use super::{Lower, low};
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, FunctionId, LocalId, Quantifier, Ty};
-use crate::program::op::{Algebra, Domain, Gives, Loop, Memo, Node, Op, Rep};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Memo, Node, Op, Predicate, Rep, SetOp};
 use crate::state::{NONE, Set, to_code};
 
 /// A condition in parts.
@@ -57,7 +57,7 @@ impl Lower<'_> {
             && let Some(row) = self.row(condition, (local, of))
         {
             let none = Box::new(Node::number(0));
-            return Some(Node::new(Op::Where(row, Compare::Is, none), rep));
+            return Some(Node::new(SetOp::Where(row, Compare::Is, none), rep));
         }
         if !condition.reads(local) {
             let holds = self.word(condition)?;
@@ -176,9 +176,10 @@ impl Lower<'_> {
                 | Compare::Less
                 | Compare::More
                 | Compare::AtMost
-                | Compare::AtLeast => {
-                    Some(Node::new(Op::Where(row, compare, with), self.set_of(of)?))
-                }
+                | Compare::AtLeast => Some(Node::new(
+                    SetOp::Where(row, compare, with),
+                    self.set_of(of)?,
+                )),
             };
         }
         let ExprKind::Column(ty, column, row) = &thing.kind else {
@@ -218,7 +219,7 @@ impl Lower<'_> {
         let row = self.row(value, (local, of))?;
         let none = Box::new(Node::number(i64::from(NONE)));
         let rep = self.set_of(of)?;
-        Some(Node::new(Op::Where(row, Compare::IsNot, none), rep))
+        Some(Node::new(SetOp::Where(row, Compare::IsNot, none), rep))
     }
 
     /// What a condition says for each of a few members, put together.
@@ -292,7 +293,7 @@ impl Lower<'_> {
         for condition in conditions {
             let one = self.word(condition)?;
             all = Some(match all {
-                Some(before) => Node::word(Op::And(before.boxed(), one.boxed())),
+                Some(before) => Node::word(Predicate::And(before.boxed(), one.boxed())),
                 None => one,
             });
         }

@@ -1,7 +1,7 @@
 //! Loops: what is the same in every round is worked out once, before the first one.
 
 use super::Lower;
-use crate::program::op::{Loop, Node, Op, Rep, Variable};
+use crate::program::op::{Loop, Node, Op, Predicate, Rep, SetOp, Variable};
 
 impl Lower<'_> {
     /// A loop. Its price stays that of the other executor, which works out everything in every round.
@@ -61,7 +61,10 @@ const fn names(op: &Op) -> Option<Variable> {
 
 /// Whether an operation goes through several slots or cards.
 fn looks_at_several(node: &Node) -> bool {
-    let here = matches!(node.op, Op::Where(..) | Op::Cards(_) | Op::Lies(..));
+    let here = matches!(
+        node.op,
+        Op::Set(SetOp::Where(..) | SetOp::Cards(_)) | Op::Predicate(Predicate::Lies(..))
+    );
     here || node.op.parts().into_iter().any(looks_at_several)
 }
 

@@ -3,7 +3,7 @@
 use super::bits::{algebra, full};
 use super::{Lower, low};
 use crate::hir::{Arithmetic, Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Ty, TypeId};
-use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table, TableId};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, NumberOp, Op, Rep, Table, TableId};
 use crate::state::{Set, Value};
 
 impl Lower<'_> {
@@ -135,7 +135,7 @@ fn picked(table: TableId, code: Node, low: i64, rep: Rep) -> Node {
         code
     } else {
         let low = Node::number(low).boxed();
-        Node::word(Op::Arithmetic(Arithmetic::Minus, code.boxed(), low))
+        Node::word(NumberOp::Arithmetic(Arithmetic::Minus, code.boxed(), low))
     };
     Node::new(Op::Pick(table, place.boxed()), rep)
 }

@@ -30,7 +30,7 @@ use typed_index_collections::TiVec;
 
 use super::bitboard::Bitboard;
 use super::card_sets::CardSets;
-use super::op::{Callable, Node, Op, Rep, Table, TableId, Variable};
+use super::op::{Callable, Node, Op, Predicate, Rep, SetOp, Table, TableId, Variable};
 use super::routine::{Routine, Rows, Site};
 use super::{Program, Reads, VisibleOrder};
 use crate::hir::{ActionId, ActionKind, BodyId, Expr, FunctionId, Game, LocalId, Ty};
@@ -344,7 +344,7 @@ const LONG: u64 = 12;
 fn is_long(node: &Node) -> bool {
     let here = matches!(
         node.op,
-        Op::Loop(_) | Op::Call(..) | Op::Lies(..) | Op::Cards(_)
+        Op::Loop(_) | Op::Call(..) | Op::Predicate(Predicate::Lies(..)) | Op::Set(SetOp::Cards(_))
     );
     here || node.cost > LONG || node.op.parts().into_iter().any(is_long)
 }

@@ -3,7 +3,9 @@
 use super::bits::algebra;
 use super::{Lower, low};
 use crate::hir::{Compare, Expr, ExprKind, Fold, LocalId, Quantifier, Size, Ty};
-use crate::program::op::{Algebra, Domain, End, Gives, Loop, Node, Op, Rep, Table, Variable};
+use crate::program::op::{
+    Algebra, Domain, End, Gives, Loop, Node, NumberOp, Op, Predicate, Rep, SetOp, Table, Variable,
+};
 use crate::program::{Shape, Side, first_condition};
 use crate::state::Set;
 
@@ -130,23 +132,23 @@ impl Lower<'_> {
         };
         let node = match quantifier.fold {
             Fold::Some if is_done => {
-                let empty = Node::word(Op::IsEmpty(both.boxed()));
-                Node::word(Op::Not(empty.boxed()))
+                let empty = Node::word(Predicate::IsEmpty(both.boxed()));
+                Node::word(Predicate::Not(empty.boxed()))
             }
-            Fold::Count if is_done => Node::word(Op::Size(both.boxed())),
+            Fold::Count if is_done => Node::word(NumberOp::Size(both.boxed())),
             Fold::All if is_done => both,
-            Fold::First if is_done => Node::word(Op::End(End::First, both.boxed(), low)),
-            Fold::Last if is_done => Node::word(Op::End(End::Last, both.boxed(), low)),
+            Fold::First if is_done => Node::word(NumberOp::End(End::First, both.boxed(), low)),
+            Fold::Last if is_done => Node::word(NumberOp::End(End::Last, both.boxed(), low)),
             Fold::Some | Fold::Count | Fold::All | Fold::First => over(self, both),
             Fold::Last | Fold::Only => over(self, both),
             Fold::Every => {
                 let others = algebra(Algebra::Without, set.clone(), exact);
-                let none = Node::word(Op::IsEmpty(others.boxed()));
+                let none = Node::word(Predicate::IsEmpty(others.boxed()));
                 if is_done {
                     none
                 } else {
                     let others = over(self, set.clone());
-                    Node::word(Op::And(none.boxed(), others.boxed()))
+                    Node::word(Predicate::And(none.boxed(), others.boxed()))
                 }
             }
             Fold::Sum | Fold::Highest | Fold::Lowest => return None,
@@ -227,18 +229,21 @@ impl Lower<'_> {
         }
         let all = Node::bits(super::bits::full(values), rep);
         let first = low(of);
-        let below = |count: Node| Node::new(Op::First(count.boxed()), rep);
+        let below = |count: Node| Node::new(SetOp::First(count.boxed()), rep);
         let place = |it: Node, more: i64| {
             use crate::hir::Arithmetic::Minus;
             let by = Node::number(first - more);
-            Node::word(Op::Arithmetic(Minus, it.boxed(), by.boxed()))
+            Node::word(NumberOp::Arithmetic(Minus, it.boxed(), by.boxed()))
         };
         let without = |set: Node| super::bits::algebra(Algebra::Without, all.clone(), set);
         Some(match compare {
             Compare::In => self.set_within(with, of)?,
             Compare::NotIn => without(self.set_within(with, of)?),
-            Compare::Is => Node::new(Op::Single(self.word(with)?.boxed(), first), rep),
-            Compare::IsNot => without(Node::new(Op::Single(self.word(with)?.boxed(), first), rep)),
+            Compare::Is => Node::new(SetOp::Single(self.word(with)?.boxed(), first), rep),
+            Compare::IsNot => without(Node::new(
+                SetOp::Single(self.word(with)?.boxed(), first),
+                rep,
+            )),
             Compare::Less => below(place(self.word(with)?, 0)),
             Compare::AtMost => below(place(self.word(with)?, 1)),
             Compare::More => without(below(place(self.word(with)?, 1))),

@@ -2,7 +2,7 @@
 
 use super::Lower;
 use crate::hir::{Compare, Expr, Function, Ty};
-use crate::program::op::{Node, Op, Rep};
+use crate::program::op::{Node, NumberOp, Op, Predicate, Rep};
 use crate::state::NONE;
 
 impl Lower<'_> {
@@ -20,13 +20,13 @@ impl Lower<'_> {
         let low = i64::from(low);
         let count = i64::from(high) - low + 1;
         if !matches!(from, Ty::Optional(_) | Ty::None) {
-            return Node::word(Op::Bounded(code.boxed(), low, count));
+            return Node::word(NumberOp::Bounded(code.boxed(), low, count));
         }
         let name = self.fresh();
         let named = || Node::variable(name, Rep::Word).boxed();
         let none = || Node::number(i64::from(NONE)).boxed();
-        let is_none = Node::word(Op::Compare(Compare::Is, named(), none()));
-        let some = Node::word(Op::Bounded(named(), low, count));
+        let is_none = Node::word(Predicate::Compare(Compare::Is, named(), none()));
+        let some = Node::word(NumberOp::Bounded(named(), low, count));
         let either = Node::word(Op::If(is_none.boxed(), none(), some.boxed()));
         Node::word(Op::Let(name, code.boxed(), either.boxed()))
     }

@@ -2,7 +2,7 @@
 
 use super::Lower;
 use crate::hir::{Builtin, Expr, ExprKind, LocalId, Ty};
-use crate::program::op::{Node, Op, Rep, Row, Table};
+use crate::program::op::{Node, NumberOp, Op, Rep, Row, Table};
 use crate::state::{NONE, Set};
 
 /// A table has at most so many codes.
@@ -62,7 +62,7 @@ impl Lower<'_> {
         let table = self.table(Table::of_sets((least..=most).map(rows_of), rep));
         let from = Node::number(i64::from(least));
         let minus = crate::hir::Arithmetic::Minus;
-        let place = Node::word(Op::Arithmetic(minus, code.boxed(), from.boxed()));
+        let place = Node::word(NumberOp::Arithmetic(minus, code.boxed(), from.boxed()));
         Some(Node::new(Op::Pick(table, place.boxed()), rep))
     }
 }

@@ -3,7 +3,7 @@
 use super::calls::let_in;
 use super::{Lower, frame, low};
 use crate::hir::{Action, Arithmetic, Compare, Expr, Fold, LocalId, Size, Ty};
-use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Variable};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, NumberOp, Op, Rep, Variable};
 use crate::program::{Narrowed, Placed, Says};
 use crate::state::Set;
 
@@ -330,7 +330,11 @@ impl Lower<'_> {
 /// A number that is so much more.
 fn next(number: Node, by: i64) -> Node {
     let by = Node::number(by);
-    Node::word(Op::Arithmetic(Arithmetic::Plus, number.boxed(), by.boxed()))
+    Node::word(NumberOp::Arithmetic(
+        Arithmetic::Plus,
+        number.boxed(),
+        by.boxed(),
+    ))
 }
 
 impl Choice {

@@ -2,7 +2,7 @@
 
 use super::{Lower, low};
 use crate::hir::{Compare, Fold, Quantifier, Ty};
-use crate::program::op::{Domain, Gives, Loop, Node, Op, Rep};
+use crate::program::op::{Domain, Gives, Loop, Node, Op, Predicate, Rep};
 
 impl Lower<'_> {
     /// What is in one of several sets.
@@ -95,7 +95,7 @@ impl Lower<'_> {
         let (body, rep) = match equal {
             Some((best, rep)) => {
                 let best = Node::variable(best, Rep::Word).boxed();
-                let same = Op::Compare(Compare::Is, value.boxed(), best);
+                let same = Predicate::Compare(Compare::Is, value.boxed(), best);
                 (Node::word(same), rep)
             }
             None => (value, Rep::Word),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::Lower;
 use super::bits::algebra;
 use crate::hir::Fold;
-use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Variable};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Predicate, Rep, SetOp, Variable};
 use crate::state::Set;
 
 impl Lower<'_> {
@@ -17,7 +17,7 @@ impl Lower<'_> {
             return None;
         }
         let chosen = numbers(&over.domain)?;
-        let Op::Within(part, whole) = &over.body.op else {
+        let Op::Predicate(Predicate::Within(part, whole)) = &over.body.op else {
             return None;
         };
         let Op::Pick(table, place) = &part.op else {
@@ -35,8 +35,8 @@ impl Lower<'_> {
         for (shape, places) in shapes {
             found = algebra(Algebra::Union, found, at_places(name, rep, &shape, places));
         }
-        let empty = Node::word(Op::IsEmpty(found.boxed()));
-        let some = Node::word(Op::Not(empty.boxed()));
+        let empty = Node::word(Predicate::IsEmpty(found.boxed()));
+        let some = Node::word(Predicate::Not(empty.boxed()));
         // The other executor looks at each set.
         let rounds = chosen.len() as u64;
         let cost = rounds.saturating_mul(over.body.cost.saturating_add(1));
@@ -50,7 +50,9 @@ fn numbers(domain: &Domain) -> Option<Vec<usize>> {
     let number = |code: i64| usize::try_from(code).ok();
     match domain {
         Domain::Bits(set, 0) => {
-            let Op::Bits(set) = &set.op else { return None };
+            let Op::Set(SetOp::Known(set)) = &set.op else {
+                return None;
+            };
             Some(set.bits().map(|bit| bit as usize).collect())
         }
         Domain::Span(first, last) => {
@@ -82,7 +84,7 @@ fn at_places(set: Variable, rep: Rep, shape: &[u32], places: Set) -> Node {
     let whole = Node::variable(set, rep);
     let mut at = algebra(Algebra::Both, Node::bits(places, rep), whole.clone());
     for by in shape.iter().skip(1) {
-        let moved = Op::Shift(whole.clone().boxed(), -i64::from(*by));
+        let moved = SetOp::Shift(whole.clone().boxed(), -i64::from(*by));
         at = algebra(Algebra::Both, at, Node::new(moved, rep));
     }
     at

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Lower;
 use super::bits::algebra;
-use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, Table, Variable};
+use crate::program::op::{Algebra, Domain, Gives, Loop, Node, Op, Rep, SetOp, Table, Variable};
 use crate::state::Set;
 
 /// At most so many directions are gone one after the other.
@@ -58,12 +58,12 @@ impl Lower<'_> {
             for (by, from) in steps {
                 let all = Node::variable(all, rep);
                 let from = algebra(Algebra::Both, all, Node::bits(from, rep));
-                let moved = Node::new(Op::Shift(from.boxed(), by), rep);
+                let moved = Node::new(SetOp::Shift(from.boxed(), by), rep);
                 found = algebra(Algebra::Union, found, moved);
             }
             return Some(found);
         }
-        let Op::Algebra(how, a, b) = &body.op else {
+        let Op::Set(SetOp::Algebra(how, a, b)) = &body.op else {
             return None;
         };
         match how {

@@ -3,7 +3,7 @@
 use super::Lower;
 use super::low;
 use crate::hir::{Arithmetic, Builtin, Compare, Expr, ExprKind, LocalId, Ty};
-use crate::program::op::{Domain, Gives, Loop, Node, Op};
+use crate::program::op::{Domain, Gives, Loop, Node, NumberOp, SetOp};
 
 /// How a number stands in a sum or a difference.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ impl Lower<'_> {
             return None;
         }
         let rep = self.set_of(of)?;
-        let single = |number: Node| Node::new(Op::Single(number.boxed(), low(of)), rep);
+        let single = |number: Node| Node::new(SetOp::Single(number.boxed(), low(of)), rep);
         match compare {
             Compare::Is if is_small(&with.ty) => {
                 let with = self.word(with)?;
@@ -67,9 +67,9 @@ impl Lower<'_> {
         let other = self.word(other)?.boxed();
         let sum = sum.boxed();
         Some(Node::word(match term {
-            Term::Added => Op::Arithmetic(Arithmetic::Minus, sum, other),
-            Term::Lessened => Op::Arithmetic(Arithmetic::Plus, sum, other),
-            Term::Taken => Op::Arithmetic(Arithmetic::Minus, other, sum),
+            Term::Added => NumberOp::Arithmetic(Arithmetic::Minus, sum, other),
+            Term::Lessened => NumberOp::Arithmetic(Arithmetic::Plus, sum, other),
+            Term::Taken => NumberOp::Arithmetic(Arithmetic::Minus, other, sum),
         }))
     }
 }

@@ -3,7 +3,7 @@
 use super::Lower;
 use super::calls::let_in;
 use crate::hir::{Arithmetic, Builtin, Compare, Expr, ExprKind, Ty, TypeId};
-use crate::program::op::{Node, Op, Rep, Table};
+use crate::program::op::{Node, NumberOp, Op, Predicate, Rep, Table};
 use crate::state::{NONE, Value, to_code};
 
 impl Lower<'_> {
@@ -24,7 +24,7 @@ impl Lower<'_> {
             }
             ExprKind::Top(zone) => {
                 let place = self.zone_place(zone.zone, &zone.indices)?;
-                Some(Node::word(Op::Top(place)))
+                Some(Node::word(NumberOp::Top(place)))
             }
             ExprKind::Column(ty, column, row) => {
                 let row = self.word(row)?;
@@ -36,15 +36,18 @@ impl Lower<'_> {
             ExprKind::Compare(compare, left, right) => self.compare(*compare, left, right),
             ExprKind::And(left, right) => {
                 let (left, right) = (self.word(left)?, self.word(right)?);
-                Some(Node::word(Op::And(left.boxed(), right.boxed())))
+                Some(Node::word(Predicate::And(left.boxed(), right.boxed())))
             }
             ExprKind::Or(left, right) => {
                 let (left, right) = (self.word(left)?, self.word(right)?);
-                Some(Node::word(Op::Or(left.boxed(), right.boxed())))
+                Some(Node::word(Predicate::Or(left.boxed(), right.boxed())))
             }
             ExprKind::Otherwise(first, second) => {
                 let (first, second) = (self.word(first)?, self.word(second)?);
-                Some(Node::word(Op::Otherwise(first.boxed(), second.boxed())))
+                Some(Node::word(NumberOp::Otherwise(
+                    first.boxed(),
+                    second.boxed(),
+                )))
             }
             ExprKind::If(condition, yes, no) => {
                 let condition = self.word(condition)?;
@@ -99,7 +102,7 @@ impl Lower<'_> {
             Builtin::IsEmpty => {
                 if let ExprKind::Zone(_) = first.kind {
                     let size = self.size(first)?;
-                    return Some(Node::word(Op::Compare(
+                    return Some(Node::word(Predicate::Compare(
                         Compare::Is,
                         size.boxed(),
                         Node::number(0).boxed(),
@@ -107,17 +110,17 @@ impl Lower<'_> {
                 }
                 if let ExprKind::Builtin(Builtin::Range, ends) = &first.kind {
                     let (from, to) = (self.word(ends.first()?)?, self.word(ends.get(1)?)?);
-                    let is_none = Op::Compare(Compare::More, from.boxed(), to.boxed());
+                    let is_none = Predicate::Compare(Compare::More, from.boxed(), to.boxed());
                     return Some(Node::word(is_none).costing(1));
                 }
                 let set = self.set(first)?;
-                Some(Node::word(Op::IsEmpty(set.boxed())))
+                Some(Node::word(Predicate::IsEmpty(set.boxed())))
             }
-            Builtin::Not => Some(Node::word(Op::Not(self.word(first)?.boxed()))),
+            Builtin::Not => Some(Node::word(Predicate::Not(self.word(first)?.boxed()))),
             Builtin::Negative => self.arithmetic(Arithmetic::Minus, &[], first),
             Builtin::Neighbour(way) => {
                 let seat = self.word(first)?.boxed();
-                Some(Node::word(Op::Seat(seat, i64::from(way.step()))))
+                Some(Node::word(NumberOp::Seat(seat, i64::from(way.step()))))
             }
             Builtin::Arithmetic(how) => self.arithmetic(how, operands, operands.get(1)?),
             // These make sets and lists.
@@ -133,7 +136,7 @@ impl Lower<'_> {
             None => Node::number(0),
         };
         let second = self.word(second)?;
-        Some(Node::word(Op::Arithmetic(
+        Some(Node::word(NumberOp::Arithmetic(
             how,
             first.boxed(),
             second.boxed(),
@@ -153,7 +156,7 @@ impl Lower<'_> {
             return self.length(ends);
         }
         let set = self.set(of)?;
-        Some(Node::word(Op::Size(set.boxed())))
+        Some(Node::word(NumberOp::Size(set.boxed())))
     }
 
     /// How many numbers there are from one to another.
@@ -164,10 +167,14 @@ impl Lower<'_> {
         let (from, to) = (self.word(from)?, self.word(to)?);
         let (first, last) = (self.fresh(), self.fresh());
         let named = |name| Node::variable(name, Rep::Word).boxed();
-        let some = Node::word(Op::Compare(Compare::AtMost, named(first), named(last)));
-        let distance = Op::Arithmetic(Arithmetic::Minus, named(last), named(first));
+        let some = Node::word(Predicate::Compare(
+            Compare::AtMost,
+            named(first),
+            named(last),
+        ));
+        let distance = NumberOp::Arithmetic(Arithmetic::Minus, named(last), named(first));
         let one = Node::number(1).boxed();
-        let length = Op::Arithmetic(Arithmetic::Plus, Node::word(distance).boxed(), one);
+        let length = NumberOp::Arithmetic(Arithmetic::Plus, Node::word(distance).boxed(), one);
         let none = Node::number(0).boxed();
         let either = Op::If(some.boxed(), Node::word(length).boxed(), none);
         let bound = vec![(first, from), (last, to)];

@@ -7,7 +7,7 @@ use crate::hir::{
     ActionId, BlockId, Builtin, Expr, ExprKind, LocalId, PhaseId, ProcedureId, Template, Ty,
 };
 use crate::program::lower::low;
-use crate::program::op::{Node, Op, Rep};
+use crate::program::op::{Node, Rep, SetOp};
 use crate::program::routine::{Each, Effect, Offer, Seats, Things, VALUES};
 use crate::state::{NONE, Progress, is_ascending};
 
@@ -128,7 +128,7 @@ impl Lower<'_> {
             // `none` is nobody, as a seat outside is.
             let one = self.word(seats)?;
             let rep = self.rep(&Ty::Seat.set_of())?;
-            Node::new(Op::Single(one.boxed(), 0), rep)
+            Node::new(SetOp::Single(one.boxed(), 0), rep)
         } else {
             self.set_as(seats, &Ty::Seat)?
         };

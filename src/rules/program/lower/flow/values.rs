@@ -6,7 +6,7 @@ use crate::hir::{
     ZoneRef,
 };
 use crate::program::lower::low;
-use crate::program::op::{Node, Op, Place, Rep};
+use crate::program::op::{Node, NumberOp, Op, Place, Rep};
 use crate::program::routine::{Bounds, Effect, Payment};
 use crate::state::is_ascending;
 
@@ -113,7 +113,7 @@ impl Lower<'_> {
             .collect();
         if !place.indices.is_empty() {
             // An index outside its range is a fault: it is read where it lies.
-            all.push(Node::word(Op::Top(place.clone())));
+            all.push(Node::word(NumberOp::Top(place.clone())));
         }
         all.extend(judged);
         let cards = u64::try_from(place.width).unwrap_or(0);
