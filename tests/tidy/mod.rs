@@ -7,6 +7,7 @@ mod foreign;
 mod knots;
 mod layers;
 mod map;
+mod names;
 mod repositories;
 mod sizes;
 mod source;
