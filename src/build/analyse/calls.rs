@@ -7,26 +7,14 @@ use super::report;
 use crate::base::Span;
 use crate::base::limits::LEVELS;
 use crate::diag::Diagnostic;
-use crate::hir::{
-    ActionId, BodyId, Check, Expr, FunctionId, Game, Named, ProcedureId, RuleId, Template,
-};
-
-/// Something with a name that is called, or offered in a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Node {
-    Function(FunctionId),
-    Rule(RuleId),
-    Procedure(ProcedureId),
-    Action(ActionId),
-}
+use crate::hir::{BodyId, Game, Unit, Uses};
 
 /// The levels of expressions and statements inside each other.
-#[derive(Default)]
 struct Levels {
     /// How many there are in what was written.
     own: usize,
-    /// What is called, and on which level at most.
-    calls: BTreeMap<Node, usize>,
+    /// What is called or offered in a turn, and on which level at most.
+    calls: BTreeMap<Unit, usize>,
 }
 
 /// The first definition that leads back to itself, or down too many levels: one message for a whole cycle or chain.
@@ -35,11 +23,11 @@ pub(super) fn calls(game: &Game) -> Option<Diagnostic> {
         all: levels(game),
         total: BTreeMap::new(),
     };
-    let starts: Vec<Node> = walk.all.keys().copied().collect();
+    let starts: Vec<Unit> = walk.all.keys().copied().collect();
     let found = starts.into_iter().find_map(|start| walk.from(start))?;
     Some(match found {
         Found::Cycle(cycle) => {
-            let is_done = |node: &Node| matches!(node, Node::Procedure(_) | Node::Action(_));
+            let is_done = |node: &Unit| matches!(node, Unit::Procedure(_) | Unit::Action(_));
             let has_statements = cycle.iter().any(is_done);
             let mut all = cycle.into_iter().filter_map(|node| named(game, node));
             let (span, name) = all.next()?;
@@ -53,36 +41,37 @@ pub(super) fn calls(game: &Game) -> Option<Diagnostic> {
     })
 }
 
-fn named(game: &Game, node: Node) -> Option<(Span, &str)> {
-    Some(match node {
-        Node::Function(id) => game.functions.get(id).map(|it| (it.span, &*it.name))?,
-        Node::Rule(id) => game.rules.get(id).map(|it| (it.span, &*it.name))?,
-        Node::Procedure(id) => game.procedures.get(id).map(|it| (it.span, &*it.name))?,
-        Node::Action(id) => game.actions.get(id).map(|it| (it.span, &*it.name))?,
+fn named(game: &Game, unit: Unit) -> Option<(Span, &str)> {
+    Some(match unit {
+        Unit::Function(id) => (game.function(id).span, &game.function(id).name),
+        Unit::Rule(id) => (game.rule(id).span, &game.rule(id).name),
+        Unit::Procedure(id) => (game.procedure(id).span, &game.procedure(id).name),
+        Unit::Action(id) => (game.action(id).span, &game.action(id).name),
+        Unit::Phase(_) | Unit::Hook(_) => return None,
     })
 }
 
 enum Found {
     /// Each calls the next, and the last calls the first.
-    Cycle(Vec<Node>),
+    Cycle(Vec<Unit>),
     /// It leads down too many levels.
-    Deep(Node),
+    Deep(Unit),
 }
 
 /// A walk to everything that something calls, and back.
 struct Walk {
-    all: BTreeMap<Node, Levels>,
+    all: BTreeMap<Unit, Levels>,
     /// How many levels it is down from what was walked already.
-    total: BTreeMap<Node, usize>,
+    total: BTreeMap<Unit, usize>,
 }
 
 impl Walk {
-    fn called(&self, node: Node) -> Vec<Node> {
+    fn called(&self, node: Unit) -> Vec<Unit> {
         let levels = self.all.get(&node).into_iter();
         levels.flat_map(|it| it.calls.keys().copied()).collect()
     }
 
-    fn from(&mut self, start: Node) -> Option<Found> {
+    fn from(&mut self, start: Unit) -> Option<Found> {
         if self.total.contains_key(&start) {
             return None;
         }
@@ -93,7 +82,7 @@ impl Walk {
             match open.pop() {
                 Some(next) if on_path.contains(&next) => {
                     let cycle = path.iter().map(|(node, _)| *node);
-                    let mut cycle: Vec<Node> = cycle.skip_while(|node| *node != next).collect();
+                    let mut cycle: Vec<Unit> = cycle.skip_while(|node| *node != next).collect();
                     // It begins with what is declared first, wherever the walk began.
                     let first = (0..cycle.len()).min_by_key(|at| cycle.get(*at).copied());
                     cycle.rotate_left(first.unwrap_or(0));
@@ -118,10 +107,10 @@ impl Walk {
     }
 
     /// How many levels it is down from something, when everything that it calls was walked.
-    fn add(&mut self, node: Node) -> usize {
+    fn add(&mut self, node: Unit) -> usize {
         let total = self.all.get(&node).map_or(0, |levels| {
             let below =
-                |(called, at): (&Node, &usize)| at + self.total.get(called).copied().unwrap_or(0);
+                |(called, at): (&Unit, &usize)| at + self.total.get(called).copied().unwrap_or(0);
             let deepest = levels.calls.iter().map(below).max();
             deepest.unwrap_or(0).max(levels.own)
         });
@@ -130,88 +119,46 @@ impl Walk {
     }
 }
 
-/// The levels of everything that has a name.
-fn levels(game: &Game) -> BTreeMap<Node, Levels> {
-    let functions = game.functions.iter_enumerated().map(|(id, function)| {
-        let mut levels = Levels::default();
-        levels.expr(1, &function.body);
-        (Node::Function(id), levels)
-    });
-    let rules = game.rules.iter_enumerated().map(|(id, rule)| {
-        let mut levels = Levels::default();
-        levels.checks(game, &rule.checks);
-        (Node::Rule(id), levels)
-    });
-    let procedures = game.procedures.iter_enumerated().map(|(id, procedure)| {
-        let mut levels = Levels::default();
-        levels.body(game, procedure.body);
-        (Node::Procedure(id), levels)
-    });
+/// The levels of everything that has a name and leads further.
+fn levels(game: &Game) -> BTreeMap<Unit, Levels> {
+    let index = game.index();
+    let plain = |uses: &Uses| Levels::of(game, uses);
+    let functions = index.functions.iter_enumerated();
+    let functions = functions.map(|(id, uses)| (Unit::Function(id), plain(uses)));
+    let rules = index.rules.iter_enumerated();
+    let rules = rules.map(|(id, uses)| (Unit::Rule(id), plain(uses)));
+    let of = |body: BodyId| index.bodies.get(body).cloned().unwrap_or_default();
+    let procedures = game.procedures.iter_enumerated();
+    let procedures = procedures.map(|(id, it)| (Unit::Procedure(id), plain(&of(it.body))));
     let actions = game.actions.iter_enumerated().map(|(id, action)| {
-        let mut levels = Levels::default();
-        levels.checks(game, &action.checks);
-        levels.body(game, action.body);
-        (Node::Action(id), levels)
+        let uses = of(action.body).with(&Uses::of(game, [], &action.checks));
+        (Unit::Action(id), plain(&uses))
     });
     let values = functions.chain(rules);
     values.chain(procedures).chain(actions).collect()
 }
 
 impl Levels {
-    fn call(&mut self, node: Node, level: usize) {
-        let known = self.calls.entry(node).or_default();
-        *known = level.max(*known);
-    }
-
-    fn expr(&mut self, level: usize, expr: &Expr) {
-        let mut open = vec![(level, expr)];
-        while let Some((level, expr)) = open.pop() {
-            self.own = self.own.max(level);
-            match expr.kind.named() {
-                Some(Named::Function(id)) => self.call(Node::Function(id), level),
-                Some(Named::Rule(id)) => self.call(Node::Rule(id), level),
-                // A script calls nothing in the game.
-                Some(Named::State(_) | Named::Zone(_) | Named::Hook(_)) | None => {}
-            }
-            open.extend(expr.children().into_iter().map(|child| (level + 1, child)));
-        }
-    }
-
-    fn checks(&mut self, game: &Game, checks: &[Check]) {
-        for check in checks {
-            match check {
-                Check::Require(id) => {
-                    let condition = game.conditions.get(*id).into_iter();
-                    condition
-                        .flat_map(|it| it.reason.values().chain([&it.expr]))
-                        .for_each(|expr| self.expr(1, expr));
+    fn of(game: &Game, uses: &Uses) -> Self {
+        let mut calls = BTreeMap::new();
+        let mut call = |unit, level: usize| {
+            let known = calls.entry(unit).or_default();
+            *known = level.max(*known);
+        };
+        for (unit, level) in &uses.calls {
+            match unit {
+                Unit::Function(_) | Unit::Rule(_) | Unit::Procedure(_) => call(*unit, *level),
+                Unit::Phase(id) => {
+                    let offered = game.phases.get(*id).into_iter().flat_map(|it| &it.actions);
+                    offered.for_each(|action| call(Unit::Action(*action), *level));
                 }
-                Check::Needs(rule, arguments) => {
-                    self.call(Node::Rule(*rule), 1);
-                    arguments.iter().for_each(|argument| self.expr(2, argument));
-                }
+                // A script calls nothing in the game. What is done with an answer stands behind the question.
+                Unit::Hook(_) | Unit::Action(_) => {}
             }
         }
-    }
-
-    fn body(&mut self, game: &Game, body: BodyId) {
-        let first = game.bodies.get(body).map(|body| (1, body.block));
-        let mut open: Vec<_> = first.into_iter().collect();
-        while let Some((level, block)) = open.pop() {
-            let statements = game.blocks.get(block).into_iter();
-            for statement in statements.flat_map(|block| &block.statements) {
-                let parts = statement.kind.parts();
-                let texts = parts.texts.into_iter().flat_map(Template::values);
-                let values = parts.values.into_iter().chain(texts);
-                values.for_each(|value| self.expr(level + 1, value));
-                open.extend(parts.blocks.into_iter().map(|inner| (level + 1, inner)));
-                if let Some((procedure, _)) = statement.kind.call() {
-                    self.call(Node::Procedure(procedure), level);
-                }
-                let phase = statement.phase().and_then(|phase| game.phases.get(phase));
-                let offered = phase.into_iter().flat_map(|phase| &phase.actions);
-                offered.for_each(|action| self.call(Node::Action(*action), level));
-            }
+        Self {
+            own: uses.levels,
+            calls,
         }
     }
 }

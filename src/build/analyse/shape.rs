@@ -7,7 +7,7 @@ use super::calls::calls;
 use super::report;
 use crate::base::Span;
 use crate::diag::Diagnostic;
-use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt, StmtKind};
+use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt, StmtKind, Unit};
 
 /// All errors in the shape of a game.
 pub fn shape(game: &Game) -> Vec<Diagnostic> {
@@ -60,17 +60,29 @@ impl Shape<'_> {
         out
     }
 
-    /// The bodies that a body calls by name.
+    /// What a body calls by name.
+    fn calls(&self, body: BodyId) -> impl Iterator<Item = Unit> {
+        let uses = self.game.index().bodies.get(body).into_iter();
+        uses.flat_map(|uses| uses.calls.keys().copied())
+    }
+
+    /// The bodies of the procedures that a body calls.
     fn called(&self, body: BodyId) -> Vec<BodyId> {
-        let calls = self.all(body).into_iter().filter_map(|it| it.kind.call());
-        calls
-            .filter_map(|(id, _)| self.game.procedures.get(id))
-            .map(|it| it.body)
-            .collect()
+        let called = self.calls(body).filter_map(|unit| match unit {
+            Unit::Procedure(id) => Some(self.game.procedure(id).body),
+            Unit::Function(_) | Unit::Rule(_) | Unit::Action(_) | Unit::Phase(_) => None,
+            Unit::Hook(_) => None,
+        });
+        called.collect()
     }
 
     fn turns(&self, body: BodyId) -> Vec<PhaseId> {
-        self.all(body).into_iter().filter_map(Stmt::phase).collect()
+        let turns = self.calls(body).filter_map(|unit| match unit {
+            Unit::Phase(id) => Some(id),
+            Unit::Function(_) | Unit::Rule(_) | Unit::Action(_) | Unit::Procedure(_) => None,
+            Unit::Hook(_) => None,
+        });
+        turns.collect()
     }
 
     /// The bodies of a phase's actions.

@@ -130,5 +130,6 @@ fn empty_game() -> Game {
         languages: TiVec::new(),
         look: crate::hir::Look::default(),
         tests: Vec::new(),
+        index: std::sync::OnceLock::new(),
     }
 }

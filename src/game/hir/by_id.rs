@@ -5,8 +5,8 @@
 //! Types are looked up with `get`: where a zone is of no type that can be found, it is of the first one, if there is one.
 
 use super::{
-    Action, ActionId, Function, FunctionId, Game, Hook, HookId, Local, LocalId, Procedure,
-    ProcedureId, Rule, RuleId, State, StateId, Zone, ZoneId,
+    Action, ActionId, Function, FunctionId, Game, Hook, HookId, Local, LocalId, Phase, PhaseId,
+    Procedure, ProcedureId, Rule, RuleId, State, StateId, Zone, ZoneId,
 };
 
 macro_rules! by_id {
@@ -31,6 +31,7 @@ by_id! {
     rule: rules, RuleId => Rule;
     procedure: procedures, ProcedureId => Procedure;
     action: actions, ActionId => Action;
+    phase: phases, PhaseId => Phase;
     hook: hooks, HookId => Hook;
     local: locals, LocalId => Local;
 }

@@ -1,12 +1,14 @@
 //! The parts of a game.
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
 use super::{
-    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, Hook, HookId, Language,
-    LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, Shaped,
-    StateId, Template, Test, Ty, TypeId, ZoneId,
+    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, Hook, HookId, Index,
+    Language, LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence,
+    SentenceId, Shaped, StateId, Template, Test, Ty, TypeId, ZoneId,
 };
 use crate::base::Span;
 
@@ -84,6 +86,8 @@ pub struct Game {
     pub look: Look,
     /// The tests in the file.
     pub tests: Vec<Test>,
+    /// What its parts use, as soon as somebody has asked: see [`Game::index`].
+    pub index: OnceLock<Index>,
 }
 
 /// An enumeration or a table: a closed list of members.

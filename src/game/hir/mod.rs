@@ -28,6 +28,7 @@ mod staked;
 mod stmt;
 mod test;
 mod ty;
+mod uses;
 mod walk;
 
 pub use arithmetic::Arithmetic;
@@ -57,3 +58,4 @@ pub use shaped::Shaped;
 pub use stmt::{Block, Needed, Stmt, StmtKind, Touch};
 pub use test::{ChanceOutcome, Given, Refused, Step, StepKind, Test, Want};
 pub use ty::{Size, Ty, TypeShape};
+pub use uses::{Index, Unit, Uses};

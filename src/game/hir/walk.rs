@@ -2,7 +2,7 @@
 
 use super::{
     Action, ActionId, ActionKind, BlockId, Check, Control, Expr, Game, LocalId, PhaseId,
-    ProcedureId, Stmt, StmtKind, Template,
+    ProcedureId, Stmt, StmtKind, Template, ZoneId,
 };
 
 impl Game {
@@ -55,6 +55,15 @@ impl Game {
             .into_iter()
             .flat_map(|it| &it.actions);
         listed.filter_map(|id| self.actions.get(*id))
+    }
+
+    /// The zones of the same cards.
+    pub fn alike(&self, zone: ZoneId) -> impl Iterator<Item = ZoneId> {
+        let of = self.zone(zone).of;
+        let zones = self.zones.iter_enumerated();
+        zones
+            .filter(move |(_, other)| other.of == of)
+            .map(|(id, _)| id)
     }
 
     /// The interrupts that can be taken during a turn in a phase.

@@ -10,7 +10,6 @@ use super::report::{Movement, Stops, Things};
 use super::seers::Seers;
 use super::term::TermId;
 use super::versions::{Gone, Where};
-use super::writes::alike;
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, PlaceId, ZoneId, ZoneRef};
 
@@ -220,7 +219,7 @@ impl Follower<'_> {
         let from: Vec<Spot> = match lies {
             Some(lies) => lies.spots,
             None => {
-                for zone in alike(self.game, spot.0) {
+                for zone in self.game.alike(spot.0) {
                     for gone in &gone {
                         self.change(PlaceId::Zone(zone), Where::All, *gone);
                     }

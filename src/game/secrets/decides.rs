@@ -7,7 +7,6 @@ use super::op::Op;
 use super::seers::Seers;
 use super::term::TermId;
 use super::values::Values;
-use super::writes::alike;
 use crate::base::Span;
 use crate::hir::{PlaceId, ZoneId};
 
@@ -162,10 +161,14 @@ impl Values<'_> {
 
     /// The same for cards of which nobody can say where they lie: some zones are open, and others never hold cards.
     fn anywhere(&self, value: Labelled, like: ZoneId) -> Option<LabelId> {
-        let holding: Vec<ZoneId> = alike(self.game, like)
+        let holding: Vec<ZoneId> = self
+            .game
+            .alike(like)
             .filter(|zone| self.know.may_hold(*zone))
             .collect();
-        let is_dealt = alike(self.game, like)
+        let is_dealt = self
+            .game
+            .alike(like)
             .filter_map(|zone| self.game.zones.get(zone))
             .any(|zone| zone.filled);
         if let [zone] = holding.as_slice()

@@ -10,7 +10,6 @@ use super::report;
 use super::report::{Movement, Things};
 use super::seers::Seers;
 use super::values::Values;
-use super::writes::alike;
 use crate::hir::{Expr, Ty, ZoneId};
 
 fn in_brackets(text: &str) -> String {
@@ -104,7 +103,9 @@ impl Judge<'_> {
         (cards, of): (&Expr, Things),
         like: ZoneId,
     ) {
-        let hidden = alike(self.game, like)
+        let hidden = self
+            .game
+            .alike(like)
             .filter(|zone| values.know.may_hold(*zone))
             .filter(|zone| {
                 !values.know.is_open_zone(*zone) && !values.know.table.knows_cards(*zone)
@@ -147,7 +148,9 @@ impl Judge<'_> {
             seers.push((spot.0, some));
         }
         if lies.is_none() {
-            let open = alike(self.game, like)
+            let open = self
+                .game
+                .alike(like)
                 .find(|zone| values.know.is_open_zone(*zone) && values.know.may_hold(*zone));
             seers.extend(open.map(|zone| (zone, Seers::All)));
         }

@@ -148,6 +148,7 @@ pub(super) fn game() -> Game {
         languages: Vec::new().into(),
         look: Look::default(),
         tests: Vec::new(),
+        index: std::sync::OnceLock::new(),
     }
 }
 

@@ -6,8 +6,7 @@ use typed_index_collections::TiVec;
 
 use super::Reads;
 use crate::hir::{
-    Action, ActionKind, Block, BlockId, ChanceMove, Decision, Expr, Game, Payment, Stmt, StmtKind,
-    Template, ZoneId,
+    Action, Block, BlockId, ChanceMove, Decision, Game, Stmt, StmtKind, Template, Uses, ZoneId,
 };
 
 /// How much of the order of a zone is to be seen at all times.
@@ -165,17 +164,9 @@ fn interrupts(game: &Game) -> BTreeSet<ZoneId> {
         .collect()
 }
 
-/// What those who choose an action, or are asked for it, go by.
+/// The zones whose top card those go by who choose an action, or are asked for it.
 fn action_tops(game: &Game, action: &Action) -> BTreeSet<ZoneId> {
-    let mut exprs: Vec<&Expr> = Vec::new();
-    let paid = |payment: &'_ Payment| [payment.from.clone(), payment.to.clone()];
-    let purses: Vec<_> = action.costs.iter().flat_map(paid).collect();
-    exprs.extend(action.costs.iter().map(|payment| &payment.amount));
-    exprs.extend(purses.iter().flat_map(|purse| &purse.indices));
-    if let ActionKind::Answer(question) = &action.kind {
-        exprs.extend(question.values());
-    }
-    Reads::of_all(game, exprs, &action.checks).tops
+    Reads::of_uses(game, &Uses::of_choice(game, action)).tops
 }
 
 /// The zones whose order may matter: it is open, or cards are read or taken from the top.

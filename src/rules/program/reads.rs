@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::hir::{Check, Expr, ExprKind, FunctionId, Game, Named, RuleId, StateId, ZoneId};
+use crate::hir::{Check, Expr, Game, PlaceId, StateId, Unit, Uses, ZoneId};
 
 /// The parts of a position on which a value depends.
 #[expect(
@@ -41,82 +41,50 @@ impl Reads {
         exprs: impl IntoIterator<Item = &'e Expr>,
         checks: &[Check],
     ) -> Self {
-        let mut walk = Walk {
-            game,
-            reads: Self::default(),
-            functions: BTreeSet::new(),
-            rules: BTreeSet::new(),
-        };
-        exprs.into_iter().for_each(|expr| walk.expr(expr));
-        checks.iter().for_each(|check| walk.check(check));
-        walk.reads
+        Self::of_uses(game, &Uses::of(game, exprs, checks))
+    }
+
+    /// What something reads that uses others.
+    #[must_use]
+    pub fn of_uses(game: &Game, uses: &Uses) -> Self {
+        let mut reads = Self::default();
+        let mut open = vec![uses];
+        let mut called = BTreeSet::new();
+        while let Some(uses) = open.pop() {
+            reads.add(uses);
+            for unit in uses.calls.keys().filter(|unit| called.insert(**unit)) {
+                match unit {
+                    Unit::Function(id) => {
+                        reads.trusted |= game.function(*id).trusted.is_some();
+                        open.extend(game.index().functions.get(*id));
+                    }
+                    Unit::Rule(id) => open.extend(game.index().rules.get(*id)),
+                    Unit::Hook(id) => {
+                        reads.everything |= game.hook(*id).view_of.is_some();
+                        reads.scripts = true;
+                    }
+                    // Statements call these, and none of them works out a value.
+                    Unit::Procedure(_) | Unit::Action(_) | Unit::Phase(_) => {}
+                }
+            }
+        }
+        reads
+    }
+
+    fn add(&mut self, uses: &Uses) {
+        for place in &uses.reads {
+            match place {
+                PlaceId::State(id) => self.states.insert(*id),
+                PlaceId::Zone(id) => self.zones.insert(*id),
+            };
+        }
+        self.tops.extend(&uses.tops);
+        self.seats |= uses.seats;
     }
 
     /// Whether the value is the same at every table and in every position.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
-    }
-}
-
-struct Walk<'g> {
-    game: &'g Game,
-    reads: Reads,
-    functions: BTreeSet<FunctionId>,
-    rules: BTreeSet<RuleId>,
-}
-
-impl Walk<'_> {
-    fn expr(&mut self, expr: &Expr) {
-        match expr.kind.named() {
-            Some(Named::State(id)) => {
-                self.reads.states.insert(id);
-            }
-            Some(Named::Zone(id)) => {
-                self.reads.zones.insert(id);
-                if let ExprKind::Top(_) = expr.kind {
-                    self.reads.tops.insert(id);
-                }
-            }
-            Some(Named::Function(id)) => {
-                if self.functions.insert(id) {
-                    let function = self.game.function(id);
-                    self.reads.trusted |= function.trusted.is_some();
-                    self.expr(&function.body);
-                }
-            }
-            Some(Named::Rule(id)) => self.rule(id),
-            Some(Named::Hook(id)) => {
-                self.reads.everything |= self.game.hook(id).view_of.is_some();
-                self.reads.scripts = true;
-            }
-            None => self.reads.seats |= expr.kind.depends_on_seats(),
-        }
-        for child in expr.children() {
-            self.expr(child);
-        }
-    }
-
-    fn rule(&mut self, id: RuleId) {
-        if !self.rules.insert(id) {
-            return;
-        }
-        let rule = self.game.rule(id);
-        rule.checks.iter().for_each(|check| self.check(check));
-    }
-
-    fn check(&mut self, check: &Check) {
-        match check {
-            Check::Require(id) => {
-                if let Some(condition) = self.game.conditions.get(*id) {
-                    self.expr(&condition.expr);
-                    condition.reason.values().for_each(|value| self.expr(value));
-                }
-            }
-            Check::Needs(id, arguments) => {
-                self.rule(*id);
-                arguments.iter().for_each(|argument| self.expr(argument));
-            }
-        }
     }
 }

@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Chart, Node};
-use crate::hir::{
-    Action, ActionKind, BodyId, Check, Control, Decision, Expr, Game, Named, Phase, StateId, Stmt,
-    Template, ZoneId,
-};
+use crate::hir::{ActionKind, Game, PlaceId, Unit, Uses};
 
 /// What one declaration uses itself; what it calls has its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,198 +66,79 @@ impl Use {
 /// What setup, play, the phases, actions, procedures, rules and functions of a game use.
 #[must_use]
 pub fn uses(game: &Game) -> Vec<Use> {
-    let body = |name: &str, body| Walk::new(game, name).body(body);
-    let mut all = vec![body("setup", game.setup), body("play", game.play)];
+    let index = game.index();
+    let use_of = |name: &str, uses: &Uses| Use::new(game, name, uses);
+    let body = |name: &str, id| {
+        let uses = index.bodies.get(id).into_iter();
+        uses.map(|uses| use_of(name, uses)).collect::<Vec<_>>()
+    };
+    let unit = |unit| name(game, unit);
+    let mut all = body("setup", game.setup);
+    all.extend(body("play", game.play));
     all.extend(game.match_play.iter().map(|several| {
         let values = several.winners.iter().chain([&several.until]);
-        Walk::new(game, "match").exprs(values)
+        use_of("match", &Uses::of(game, values, &[]))
     }));
     all.extend(game.phases.iter_enumerated().map(|(id, phase)| {
-        let mut walk = Walk::new(game, &phase_name(phase));
-        let interrupts = game.interrupts(id).map(|(_, action)| action);
-        let actions = game.offered(id).chain(interrupts);
-        walk.found.calls.extend(actions.map(action_name));
-        walk.found
+        let interrupts = game.interrupts(id).map(|(action, _)| action);
+        let actions = phase.actions.iter().copied().chain(interrupts);
+        Use {
+            name: unit(Unit::Phase(id)),
+            calls: actions.map(|id| unit(Unit::Action(id))).collect(),
+            ..Use::default()
+        }
     }));
-    let actions = game.actions.iter();
-    all.extend(actions.map(|action| Walk::new(game, &action_name(action)).action(action)));
-    all.extend(
-        game.procedures
-            .iter()
-            .map(|procedure| body(&format!("procedure {}", procedure.name), procedure.body)),
-    );
-    all.extend(game.rules.iter().map(|rule| {
-        let mut walk = Walk::new(game, &format!("rule {}", rule.name));
-        rule.checks.iter().for_each(|check| walk.check(check));
-        walk.found
+    let actions = game.actions.iter_enumerated();
+    all.extend(actions.flat_map(|(id, action)| {
+        let body = index.bodies.get(action.body);
+        let uses = body.map(|body| Uses::of_choice(game, action).with(body));
+        uses.map(|uses| use_of(&unit(Unit::Action(id)), &uses))
     }));
-    all.extend(game.functions.iter().map(|function| {
-        Walk::new(game, &format!("function {}", function.name)).exprs([&function.body])
-    }));
+    let procedures = game.procedures.iter_enumerated();
+    all.extend(procedures.flat_map(|(id, it)| body(&unit(Unit::Procedure(id)), it.body)));
+    let rules = index.rules.iter_enumerated();
+    all.extend(rules.map(|(id, uses)| use_of(&unit(Unit::Rule(id)), uses)));
+    let functions = index.functions.iter_enumerated();
+    all.extend(functions.map(|(id, uses)| use_of(&unit(Unit::Function(id)), uses)));
     all
 }
 
-fn phase_name(phase: &Phase) -> String {
-    format!("phase {}", phase.name)
-}
-
-fn action_name(action: &Action) -> String {
-    let kind = match action.kind {
-        ActionKind::Turn => "action",
-        ActionKind::Interrupt(_) => "interrupt",
-        ActionKind::Answer(_) => "answer",
+/// The kind and the name of something that is called: `rule fits`.
+fn name(game: &Game, unit: Unit) -> String {
+    let (kind, name) = match unit {
+        Unit::Function(id) => ("function", &game.function(id).name),
+        Unit::Rule(id) => ("rule", &game.rule(id).name),
+        Unit::Procedure(id) => ("procedure", &game.procedure(id).name),
+        Unit::Hook(id) => ("hook", &game.hook(id).name),
+        Unit::Phase(id) => ("phase", &game.phase(id).name),
+        Unit::Action(id) => {
+            let action = game.action(id);
+            let kind = match action.kind {
+                ActionKind::Turn => "action",
+                ActionKind::Interrupt(_) => "interrupt",
+                ActionKind::Answer(_) => "answer",
+            };
+            (kind, &action.name)
+        }
     };
-    format!("{kind} {}", action.name)
+    format!("{kind} {name}")
 }
 
-/// Goes through one declaration.
-struct Walk<'g> {
-    game: &'g Game,
-    found: Use,
-}
-
-impl<'g> Walk<'g> {
-    fn new(game: &'g Game, name: &str) -> Self {
-        let found = Use {
-            name: name.to_owned(),
-            ..Use::default()
+impl Use {
+    fn new(game: &Game, own: &str, uses: &Uses) -> Self {
+        let place = |id: &PlaceId| match id {
+            PlaceId::Zone(id) => game.zone(*id).name.clone(),
+            PlaceId::State(id) => game.state(*id).name.clone(),
         };
-        Self { game, found }
-    }
-
-    fn body(mut self, body: BodyId) -> Use {
-        self.run(body);
-        self.found
-    }
-
-    fn exprs<'e>(mut self, all: impl IntoIterator<Item = &'e Expr>) -> Use {
-        all.into_iter().for_each(|expr| self.expr(expr));
-        self.found
-    }
-
-    fn action(mut self, action: &Action) -> Use {
-        if let ActionKind::Answer(question) = &action.kind {
-            self.template(question);
+        let calls = uses.calls.keys().map(|unit| name(game, *unit));
+        Self {
+            name: own.to_owned(),
+            reads: uses.reads.iter().map(place).collect(),
+            writes: uses.writes.iter().map(place).collect(),
+            shows: (uses.shows.iter())
+                .map(|id| game.zone(*id).name.clone())
+                .collect(),
+            calls: calls.collect(),
         }
-        action.checks.iter().for_each(|check| self.check(check));
-        for cost in &action.costs {
-            self.expr(&cost.amount);
-            for purse in [&cost.from, &cost.to] {
-                purse.indices.iter().for_each(|index| self.expr(index));
-                self.found.writes.extend(self.state(purse.state));
-            }
-        }
-        self.run(action.body);
-        self.found
-    }
-
-    fn run(&mut self, body: BodyId) {
-        let block = self.game.bodies.get(body).map(|body| body.block);
-        let mut blocks: Vec<_> = block.into_iter().collect();
-        while let Some(block) = blocks.pop() {
-            let block = self.game.blocks.get(block);
-            for statement in block.into_iter().flat_map(|block| &block.statements) {
-                self.statement(statement);
-                blocks.extend(statement.kind.parts().blocks);
-            }
-        }
-    }
-
-    fn statement(&mut self, statement: &Stmt) {
-        let parts = statement.kind.parts();
-        parts.values.into_iter().for_each(|value| self.expr(value));
-        parts.texts.into_iter().for_each(|text| self.template(text));
-        for touched in parts.zones {
-            let name = self.zone(touched.zone);
-            if touched.touch.changes() {
-                self.found.writes.extend(name);
-            } else {
-                self.found.shows.extend(name);
-            }
-        }
-        for state in parts.writes {
-            self.found.writes.extend(self.state(state));
-        }
-        let called = match statement.kind.control() {
-            Control::Calls(id, _) => {
-                let called = self.game.procedures.get(id);
-                called.map(|called| format!("procedure {}", called.name))
-            }
-            Control::Decides(Decision::Turn(id) | Decision::TurnEach(id)) => {
-                self.game.phases.get(id).map(phase_name)
-            }
-            Control::Decides(Decision::Asks { action, .. }) => {
-                self.game.actions.get(action).map(action_name)
-            }
-            Control::Straight
-            | Control::Either { .. }
-            | Control::ForEach(_)
-            | Control::Times
-            | Control::Repeats { .. }
-            | Control::Chance(_)
-            | Control::EndsTurn
-            | Control::EndsGame => None,
-        };
-        self.found.calls.extend(called);
-    }
-
-    fn check(&mut self, check: &Check) {
-        match check {
-            Check::Require(id) => {
-                if let Some(condition) = self.game.conditions.get(*id) {
-                    self.expr(&condition.expr);
-                    self.template(&condition.reason);
-                }
-            }
-            Check::Needs(id, arguments) => {
-                let rule = self.game.rules.get(*id);
-                let rule = rule.map(|rule| format!("rule {}", rule.name));
-                self.found.calls.extend(rule);
-                arguments.iter().for_each(|argument| self.expr(argument));
-            }
-        }
-    }
-
-    fn template(&mut self, text: &Template) {
-        text.values().for_each(|value| self.expr(value));
-    }
-
-    fn expr(&mut self, expr: &Expr) {
-        let game = self.game;
-        let called = match expr.kind.named() {
-            Some(Named::State(id)) => {
-                self.found.reads.extend(self.state(id));
-                None
-            }
-            Some(Named::Zone(id)) => {
-                self.found.reads.extend(self.zone(id));
-                None
-            }
-            Some(Named::Function(id)) => {
-                let called = game.functions.get(id);
-                called.map(|called| format!("function {}", called.name))
-            }
-            Some(Named::Rule(id)) => {
-                let called = game.rules.get(id);
-                called.map(|called| format!("rule {}", called.name))
-            }
-            Some(Named::Hook(id)) => {
-                let called = game.hooks.get(id);
-                called.map(|called| format!("hook {}", called.name))
-            }
-            None => None,
-        };
-        self.found.calls.extend(called);
-        expr.children()
-            .into_iter()
-            .for_each(|child| self.expr(child));
-    }
-
-    fn state(&self, id: StateId) -> Option<String> {
-        self.game.states.get(id).map(|state| state.name.clone())
-    }
-
-    fn zone(&self, id: ZoneId) -> Option<String> {
-        self.game.zones.get(id).map(|zone| zone.name.clone())
     }
 }
