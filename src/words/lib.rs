@@ -65,3 +65,5 @@ pub mod display;
 pub mod dump;
 pub mod outline;
 pub mod rulebook;
+#[cfg(test)]
+mod samples;

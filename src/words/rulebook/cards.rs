@@ -2,8 +2,9 @@
 //! names it.
 
 use super::book::{Book, Told};
-use super::model::{Instruction, RuleSentence, Words};
+use super::model::{RuleSentence, Instruction, Words};
 use super::phrases::chapters;
+use super::words::{Teller, Writer};
 use crate::hir::{Expr, ExprKind, StmtKind, TypeId};
 
 /// The steps that are taken for a member of a type alone, and the terms and rules that name it.
@@ -17,10 +18,10 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<Instruction> {
         if let StmtKind::If { condition, .. } = &statement.kind
             && names(condition)
         {
-            steps.extend(book.alone(statement));
+            steps.extend(Teller::new(&book).statement(statement));
         }
     }
-    steps.extend(book.named_in(&names).map(Instruction::from));
+    steps.extend(named_in(&book.writer, &names).map(Instruction::from));
     steps
 }
 
@@ -46,20 +47,18 @@ fn mentions(expr: &Expr, wanted: (TypeId, u32)) -> bool {
             .any(|part| mentions(part, wanted))
 }
 
-impl Book<'_> {
-    /// The terms and rules in which an expression is found.
-    fn named_in(&self, found: &dyn Fn(&Expr) -> bool) -> Option<RuleSentence> {
-        let (game, writer) = (self.game(), &self.writer);
-        let functions = game.functions.iter_enumerated();
-        let functions = functions.filter(|(_, it)| found(&it.body));
-        let mut names: Vec<Words> = functions.map(|(id, _)| writer.function(id)).collect();
-        for (id, rule) in game.rules.iter_enumerated() {
-            let own = game.conditions.iter().filter(|it| it.owner == rule.name);
-            if own.into_iter().any(|condition| found(&condition.expr)) {
-                names.push(writer.rule(id));
-            }
+/// The terms and rules in which an expression is found.
+fn named_in(writer: &Writer<'_>, found: &dyn Fn(&Expr) -> bool) -> Option<RuleSentence> {
+    let game = writer.game();
+    let functions = game.functions.iter_enumerated();
+    let functions = functions.filter(|(_, it)| found(&it.body));
+    let mut names: Vec<Words> = functions.map(|(id, _)| writer.function(id)).collect();
+    for (id, rule) in game.rules.iter_enumerated() {
+        let own = game.conditions.iter().filter(|it| it.owner == rule.name);
+        if own.into_iter().any(|condition| found(&condition.expr)) {
+            names.push(writer.rule(id));
         }
-        let words = Words::joined(names, ", ");
-        (!words.is_empty()).then(|| writer.say(&chapters::SEE, [words]).into())
     }
+    let words = Words::joined(names, ", ");
+    (!words.is_empty()).then(|| writer.say(&chapters::SEE, [words]).into())
 }

@@ -5,6 +5,7 @@ mod book;
 mod cards;
 mod chapters;
 mod flow;
+mod margin;
 mod model;
 mod page;
 mod phrases;

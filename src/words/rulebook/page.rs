@@ -1,11 +1,11 @@
 //! Parts of a rulebook for whoever asks at the table.
 
-use super::book::{Book, Told};
+use super::book::Told;
 use super::chapters::{Tables, rulebook};
-use super::flow::Stage;
-use super::model::{Chapter, Passage, RuleSentence, Rulebook, Topic, Words};
+use super::flow::{self, Stage};
+use super::model::{Passage, Chapter, Topic, Rulebook, RuleSentence, Words};
 use super::phrases::values;
-use super::words::id_of;
+use super::words::{Writer, id_of};
 use crate::hir::{Game, LanguageId};
 use crate::notation::Names;
 
@@ -25,7 +25,7 @@ pub fn seats(game: &Game, language: Option<LanguageId>, count: u32) -> Vec<Strin
 /// The stages of play.
 #[must_use]
 pub fn stages(told: Told<'_>) -> Vec<Stage> {
-    Book::new(told).flow()
+    flow::stages(&Writer::new(told.game, told.names))
 }
 
 /// The aim, the turn and the end on one page: of each action and option, its first sentence.

@@ -3,6 +3,7 @@
 use super::book::{Book, Told};
 use super::model::{RuleSentence, Words};
 use super::phrases::{steps, values};
+use super::words::Teller;
 use crate::base::Span;
 use crate::hir::ActionId;
 
@@ -27,13 +28,20 @@ pub fn carried_out(
         let name = Words::plain(told.names.of(seat));
         book.writer = book.writer.with(me, name);
     }
-    book.written_at(at).or_else(|| book.cost_at(at))
+    statement_at(&book, at).or_else(|| cost_at(&book, at))
 }
 
-impl Book<'_> {
-    fn cost_at(&self, at: Span) -> Option<RuleSentence> {
-        let mut costs = self.game().actions.iter().flat_map(|it| &it.costs);
-        let cost = costs.find(|cost| cost.span == at)?;
-        Some(self.sentence(self.writer.payment(&steps::COSTS, cost), at))
-    }
+/// What is written at one place does. Where several statements stand for it, the last of them says it.
+fn statement_at(book: &Book<'_>, at: Span) -> Option<RuleSentence> {
+    let mut teller = Teller::new(book);
+    let here = book.game().statements().filter(|it| it.span == at);
+    let steps = here.flat_map(|statement| teller.statement(statement));
+    steps.last().map(|step| step.sentence)
+}
+
+fn cost_at(book: &Book<'_>, at: Span) -> Option<RuleSentence> {
+    let mut costs = book.game().actions.iter().flat_map(|it| &it.costs);
+    let cost = costs.find(|cost| cost.span == at)?;
+    let words = book.writer.payment(&steps::COSTS, cost);
+    Some(book.margin.sentence(words, at))
 }

@@ -2,162 +2,162 @@
 
 use super::Laid;
 use crate::hir::{Audience, Expr, ExprKind, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
-use crate::rulebook::book::Book;
-use crate::rulebook::model::{Chapter, Grid, Passage, Topic, Words};
+use crate::rulebook::book::{Book, remark};
+use crate::rulebook::model::{Passage, Chapter, Topic, Grid, Words};
 use crate::rulebook::phrases::{chapters, values};
-use crate::rulebook::words::{id_of, number};
+use crate::rulebook::words::{Writer, id_of, number};
 use crate::view::{PlaceId, Shown};
 
 /// The most members of a type that are named one by one.
 const NAMED: usize = 60;
 
-impl Book<'_> {
-    pub(super) fn components(&self) -> Chapter {
-        let types = self.game().types.iter_enumerated();
-        let named = types.filter(|(_, ty)| !ty.name.is_empty());
-        let entries = named.map(|(id, ty)| Passage::Entry(self.type_entry(id, ty)));
-        self.chapter("components", &chapters::COMPONENTS, entries.collect())
-    }
+pub(super) fn components(book: &Book<'_>) -> Chapter {
+    let types = book.game().types.iter_enumerated();
+    let named = types.filter(|(_, ty)| !ty.name.is_empty());
+    let entries = named.map(|(id, ty)| Passage::Entry(type_entry(book, id, ty)));
+    book.chapter("components", &chapters::COMPONENTS, entries.collect())
+}
 
-    fn type_entry(&self, id: TypeId, ty: &Type) -> Topic {
-        let writer = &self.writer;
-        let count = number(ty.members.len());
-        let kind = match (ty.copies_of, &ty.board) {
-            _ if ty.face.is_some() => writer.say(&chapters::DICE, [count]),
-            (Some(of), _) => writer.say(&chapters::COPIES, [count, writer.type_name(of)]),
-            (None, Some(_)) => writer.say(&chapters::BOARD, [count]),
-            (None, None) => writer.say(&chapters::TYPE, [count]),
+fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> Topic {
+    let writer = &book.writer;
+    let count = number(ty.members.len());
+    let kind = match (ty.copies_of, &ty.board) {
+        _ if ty.face.is_some() => writer.say(&chapters::DICE, [count]),
+        (Some(of), _) => writer.say(&chapters::COPIES, [count, writer.type_name(of)]),
+        (None, Some(_)) => writer.say(&chapters::BOARD, [count]),
+        (None, None) => writer.say(&chapters::TYPE, [count]),
+    };
+    let heading = writer.type_name(id);
+    let mut entry = book.entry(id_of("type", &ty.name), heading, kind, &ty.doc, ty.span);
+    let is_copy = ty.copies_of.is_some();
+    if is_copy || ty.members.len() > NAMED {
+        return entry;
+    }
+    let printed = ty.board.as_ref().map_or(0, |board| board.shape().shown());
+    let columns = if ty.board.is_some() {
+        ty.columns.len().min(printed)
+    } else {
+        ty.columns.len()
+    };
+    entry.blocks.push(if columns == 0 {
+        let names = (0..).zip(&ty.members).map(|(at, _)| writer.member(id, at));
+        Passage::Sentences(vec![Words::joined(names, ", ").into()])
+    } else {
+        Passage::Table(rows(writer, id, ty, columns))
+    });
+    entry
+}
+
+/// What is printed on the members of a table.
+fn rows(writer: &Writer<'_>, id: TypeId, ty: &Type, columns: usize) -> Grid {
+    let names = ty.columns.iter().take(columns);
+    let names = names.map(|column| writer.own_text(&column.name).capital());
+    let rows = (0..).zip(&ty.members).map(|(at, member)| {
+        let says_nothing = |cell: &Expr| {
+            matches!(cell.kind, ExprKind::None | ExprKind::Flag(false))
+                || matches!(&cell.kind, ExprKind::Set(all) if all.is_empty())
         };
-        let heading = writer.type_name(id);
-        let mut entry = self.entry(id_of("type", &ty.name), heading, kind, &ty.doc, ty.span);
-        let is_copy = ty.copies_of.is_some();
-        if is_copy || ty.members.len() > NAMED {
-            return entry;
-        }
-        let printed = ty.board.as_ref().map_or(0, |board| board.shape().shown());
-        let columns = if ty.board.is_some() {
-            ty.columns.len().min(printed)
-        } else {
-            ty.columns.len()
-        };
-        entry.blocks.push(if columns == 0 {
-            let names = (0..).zip(&ty.members).map(|(at, _)| writer.member(id, at));
-            Passage::Sentences(vec![Words::joined(names, ", ").into()])
-        } else {
-            Passage::Table(self.rows(id, ty, columns))
-        });
-        entry
-    }
-
-    /// What is printed on the members of a table.
-    fn rows(&self, id: TypeId, ty: &Type, columns: usize) -> Grid {
-        let writer = &self.writer;
-        let names = ty.columns.iter().take(columns);
-        let names = names.map(|column| writer.own_text(&column.name).capital());
-        let rows = (0..).zip(&ty.members).map(|(at, member)| {
-            let says_nothing = |cell: &Expr| {
-                matches!(cell.kind, ExprKind::None | ExprKind::Flag(false))
-                    || matches!(&cell.kind, ExprKind::Set(all) if all.is_empty())
-            };
-            let cells = member.values.iter().take(columns).map(|cell| {
-                if says_nothing(cell) {
-                    Words::plain("–")
-                } else {
-                    writer.value(cell)
-                }
-            });
-            std::iter::once(writer.member(id, at))
-                .chain(cells)
-                .collect()
-        });
-        Grid {
-            heads: std::iter::once(writer.type_name(id)).chain(names).collect(),
-            rows: rows.collect(),
-        }
-    }
-
-    pub(super) fn places(&self, laid: &[Laid]) -> Chapter {
-        let game = self.game();
-        let mut blocks: Vec<Passage> = self.numbers(laid).map(Passage::Table).into_iter().collect();
-        let zones = game.zones.iter_enumerated();
-        blocks.extend(zones.map(|(id, zone)| Passage::Entry(self.zone_entry(id, zone))));
-        let states = game.states.iter_enumerated();
-        let is_face = |id: StateId| game.types.iter().any(|ty| ty.face == Some(id));
-        let states = states.filter(|(id, state)| state.option.is_none() && !is_face(*id));
-        blocks.extend(states.map(|(id, state)| Passage::Entry(self.state_entry(id, state))));
-        self.chapter("places", &chapters::PLACES, blocks)
-    }
-
-    fn zone_entry(&self, id: ZoneId, zone: &Zone) -> Topic {
-        let writer = &self.writer;
-        let of = writer.type_name(zone.of);
-        let kind = match zone.indices.as_slice() {
-            [] => writer.say(&chapters::ZONE, [of.clone()]),
-            indices => writer.say(&chapters::ZONE_EACH, [of.clone(), self.each_of(indices)]),
-        };
-        let place = id_of("place", &zone.name);
-        let mut entry = self.entry(place, writer.zone(id), kind, &zone.doc, zone.span);
-        let top = zone.top_public.then(|| writer.say(&chapters::TOP_SEEN, []));
-        let full = zone.filled.then(|| writer.say(&chapters::HOLDS_ALL, [of]));
-        let seen = self.audience(zone.audience);
-        let said = [Some(seen), top, full].into_iter().flatten();
-        entry.blocks.extend(Self::remark(said.collect()));
-        entry
-    }
-
-    fn state_entry(&self, id: StateId, state: &State) -> Topic {
-        let writer = &self.writer;
-        let ty = writer.ty(&state.ty);
-        let kind = match state.indices.as_slice() {
-            [] => writer.say(&chapters::STATE, [ty]),
-            indices => writer.say(&chapters::STATE_EACH, [ty, self.each_of(indices)]),
-        };
-        let place = id_of("place", &state.name);
-        let mut entry = self.entry(place, writer.state(id), kind, &state.doc, state.span);
-        let first = writer.say(&chapters::AT_FIRST, [writer.value(&state.initial)]);
-        let seen = self.audience(state.audience);
-        entry.blocks.extend(Self::remark(vec![seen, first]));
-        entry
-    }
-
-    /// `players`, `players, numbers 1 to 3`
-    fn each_of(&self, indices: &[Ty]) -> Words {
-        Words::joined(indices.iter().map(|ty| self.writer.several(ty)), " × ")
-    }
-
-    fn audience(&self, audience: Audience) -> Words {
-        match audience {
-            Audience::Public => self.writer.say(&chapters::PUBLIC, []),
-            Audience::Owner => self.writer.say(&chapters::OWNER, []),
-            Audience::Of(state) => {
-                let state = self.writer.state(state);
-                self.writer.say(&chapters::SEEN_BY, [state])
+        let cells = member.values.iter().take(columns).map(|cell| {
+            if says_nothing(cell) {
+                Words::plain("–")
+            } else {
+                writer.value(cell)
             }
-            Audience::Nobody => self.writer.say(&chapters::SECRET, []),
-            Audience::Holder => self.writer.say(&chapters::HOLDER, []),
-        }
-    }
-
-    /// How many cards lie where, for each number of players.
-    fn numbers(&self, laid: &[Laid]) -> Option<Grid> {
-        let zones = self.game().zones.iter_enumerated();
-        let rows = zones.filter_map(|(id, _)| {
-            let each = laid.iter().map(|laid| cards_in(laid, id));
-            let cells: Vec<String> = each.collect();
-            let some = cells.iter().any(|cell| cell != "0");
-            some.then(|| {
-                let cells = cells.into_iter().map(Words::plain);
-                std::iter::once(self.writer.zone(id)).chain(cells).collect()
-            })
         });
-        let rows: Vec<Vec<Words>> = rows.collect();
-        let heads = laid.iter().map(|laid| number(laid.seats));
-        let first = self.writer.say(&values::PLAYERS, []).capital();
-        (!rows.is_empty()).then(|| Grid {
-            heads: std::iter::once(first).chain(heads).collect(),
-            rows,
-        })
+        std::iter::once(writer.member(id, at))
+            .chain(cells)
+            .collect()
+    });
+    Grid {
+        heads: std::iter::once(writer.type_name(id)).chain(names).collect(),
+        rows: rows.collect(),
     }
+}
+
+pub(super) fn places(book: &Book<'_>, laid: &[Laid]) -> Chapter {
+    let game = book.game();
+    let mut blocks: Vec<Passage> = numbers(&book.writer, laid)
+        .map(Passage::Table)
+        .into_iter()
+        .collect();
+    let zones = game.zones.iter_enumerated();
+    blocks.extend(zones.map(|(id, zone)| Passage::Entry(zone_entry(book, id, zone))));
+    let states = game.states.iter_enumerated();
+    let is_face = |id: StateId| game.types.iter().any(|ty| ty.face == Some(id));
+    let states = states.filter(|(id, state)| state.option.is_none() && !is_face(*id));
+    blocks.extend(states.map(|(id, state)| Passage::Entry(state_entry(book, id, state))));
+    book.chapter("places", &chapters::PLACES, blocks)
+}
+
+fn zone_entry(book: &Book<'_>, id: ZoneId, zone: &Zone) -> Topic {
+    let writer = &book.writer;
+    let of = writer.type_name(zone.of);
+    let kind = match zone.indices.as_slice() {
+        [] => writer.say(&chapters::ZONE, [of.clone()]),
+        indices => writer.say(&chapters::ZONE_EACH, [of.clone(), each_of(writer, indices)]),
+    };
+    let place = id_of("place", &zone.name);
+    let mut entry = book.entry(place, writer.zone(id), kind, &zone.doc, zone.span);
+    let top = zone.top_public.then(|| writer.say(&chapters::TOP_SEEN, []));
+    let full = zone.filled.then(|| writer.say(&chapters::HOLDS_ALL, [of]));
+    let seen = audience(writer, zone.audience);
+    let said = [Some(seen), top, full].into_iter().flatten();
+    entry.blocks.extend(remark(said));
+    entry
+}
+
+fn state_entry(book: &Book<'_>, id: StateId, state: &State) -> Topic {
+    let writer = &book.writer;
+    let ty = writer.ty(&state.ty);
+    let kind = match state.indices.as_slice() {
+        [] => writer.say(&chapters::STATE, [ty]),
+        indices => writer.say(&chapters::STATE_EACH, [ty, each_of(writer, indices)]),
+    };
+    let place = id_of("place", &state.name);
+    let mut entry = book.entry(place, writer.state(id), kind, &state.doc, state.span);
+    let first = writer.say(&chapters::AT_FIRST, [writer.value(&state.initial)]);
+    let seen = audience(writer, state.audience);
+    entry.blocks.extend(remark([seen, first]));
+    entry
+}
+
+/// `players`, `players, numbers 1 to 3`
+fn each_of(writer: &Writer<'_>, indices: &[Ty]) -> Words {
+    Words::joined(indices.iter().map(|ty| writer.several(ty)), " × ")
+}
+
+fn audience(writer: &Writer<'_>, audience: Audience) -> Words {
+    match audience {
+        Audience::Public => writer.say(&chapters::PUBLIC, []),
+        Audience::Owner => writer.say(&chapters::OWNER, []),
+        Audience::Of(state) => {
+            let state = writer.state(state);
+            writer.say(&chapters::SEEN_BY, [state])
+        }
+        Audience::Nobody => writer.say(&chapters::SECRET, []),
+        Audience::Holder => writer.say(&chapters::HOLDER, []),
+    }
+}
+
+/// How many cards lie where, for each number of players.
+fn numbers(writer: &Writer<'_>, laid: &[Laid]) -> Option<Grid> {
+    let zones = writer.game().zones.iter_enumerated();
+    let rows = zones.filter_map(|(id, _)| {
+        let each = laid.iter().map(|laid| cards_in(laid, id));
+        let cells: Vec<String> = each.collect();
+        let some = cells.iter().any(|cell| cell != "0");
+        some.then(|| {
+            let cells = cells.into_iter().map(Words::plain);
+            std::iter::once(writer.zone(id)).chain(cells).collect()
+        })
+    });
+    let rows: Vec<Vec<Words>> = rows.collect();
+    let heads = laid.iter().map(|laid| number(laid.seats));
+    let first = writer.say(&values::PLAYERS, []).capital();
+    (!rows.is_empty()).then(|| Grid {
+        heads: std::iter::once(first).chain(heads).collect(),
+        rows,
+    })
 }
 
 /// How many cards lie in a zone, or in each of a family: `8`, `4–5`.

@@ -1,72 +1,73 @@
 //! How a game is scored, and how it ends.
 
 use crate::hir::{BodyId, Game, Stmt, StmtKind};
-use crate::rulebook::book::Book;
-use crate::rulebook::model::{Chapter, Instruction, Passage, Words};
+use crate::rulebook::book::{Book, remark};
+use crate::rulebook::model::{Passage, Chapter, Instruction, Words};
 use crate::rulebook::phrases::chapters;
+use crate::rulebook::words::Writer;
 
-impl Book<'_> {
-    pub(super) fn scoring(&self) -> Chapter {
-        let writer = &self.writer;
-        let game = self.game();
-        let Some(score) = game.score else {
-            return self.chapter("scoring", &chapters::SCORING, Vec::new());
-        };
-        let is = writer.say(&chapters::SCORE_IS, [writer.state(score)]);
-        let mut blocks: Vec<Passage> = Self::remark(vec![is]).into_iter().collect();
-        let changes = |statement: &Stmt| statement.kind.parts().writes.contains(&score);
-        let steps = self.found(changes);
-        if !steps.is_empty() {
-            blocks.push(Passage::Steps(steps));
+pub(super) fn scoring(book: &Book<'_>) -> Chapter {
+    let writer = &book.writer;
+    let game = book.game();
+    let Some(score) = game.score else {
+        return book.chapter("scoring", &chapters::SCORING, Vec::new());
+    };
+    let is = writer.say(&chapters::SCORE_IS, [writer.state(score)]);
+    let mut blocks: Vec<Passage> = remark([is]).into_iter().collect();
+    let changes = |statement: &Stmt| statement.kind.parts().writes.contains(&score);
+    let steps = found(book, changes);
+    if !steps.is_empty() {
+        blocks.push(Passage::Steps(steps));
+    }
+    book.chapter("scoring", &chapters::SCORING, blocks)
+}
+
+pub(super) fn end(book: &Book<'_>) -> Chapter {
+    let steps = found(book, |statement| {
+        matches!(statement.kind, StmtKind::EndGame { .. })
+    });
+    let blocks = if steps.is_empty() {
+        Vec::new()
+    } else {
+        vec![Passage::Steps(steps)]
+    };
+    book.chapter("end", &chapters::END, blocks)
+}
+
+/// Statements of a kind, under the name of what they stand in.
+fn found(book: &Book<'_>, wanted: impl Fn(&Stmt) -> bool) -> Vec<Instruction> {
+    let mut all = Vec::new();
+    for (name, body) in bodies(&book.writer) {
+        let statements = statements_of(book.game(), body);
+        let own = statements.into_iter().filter(|statement| wanted(statement));
+        let below: Vec<Instruction> = own
+            .map(|statement| {
+                let words = book.writer.statement(&statement.kind);
+                book.margin.sentence(words, statement.span).into()
+            })
+            .collect();
+        if !below.is_empty() {
+            all.push(Instruction {
+                sentence: name.then(Words::plain(":")).into(),
+                below,
+            });
         }
-        self.chapter("scoring", &chapters::SCORING, blocks)
     }
+    all
+}
 
-    pub(super) fn end(&self) -> Chapter {
-        let steps = self.found(|statement| matches!(statement.kind, StmtKind::EndGame { .. }));
-        let blocks = if steps.is_empty() {
-            Vec::new()
-        } else {
-            vec![Passage::Steps(steps)]
-        };
-        self.chapter("end", &chapters::END, blocks)
-    }
-
-    /// Statements of a kind, under the name of what they stand in.
-    fn found(&self, wanted: impl Fn(&Stmt) -> bool) -> Vec<Instruction> {
-        let mut all = Vec::new();
-        for (name, body) in self.bodies() {
-            let statements = statements_of(self.game(), body);
-            let own = statements.into_iter().filter(|statement| wanted(statement));
-            let below: Vec<Instruction> = own
-                .map(|statement| {
-                    let words = self.writer.statement(&statement.kind);
-                    self.sentence(words, statement.span).into()
-                })
-                .collect();
-            if !below.is_empty() {
-                all.push(Instruction {
-                    sentence: name.then(Words::plain(":")).into(),
-                    below,
-                });
-            }
-        }
-        all
-    }
-
-    /// Everything that has statements, by name.
-    fn bodies(&self) -> Vec<(Words, BodyId)> {
-        let (game, writer) = (self.game(), &self.writer);
-        let mut all = vec![
-            (writer.say(&chapters::SETUP, []), game.setup),
-            (writer.say(&chapters::PLAY, []), game.play),
-        ];
-        let procedures = game.procedures.iter_enumerated();
-        all.extend(procedures.map(|(id, it)| (writer.procedure(id).capital(), it.body)));
-        let actions = game.actions.iter_enumerated();
-        all.extend(actions.map(|(id, it)| (writer.action(id).capital(), it.body)));
-        all
-    }
+/// Everything that has statements, by name.
+fn bodies(writer: &Writer<'_>) -> Vec<(Words, BodyId)> {
+    let (game, writer) = (writer.game(), &writer);
+    let mut all = vec![
+        (writer.say(&chapters::SETUP, []), game.setup),
+        (writer.say(&chapters::PLAY, []), game.play),
+    ];
+    let procedures = game.procedures.iter_enumerated();
+    all.extend(procedures.map(|(id, it)| (writer.procedure(id).capital(), it.body)));
+    let actions = game.actions.iter_enumerated();
+    all.extend(actions.map(|(id, it)| (writer.action(id).capital(), it.body)));
+    all
 }
 
 /// The statements of a body, those within others too, in order.

@@ -3,58 +3,58 @@
 use std::collections::BTreeMap;
 
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{
-    Chapter, Fragment, Grid, Instruction, Passage, RuleSentence, Topic, Words,
-};
+use crate::rulebook::model::{Passage, Chapter, Topic, Fragment, RuleSentence, Instruction, Grid, Words};
 use crate::rulebook::phrases::chapters;
 
-impl Book<'_> {
-    /// Each name with what it is, and the first sentence about it.
-    pub(super) fn glossary(&self, all: &[Chapter]) -> Option<Chapter> {
-        let mut entries: Vec<&Topic> = all.iter().flat_map(entries_of).collect();
-        entries.retain(|entry| !entry.folded);
-        entries.sort_by_key(|entry| entry.heading.text().to_lowercase());
-        let rows = entries.into_iter().map(|entry| {
-            let said = first_sentence(entry).unwrap_or_else(|| entry.kind.clone());
-            vec![linked(entry), said]
-        });
-        let rows: Vec<Vec<Words>> = rows.collect();
-        (!rows.is_empty()).then(|| {
-            let table = Grid {
-                heads: Vec::new(),
-                rows,
-            };
-            self.chapter("glossary", &chapters::GLOSSARY, vec![Passage::Table(table)])
-        })
-    }
+/// Each name with what it is, and the first sentence about it.
+pub(super) fn glossary(book: &Book<'_>, all: &[Chapter]) -> Option<Chapter> {
+    let rows = names(all);
+    (!rows.is_empty()).then(|| {
+        let heads = Vec::new();
+        let table = Passage::Table(Grid { heads, rows });
+        book.chapter("glossary", &chapters::GLOSSARY, vec![table])
+    })
+}
 
-    /// The numbers of the printed rules, each with the entries and chapters that follow it.
-    pub(super) fn index(&self, all: &[Chapter]) -> Option<Chapter> {
-        let mut places: BTreeMap<(String, usize, String), Vec<Words>> = BTreeMap::new();
-        for chapter in all {
-            let own = chapter.blocks.iter();
-            let bare = own.filter(|block| !matches!(block, Passage::Entry(_)));
-            let link = link(&chapter.heading.text(), &chapter.id);
-            note(&mut places, bare.flat_map(refs_in), &link);
-            for entry in entries_of(chapter) {
-                let inside = entry.blocks.iter().flat_map(refs_in);
-                let refs = entry.from.refs.iter().map(String::as_str).chain(inside);
-                note(&mut places, refs, &linked(entry));
-            }
+/// The numbers of the printed rules, each with the entries and chapters that follow it.
+pub(super) fn index(book: &Book<'_>, all: &[Chapter]) -> Option<Chapter> {
+    let rows = numbers(all);
+    (!rows.is_empty()).then(|| {
+        let first = book.writer.say(&chapters::RULE_NUMBERS, []);
+        let heads = vec![first, Words::default()];
+        let table = Passage::Table(Grid { heads, rows });
+        book.chapter("index", &chapters::INDEX, vec![table])
+    })
+}
+
+fn names(all: &[Chapter]) -> Vec<Vec<Words>> {
+    let mut entries: Vec<&Topic> = all.iter().flat_map(entries_of).collect();
+    entries.retain(|entry| !entry.folded);
+    entries.sort_by_key(|entry| entry.heading.text().to_lowercase());
+    let rows = entries.into_iter().map(|entry| {
+        let said = first_sentence(entry).unwrap_or_else(|| entry.kind.clone());
+        vec![linked(entry), said]
+    });
+    rows.collect()
+}
+
+fn numbers(all: &[Chapter]) -> Vec<Vec<Words>> {
+    let mut places: BTreeMap<(String, usize, String), Vec<Words>> = BTreeMap::new();
+    for chapter in all {
+        let own = chapter.blocks.iter();
+        let bare = own.filter(|block| !matches!(block, Passage::Entry(_)));
+        let link = link(&chapter.heading.text(), &chapter.id);
+        note(&mut places, bare.flat_map(refs_in), &link);
+        for entry in entries_of(chapter) {
+            let inside = entry.blocks.iter().flat_map(refs_in);
+            let refs = entry.from.refs.iter().map(String::as_str).chain(inside);
+            note(&mut places, refs, &linked(entry));
         }
-        let rows = places
-            .into_iter()
-            .map(|((_, _, number), found)| vec![Words::plain(number), Words::joined(found, ", ")]);
-        let rows: Vec<Vec<Words>> = rows.collect();
-        (!rows.is_empty()).then(|| {
-            let first = self.writer.say(&chapters::RULE_NUMBERS, []);
-            let table = Grid {
-                heads: vec![first, Words::default()],
-                rows,
-            };
-            self.chapter("index", &chapters::INDEX, vec![Passage::Table(table)])
-        })
     }
+    let rows = places
+        .into_iter()
+        .map(|((_, _, number), found)| vec![Words::plain(number), Words::joined(found, ", ")]);
+    rows.collect()
 }
 
 fn note<'r>(
@@ -116,9 +116,7 @@ fn refs_in(block: &Passage) -> Vec<&str> {
     match block {
         Passage::Sentences(all) => all.iter().flat_map(refs_of).collect(),
         Passage::Steps(steps) => steps.iter().flat_map(refs_in_step).collect(),
-        Passage::Entry(_) | Passage::Table(_) | Passage::Flow(_) | Passage::Picture { .. } => {
-            Vec::new()
-        }
+        Passage::Entry(_) | Passage::Table(_) | Passage::Flow(_) | Passage::Picture { .. } => Vec::new(),
     }
 }
 
@@ -129,4 +127,63 @@ fn refs_in_step(step: &Instruction) -> Vec<&str> {
 
 fn refs_of(sentence: &RuleSentence) -> impl Iterator<Item = &str> {
     sentence.refs.iter().map(String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sentence(words: &str, refs: &[&str]) -> RuleSentence {
+        RuleSentence {
+            refs: refs.iter().map(|it| (*it).to_owned()).collect(),
+            ..Words::plain(words).into()
+        }
+    }
+
+    fn entry(name: &str, refs: &[&str], blocks: Vec<Passage>) -> Passage {
+        Passage::Entry(Topic {
+            id: format!("action-{name}"),
+            heading: Words::plain(name),
+            kind: Words::plain("an action"),
+            from: sentence("", refs),
+            blocks,
+            folded: false,
+        })
+    }
+
+    /// A chapter with a sentence and two actions.
+    fn chapter() -> Chapter {
+        let about = Passage::Sentences(vec![sentence("Take one card.", &["A12"])]);
+        let first = Passage::Sentences(vec![sentence("You may do this:", &["A2", "B1"])]);
+        Chapter {
+            id: "actions".to_owned(),
+            heading: Words::plain("Actions"),
+            blocks: vec![
+                first,
+                entry("take", &["A2"], vec![about]),
+                entry("Pass", &[], Vec::new()),
+            ],
+        }
+    }
+
+    fn texts(rows: &[Vec<Words>]) -> Vec<String> {
+        let texts = rows.iter().map(|row| {
+            let cells: Vec<String> = row.iter().map(Words::text).collect();
+            cells.join(" | ")
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn names_stand_in_the_order_of_the_alphabet_with_what_is_said_first() {
+        let rows = names(&[chapter()]);
+        assert_eq!(texts(&rows), ["Pass | an action", "take | Take one card."]);
+    }
+
+    #[test]
+    fn a_number_leads_to_all_that_follows_it_and_comes_in_the_order_of_numbers() {
+        let rows = numbers(&[chapter()]);
+        let expected = ["A2 | Actions, take", "A12 | take", "B1 | Actions"];
+        assert_eq!(texts(&rows), expected);
+    }
 }

@@ -3,6 +3,7 @@
 mod actions;
 mod choices;
 mod components;
+mod conditions;
 mod ending;
 mod examples;
 mod glossary;
@@ -12,8 +13,7 @@ mod terms;
 mod variants;
 
 use super::book::{Book, Told};
-use super::model::{Chapter, Illustration, Passage, Rulebook, Words};
-use crate::notation::Phrase;
+use super::model::{Chapter, Illustration, Rulebook};
 use crate::view::View;
 
 pub use variants::VariantGame;
@@ -56,49 +56,34 @@ pub fn rulebook(told: Told<'_>, tables: &Tables, changed: &[VariantGame<'_>]) ->
     let mut rulebook = Rulebook {
         title: book.writer.own_text(&told.game.title),
         language: book.writer.language().to_owned(),
-        chapters: book.rules(&tables.laid),
+        chapters: rules(&book, &tables.laid),
     };
-    let variants = book.variants(&book.rules(&[]), changed);
+    let variants = variants::variants(&book, &rules(&book, &[]), changed);
     rulebook.chapters.extend(variants);
-    rulebook.chapters.extend(book.examples(&tables.tests));
-    let glossary = book.glossary(&rulebook.chapters);
-    let index = book.index(&rulebook.chapters);
+    rulebook
+        .chapters
+        .extend(examples::examples(&book, &tables.tests));
+    let glossary = glossary::glossary(&book, &rulebook.chapters);
+    let index = glossary::index(&book, &rulebook.chapters);
     rulebook.chapters.extend(glossary.into_iter().chain(index));
     rulebook
 }
 
-impl Book<'_> {
-    /// The chapters that say the rules.
-    fn rules(&self, laid: &[Laid]) -> Vec<Chapter> {
-        let all = [
-            self.overview(),
-            self.components(),
-            self.places(laid),
-            self.setup(laid),
-            self.play(),
-            self.actions(),
-            self.questions(),
-            self.scoring(),
-            self.end(),
-            self.options(),
-            self.terms(),
-        ];
-        let said = all.into_iter();
-        said.filter(|chapter| !chapter.blocks.is_empty()).collect()
-    }
-
-    fn chapter(&self, id: &str, heading: &Phrase, blocks: Vec<Passage>) -> Chapter {
-        Chapter {
-            id: id.to_owned(),
-            heading: self.writer.say(heading, []),
-            blocks,
-        }
-    }
-
-    /// Words of hoyle alone, as a block.
-    fn remark(words: Vec<Words>) -> Option<Passage> {
-        let said = words.into_iter().filter(|words| !words.is_empty());
-        let sentences: Vec<_> = said.map(Into::into).collect();
-        (!sentences.is_empty()).then_some(Passage::Sentences(sentences))
-    }
+/// The chapters that say the rules.
+fn rules(book: &Book<'_>, laid: &[Laid]) -> Vec<Chapter> {
+    let all = [
+        overview::overview(book),
+        components::components(book),
+        components::places(book, laid),
+        play::setup(book, laid),
+        play::play(book),
+        actions::actions(book),
+        actions::questions(book),
+        ending::scoring(book),
+        ending::end(book),
+        choices::options(book),
+        terms::terms(book),
+    ];
+    let said = all.into_iter();
+    said.filter(|chapter| !chapter.blocks.is_empty()).collect()
 }

@@ -1,60 +1,67 @@
 //! What a game is about, who plays it, how long it is.
 
-use crate::rulebook::book::Book;
-use crate::rulebook::model::{Chapter, Passage, Words};
+use crate::rulebook::book::{Book, remark};
+use crate::rulebook::model::{Passage, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::{chapters, values};
-use crate::rulebook::words::number;
+use crate::rulebook::words::{Writer, number, start};
 
-impl Book<'_> {
-    pub(super) fn overview(&self) -> Chapter {
-        let mut blocks = vec![Passage::Sentences(self.about())];
-        blocks.extend(Self::remark(vec![
-            self.players(),
-            self.longest(),
-            self.languages(),
-        ]));
-        if let Some(kept) = &self.game().match_play {
-            let until = self.writer.condition(&kept.until);
-            let until = self.writer.say(&chapters::MATCH, [until]);
-            let keeps = kept.keeps.iter().map(|state| self.writer.state(*state));
-            let keeps = Words::joined(keeps, ", ");
-            let keeps = if keeps.is_empty() {
-                Words::default()
-            } else {
-                self.writer.say(&chapters::KEEPS, [keeps])
-            };
-            blocks.extend(Self::remark(vec![until, keeps]));
-        }
-        self.chapter("overview", &chapters::OVERVIEW, blocks)
-    }
-
-    pub(in crate::rulebook) fn players(&self) -> Words {
-        let (least, most) = self.game().players;
-        let number = if least == most {
-            number(least)
+pub(super) fn overview(book: &Book<'_>) -> Chapter {
+    let writer = &book.writer;
+    let mut blocks = vec![Passage::Sentences(about(book))];
+    blocks.extend(remark([
+        players(writer),
+        longest(writer),
+        languages(writer),
+    ]));
+    if let Some(kept) = &book.game().match_play {
+        let until = writer.condition(&kept.until);
+        let until = writer.say(&chapters::MATCH, [until]);
+        let keeps = kept.keeps.iter().map(|state| writer.state(*state));
+        let keeps = Words::joined(keeps, ", ");
+        let keeps = if keeps.is_empty() {
+            Words::default()
         } else {
-            let range = [number(least), number(most)];
-            self.writer.say(&values::RANGE, range)
+            writer.say(&chapters::KEEPS, [keeps])
         };
-        self.writer.say(&chapters::FOR_PLAYERS, [number])
+        blocks.extend(remark([until, keeps]));
     }
+    book.chapter("overview", &chapters::OVERVIEW, blocks)
+}
 
-    fn longest(&self) -> Words {
-        let longest = self.game().longest.map(|(moves, _)| number(moves));
-        longest.map_or_else(Words::default, |moves| {
-            self.writer.say(&chapters::LONGEST, [moves])
-        })
-    }
+/// The sentences of the comment above the title.
+fn about(book: &Book<'_>) -> Vec<RuleSentence> {
+    let (doc, start) = (&book.game().doc, start(book.game()));
+    let first = doc.first().map(|line| format!("/// {}", line.trim()));
+    let line = first.and_then(|first| book.margin.line_of(start, &first));
+    book.comment(doc, start, line.unwrap_or(1))
+}
 
-    fn languages(&self) -> Words {
-        let languages = &self.game().languages;
-        if languages.len() < 2 {
-            return Words::default();
-        }
-        let codes = languages
-            .iter()
-            .map(|language| Words::plain(&language.code));
-        let codes = Words::joined(codes, ", ");
-        self.writer.say(&chapters::LANGUAGES, [codes])
+fn players(writer: &Writer<'_>) -> Words {
+    let (least, most) = writer.game().players;
+    let number = if least == most {
+        number(least)
+    } else {
+        let range = [number(least), number(most)];
+        writer.say(&values::RANGE, range)
+    };
+    writer.say(&chapters::FOR_PLAYERS, [number])
+}
+
+fn longest(writer: &Writer<'_>) -> Words {
+    let longest = writer.game().longest.map(|(moves, _)| number(moves));
+    longest.map_or_else(Words::default, |moves| {
+        writer.say(&chapters::LONGEST, [moves])
+    })
+}
+
+fn languages(writer: &Writer<'_>) -> Words {
+    let languages = &writer.game().languages;
+    if languages.len() < 2 {
+        return Words::default();
     }
+    let codes = languages
+        .iter()
+        .map(|language| Words::plain(&language.code));
+    let codes = Words::joined(codes, ", ");
+    writer.say(&chapters::LANGUAGES, [codes])
 }

@@ -1,42 +1,56 @@
 //! Terms: what is worked out under a name, and rules that actions share.
 
+use super::conditions::checks;
 use crate::hir::{Function, FunctionId, Ty};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Chapter, Passage, Topic};
+use crate::rulebook::model::{Passage, Chapter, Topic};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::id_of;
 
-impl Book<'_> {
-    pub(super) fn terms(&self) -> Chapter {
-        let writer = &self.writer;
-        let functions = self.game().functions.iter_enumerated();
-        let mut blocks: Vec<Passage> = functions
-            .map(|(id, function)| Passage::Entry(self.function_entry(id, function)))
-            .collect();
-        let hooks = self.game().hooks.iter_enumerated();
-        blocks.extend(hooks.map(|(id, hook)| {
-            let kind = writer.say(&chapters::SCRIPT, [writer.ty(&hook.result)]);
-            let place = id_of("term", &hook.name);
-            Passage::Entry(self.entry(place, writer.hook(id), kind, &hook.doc, hook.span))
-        }));
-        blocks.extend(self.rule_entries());
-        self.chapter("terms", &chapters::TERMS, blocks)
-    }
+pub(super) fn terms(book: &Book<'_>) -> Chapter {
+    let writer = &book.writer;
+    let functions = book.game().functions.iter_enumerated();
+    let mut blocks: Vec<Passage> = functions
+        .map(|(id, function)| Passage::Entry(function_entry(book, id, function)))
+        .collect();
+    let hooks = book.game().hooks.iter_enumerated();
+    blocks.extend(hooks.map(|(id, hook)| {
+        let kind = writer.say(&chapters::SCRIPT, [writer.ty(&hook.result)]);
+        let place = id_of("term", &hook.name);
+        Passage::Entry(book.entry(place, writer.hook(id), kind, &hook.doc, hook.span))
+    }));
+    blocks.extend(rule_entries(book));
+    book.chapter("terms", &chapters::TERMS, blocks)
+}
 
-    fn function_entry(&self, id: FunctionId, function: &Function) -> Topic {
-        let writer = &self.writer;
-        let parameters = function.parameters.iter().copied();
-        let heading = self.with_parameters(writer.function(id), parameters);
-        let kind = writer.say(&chapters::FUNCTION, [writer.ty(&function.result)]);
-        let place = id_of("term", &function.name);
-        let mut entry = self.entry(place, heading, kind, &function.doc, function.span);
-        let means = if function.result == Ty::Flag {
-            writer.say(&chapters::MEANS_HOLDS, [writer.condition(&function.body)])
-        } else {
-            writer.say(&chapters::MEANS, [writer.value(&function.body)])
-        };
-        let means = self.sentence(means, function.body.span);
-        entry.blocks.push(Passage::Sentences(vec![means]));
-        entry
-    }
+fn function_entry(book: &Book<'_>, id: FunctionId, function: &Function) -> Topic {
+    let writer = &book.writer;
+    let heading = writer.signature(writer.function(id), &function.parameters);
+    let kind = writer.say(&chapters::FUNCTION, [writer.ty(&function.result)]);
+    let place = id_of("term", &function.name);
+    let mut entry = book.entry(place, heading, kind, &function.doc, function.span);
+    let means = if function.result == Ty::Flag {
+        writer.say(&chapters::MEANS_HOLDS, [writer.condition(&function.body)])
+    } else {
+        writer.say(&chapters::MEANS, [writer.value(&function.body)])
+    };
+    let means = book.margin.sentence(means, function.body.span);
+    entry.blocks.push(Passage::Sentences(vec![means]));
+    entry
+}
+
+/// The rules that actions share, as entries.
+fn rule_entries(book: &Book<'_>) -> Vec<Passage> {
+    let writer = &book.writer;
+    let rules = book.game().rules.iter_enumerated();
+    let entries = rules.map(|(id, rule)| {
+        let heading = writer.signature(writer.rule(id), &rule.parameters);
+        let kind = writer.say(&chapters::RULE, []);
+        let place = id_of("rule", &rule.name);
+        let mut entry = book.entry(place, heading, kind, &rule.doc, rule.span);
+        let checks = checks(book, writer, &rule.checks);
+        entry.blocks.push(Passage::Steps(checks));
+        Passage::Entry(entry)
+    });
+    entries.collect()
 }

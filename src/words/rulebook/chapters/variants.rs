@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::rulebook::book::{Book, Told};
-use crate::rulebook::model::{Chapter, Instruction, Passage, RuleSentence, Topic, Words};
+use crate::rulebook::book::{Book, Told, remark};
+use crate::rulebook::model::{Passage, Chapter, Topic, RuleSentence, Instruction, Words};
 use crate::rulebook::phrases::chapters;
-use crate::rulebook::words::id_of;
+use crate::rulebook::words::{Writer, id_of};
 
 /// A game with one variant.
 #[derive(Clone, Copy, Debug)]
@@ -20,87 +20,85 @@ pub struct VariantGame<'a> {
 /// What is told under a name: its heading and its sentences.
 type Passages = BTreeMap<String, (Words, Vec<RuleSentence>)>;
 
-impl Book<'_> {
-    pub(super) fn variants(
-        &self,
-        chapters: &[Chapter],
-        changed: &[VariantGame<'_>],
-    ) -> Option<Chapter> {
-        let before = passages(chapters);
-        let entries = changed.iter().filter_map(|changed| {
-            let all = &changed.told.game.variants;
-            let variant = all.iter().find(|variant| variant.name == changed.name)?;
-            // The variant may bring its translations with it.
-            let with_it = Book::new(changed.told);
-            let writer = &with_it.writer;
-            let kind = writer.say(&chapters::VARIANT, []);
-            let doc: Vec<_> = crate::hir::said(&variant.doc);
-            let refs = doc.iter().flat_map(|said| said.refs.clone());
-            let about = doc.iter().filter(|said| !said.text.is_empty());
-            let about = about.map(|said| writer.own_text(&said.text).capital());
-            let words = std::iter::once(writer.own_text(&variant.text)).chain(about);
-            let mut entry = Topic {
-                id: id_of("variant", &variant.name),
-                heading: writer.own_text(&variant.name).capital(),
-                kind,
-                ..Topic::default()
-            };
-            entry.from.refs = refs.collect();
-            entry.blocks.extend(Self::remark(words.collect()));
-            let after = passages(&with_it.rules(&[]));
-            let steps = self.changes(&before, &after);
-            if !steps.is_empty() {
-                entry.blocks.push(Passage::Steps(steps));
-            }
-            Some(Passage::Entry(entry))
-        });
-        let blocks: Vec<Passage> = entries.collect();
-        (!blocks.is_empty()).then(|| self.chapter("variants", &chapters::VARIANTS, blocks))
-    }
+pub(super) fn variants(
+    book: &Book<'_>,
+    chapters: &[Chapter],
+    changed: &[VariantGame<'_>],
+) -> Option<Chapter> {
+    let before = passages(chapters);
+    let entries = changed.iter().filter_map(|changed| {
+        let all = &changed.told.game.variants;
+        let variant = all.iter().find(|variant| variant.name == changed.name)?;
+        // The variant may bring its translations with it.
+        let with_it = Book::new(changed.told);
+        let writer = &with_it.writer;
+        let kind = writer.say(&chapters::VARIANT, []);
+        let doc: Vec<_> = crate::hir::said(&variant.doc);
+        let refs = doc.iter().flat_map(|said| said.refs.clone());
+        let about = doc.iter().filter(|said| !said.text.is_empty());
+        let about = about.map(|said| writer.own_text(&said.text).capital());
+        let words = std::iter::once(writer.own_text(&variant.text)).chain(about);
+        let mut entry = Topic {
+            id: id_of("variant", &variant.name),
+            heading: writer.own_text(&variant.name).capital(),
+            kind,
+            ..Topic::default()
+        };
+        entry.from.refs = refs.collect();
+        entry.blocks.extend(remark(words));
+        let after = passages(&super::rules(&with_it, &[]));
+        let steps = changes(&book.writer, &before, &after);
+        if !steps.is_empty() {
+            entry.blocks.push(Passage::Steps(steps));
+        }
+        Some(Passage::Entry(entry))
+    });
+    let blocks: Vec<Passage> = entries.collect();
+    (!blocks.is_empty()).then(|| book.chapter("variants", &chapters::VARIANTS, blocks))
+}
 
-    fn changes(&self, before: &Passages, after: &Passages) -> Vec<Instruction> {
-        let say = |phrase, words: Words| self.writer.say(phrase, [words]);
-        let mut steps = Vec::new();
-        for (id, (heading, new)) in after {
-            match before.get(id) {
-                None => steps.push(Instruction {
-                    sentence: say(&chapters::NEW, heading.clone()).into(),
-                    below: new.iter().cloned().map(Instruction::from).collect(),
-                }),
-                Some((_, old)) => {
-                    let below = self.differences(old, new);
-                    if !below.is_empty() {
-                        let sentence = say(&chapters::CHANGED, heading.clone()).into();
-                        steps.push(Instruction { sentence, below });
-                    }
+fn changes(writer: &Writer<'_>, before: &Passages, after: &Passages) -> Vec<Instruction> {
+    let say = |phrase, words: Words| writer.say(phrase, [words]);
+    let mut steps = Vec::new();
+    for (id, (heading, new)) in after {
+        match before.get(id) {
+            None => steps.push(Instruction {
+                sentence: say(&chapters::NEW, heading.clone()).into(),
+                below: new.iter().cloned().map(Instruction::from).collect(),
+            }),
+            Some((_, old)) => {
+                let below = differences(writer, old, new);
+                if !below.is_empty() {
+                    let sentence = say(&chapters::CHANGED, heading.clone()).into();
+                    steps.push(Instruction { sentence, below });
                 }
             }
         }
-        let gone = before.iter().filter(|(id, _)| !after.contains_key(*id));
-        steps.extend(gone.map(|(_, (heading, _))| {
-            let sentence = RuleSentence::from(say(&chapters::GONE, heading.clone()));
-            Instruction::from(sentence)
-        }));
-        steps
     }
+    let gone = before.iter().filter(|(id, _)| !after.contains_key(*id));
+    steps.extend(gone.map(|(_, (heading, _))| {
+        let sentence = RuleSentence::from(say(&chapters::GONE, heading.clone()));
+        Instruction::from(sentence)
+    }));
+    steps
+}
 
-    fn differences(&self, old: &[RuleSentence], new: &[RuleSentence]) -> Vec<Instruction> {
-        let lacks = |all: &[RuleSentence], one: &RuleSentence| {
-            let text = one.words.text();
-            !all.iter().any(|other| other.words.text() == text)
-        };
-        let marked = |phrase, sentence: &RuleSentence| {
-            Instruction::from(RuleSentence {
-                words: self.writer.say(phrase, [sentence.words.clone()]),
-                ..sentence.clone()
-            })
-        };
-        let gone = old.iter().filter(|sentence| lacks(new, sentence));
-        let gone = gone.map(|sentence| marked(&chapters::NO_LONGER, sentence));
-        let come = new.iter().filter(|sentence| lacks(old, sentence));
-        let come = come.map(|sentence| marked(&chapters::NOW, sentence));
-        gone.chain(come).collect()
-    }
+fn differences(writer: &Writer<'_>, old: &[RuleSentence], new: &[RuleSentence]) -> Vec<Instruction> {
+    let lacks = |all: &[RuleSentence], one: &RuleSentence| {
+        let text = one.words.text();
+        !all.iter().any(|other| other.words.text() == text)
+    };
+    let marked = |phrase, sentence: &RuleSentence| {
+        Instruction::from(RuleSentence {
+            words: writer.say(phrase, [sentence.words.clone()]),
+            ..sentence.clone()
+        })
+    };
+    let gone = old.iter().filter(|sentence| lacks(new, sentence));
+    let gone = gone.map(|sentence| marked(&chapters::NO_LONGER, sentence));
+    let come = new.iter().filter(|sentence| lacks(old, sentence));
+    let come = come.map(|sentence| marked(&chapters::NOW, sentence));
+    gone.chain(come).collect()
 }
 
 fn passages(chapters: &[Chapter]) -> Passages {
@@ -140,4 +138,48 @@ fn flat(step: &Instruction) -> Vec<RuleSentence> {
     std::iter::once(step.sentence.clone())
         .chain(below)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    fn passage(heading: &str, sentences: &[&str]) -> (Words, Vec<RuleSentence>) {
+        let sentences = sentences.iter().map(|it| Words::plain(*it).into());
+        (Words::plain(heading), sentences.collect())
+    }
+
+    #[test]
+    fn a_change_is_what_is_told_differently() {
+        let (game, _) = samples::game("play { end game \"Over.\" }");
+        let names = samples::names();
+        let passages = |all: &[(&str, &[&str])]| -> Passages {
+            let each = all.iter();
+            each.map(|(name, told)| ((*name).to_owned(), passage(name, told)))
+                .collect()
+        };
+        let before = passages(&[
+            ("Draw", &["Draw a card.", "Then pass."]),
+            ("Pass", &["Do nothing."]),
+            ("Swap", &["Swap hands."]),
+        ]);
+        let after = passages(&[
+            ("Draw", &["Draw two cards.", "Then pass."]),
+            ("Knock", &["End the round."]),
+            ("Pass", &["Do nothing."]),
+        ]);
+
+        let steps = changes(&Writer::new(&game, &names), &before, &after);
+        let told: Vec<String> = steps.iter().flat_map(Instruction::lines).collect();
+        let expected = [
+            "- Changed: Draw.",
+            "  - No longer: Draw a card.",
+            "  - Now: Draw two cards.",
+            "- New: Knock.",
+            "  - End the round.",
+            "- Left out: Swap.",
+        ];
+        assert_eq!(told, expected);
+    }
 }

@@ -6,9 +6,9 @@ mod text;
 
 use std::collections::BTreeSet;
 
-use super::book::Book;
 use super::model::Words;
 use super::phrases::{chapters, steps};
+use super::words::Writer;
 use crate::base::Span;
 use crate::hir::{ActionId, BlockId, BodyId, PhaseId, ProcedureId, Stmt, StmtKind};
 
@@ -48,45 +48,43 @@ pub enum StageKind {
     End,
 }
 
-impl Book<'_> {
-    /// The stages of play.
-    pub(super) fn flow(&self) -> Vec<Stage> {
-        let mut finder = Finder {
-            book: self,
-            procedures: BTreeSet::new(),
-            phases: BTreeSet::new(),
-        };
-        let game = self.game();
-        let setup = finder.body(game.setup);
-        let mut stages = Vec::new();
-        if !setup.is_empty() {
-            stages.push(Stage {
-                kind: StageKind::Part,
-                words: self.writer.say(&chapters::SETUP, []),
-                at: None,
-                below: setup,
-            });
-        }
-        stages.extend(finder.body(game.play));
-        stages
+/// The stages of play.
+pub(super) fn stages(writer: &Writer<'_>) -> Vec<Stage> {
+    let mut finder = Finder {
+        writer,
+        procedures: BTreeSet::new(),
+        phases: BTreeSet::new(),
+    };
+    let game = writer.game();
+    let setup = finder.body(game.setup);
+    let mut stages = Vec::new();
+    if !setup.is_empty() {
+        stages.push(Stage {
+            kind: StageKind::Part,
+            words: writer.say(&chapters::SETUP, []),
+            at: None,
+            below: setup,
+        });
     }
+    stages.extend(finder.body(game.play));
+    stages
 }
 
 /// Finds the stages of a game. What stands in a procedure or a phase is told where it comes first.
 struct Finder<'a, 'g> {
-    book: &'a Book<'g>,
+    writer: &'a Writer<'g>,
     procedures: BTreeSet<ProcedureId>,
     phases: BTreeSet<PhaseId>,
 }
 
 impl Finder<'_, '_> {
     fn body(&mut self, body: BodyId) -> Vec<Stage> {
-        let body = self.book.game().bodies.get(body);
+        let body = self.writer.game().bodies.get(body);
         body.map_or_else(Vec::new, |body| self.block(body.block))
     }
 
     fn block(&mut self, block: BlockId) -> Vec<Stage> {
-        let block = self.book.game().blocks.get(block);
+        let block = self.writer.game().blocks.get(block);
         let statements = block.map_or(&[][..], |block| &block.statements);
         let mut stages = Vec::new();
         for statement in statements {
@@ -125,7 +123,7 @@ impl Finder<'_, '_> {
     fn stage(&self, kind: StageKind, statement: &Stmt, below: Vec<Stage>) -> Stage {
         Stage {
             kind,
-            words: self.book.writer.statement(&statement.kind),
+            words: self.writer.statement(&statement.kind),
             at: Some(statement.span),
             below,
         }
@@ -151,7 +149,7 @@ impl Finder<'_, '_> {
         if !otherwise.is_empty() {
             stages.push(Stage {
                 kind: StageKind::Branch,
-                words: self.book.writer.say(&steps::ELSE, []),
+                words: self.writer.say(&steps::ELSE, []),
                 at: None,
                 below: otherwise,
             });
@@ -160,7 +158,7 @@ impl Finder<'_, '_> {
     }
 
     fn call(&mut self, procedure: ProcedureId, statement: &Stmt) -> Vec<Stage> {
-        let game = self.book.game();
+        let game = self.writer.game();
         let body = game.procedures.get(procedure).map(|it| it.body);
         if !self.procedures.insert(procedure) {
             let decides = body.is_some_and(|body| self.decides(body));
@@ -175,7 +173,7 @@ impl Finder<'_, '_> {
     /// Whether something is decided in a body or ends the game there.
     fn decides(&self, body: BodyId) -> bool {
         let mut finder = Finder {
-            book: self.book,
+            writer: self.writer,
             procedures: BTreeSet::new(),
             phases: self.phases.clone(),
         };
@@ -187,7 +185,7 @@ impl Finder<'_, '_> {
         if !self.phases.insert(phase) {
             return Vec::new();
         }
-        let game = self.book.game();
+        let game = self.writer.game();
         let listed = game.phases.get(phase).map(|it| it.actions.clone());
         let interrupts = game.interrupts(phase).map(|(id, _)| id);
         let all = listed.unwrap_or_default().into_iter().chain(interrupts);
@@ -196,11 +194,43 @@ impl Finder<'_, '_> {
             let below = game.actions.get(id).map(|action| self.body(action.body));
             stages.push(Stage {
                 kind: StageKind::Action(id),
-                words: self.book.writer.action(id),
+                words: self.writer.action(id),
                 at: None,
                 below: below.unwrap_or_default(),
             });
         }
         stages
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn a_stage_is_where_somebody_decides_or_what_stands_around_that() {
+        let (game, _) = samples::game(
+            "state pot: 0..9 = 0 public
+             action raise { do { set pot = 9 end turn } }
+             phase main { raise }
+             play {
+               set pot = 1
+               for each s in seats { reset pot }
+               repeat {
+                 for each s in seats { turn of s in main }
+               } until pot is 9
+               end game \"Over.\"
+             }",
+        );
+        let stages = stages(&Writer::new(&game, &samples::names()));
+        let expected = [
+            "  Again and again, until pot is 9:",
+            "    For each player s:",
+            "      s takes a turn: main.",
+            "        raise",
+            "  The game is over: “Over.”",
+        ];
+        assert_eq!(outline(&stages, None), expected);
     }
 }

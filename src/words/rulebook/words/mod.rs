@@ -10,6 +10,7 @@ mod types;
 mod value;
 
 pub(super) use names::id_of;
+pub(super) use step::{Teller, start};
 pub(super) use types::number;
 
 use std::collections::BTreeMap;

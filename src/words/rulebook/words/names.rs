@@ -133,6 +133,18 @@ impl Writer<'_> {
         }])
     }
 
+    /// A name with its parameters: `Take turn (s)`. Who acts goes without saying.
+    pub(in crate::rulebook) fn signature(&self, name: Words, parameters: &[LocalId]) -> Words {
+        let is_acting = |id: &LocalId| self.game.locals.get(*id).is_some_and(|it| it.name == "me");
+        let others = parameters.iter().filter(|id| !is_acting(id));
+        let names: Vec<Words> = others.map(|id| self.local(*id)).collect();
+        if names.is_empty() {
+            return name;
+        }
+        let list = Words::joined(names, ", ").bracketed();
+        name.then(Words::plain(" ")).then(list)
+    }
+
     /// Whether an expression is the seat that acts and nothing else.
     pub(in crate::rulebook) fn is_acting(&self, expr: &Expr) -> bool {
         let ExprKind::Local(id) = expr.kind else {

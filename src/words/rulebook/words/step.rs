@@ -4,62 +4,40 @@ use std::collections::BTreeSet;
 
 use super::Writer;
 use crate::base::Span;
-use crate::hir::{BlockId, BodyId, LocalId, Stmt, StmtKind};
+use crate::hir::{BlockId, BodyId, Game, LocalId, Stmt, StmtKind};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Instruction, RuleSentence, Words};
+use crate::rulebook::margin::Margin;
+use crate::rulebook::model::{Instruction, Words};
 use crate::rulebook::phrases::steps;
 
-/// Tells the statements of a body.
-struct Teller<'a, 'g> {
-    book: &'a Book<'g>,
+/// Tells statements step by step.
+pub(in crate::rulebook) struct Teller<'g> {
+    margin: Margin<'g>,
     writer: Writer<'g>,
     /// The names that have a value.
     named: BTreeSet<LocalId>,
 }
 
-impl Book<'_> {
-    /// What a body does, step by step.
-    pub(in crate::rulebook) fn steps(&self, body: BodyId) -> Vec<Instruction> {
-        let Some(body) = self.game().bodies.get(body) else {
+impl<'g> Teller<'g> {
+    pub(in crate::rulebook) fn new(book: &Book<'g>) -> Self {
+        Self {
+            margin: book.margin,
+            writer: book.writer.clone(),
+            named: BTreeSet::new(),
+        }
+    }
+
+    /// What a body does.
+    pub(in crate::rulebook) fn body(mut self, body: BodyId) -> Vec<Instruction> {
+        let Some(body) = self.writer.game().bodies.get(body) else {
             return Vec::new();
         };
-        let mut teller = Teller {
-            book: self,
-            writer: self.writer.clone(),
-            named: body.parameters.iter().copied().collect(),
-        };
-        teller.block(body.block)
-    }
-}
-
-impl Book<'_> {
-    /// What one statement does.
-    pub(in crate::rulebook) fn alone(&self, statement: &Stmt) -> Vec<Instruction> {
-        let mut teller = Teller {
-            book: self,
-            writer: self.writer.clone(),
-            named: BTreeSet::new(),
-        };
-        teller.statement(statement)
+        self.named.extend(&body.parameters);
+        self.block(body.block)
     }
 
-    /// What is written at one place does. Where several statements stand for it, the last of them says it.
-    pub(in crate::rulebook) fn written_at(&self, at: Span) -> Option<RuleSentence> {
-        let mut teller = Teller {
-            book: self,
-            writer: self.writer.clone(),
-            named: BTreeSet::new(),
-        };
-        let here = self.game().statements().filter(|it| it.span == at);
-        let steps = here.flat_map(|statement| teller.statement(statement));
-        steps.last().map(|step| step.sentence)
-    }
-}
-
-impl Teller<'_, '_> {
     fn block(&mut self, block: BlockId) -> Vec<Instruction> {
-        let game = self.book.game();
-        let block = game.blocks.get(block);
+        let block = self.writer.game().blocks.get(block);
         let statements = block.map_or(&[][..], |block| &block.statements);
         let mut steps = Vec::new();
         for statement in statements {
@@ -68,20 +46,21 @@ impl Teller<'_, '_> {
         steps
     }
 
-    fn statement(&mut self, statement: &Stmt) -> Vec<Instruction> {
+    /// What a statement does.
+    pub(in crate::rulebook) fn statement(&mut self, statement: &Stmt) -> Vec<Instruction> {
         let kind = &statement.kind;
         if self.goes_without_saying(kind) {
             return Vec::new();
         }
         let mut steps = vec![Instruction {
-            sentence: self.book.sentence(self.head(kind), statement.span),
+            sentence: self.margin.sentence(self.head(kind), statement.span),
             below: Vec::new(),
         }];
         for (at, block) in kind.parts().blocks.into_iter().enumerate() {
             if at > 0 {
                 let words = self.writer.say(&steps::ELSE, []);
-                let sentence = self.book.sentence(words, self.book.start_of(block));
-                steps.push(sentence.into());
+                let start = start_of(self.writer.game(), block);
+                steps.push(self.margin.sentence(words, start).into());
             }
             let below = self.block(block);
             if let Some(last) = steps.last_mut() {
@@ -117,7 +96,61 @@ impl Teller<'_, '_> {
     }
 
     fn is_unnamed(&self, local: LocalId) -> bool {
-        let local = self.book.game().locals.get(local);
+        let local = self.writer.game().locals.get(local);
         local.is_some_and(|local| local.name.is_empty())
+    }
+}
+
+/// Where the first statement of a block begins; where play begins, if there is none.
+fn start_of(game: &Game, block: BlockId) -> Span {
+    let first = game.blocks.get(block).and_then(|it| it.statements.first());
+    first.map_or_else(|| start(game), |statement| statement.span)
+}
+
+/// The first statement of play.
+pub(in crate::rulebook) fn start(game: &Game) -> Span {
+    let block = game.bodies.get(game.play).map(|body| body.block);
+    let block = block.and_then(|block| game.blocks.get(block));
+    let first = block.and_then(|block| block.statements.first());
+    first.map_or_else(|| Span::new(0.into(), 0, 0), |statement| statement.span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::book::Told;
+    use crate::samples;
+
+    #[test]
+    fn a_name_is_given_once_and_set_from_then_on() {
+        let (game, sources) = samples::game(
+            "state pot: 0..9 = 0 public
+             play {
+               let stake = 2
+               if pot is 0 { set stake = 3 } else { reset pot }
+               set pot = stake
+               end game \"Over.\"
+             }",
+        );
+        let names = samples::names();
+        let book = Book::new(Told {
+            game: &game,
+            sources: &sources,
+            names: &names,
+        });
+
+        let steps = Teller::new(&book).body(game.play);
+        let told: Vec<String> = steps.iter().flat_map(Instruction::lines).collect();
+        let expected = [
+            "- Let stake be 2.",
+            "- If pot is 0:",
+            "  - Set stake to 3.",
+            "- Otherwise:",
+            "  - Set pot back to its first value.",
+            "- Set pot to stake.",
+            "- The game is over: “Over.”",
+        ];
+        assert_eq!(told, expected);
+        assert_eq!(steps[0].sentence.at.as_deref(), Some("a.game:5"));
     }
 }
