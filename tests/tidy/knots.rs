@@ -10,8 +10,6 @@ const IMPL_FILES: usize = 8;
 
 /// Types that have more, by room, and in how many files.
 const MORE_IMPLS: &[(&str, usize)] = &[
-    ("door/front Prompt", 10),
-    ("play/session Session", 10),
     ("rules/machine Emit", 30),
     ("rules/program Lower", 24),
     ("rules/reference Evaluator", 10),

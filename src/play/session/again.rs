@@ -12,16 +12,17 @@ impl Session {
     /// # Errors
     /// When the rules are those of another game.
     pub fn make_again(&self, at: usize, rules: Arc<dyn Rules>) -> Result<(), Stop> {
-        let Some((state, chance_source, length)) = self.before_with_chance(at) else {
+        let Some(before) = self.past.at(at) else {
             return Ok(());
         };
-        let Some(Input::Move(action)) = self.record.get(length).map(|entry| &entry.input) else {
+        let Some(Input::Move(action)) = self.record.get(before.recorded).map(|entry| &entry.input)
+        else {
             return Ok(());
         };
         let (game, layout) = (Arc::clone(&self.game), Arc::clone(&self.layout));
         let names = self.names.clone();
-        let mut again = Self::seated(game, layout, rules, names, chance_source.clone());
-        again.state = state.clone();
+        let mut again = Self::seated(game, layout, rules, names, before.chance_source.clone());
+        again.state = before.state.clone();
         let budget = Budget::new(Task::Move);
         let events = again.rules.apply(&mut again.state, action, &budget)?;
         again.chance_source.note(&events);

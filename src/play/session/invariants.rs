@@ -126,7 +126,7 @@ impl Session {
             let exempt: Vec<usize> = exempt.filter(|at| !is_constant(*at)).collect();
             self.watch().verify(&self.state, None, &exempt, last())
         } else {
-            let before = self.position_before_last_move();
+            let before = self.past.last().map(|before| &before.state);
             self.watch()
                 .verify(&self.state, before, &self.exempt, last())
         }

@@ -1,11 +1,10 @@
 //! Playing: moves go in, chance falls by itself, everything is written down.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::past::Past;
 use super::{ChanceSource, Entry, ForcedOutcome, Input, Setup};
-use crate::base::limits::HISTORY;
 use crate::engine::{self, Budget, Chance, Drawn, Fault, Move, Pending, Rules, Stop, Task};
 use crate::hir::{Game, StateId};
 use crate::notation::Names;
@@ -21,10 +20,7 @@ pub struct Session {
     pub(super) chance_source: ChanceSource,
     pub(super) state: Position,
     pub(super) record: Vec<Entry>,
-    /// Position, `chance_source` and length of the record before each move.
-    before: VecDeque<Arc<(Position, ChanceSource, usize)>>,
-    /// Moves that lie too far back to be taken back.
-    settled: usize,
+    pub(super) past: Past,
     /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
     pub(super) exempt: Vec<usize>,
     /// Whether all that must hold is looked at after every move.
@@ -92,8 +88,7 @@ impl Session {
             names,
             chance_source,
             record: Vec::new(),
-            before: VecDeque::new(),
-            settled: 0,
+            past: Past::default(),
             exempt: Vec::new(),
             checks_all: false,
             pending: None,
@@ -224,13 +219,17 @@ impl Session {
     /// Makes a move; leaves the position as it was where it cannot be made.
     fn attempt(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
         let pending = self.pending.take();
-        self.keep();
+        let recorded = self.record.len();
+        let (state, chance_source) = (&self.state, &self.chance_source);
+        // Where nobody listens, one move can be taken back.
+        let replaced = !self.heard;
+        self.past.keep(state, chance_source, recorded, replaced);
         let result = self.carry_out(action, budget);
         if result.is_err() {
             let _ = self.restore();
             self.pending = pending;
         }
-        self.forget();
+        self.past.forget(self.layout.size());
         result
     }
 
@@ -245,80 +244,25 @@ impl Session {
         self.verify().map_err(Stop::Fault)
     }
 
-    /// Keeps the position before a move: in place of the last one, if nobody listens.
-    fn keep(&mut self) {
-        let length = self.record.len();
-        match self.before.back_mut().filter(|_| !self.heard) {
-            Some(last) => {
-                let (state, chance_source, kept) = Arc::make_mut(last);
-                state.clone_from(&self.state);
-                *chance_source = self.chance_source.clone();
-                *kept = length;
-                self.settled += 1;
-            }
-            None => {
-                let before = (self.state.clone(), self.chance_source.clone(), length);
-                self.before.push_back(Arc::new(before));
-            }
-        }
-    }
-
-    /// Forgets the oldest positions if all of them together are too large.
-    fn forget(&mut self) {
-        while self.before.len() > 1 && self.before.len() * self.layout.size() > HISTORY {
-            self.before.pop_front();
-            self.settled += 1;
-        }
-    }
-
     /// Goes back to before the last move, and returns the entries of the record since then.
     pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
-        let before = self.before.pop_back()?;
-        let (state, chance_source, length) = Arc::unwrap_or_clone(before);
-        self.state = state;
+        let before = self.past.pop()?;
+        self.state = before.state;
         self.pending = None;
-        self.chance_source = chance_source;
-        Some(self.record.split_off(length.min(self.record.len())))
+        self.chance_source = before.chance_source;
+        let recorded = before.recorded.min(self.record.len());
+        Some(self.record.split_off(recorded))
     }
 
     /// How many numbers are kept in all positions.
     #[must_use]
     pub fn kept(&self) -> usize {
-        (self.before.len() + 1) * self.layout.size()
+        (self.past.len() + 1) * self.layout.size()
     }
 
     /// Adds entries to the record that change nothing.
     pub(super) fn leave(&mut self, entries: Vec<Entry>) {
         self.record.extend(entries);
-    }
-
-    /// The position before the last move.
-    pub(super) fn position_before_last_move(&self) -> Option<&Position> {
-        self.before.back().map(|before| &before.0)
-    }
-
-    /// The position before a move, counted from 0, and how long the record was.
-    pub(super) fn before(&self, at: usize) -> Option<(&Position, usize)> {
-        let (state, _, length) = self.before_with_chance(at)?;
-        Some((state, length))
-    }
-
-    /// The same with the source of chance as it was.
-    pub(super) fn before_with_chance(
-        &self,
-        at: usize,
-    ) -> Option<(&Position, &ChanceSource, usize)> {
-        let before = self.before.get(at.checked_sub(self.settled)?)?;
-        Some((&before.0, &before.1, before.2))
-    }
-
-    /// The seat that made a move.
-    pub(super) fn mover(&self, at: usize) -> Option<u32> {
-        let (_, length) = self.before(at)?;
-        match &self.record.get(length)?.input {
-            Input::Move(action) => Some(action.seat),
-            Input::Start | Input::Chance { .. } | Input::TakenBack => None,
-        }
     }
 
     /// Gives an outcome of chance beforehand.
@@ -382,6 +326,6 @@ impl Session {
     /// Moves made so far.
     #[must_use]
     pub fn moves(&self) -> usize {
-        self.settled + self.before.len()
+        self.past.moves()
     }
 }

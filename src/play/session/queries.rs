@@ -1,12 +1,14 @@
 //! What can be asked about a game in play.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use super::laid_out::laid_out;
 use super::{Input, Session};
 use crate::base::Span;
 use crate::engine::{Cost, Event, Fault, Move, Offer, Pending, Stop};
 use crate::notation;
-use crate::state::{Ending, Value};
+use crate::state::{Ending, Position, Value};
 use crate::view::{self, Explained, Seen, View, Viewer};
 
 impl Session {
@@ -82,6 +84,13 @@ impl Session {
     /// When the game has a fault.
     pub fn costs(&self, action: &Move) -> Result<Vec<Cost>, Fault> {
         view::costs(self.rules(), &self.state, action)
+    }
+
+    /// The position with all cards in the order in which they are going to be drawn, if nothing is given or shuffled
+    /// until then. Where play stops at each chance, no order is settled beforehand.
+    #[must_use]
+    pub fn laid_out(&self) -> Cow<'_, Position> {
+        laid_out(&self.game, &self.layout, &self.state, &self.chance_source)
     }
 
     /// The table as somebody sees it.

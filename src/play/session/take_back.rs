@@ -64,15 +64,25 @@ impl Session {
         Taken::Back { left }
     }
 
+    /// The seat that made a move.
+    fn mover(&self, at: usize) -> Option<u32> {
+        let before = self.past.at(at)?;
+        match &self.record.get(before.recorded)?.input {
+            Input::Move(action) => Some(action.seat),
+            Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+        }
+    }
+
     /// Whether a seat has been shown something since a move.
     fn has_learnt(&self, seat: u32, at: usize) -> bool {
-        let Some((before, length)) = self.before(at) else {
+        let Some(before) = self.past.at(at) else {
             return false;
         };
-        let since = self.record().get(length..).unwrap_or_default();
+        let since = self.record().get(before.recorded..).unwrap_or_default();
         let mut events = since.iter().flat_map(|entry| &entry.events);
         let viewer = Viewer::Seat(seat);
-        self.layout().opens(self.game(), before, self.state(), seat)
+        self.layout()
+            .opens(self.game(), &before.state, self.state(), seat)
             || events.any(|event| view::teaches(self.game(), event, viewer))
     }
 }

@@ -1,7 +1,7 @@
 //! A game whose rules are told: its words, what stands beside them, and the frame of chapters and entries.
 
 use super::margin::Margin;
-use super::model::{Passage, Chapter, Topic, RuleSentence, Words};
+use super::model::{Chapter, Passage, RuleSentence, Topic, Words};
 use super::words::Writer;
 use crate::base::{Sources, Span};
 use crate::hir::{Game, said};

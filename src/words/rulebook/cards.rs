@@ -2,7 +2,7 @@
 //! names it.
 
 use super::book::{Book, Told};
-use super::model::{RuleSentence, Instruction, Words};
+use super::model::{Instruction, RuleSentence, Words};
 use super::phrases::chapters;
 use super::words::{Teller, Writer};
 use crate::hir::{Expr, ExprKind, StmtKind, TypeId};

@@ -3,7 +3,7 @@
 use super::book::Told;
 use super::chapters::{Tables, rulebook};
 use super::flow::{self, Stage};
-use super::model::{Passage, Chapter, Topic, Rulebook, RuleSentence, Words};
+use super::model::{Chapter, Passage, RuleSentence, Rulebook, Topic, Words};
 use super::phrases::values;
 use super::words::{Writer, id_of};
 use crate::hir::{Game, LanguageId};

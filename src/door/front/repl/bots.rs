@@ -25,7 +25,7 @@ impl Prompt {
             Err(stop) => {
                 self.faulty = Some(self.stage());
                 self.exit = Exit::Findings;
-                self.stopped(&stop)
+                self.refusals().stopped(&stop)
             }
         }
     }

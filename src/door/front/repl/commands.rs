@@ -9,6 +9,7 @@ use hoyle::{Disk, Loader as _, Viewer};
 
 use super::kept::Place;
 use super::prompt::{Prompt, Reply};
+use super::refusal::meant_instead;
 use super::taking_back::Again;
 use super::{as_test, listing, news, notes, reasons, reload, rules, value};
 use crate::front::draw::Style;
@@ -64,7 +65,8 @@ pub fn run(prompt: &mut Prompt, line: &str) -> Reply {
         (Some((.., command)), _) | (None, [(.., command)]) => command(prompt, rest.trim()),
         (None, []) => {
             let near = hoyle::diag::closest(word, names());
-            let near = prompt.meant(near.map(|near| format!(":{near}")).as_deref());
+            let near = near.map(|near| format!(":{near}"));
+            let near = meant_instead(prompt.session(), near.as_deref());
             Reply::say([prompt.say(&words::NO_COMMAND, [word, &near])])
         }
         (None, several) => {
@@ -102,7 +104,7 @@ fn view(prompt: &mut Prompt, how: &str) -> Reply {
 fn legal(prompt: &mut Prompt, only: &str) -> Reply {
     match listing::legal(&prompt.session, prompt.seat(), only) {
         Ok(lines) => Reply::say(lines),
-        Err(fault) => Reply::say(prompt.fault(&fault)),
+        Err(fault) => Reply::say(prompt.refusals().fault(&fault)),
     }
 }
 
@@ -142,7 +144,7 @@ fn redo(prompt: &mut Prompt, _: &str) -> Reply {
             let waits = prompt.say(&words::REDO_WAITS, [prompt.name(seat)]);
             Reply::say([waits])
         }
-        Err(stop) => Reply::say(prompt.stopped(&stop)),
+        Err(stop) => Reply::say(prompt.refusals().stopped(&stop)),
     }
 }
 

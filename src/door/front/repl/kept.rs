@@ -135,30 +135,24 @@ fn goes_on(head: &RecordHead, language: Option<&str>) -> bool {
     }
 }
 
-impl Prompt {
-    /// Saves an unfinished game after each move, and forgets it when it is over. Says so once if it
-    /// cannot be saved.
-    pub fn keep(&mut self) -> Vec<String> {
-        let Some(place) = &self.kept else {
-            return Vec::new();
-        };
-        if self.is_over() {
-            let _ = std::fs::remove_file(&place.path);
-            return Vec::new();
-        }
-        if self.session.moves() == 0 {
-            return Vec::new();
-        }
-        let Err(error) = self.write(&place.path) else {
-            return Vec::new();
-        };
-        let path = place.path.display().to_string();
-        self.kept = None;
-        vec![self.say(&words::CANNOT_KEEP, [&path, &error.to_string()])]
+/// Saves an unfinished game after each move, and forgets it when it is over. Says so once if it cannot be saved.
+pub fn keep(prompt: &mut Prompt) -> Vec<String> {
+    let Some(place) = &prompt.kept else {
+        return Vec::new();
+    };
+    if prompt.is_over() {
+        let _ = std::fs::remove_file(&place.path);
+        return Vec::new();
     }
-
-    fn write(&self, path: &Path) -> io::Result<()> {
-        let record = hoyle::session::write_saved(&self.session, &self.head, &self.notes);
-        Outputs::default().claim(path)?.save(&record)
+    if prompt.session.moves() == 0 {
+        return Vec::new();
     }
+    let record = hoyle::session::write_saved(&prompt.session, &prompt.head, &prompt.notes);
+    let saved = Outputs::default().claim(&place.path);
+    let Err(error) = saved.and_then(|place| place.save(&record)) else {
+        return Vec::new();
+    };
+    let path = place.path.display().to_string();
+    prompt.kept = None;
+    vec![prompt.say(&words::CANNOT_KEEP, [&path, &error.to_string()])]
 }

@@ -92,7 +92,7 @@ impl Prompt {
             Viewer::Seat(self.seat())
         };
         match self.tracer().trace(&self.session, number, viewer) {
-            Err(stop) => self.stopped(&stop),
+            Err(stop) => self.refusals().stopped(&stop),
             Ok(done) => done.iter().map(|it| self.done(it, &action)).collect(),
         }
     }

@@ -3,6 +3,7 @@
 use hoyle::notation::{own, prompt as words};
 
 use super::super::draw::side_by_side;
+use super::kept;
 use super::prompt::{Prompt, Reply};
 use super::table::WIDTH;
 
@@ -21,7 +22,7 @@ pub fn note(prompt: &mut Prompt, written: &str) -> Reply {
         });
     }
     prompt.notes.write(&player, name, text.trim());
-    Reply::say(prompt.keep())
+    Reply::say(kept::keep(prompt))
 }
 
 /// `:show`: a sheet with the player's notes beside the names they are about, and the others below.
@@ -36,7 +37,7 @@ pub fn show(prompt: &mut Prompt, name: &str) -> Reply {
         name
     };
     let text = match prompt.session.sheet(wanted, prompt.seat()) {
-        Err(fault) => return Reply::say(prompt.fault(&fault)),
+        Err(fault) => return Reply::say(prompt.refusals().fault(&fault)),
         Ok(text) => text,
     };
     let text = match text {

@@ -6,6 +6,7 @@ use super::super::cli::ui;
 use super::news::Told;
 use super::prompt::Prompt;
 use super::reader::{Answer, Typing, answer};
+use super::staked::stakes;
 use super::table::{fitted, rows};
 
 /// Fewer lines than this are no screen that one reads.
@@ -70,7 +71,7 @@ fn reads_on(prompt: &mut Prompt, editor: &mut Typing, asks: &Phrase) -> bool {
 /// Whether a line is to be done. Who types a move that stakes the game is asked first; what else is typed there is the next
 /// line, and the move is not made.
 pub fn is_meant(prompt: &mut Prompt, editor: &mut Typing, line: &str) -> bool {
-    let Some(stakes) = prompt.stakes(line) else {
+    let Some(stakes) = stakes(prompt, line) else {
         return true;
     };
     say(prompt, editor, &stakes);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use hoyle::base::signs;
 use hoyle::notation::{Phrase, own, prompt as words};
+use hoyle::rulebook::Told;
 use hoyle::session::{Bot, Notes, RecordHead};
 use hoyle::trace::Tracer;
 use hoyle::view::View;
@@ -15,6 +16,7 @@ use super::super::cli::open::Opened;
 use super::super::cli::{Exit, transcripts};
 use super::kept::Place;
 use super::news::Tracing;
+use super::refusal::Refusals;
 use super::{commands, listing};
 use crate::front::draw::Style;
 
@@ -175,6 +177,25 @@ impl Prompt {
         self.bots.get(seat as usize).is_some_and(Option::is_none)
     }
 
+    /// What the rules are put into words from.
+    pub(super) fn told(&self) -> Told<'_> {
+        Told {
+            game: self.session.game(),
+            sources: &self.opened.sources,
+            names: self.session.names(),
+        }
+    }
+
+    /// Who says why something was not done.
+    pub(super) fn refusals(&self) -> Refusals<'_> {
+        Refusals {
+            session: &self.session,
+            sources: &self.opened.sources,
+            seat: self.seat,
+            faults_for: self.faults_for,
+        }
+    }
+
     /// The title, the seats, and how to get help.
     pub fn welcome(&self) -> Vec<String> {
         let game = self.session.game();
@@ -319,10 +340,10 @@ impl Prompt {
         let action = self
             .session
             .read_move(seat, text)
-            .map_err(|error| self.unread(&error))?;
+            .map_err(|error| self.refusals().unread(&error))?;
         self.session
             .act(action.clone())
-            .map_err(|stop| self.refused(&stop, &action))?;
+            .map_err(|stop| self.refusals().refused(&stop, &action))?;
         self.undone.clear();
         self.leave(seat);
         Ok(())

@@ -14,7 +14,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::cli::{Exit, ui};
-use super::{Prompt, completion, interrupt, listing, pager};
+use super::{Prompt, completion, interrupt, kept, listing, pager};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
@@ -150,7 +150,7 @@ fn tell(
     let news = prompt.news();
     told.extend(pager::tell(prompt, editor, &news));
     if decided {
-        told.extend(prompt.keep());
+        told.extend(kept::keep(prompt));
     }
     let ends = prompt.is_over() && !was_over;
     let lines = if ends {

@@ -12,11 +12,11 @@ pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
         return Reply::say([prompt.say(&words::NAME_A_MOVE, [])]);
     }
     let action = match prompt.session.read_move(prompt.seat(), text) {
-        Err(error) => return Reply::say(prompt.unread(&error)),
+        Err(error) => return Reply::say(prompt.refusals().unread(&error)),
         Ok(action) => action,
     };
     let explained = match prompt.session.explain(&action) {
-        Err(stop) => return Reply::say(prompt.stopped(&stop)),
+        Err(stop) => return Reply::say(prompt.refusals().stopped(&stop)),
         Ok(explained) => explained,
     };
     let (hold, fail): (Vec<_>, Vec<_>) = explained.conditions.iter().partition(|(_, holds)| *holds);

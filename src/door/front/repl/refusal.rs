@@ -1,15 +1,26 @@
 //! Why a line was not done, as the prompt says it.
 
+use hoyle::base::Sources;
 use hoyle::diag::Code;
 use hoyle::engine::{Fault, Refusal};
 use hoyle::notation::{MoveError, capital, prompt as words};
 use hoyle::view::SeenFault;
-use hoyle::{Move, Stop};
+use hoyle::{Move, Session, Stop, Viewer};
 
+use super::listing::say;
 use super::nearby;
-use super::prompt::Prompt;
 
-impl Prompt {
+/// Says to the player at the prompt why something was not done.
+pub(super) struct Refusals<'p> {
+    pub(super) session: &'p Session,
+    pub(super) sources: &'p Sources,
+    /// The seat at the prompt.
+    pub(super) seat: u32,
+    /// The viewer to whom faults are told.
+    pub(super) faults_for: Viewer,
+}
+
+impl Refusals<'_> {
     /// Why a move was not made and, if it is offered, which moves would be legal instead.
     pub(super) fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
         let mut lines = self.stopped(stop);
@@ -17,7 +28,7 @@ impl Prompt {
             stop,
             Stop::Refused(Refusal::Argument { .. } | Refusal::Conditions(_))
         ) {
-            lines.extend(nearby::instead(&self.session, action));
+            lines.extend(nearby::instead(self.session, action));
         }
         lines
     }
@@ -26,7 +37,7 @@ impl Prompt {
         match stop {
             Stop::Refused(refusal) => hoyle::notation::refusal_lines(
                 self.session.game(),
-                &self.opened.sources,
+                self.sources,
                 self.session.names(),
                 refusal,
             ),
@@ -42,14 +53,14 @@ impl Prompt {
     pub(super) fn fault(&self, fault: &Fault) -> Vec<String> {
         match hoyle::view::see_fault(fault, self.faults_for) {
             SeenFault::Whole(fault) => {
-                hoyle::diag::render(fault, &self.opened.sources, hoyle::diag::Style::default())
+                hoyle::diag::render(fault, self.sources, hoyle::diag::Style::default())
                     .lines()
                     .map(str::to_owned)
                     .collect()
             }
             SeenFault::Covered(_) => vec![
-                self.say(&words::RULES_FAULT, [Code::G0611.as_str()]),
-                self.say(&words::IN_FULL, []),
+                say(self.session, &words::RULES_FAULT, [Code::G0611.as_str()]),
+                say(self.session, &words::IN_FULL, []),
             ],
         }
     }
@@ -58,10 +69,11 @@ impl Prompt {
     /// meant is no legal move, also why.
     pub(super) fn unread(&self, error: &MoveError) -> Vec<String> {
         let message = capital(&error.message);
-        let said = |meant: Option<&str>| format!("{message}.{}", self.meant(meant));
+        let said =
+            |meant: Option<&str>| format!("{message}.{}", meant_instead(self.session, meant));
         if let Some(meant) = error.meant.as_deref() {
             let mut lines = vec![said(Some(meant))];
-            let action = self.session.read_move(self.seat(), meant).ok();
+            let action = self.session.read_move(self.seat, meant).ok();
             let explained = action.as_ref().map(|it| self.session.explain(it));
             let refusal = explained.and_then(|it| it.ok()?.refusal);
             if let (Some(action), Some(refusal)) = (action, refusal) {
@@ -72,7 +84,7 @@ impl Prompt {
         let meant = error.suggestion.as_deref();
         let read = error.read.as_deref();
         let values = read.and_then(|(action, before)| {
-            nearby::next(&self.session, (self.seat(), *action), before).ok()?
+            nearby::next(self.session, (self.seat, *action), before).ok()?
         });
         let Some((names, list)) = values else {
             return vec![said(meant)];
@@ -82,10 +94,10 @@ impl Prompt {
             None => vec![said(None), list],
         }
     }
+}
 
-    /// What might have been meant, if something might.
-    pub(super) fn meant(&self, near: Option<&str>) -> String {
-        let said = near.map(|near| self.say(&words::DID_YOU_MEAN, [near]));
-        said.unwrap_or_default()
-    }
+/// What might have been meant, if something might.
+pub(super) fn meant_instead(session: &Session, near: Option<&str>) -> String {
+    let said = near.map(|near| say(session, &words::DID_YOU_MEAN, [near]));
+    said.unwrap_or_default()
 }

@@ -45,7 +45,7 @@ fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), Str
     let outcomes = record.and_then(|record| record.outcomes(game, &setup.names));
     setup.given = outcomes.unwrap_or_default();
     let begun = opened.runtime.begin(setup);
-    let mut new = begun.map_err(|stop| prompt.stopped(&stop).join("\n"))?;
+    let mut new = begun.map_err(|stop| prompt.refusals().stopped(&stop).join("\n"))?;
     let viewer = Viewer::Seat(prompt.seat());
     let mut lines = Vec::new();
     let entries = old.record().iter().enumerate();

@@ -3,31 +3,22 @@
 use hoyle::base::Span;
 use hoyle::hir::{ActionKind, TypeId, said};
 use hoyle::notation::prompt as words;
-use hoyle::rulebook::{self, Told};
+use hoyle::rulebook;
+use hoyle::session::printed;
 
 use super::prompt::{Prompt, Reply};
+use super::refusal::meant_instead;
 use super::table::{WIDTH, folded};
 
-impl Prompt {
-    /// What the rules are put into words from.
-    pub(super) fn told(&self) -> Told<'_> {
-        Told {
-            game: self.session.game(),
-            sources: &self.opened.sources,
-            names: self.session.names(),
-        }
-    }
-
-    fn page(&self, lines: Vec<String>) -> Reply {
-        let width = self.pictures.map_or(WIDTH, |style| style.width);
-        Reply::say(lines.iter().flat_map(|line| folded(line, width)))
-    }
+fn page(prompt: &Prompt, lines: &[String]) -> Reply {
+    let width = prompt.pictures.map_or(WIDTH, |style| style.width);
+    Reply::say(lines.iter().flat_map(|line| folded(line, width)))
 }
 
 /// The aim, the turn and the end.
 pub fn rules(prompt: &mut Prompt, _: &str) -> Reply {
-    let page = rulebook::one_page(prompt.told());
-    prompt.page(rulebook::plain(&page))
+    let short = rulebook::one_page(prompt.told());
+    page(prompt, &rulebook::plain(&short))
 }
 
 /// All names with their meanings, or those that contain a word.
@@ -41,7 +32,7 @@ pub fn glossary(prompt: &mut Prompt, word: &str) -> Reply {
     if found.is_empty() {
         return Reply::say([prompt.say(&words::NO_WORD, [word])]);
     }
-    prompt.page(found)
+    page(prompt, &found)
 }
 
 /// The stages of play, with the present one marked.
@@ -70,14 +61,17 @@ pub fn rule(prompt: &mut Prompt, name: &str) -> Reply {
     let entries = rulebook::entry(prompt.told(), name);
     if entries.is_empty() {
         let near = hoyle::diag::closest(name, known.iter().map(|(it, ..)| it.as_str()));
-        return Reply::say([prompt.say(&words::NO_RULE, [name, &prompt.meant(near)])]);
+        return Reply::say([prompt.say(
+            &words::NO_RULE,
+            [name, &meant_instead(prompt.session(), near)],
+        )]);
     }
     let mut lines: Vec<String> = entries.iter().flat_map(rulebook::Topic::lines).collect();
     if let Some((_, _, span)) = found {
         let place = prompt.opened.sources.place(*span);
         lines.push(prompt.say(&words::STANDS_AT, [&place, name]));
     }
-    prompt.page(lines)
+    page(prompt, &lines)
 }
 
 /// Actions and rules: the name, the comment, the place.
@@ -134,15 +128,15 @@ fn code(prompt: &Prompt, name: &str, span: Span) -> Reply {
 
 /// What is printed on a card or on all of a type, and what the rules do with the card.
 pub fn card(prompt: &mut Prompt, name: &str) -> Reply {
-    match prompt.session.printed(name) {
-        Err(fault) => Reply::say(prompt.fault(&fault)),
+    match printed(prompt.session(), name) {
+        Err(fault) => Reply::say(prompt.refusals().fault(&fault)),
         Ok(lines) if lines.is_empty() => unknown_card(prompt, name),
         Ok(mut lines) => {
             if let Some((of, at)) = member(prompt, name) {
                 let steps = rulebook::member(prompt.told(), of, at);
                 lines.extend(steps.iter().flat_map(rulebook::Instruction::lines));
             }
-            prompt.page(lines)
+            page(prompt, &lines)
         }
     }
 }
@@ -175,6 +169,6 @@ fn unknown_card(prompt: &Prompt, name: &str) -> Reply {
         .iter()
         .flat_map(|ty| ty.members.iter().map(|member| member.name.as_str()))
         .chain(kinds.iter().copied());
-    let near = prompt.meant(hoyle::diag::closest(name, known));
+    let near = meant_instead(prompt.session(), hoyle::diag::closest(name, known));
     Reply::say([prompt.say(&words::NO_CARD, [name, &near, &kinds.join(", ")])])
 }

@@ -80,7 +80,7 @@ impl Prompt {
     fn asking(&self, style: Style, words: Words) -> Vec<String> {
         match self.asked(style, words) {
             Ok(asked) => fitted(&asked, style),
-            Err(fault) => self.fault(&fault),
+            Err(fault) => self.refusals().fault(&fault),
         }
     }
 }

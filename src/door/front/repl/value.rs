@@ -41,7 +41,9 @@ pub fn eval(prompt: &mut Prompt, written: &str) -> Reply {
     let runtime = Runtime::interpreting(asked.game);
     let state = prompt.session.state();
     match runtime.rules.eval(state, &BTreeMap::new(), &asked.expr) {
-        Err(fault) if prompt.faults_for == Viewer::Referee => Reply::say(prompt.fault(&fault)),
+        Err(fault) if prompt.faults_for == Viewer::Referee => {
+            Reply::say(prompt.refusals().fault(&fault))
+        }
         Err(_) => Reply::say([prompt.say(&words::NO_VALUE, [])]),
         Ok(value) => {
             let names = prompt.session.names();

@@ -4,7 +4,7 @@
 use super::conditions::checks;
 use crate::hir::{Action, ActionId, ActionKind, Check, CiteId, Payment, PhaseId};
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Passage, Chapter, Topic, Instruction, Words};
+use crate::rulebook::model::{Chapter, Instruction, Passage, Topic, Words};
 use crate::rulebook::phrases::{chapters, conditions, steps};
 use crate::rulebook::words::{Teller, Writer, id_of};
 

@@ -2,7 +2,7 @@
 
 use crate::hir::Shaped;
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Passage, Chapter};
+use crate::rulebook::model::{Chapter, Passage};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::id_of;
 

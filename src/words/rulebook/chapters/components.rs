@@ -3,7 +3,7 @@
 use super::Laid;
 use crate::hir::{Audience, Expr, ExprKind, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Passage, Chapter, Topic, Grid, Words};
+use crate::rulebook::model::{Chapter, Grid, Passage, Topic, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 use crate::view::{PlaceId, Shown};

@@ -2,17 +2,17 @@
 
 use crate::hir::{Check, CiteId};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Sentence, Step};
+use crate::rulebook::model::{Instruction, RuleSentence};
 use crate::rulebook::phrases::conditions;
 use crate::rulebook::words::Writer;
 
 /// Conditions, those of rules too, with the arguments in the place of their names.
-pub(super) fn checks(book: &Book<'_>, writer: &Writer<'_>, all: &[Check]) -> Vec<Step> {
+pub(super) fn checks(book: &Book<'_>, writer: &Writer<'_>, all: &[Check]) -> Vec<Instruction> {
     let game = book.game();
     let mut steps = Vec::new();
     for check in all {
         match check {
-            Check::Require(id) => steps.extend(required(book, writer, *id).map(Step::from)),
+            Check::Require(id) => steps.extend(required(book, writer, *id).map(Instruction::from)),
             Check::Needs(id, arguments) => {
                 let Some(rule) = game.rules.get(*id) else {
                     continue;
@@ -31,7 +31,7 @@ pub(super) fn checks(book: &Book<'_>, writer: &Writer<'_>, all: &[Check]) -> Vec
 }
 
 /// A condition and the reason of the refusal.
-fn required(book: &Book<'_>, writer: &Writer<'_>, id: CiteId) -> Option<Sentence> {
+fn required(book: &Book<'_>, writer: &Writer<'_>, id: CiteId) -> Option<RuleSentence> {
     let condition = book.game().conditions.get(id)?;
     let said = writer.condition(&condition.expr).capital();
     let reason = writer.quoted(&condition.reason);

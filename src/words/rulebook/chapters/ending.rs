@@ -2,7 +2,7 @@
 
 use crate::hir::{BodyId, Game, Stmt, StmtKind};
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Passage, Chapter, Instruction, Words};
+use crate::rulebook::model::{Chapter, Instruction, Passage, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::Writer;
 

@@ -1,10 +1,12 @@
 //! The tests of a game as examples.
 
 use super::Staged;
-use crate::hir::{ActionId, Expr, ChanceOutcome, Refused, Step as Done, StepKind, Test, refs_before};
+use crate::hir::{
+    ActionId, ChanceOutcome, Expr, Refused, Step as Done, StepKind, Test, refs_before,
+};
 use crate::notation::Names;
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Passage, Chapter, Topic, Instruction, Words};
+use crate::rulebook::model::{Chapter, Instruction, Passage, Topic, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Passage, Chapter, Topic, Fragment, RuleSentence, Instruction, Grid, Words};
+use crate::rulebook::model::{
+    Chapter, Fragment, Grid, Instruction, Passage, RuleSentence, Topic, Words,
+};
 use crate::rulebook::phrases::chapters;
 
 /// Each name with what it is, and the first sentence about it.
@@ -116,7 +118,9 @@ fn refs_in(block: &Passage) -> Vec<&str> {
     match block {
         Passage::Sentences(all) => all.iter().flat_map(refs_of).collect(),
         Passage::Steps(steps) => steps.iter().flat_map(refs_in_step).collect(),
-        Passage::Entry(_) | Passage::Table(_) | Passage::Flow(_) | Passage::Picture { .. } => Vec::new(),
+        Passage::Entry(_) | Passage::Table(_) | Passage::Flow(_) | Passage::Picture { .. } => {
+            Vec::new()
+        }
     }
 }
 

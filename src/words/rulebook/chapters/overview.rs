@@ -1,7 +1,7 @@
 //! What a game is about, who plays it, how long it is.
 
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Passage, Chapter, RuleSentence, Words};
+use crate::rulebook::model::{Chapter, Passage, RuleSentence, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, number, start};
 

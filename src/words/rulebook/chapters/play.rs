@@ -6,7 +6,7 @@ use super::Laid;
 use crate::hir::{Phase, PhaseId};
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::flow::stages;
-use crate::rulebook::model::{Passage, Chapter, Topic, Words};
+use crate::rulebook::model::{Chapter, Passage, Topic, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::{Teller, Writer, id_of, number};
 

@@ -3,7 +3,7 @@
 use super::conditions::checks;
 use crate::hir::{Function, FunctionId, Ty};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Passage, Chapter, Topic};
+use crate::rulebook::model::{Chapter, Passage, Topic};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::id_of;
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::rulebook::book::{Book, Told, remark};
-use crate::rulebook::model::{Passage, Chapter, Topic, RuleSentence, Instruction, Words};
+use crate::rulebook::model::{Chapter, Instruction, Passage, RuleSentence, Topic, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::{Writer, id_of};
 
@@ -83,7 +83,11 @@ fn changes(writer: &Writer<'_>, before: &Passages, after: &Passages) -> Vec<Inst
     steps
 }
 
-fn differences(writer: &Writer<'_>, old: &[RuleSentence], new: &[RuleSentence]) -> Vec<Instruction> {
+fn differences(
+    writer: &Writer<'_>,
+    old: &[RuleSentence],
+    new: &[RuleSentence],
+) -> Vec<Instruction> {
     let lacks = |all: &[RuleSentence], one: &RuleSentence| {
         let text = one.words.text();
         !all.iter().any(|other| other.words.text() == text)
