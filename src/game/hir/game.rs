@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
 use super::{
-    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, Hook, HookId, Index,
-    Language, LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence,
-    SentenceId, Shaped, StateId, Template, Test, Ty, TypeId, ZoneId,
+    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, Hook, HookId, Language,
+    LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, Shaped,
+    StateId, Template, Test, Ty, TypeId, UseIndex, ZoneId,
 };
 use crate::base::Span;
 
@@ -87,7 +87,7 @@ pub struct Game {
     /// The tests in the file.
     pub tests: Vec<Test>,
     /// What its parts use, as soon as somebody has asked: see [`Game::index`].
-    pub index: OnceLock<Index>,
+    pub index: OnceLock<UseIndex>,
 }
 
 /// An enumeration or a table: a closed list of members.

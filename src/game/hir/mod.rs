@@ -58,4 +58,4 @@ pub use shaped::Shaped;
 pub use stmt::{Block, Needed, Stmt, StmtKind, Touch};
 pub use test::{ChanceOutcome, Given, Refused, Step, StepKind, Test, Want};
 pub use ty::{Size, Ty, TypeShape};
-pub use uses::{Index, Unit, Uses};
+pub use uses::{Unit, UseIndex, Uses};

@@ -229,9 +229,14 @@ impl<'s> Parts<'s> {
         self
     }
 
-    pub(super) fn hears(mut self, to: &'s Listeners) -> Self {
-        self.hears.push(to);
-        self.and(to.expr())
+    pub(super) fn heard(to: &'s Listeners) -> Self {
+        let mut parts = Self::of(to.expr());
+        parts.hears.push(to);
+        parts
+    }
+
+    pub(super) fn off_top(amount: Option<&'s Expr>, from: &'s ZoneRef) -> Self {
+        Self::of(amount).zone(Touch::TakenOff(amount), from)
     }
 
     pub(super) fn zone(mut self, touch: Touch<'s>, at: &'s ZoneRef) -> Self {

@@ -292,9 +292,7 @@ impl StmtKind {
                 .keeps(cards, PlaceId::Zone(to.zone)),
             Self::MoveTop {
                 amount, from, to, ..
-            } => Parts::of(amount)
-                .zone(Touch::TakenOff(amount.as_ref()), from)
-                .zone(Touch::PutTo, to),
+            } => Parts::off_top(amount.as_ref(), from).zone(Touch::PutTo, to),
             Self::Shuffle { zone } => Parts::default().zone(Touch::Shuffled, zone),
             Self::Deal {
                 amount,
@@ -314,12 +312,8 @@ impl StmtKind {
                 value,
                 text,
                 ..
-            } => Parts::default()
-                .hears(to)
-                .and([value])
-                .texts(text)
-                .binds(*local),
-            Self::Reveal { zone, to } => Parts::default().hears(to).zone(Touch::Shown, zone),
+            } => Parts::heard(to).and([value]).texts(text).binds(*local),
+            Self::Reveal { zone, to } => Parts::heard(to).zone(Touch::Shown, zone),
             Self::If {
                 condition,
                 then,

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use typed_index_collections::TiVec;
 
 use super::{
-    Action, ActionId, ActionKind, BodyId, Check, Control, Decision, Expr, ExprKind, FunctionId,
-    Game, HookId, Named, PhaseId, PlaceId, ProcedureId, RuleId, Template, ZoneId,
+    Action, ActionId, ActionKind, BlockId, BodyId, Check, Control, Decision, Expr, ExprKind,
+    FunctionId, Game, HookId, Named, PhaseId, PlaceId, ProcedureId, RuleId, Template, ZoneId,
 };
 
 /// Something with a name that others call.
@@ -49,7 +49,7 @@ pub struct Uses {
 
 /// What functions, rules and bodies use.
 #[derive(Clone, Debug)]
-pub struct Index {
+pub struct UseIndex {
     /// By function.
     pub functions: TiVec<FunctionId, Uses>,
     /// By rule.
@@ -60,8 +60,8 @@ pub struct Index {
 
 impl Game {
     /// What its functions, rules and bodies use. It is worked out when somebody first asks, so the game has to be whole.
-    pub fn index(&self) -> &Index {
-        self.index.get_or_init(|| Index {
+    pub fn index(&self) -> &UseIndex {
+        self.index.get_or_init(|| UseIndex {
             functions: (self.functions.iter())
                 .map(|it| Uses::of(self, [&it.body], &[]))
                 .collect(),
@@ -165,7 +165,7 @@ impl Uses {
         }
     }
 
-    fn block(&mut self, game: &Game, first: super::BlockId) {
+    fn block(&mut self, game: &Game, first: BlockId) {
         let mut open = vec![(1, first)];
         while let Some((level, block)) = open.pop() {
             let statements = game.blocks.get(block).into_iter();
