@@ -52,7 +52,7 @@ pub enum SetOperation {
 impl Rotation {
     /// The number of a seat beside another is more by this, or begins anew.
     #[must_use]
-    pub const fn step(self) -> i8 {
+    pub const fn offset(self) -> i8 {
         match self {
             Self::Clockwise => 1,
             Self::Counterclockwise => -1,

@@ -184,9 +184,9 @@ impl Ty {
         }
     }
 
-    /// The type of which its values are members.
+    /// The declared type of which its values are members.
     #[must_use]
-    pub const fn member(&self) -> Option<TypeId> {
+    pub const fn declared_type(&self) -> Option<TypeId> {
         if let Self::Member(id) = self {
             Some(*id)
         } else {

@@ -91,7 +91,7 @@ impl Attempts {
     }
 
     fn set(&mut self, game: &Game, of: &Ty, size: Size, seats: u32) -> Value {
-        let all = if let Some(id) = of.member() {
+        let all = if let Some(id) = of.declared_type() {
             let members = game.types.get(id).map_or(0, |ty| ty.members.len());
             u32::try_from(members).unwrap_or(0)
         } else if *of == Ty::Seat {

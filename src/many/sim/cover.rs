@@ -174,7 +174,7 @@ fn shown(game: &Game, action: &Action, parameter: LocalId) -> String {
 /// The type whose members a parameter chooses, and the type of the parameter without `none`.
 fn members(game: &Game, parameter: LocalId) -> Option<(TypeId, &Ty)> {
     let ty = game.locals.get(parameter)?.ty.never_none();
-    Some((ty.element().unwrap_or(ty).member()?, ty))
+    Some((ty.element().unwrap_or(ty).declared_type()?, ty))
 }
 
 /// The members in a value: each of a set or list.

@@ -104,7 +104,7 @@ impl Evaluator<'_> {
         Ok(match builtin {
             Builtin::Not => i32::from(first != 1),
             Builtin::Negative => first.wrapping_neg(),
-            Builtin::Neighbour(way) => (first + i32::from(way.step())).rem_euclid(seats),
+            Builtin::Neighbour(way) => (first + i32::from(way.offset())).rem_euclid(seats),
             Builtin::Arithmetic(how) => worked_out(how, first, second, span)?,
             // Sizes are dealt with above; the others are sets and lists.
             Builtin::SizeOf | Builtin::IsEmpty | Builtin::SeatsFrom(_) | Builtin::Range => NONE,

@@ -159,7 +159,7 @@ impl Evaluator<'_> {
         let listed = |codes: Vec<i32>| Items::Listed(codes.into_iter());
         Ok(match builtin {
             Builtin::SeatsFrom(way) => {
-                let (seats, step) = (self.state.seats.cast_signed(), i32::from(way.step()));
+                let (seats, step) = (self.state.seats.cast_signed(), i32::from(way.offset()));
                 let seat = |at: i32| (first + at * step).rem_euclid(seats.max(1));
                 listed((0..seats).map(seat).collect())
             }

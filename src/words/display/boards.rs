@@ -29,7 +29,9 @@ struct Laid {
 
 /// The board whose fields a value of this type names.
 pub(super) fn board_in(game: &Game, ty: &Ty) -> Option<TypeId> {
-    ty.innermost().member().filter(|id| is_board(game, *id))
+    ty.innermost()
+        .declared_type()
+        .filter(|id| is_board(game, *id))
 }
 
 /// Whether the members of a type are fields: of a board, or in a row because the file says so.

@@ -130,7 +130,7 @@ impl<'a> Seen<'a> {
     }
 
     fn member_sign(&self, ty: &Ty, member: u32, text: &str) -> String {
-        let signed = ty.member().map(|of| Signed::Member(of, member));
+        let signed = ty.declared_type().map(|of| Signed::Member(of, member));
         let declared = signed.and_then(|signed| self.declared_sign(signed));
         declared.unwrap_or_else(|| initial(text))
     }

@@ -70,7 +70,7 @@ pub fn faces(session: &Session, seat: u32, value: &Value, ty: &Ty) -> Option<Str
 
 /// The type of the dice that values of a type are, or are made of.
 fn dice(game: &Game, ty: &Ty) -> Option<TypeId> {
-    let of = ty.innermost().member()?;
+    let of = ty.innermost().declared_type()?;
     game.face(of).map(|_| of)
 }
 

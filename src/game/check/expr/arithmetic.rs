@@ -164,7 +164,7 @@ impl Checker<'_> {
         }
         let board = left
             .ty
-            .member()
+            .declared_type()
             .and_then(|id| self.game.types.get(id)?.board.as_ref());
         if board.is_none_or(|board| board.shape() == BoardShape::Ring) {
             let words = in_words(&self.game, &left.ty);

@@ -156,7 +156,7 @@ impl Checker<'_> {
                 .push(report::may_be_none(&of, "a row of a table", written));
             return broken(span);
         }
-        let id = of.ty.member();
+        let id = of.ty.declared_type();
         if let Some(face) = id.and_then(|id| face(&self.game, &of, id, column, span)) {
             return face;
         }

@@ -39,7 +39,7 @@ pub(in crate::check) fn storable(game: &Game, ty: &Ty) -> bool {
     let of_few = |of| universe(game, of).is_some_and(|count| count <= MEMBERS);
     match ty.shape() {
         TypeShape::Single => *ty != Ty::Text,
-        TypeShape::List(of) => of.member().is_some() || of_few(of),
+        TypeShape::List(of) => of.declared_type().is_some() || of_few(of),
         TypeShape::Set(of, _) => of_few(of),
         TypeShape::Optional(inner) => !matches!(inner, Ty::List(_)) && storable(game, inner),
         TypeShape::Unknown => ty.is_broken(),

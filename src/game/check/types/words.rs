@@ -39,7 +39,7 @@ pub(super) fn plural(game: &Game, ty: &Ty) -> String {
     match ty.shape() {
         TypeShape::Single if *ty == Ty::Seat => "seats".to_owned(),
         TypeShape::Single if ty.is_number() => "numbers".to_owned(),
-        TypeShape::Single => match ty.member().and_then(|id| game.types.get(id)) {
+        TypeShape::Single => match ty.declared_type().and_then(|id| game.types.get(id)) {
             Some(it) => format!("`{}`", it.name),
             None => in_words(game, ty),
         },

@@ -50,14 +50,7 @@ impl Lower<'_> {
                 }
                 Some(all)
             }
-            ExprKind::Builtin(Builtin::Sets(how), all) => {
-                let how = match how {
-                    SetOperation::Union => Algebra::Union,
-                    SetOperation::Difference => Algebra::Without,
-                    SetOperation::Both => Algebra::Both,
-                };
-                self.combined(how, all, of)
-            }
+            ExprKind::Builtin(Builtin::Sets(how), all) => self.combined(*how, all, of),
             ExprKind::Builtin(Builtin::Between, operands) => self.between(operands, rep),
             ExprKind::If(condition, yes, no) => {
                 let condition = self.word(condition)?;
@@ -100,9 +93,14 @@ impl Lower<'_> {
     }
 
     /// Two sets put together, or a set and one thing.
-    fn combined(&mut self, how: Algebra, operands: &[Expr], of: &Ty) -> Option<Node> {
+    fn combined(&mut self, how: SetOperation, operands: &[Expr], of: &Ty) -> Option<Node> {
         let [first, second] = operands else {
             return None;
+        };
+        let how = match how {
+            SetOperation::Union => Algebra::Union,
+            SetOperation::Difference => Algebra::Without,
+            SetOperation::Both => Algebra::Both,
         };
         let left = self.set_as(first, of)?;
         let right = self.operand(how, second, of)?;
@@ -274,7 +272,7 @@ impl Lower<'_> {
                 }
                 (Builtin::SeatsFrom(way), [first]) => {
                     let first = self.word(first)?.costing(1);
-                    return Some(Domain::Around(first, i64::from(way.step())));
+                    return Some(Domain::Around(first, i64::from(way.offset())));
                 }
                 _ => {}
             }

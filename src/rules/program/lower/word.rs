@@ -120,7 +120,7 @@ impl Lower<'_> {
             Builtin::Negative => self.arithmetic(Arithmetic::Minus, &[], first),
             Builtin::Neighbour(way) => {
                 let seat = self.word(first)?.boxed();
-                Some(Node::word(NumberOp::Seat(seat, i64::from(way.step()))))
+                Some(Node::word(NumberOp::Seat(seat, i64::from(way.offset()))))
             }
             Builtin::Arithmetic(how) => self.arithmetic(how, operands, operands.get(1)?),
             // These make sets and lists.

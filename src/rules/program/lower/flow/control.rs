@@ -79,7 +79,7 @@ impl Lower<'_> {
             return None;
         };
         let first = self.word(operands.first()?)?;
-        Some(Things::Around(first, way.step().into()))
+        Some(Things::Around(first, way.offset().into()))
     }
 
     pub(super) fn repeat(&mut self, at: At, body: BlockId, until: Option<&Expr>) -> Lowered {
