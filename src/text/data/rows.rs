@@ -99,7 +99,12 @@ fn lengths(rows: &Rows, whole: &[usize], sources: &Sources, sink: &mut Sink) {
     for row in rows.iter().filter(|row| row.len() != wanted) {
         if let Some(at) = row.get(wanted).or(row.first()) {
             let place = sources.place(at.span);
-            sink.push(report::wrong_cells(at.span, &place, wanted, row.len()));
+            let said = if row.len() > wanted {
+                report::too_many_cells
+            } else {
+                report::too_few_cells
+            };
+            sink.push(said(at.span, &place, wanted, row.len()));
         }
     }
 }

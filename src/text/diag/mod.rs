@@ -5,12 +5,14 @@ mod codes;
 mod foreign;
 pub mod formats;
 mod lines;
+mod messages;
 pub mod reading;
 #[cfg(feature = "cli")]
 mod render;
 pub mod report;
 mod suggest;
 
+pub use crate::messages;
 pub use codes::Code;
 pub use foreign::{foreign, foreign_declaration, foreign_line};
 pub use lines::{concise, json};
@@ -94,13 +96,13 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a second place.
+    /// Adds a second place, if there is one.
     #[must_use]
-    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.others.push(Label {
+    pub fn also(mut self, place: impl Into<Option<Span>>, text: impl Into<String>) -> Self {
+        self.others.extend(place.into().map(|span| Label {
             span,
             text: text.into(),
-        });
+        }));
         self
     }
 

@@ -30,11 +30,11 @@ pub fn add_file(name: &str, path: &Path, bytes: Vec<u8>, sources: &mut Sources) 
         }
         Err(broken) => {
             let file = sources.add(name, path, broken.text);
-            Added {
-                file,
-                form: Form::default(),
-                wrong: vec![not_text(file, broken.at, name)],
-            }
+            // The replacement character is three bytes long.
+            let at = clip(broken.at);
+            let wrong = vec![not_text(Span::new(file, at, at + 3), name)];
+            let form = Form::default();
+            Added { file, form, wrong }
         }
     }
 }
@@ -48,7 +48,6 @@ fn unseen(file: FileId, text: &str) -> Vec<Diagnostic> {
     for (at, sign) in signs::unseen(text) {
         found.entry(sign).or_insert((at, 0)).1 += 1;
     }
-    let clip = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     if found.len() > SIGNS {
         let all = found.values().map(|(_, count)| count).sum();
         let first = found.into_iter().min_by_key(|(_, (at, _))| *at);
@@ -60,4 +59,8 @@ fn unseen(file: FileId, text: &str) -> Vec<Diagnostic> {
         unseen_sign(span, sign, count)
     });
     each.collect()
+}
+
+fn clip(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }

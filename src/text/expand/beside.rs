@@ -28,11 +28,10 @@ pub fn add_variant_file(
     let found: Vec<&Name> = beside.items.iter().filter_map(variant).collect();
     // If something could not be read, that may have been the variant.
     if readable && found.iter().all(|it| it.text != name) {
-        sink.push(report::missing_variant(
-            found.first().map_or(start, |it| it.span),
-            name,
-            found.first().map(|it| it.text.as_str()),
-        ));
+        sink.push(match found.first() {
+            None => report::no_variant(start, name),
+            Some(other) => report::other_variant(other.span, name, &other.text),
+        });
     }
     let known: Vec<&Name> = game.items.iter().filter_map(variant).collect();
     for (at, new) in found.iter().enumerate() {

@@ -109,8 +109,9 @@ pub(super) fn check(before: &[Item], after: &[Item], variant: &Variant, sink: &m
     let (items, opened) = (before, opened(before, after, variant));
     for (before, after) in &opened {
         if variant.exposing.iter().all(|it| it.text != after.name.text) {
-            let others = opened.iter().map(|(_, it)| it.name.text.as_str());
-            sink.push(report::opened(&variant.name.text, before, after, others));
+            let all: Vec<&str> = opened.iter().map(|(_, it)| it.name.text.as_str()).collect();
+            let variant = &variant.name.text;
+            sink.push(report::opened(after.at, variant, before, after, &all));
         }
     }
     for name in variant

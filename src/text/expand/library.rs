@@ -239,7 +239,7 @@ fn belongs(change: &Change, items: &[Item], sink: &mut Sink) -> bool {
     };
     match change {
         Change::Set { name, .. } if is_option(name) => {
-            sink.push(report::option_among_changes(name));
+            sink.push(report::option_among_changes(name.span, &name.text));
             false
         }
         Change::Add(item) => {

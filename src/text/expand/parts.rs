@@ -62,7 +62,11 @@ fn line<'i>(items: &'i mut [Item], part: &PartName, sink: &mut Sink) -> Option<L
     }
     known.retain(|label| !label.is_empty());
     if part.label.is_number() {
-        sink.push(report::numbered_line(part, &known));
+        sink.push(report::numbered_line(
+            part.label.span,
+            &part.owner.text,
+            &known,
+        ));
         return None;
     }
     let cite = |label: &String| format!("{}.{label}", part.owner.text);

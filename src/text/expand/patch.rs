@@ -61,8 +61,11 @@ pub(super) fn apply(
                 .as_deref()
                 .zip(by)
                 .filter(|(one, other)| one != other);
-            let clash = report::changed_twice(span, &words(&path), first.span, both);
-            sink.push(clash);
+            let (what, first) = (words(&path), first.span);
+            sink.push(match both {
+                None => report::changed_twice(span, &what, first),
+                Some((one, other)) => report::changed_by_both(span, &what, first, one, other),
+            });
             continue;
         }
         let by = by.map(str::to_owned);
