@@ -2,52 +2,63 @@
 
 use crate::base::Span;
 use crate::base::limits::{CONDITIONS, LEVELS, POSITION};
-use crate::diag::report::{leads_back, too_many};
-use crate::diag::{Code, Diagnostic};
-use crate::hir::{Action, Local, TypeShape};
+use crate::diag::report::leads_back;
+use crate::diag::{Diagnostic, messages};
+use crate::hir::{Local, TypeShape};
 
-pub(super) fn runs_out(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0402,
-        span,
-        "play can reach its last line without an end",
-        "and then?",
-    )
-    .help("say how the game ends: `end game \"…\"`, with `won by …` if somebody wins")
-}
+messages! {
+    pub(super) Diagnostic:
 
-pub(super) fn unreached_phase(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0403,
-        span,
-        format!("no turn is ever taken in the phase `{name}`"),
-        "never reached",
-    )
-    .help(format!(
-        "take turns in it, `turn of SEAT in {name}`, or remove it"
-    ))
-}
+    G0207 unused(what, name)
+        "the {what} `{name}` is never used" => "never used"
+        help "use it, or remove it";
 
-fn offers(span: Span, message: String, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0404, span, message, label)
-}
+    G0320 large_position(name, places: usize)
+        "`{name}` makes the position too large: it holds {places} numbers" => "too many places"
+        help "the limit is {POSITION}; see `grammar/limits.md`";
+    G0320 many_conditions(name)
+        "`{name}` has more than {CONDITIONS} conditions, with the rules it needs" => "too many conditions"
+        help "the limit is {CONDITIONS}; see `grammar/limits.md`";
+    G0320 too_many_levels(name)
+        "`{name}` leads down more than {LEVELS} levels, through what it calls" => "too many levels"
+        help "the limit is {LEVELS}; see `grammar/limits.md`";
 
-pub(super) fn unoffered_action(span: Span, name: &str) -> Diagnostic {
-    offers(
-        span,
-        format!("no phase offers the action `{name}`"),
-        "never offered",
-    )
-    .help("list it in a phase, or remove it")
-}
+    G0402 runs_out()
+        "play can reach its last line without an end" => "and then?"
+        help "say how the game ends: `end game \"…\"`, with `won by …` if somebody wins";
 
-pub(super) fn endless_turn(span: Span, phase: &str) -> Diagnostic {
-    offers(
-        span,
-        format!("no action of `{phase}` ends the turn"),
-        "this turn never ends",
-    )
-    .help("say `end turn` in an action of the phase, or in an interrupt")
+    G0403 unreached_phase(name)
+        "no turn is ever taken in the phase `{name}`" => "never reached"
+        help "take turns in it, `turn of SEAT in {name}`, or remove it";
+
+    G0404 unoffered_action(name)
+        "no phase offers the action `{name}`" => "never offered"
+        help "list it in a phase, or remove it";
+    G0404 endless_turn(phase)
+        "no action of `{phase}` ends the turn" => "this turn never ends"
+        help "say `end turn` in an action of the phase, or in an interrupt";
+
+    G0406 loop_without_decision()
+        "nobody decides anything in this loop, so it may never stop" => "loops here"
+        help "use `for each …` or `repeat 3 times {{ … }}`, which always end, or take a turn in it";
+
+    G0407 no_turn_to_end(body)
+        "there is no turn to end in {body}" => "whose turn?"
+        help "`end turn` belongs in an action, an interrupt, or what they call";
+
+    G0408 decision_in_setup()
+        "nobody can be asked in setup" => "a decision"
+        help "decisions belong in `play`; setup shuffles, deals and sets";
+
+    G0410 unreachable_statement(before: Span)
+        "this line can never be reached" => "never reached"
+        also before "play never gets past this"
+        help "remove it, or move it before";
+
+    G0413 too_many_to_try(name, parameter: &Local, values: u64)
+        "{values} values of `{chosen}` have to be tried to find the moves of `{name}`" => "too many to try"
+        help "{help}"
+        where chosen = &parameter.name, help = restriction(parameter);
 }
 
 /// A definition that leads back to itself. Only statements can be repeated.
@@ -59,50 +70,10 @@ pub(super) fn recursion(span: Span, name: &str, way: &[&str], has_statements: bo
     })
 }
 
-pub(super) fn loop_without_decision(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0406,
-        span,
-        "nobody decides anything in this loop, so it may never stop",
-        "loops here",
-    )
-    .help("use `for each …` or `repeat 3 times { … }`, which always end, or take a turn in it")
-}
-
-pub(super) fn no_turn_to_end(span: Span, body: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0407,
-        span,
-        format!("there is no turn to end in {body}"),
-        "whose turn?",
-    )
-    .help("`end turn` belongs in an action, an interrupt, or what they call")
-}
-
-pub(super) fn decision_in_setup(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0408,
-        span,
-        "nobody can be asked in setup",
-        "a decision",
-    )
-    .help("decisions belong in `play`; setup shuffles, deals and sets")
-}
-
-pub(super) fn unreachable_statement(span: Span, before: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0410,
-        span,
-        "this line can never be reached",
-        "never reached",
-    )
-    .also(before, "play never gets past this")
-    .help("remove it, or move it before")
-}
-
-pub(super) fn too_many_to_try(action: &Action, parameter: &Local, values: u64) -> Diagnostic {
-    let (name, chosen) = (&action.name, &parameter.name);
-    let condition = match parameter.ty.shape() {
+/// What to say of a parameter, so that fewer values have to be tried.
+fn restriction(parameter: &Local) -> String {
+    let chosen = &parameter.name;
+    match parameter.ty.shape() {
         TypeShape::Set(..) => {
             format!("say what is in it, or how much: `{chosen} in …`, `size of {chosen} is …`")
         }
@@ -112,38 +83,5 @@ pub(super) fn too_many_to_try(action: &Action, parameter: &Local, values: u64) -
         TypeShape::Single | TypeShape::List(_) | TypeShape::Optional(_) | TypeShape::Unknown => {
             format!("compare it with what is known before: `{chosen} is …`, `{chosen} in …`")
         }
-    };
-    Diagnostic::new(
-        Code::G0413,
-        action.span,
-        format!("{values} values of `{chosen}` have to be tried to find the moves of `{name}`"),
-        "too many to try",
-    )
-    .help(condition)
-}
-
-pub(super) fn unused(span: Span, what: &str, name: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0207,
-        span,
-        format!("the {what} `{name}` is never used"),
-        "never used",
-    )
-    .help("use it, or remove it")
-}
-
-pub(super) fn large_position(span: Span, name: &str, places: usize) -> Diagnostic {
-    let message = format!("`{name}` makes the position too large: it holds {places} numbers");
-    too_many(span, message, "too many places", POSITION)
-}
-
-pub(super) fn many_conditions(span: Span, name: &str) -> Diagnostic {
-    let message =
-        format!("`{name}` has more than {CONDITIONS} conditions, with the rules it needs");
-    too_many(span, message, "too many conditions", CONDITIONS)
-}
-
-pub(super) fn too_many_levels(span: Span, name: &str) -> Diagnostic {
-    let message = format!("`{name}` leads down more than {LEVELS} levels, through what it calls");
-    too_many(span, message, "too many levels", LEVELS)
+    }
 }

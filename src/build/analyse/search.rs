@@ -15,8 +15,9 @@ pub fn search(game: &Game) -> Vec<Diagnostic> {
     let too_many = |action: &Action| {
         let tried = Narrowed::new(game, action).tried(&count)?;
         let parameter = action.parameters.get(tried.parameter)?;
-        let local = game.locals.get(parameter.local)?;
-        (tried.values > TRIED).then(|| report::too_many_to_try(action, local, tried.values))
+        let local = game.local(parameter.local);
+        (tried.values > TRIED)
+            .then(|| report::too_many_to_try(action.span, &action.name, local, tried.values))
     };
     game.actions.iter().filter_map(too_many).collect()
 }

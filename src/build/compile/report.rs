@@ -3,7 +3,18 @@
 use std::path::Path;
 
 use crate::base::{FileId, Span};
-use crate::diag::{Diagnostic, report};
+use crate::diag::{Diagnostic, messages, report};
+
+const EXTENDS: &str = "name the game itself after `extends`";
+
+messages! {
+    pub(super) Diagnostic:
+
+    /// A variant file that extends another one.
+    G0205 no_variant(name)
+        "`{name}` extends a game itself, so it is none" => "a variant file"
+        help "{EXTENDS}";
+}
 
 /// The game that a variant file names cannot be read.
 pub(super) fn no_game(span: Span, name: &str, why: &str) -> Diagnostic {
@@ -23,15 +34,3 @@ pub(super) fn circle(span: Span, variant: &Path, way: &[String]) -> Diagnostic {
     let way: Vec<&str> = way.collect();
     report::leads_back(span, &name, &way, "this leads back").help(EXTENDS)
 }
-
-/// A variant file that extends another one.
-pub(super) fn no_variant(span: Span, name: &str) -> Diagnostic {
-    report::other_kind(
-        span,
-        format!("`{name}` extends a game itself, so it is none"),
-        "a variant file",
-    )
-    .help(EXTENDS)
-}
-
-const EXTENDS: &str = "name the game itself after `extends`";

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use rhai::{Engine, Position, Token};
 
 use super::{place, report, sandbox};
-use crate::base::{FileId, Span};
+use crate::base::FileId;
 use crate::diag::Sink;
 use crate::hir::{Game, Member, Type};
 
@@ -61,8 +61,9 @@ pub fn added(before: &Game, game: &Game, sink: &mut Sink) {
             });
             let at = place::word(file, &hook.script, listed.at);
             if let (Some(at), Some((ty, new))) = (at, found) {
-                let new: (&str, Span) = (&new.name, new.span);
-                sink.push(report::not_listed(at, &ty.name, new, &hook.name));
+                let (member, declared) = (&new.name, new.span);
+                let hook = &hook.name;
+                sink.push(report::not_listed(at, &ty.name, member, declared, hook));
             }
         }
     }

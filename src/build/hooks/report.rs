@@ -4,54 +4,64 @@ use rhai::{EvalAltResult, ParseErrorType};
 
 use crate::base::{Span, limits};
 use crate::diag::report::{counted, is_or_are, listed};
-use crate::diag::{Code, Diagnostic, closest};
+use crate::diag::{Diagnostic, closest, messages};
 
-fn no_function<'a>(
-    span: Span,
-    message: String,
-    label: &str,
-    near: (&str, impl IntoIterator<Item = &'a str>),
-    otherwise: String,
-) -> Diagnostic {
-    let help = closest(near.0, near.1).map_or(otherwise, |near| format!("did you mean `{near}`?"));
-    Diagnostic::new(Code::G0501, span, message, label).help(help)
+messages! {
+    pub(super) Diagnostic:
+
+    G0501 missing<'a>(name, defined: impl IntoIterator<Item = &'a str>)
+        "the script has no function `{name}`" => "not in the script"
+        near name in defined else "add `fn {name}(…) {{ … }}` to the script";
+    G0501 unknown_call<'a>(name, known: impl IntoIterator<Item = &'a str>)
+        "scripts have no function `{name}`" => "no such function"
+        near name in known else "a script can call its own functions, and those for numbers, texts, arrays and maps";
+
+    G0502 call_arity(name, takes: usize, given: usize)
+        "`{name}` takes {parameters}, but {are} given" => "given {given}"
+        where parameters = counted(takes, "parameter"), are = is_or_are(given);
+    G0502 other_parameters(label, elsewhere: Option<Span>, name, wanted: usize, found: usize, view: bool)
+        "`{name}` takes {takes} in the script, but {given} given{extra}" => "{label}"
+        also elsewhere "declared here"
+        help "give both the same parameters; a hook that sees a view is given it first"
+        where takes = counted(found, "parameter"), given = is_or_are(wanted),
+            extra = if view { ", the view first" } else { "" };
+
+    G0503 not_for_scripts(word)
+        "`{word}` is not for scripts here" => "not allowed";
+    G0503 no_such_name(name)
+        "there is no `{name}` in this function" => "no such name";
+    G0503 no_name()
+        "a name has to follow the point; scripts too have only whole numbers" => "no name";
+    G0503 second_function(name, parameters: usize)
+        "there is a function `{name}` with {parameters} parameters in the script already" => "the second";
+    G0503 mark_expected(mark, why)
+        "the script has a syntax error: expected `{mark}` {why}" => "here";
+    G0503 syntax_error(why)
+        "the script has a syntax error: {why}" => "here";
+
+    G0504 no_view(name, declared: Span)
+        "`{name}` sees the view of something that is not a seat" => "not a seat"
+        also declared "this hook"
+        help "name a parameter of type `seat`";
+
+    G0505 unknown_place<'a>(name, places: impl IntoIterator<Item = &'a str>)
+        "there is no zone or state `{name}` in a view" => "not in the game"
+        near name in places else "name a zone or a state that the game declares";
+
+    /// A `switch` over members of a type, without an arm for some of them.
+    G0506 no_arm(of, members: &[&str], declared: Span)
+        "this `switch` over members of `{of}` has no arm for {names}" => "what else?"
+        also declared "declared here"
+        help "add the arm, or `_ => …` with a value for all others"
+        where names = listed(members.iter().copied());
+    /// A list of all members of a type but those that a variant adds; `hook` is where the script begins.
+    G0506 not_listed(of, member, declared: Span, hook)
+        "this list has all members of `{of}` that the game has without a variant, and not `{member}`" => "`{member}` is missing"
+        also declared "declared here"
+        help "write a script that does not list them, or one for the variant, with `replace hook {hook}`";
 }
 
-pub(super) fn missing<'a>(
-    span: Span,
-    name: &str,
-    defined: impl IntoIterator<Item = &'a str>,
-) -> Diagnostic {
-    let help = format!("add `fn {name}(…) {{ … }}` to the script");
-    no_function(
-        span,
-        format!("the script has no function `{name}`"),
-        "not in the script",
-        (name, defined),
-        help,
-    )
-}
-
-pub(super) fn unknown_call<'a>(
-    span: Span,
-    name: &str,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Diagnostic {
-    let help = "a script can call its own functions, and those for numbers, texts, arrays and maps"
-        .to_owned();
-    no_function(
-        span,
-        format!("scripts have no function `{name}`"),
-        "no such function",
-        (name, known),
-        help,
-    )
-}
-
-fn other_parameters(span: Span, message: String, label: String) -> Diagnostic {
-    Diagnostic::new(Code::G0502, span, message, label)
-}
-
+/// Points into the script if the place is known, and otherwise at the declaration of the hook.
 pub(super) fn arity(
     declared: Span,
     script: Option<Span>,
@@ -60,30 +70,11 @@ pub(super) fn arity(
     found: usize,
     view: bool,
 ) -> Diagnostic {
-    let extra = if view { ", the view first" } else { "" };
-    let message = format!(
-        "`{name}` takes {} in the script, but {} given{extra}",
-        counted(found, "parameter"),
-        is_or_are(wanted)
-    );
-    let it = match script {
-        Some(script) => other_parameters(script, message, format!("takes {found}"))
-            .also(declared, "declared here"),
-        None => other_parameters(declared, message, "declared here".to_owned()),
+    let (place, label, other) = match script {
+        Some(script) => (script, format!("takes {found}"), Some(declared)),
+        None => (declared, "declared here".to_owned(), None),
     };
-    it.help("give both the same parameters; a hook that sees a view is given it first")
-}
-
-pub(super) fn call_arity(span: Span, name: &str, takes: usize, given: usize) -> Diagnostic {
-    other_parameters(
-        span,
-        format!(
-            "`{name}` takes {}, but {} given",
-            counted(takes, "parameter"),
-            is_or_are(given)
-        ),
-        format!("given {given}"),
-    )
+    other_parameters(place, &label, other, name, wanted, found, view)
 }
 
 #[expect(
@@ -91,99 +82,16 @@ pub(super) fn call_arity(span: Span, name: &str, takes: usize, given: usize) -> 
     reason = "what rhai says of its other mistakes is said as it stands"
 )]
 pub(super) fn unreadable(span: Span, why: &ParseErrorType) -> Diagnostic {
-    let (message, label) = match why {
-        ParseErrorType::Reserved(word) => {
-            (format!("`{word}` is not for scripts here"), "not allowed")
+    match why {
+        ParseErrorType::Reserved(word) => not_for_scripts(span, word),
+        ParseErrorType::VariableUndefined(name) => no_such_name(span, name),
+        ParseErrorType::PropertyExpected => no_name(span),
+        ParseErrorType::FnDuplicatedDefinition(name, parameters) => {
+            second_function(span, name, *parameters)
         }
-        ParseErrorType::VariableUndefined(name) => (
-            format!("there is no `{name}` in this function"),
-            "no such name",
-        ),
-        ParseErrorType::PropertyExpected => (
-            "a name has to follow the point; scripts too have only whole numbers".to_owned(),
-            "no name",
-        ),
-        ParseErrorType::FnDuplicatedDefinition(name, parameters) => (
-            format!(
-                "there is a function `{name}` with {parameters} parameters in the script already"
-            ),
-            "the second",
-        ),
-        ParseErrorType::MissingToken(mark, why) => (
-            format!("the script has a syntax error: expected `{mark}` {why}"),
-            "here",
-        ),
-        other => (
-            format!(
-                "the script has a syntax error: {}",
-                lowered(&other.to_string())
-            ),
-            "here",
-        ),
-    };
-    Diagnostic::new(Code::G0503, span, message, label)
-}
-
-pub(super) fn no_view(span: Span, name: &str, declared: Span) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0504,
-        span,
-        format!("`{name}` sees the view of something that is not a seat"),
-        "not a seat",
-    )
-    .also(declared, "this hook")
-    .help("name a parameter of type `seat`")
-}
-
-pub(super) fn unknown_place<'a>(
-    span: Span,
-    name: &str,
-    places: impl IntoIterator<Item = &'a str>,
-) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0505,
-        span,
-        format!("there is no zone or state `{name}` in a view"),
-        "not in the game",
-    );
-    match closest(name, places) {
-        Some(near) => it.help(format!("did you mean `{near}`?")),
-        None => it.help("name a zone or a state that the game declares"),
+        ParseErrorType::MissingToken(mark, why) => mark_expected(span, mark, why),
+        other => syntax_error(span, &lowered(&other.to_string())),
     }
-}
-
-fn unnamed(span: Span, message: String, label: String, declared: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0506, span, message, label).also(declared, "declared here")
-}
-
-/// A `switch` over members of a type, without an arm for some of them.
-pub(super) fn no_arm(span: Span, of: &str, members: &[&str], declared: Span) -> Diagnostic {
-    let names = listed(members.iter().copied());
-    unnamed(
-        span,
-        format!("this `switch` over members of `{of}` has no arm for {names}"),
-        "what else?".to_owned(),
-        declared,
-    )
-    .help("add the arm, or `_ => …` with a value for all others")
-}
-
-/// A list of all members of a type but those that a variant adds; `hook` is where the script begins.
-pub(super) fn not_listed(
-    span: Span,
-    of: &str,
-    (member, declared): (&str, Span),
-    hook: &str,
-) -> Diagnostic {
-    unnamed(
-        span,
-        format!("this list has all members of `{of}` that the game has without a variant, and not `{member}`"),
-        format!("`{member}` is missing"),
-        declared,
-    )
-    .help(format!(
-        "write a script that does not list them, or one for the variant, with `replace hook {hook}`"
-    ))
 }
 
 /// A script asks for a row of a type that the game does not have.

@@ -56,7 +56,7 @@ impl Findings {
 #[cfg(test)]
 mod tests {
     use super::Findings;
-    use crate::report::{self, Stopped};
+    use crate::report;
     use crate::samples::span;
     use crate::words::Secret;
 
@@ -73,9 +73,9 @@ mod tests {
     #[test]
     fn each_place_has_a_message_once() {
         let mut findings = Findings::default();
-        findings.add(report::too_much(span(1), Stopped::Rounds));
-        findings.add(report::too_much(span(1), Stopped::Rounds));
-        findings.add(report::too_much(span(2), Stopped::Rounds));
+        findings.add(report::too_many_rounds(span(1)));
+        findings.add(report::too_many_rounds(span(1)));
+        findings.add(report::too_many_rounds(span(2)));
         assert_eq!(findings.all().count(), 2);
     }
 
@@ -94,9 +94,9 @@ mod tests {
     #[test]
     fn a_round_that_was_not_the_last_is_taken_back() {
         let mut findings = Findings::default();
-        findings.add(report::too_much(span(1), Stopped::Rounds));
+        findings.add(report::too_many_rounds(span(1)));
         let mark = findings.mark();
-        findings.add(report::too_much(span(2), Stopped::Rounds));
+        findings.add(report::too_many_rounds(span(2)));
         findings.take_back(mark);
         assert_eq!(findings.all().count(), 1);
     }

@@ -43,9 +43,7 @@ impl<'a> Follower<'a> {
 
     pub(super) fn finish(mut self) -> (Vec<Diagnostic>, Claim) {
         if let Some(span) = self.values.stopped {
-            self.judge
-                .findings
-                .add(report::too_much(span, report::Stopped::Steps));
+            self.judge.findings.add(report::too_many_steps(span));
         }
         let claim = claim::claim(self.game, &self.values.trusted);
         let needless = claim::needless(self.game, &self.values.trusted);

@@ -115,7 +115,9 @@ impl Judge<'_> {
         if let Some(zone) = hidden {
             self.findings.add(report::from_anywhere(
                 cards.span,
-                (self.words(values).short(cards.span), of.named(is_one), of),
+                self.words(values).short(cards.span),
+                of.named(is_one),
+                of,
                 &zone.name,
                 zone.span,
             ));

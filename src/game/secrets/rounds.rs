@@ -268,7 +268,7 @@ impl Follower<'_> {
                 if !stable {
                     self.judge
                         .findings
-                        .add(report::too_much(it.number.1, report::Stopped::Rounds));
+                        .add(report::too_many_rounds(it.number.1));
                 }
                 lasting = self.lasting(facts, it, member, (births, fresh));
                 break;

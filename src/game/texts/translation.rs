@@ -288,7 +288,7 @@ impl Reading<'_> {
         }
         if let Some(first) = row.first().filter(|_| !blank.is_empty()) {
             self.sink
-                .push(report::blank_texts(first.span, &self.place(first), blank));
+                .push(report::blank_texts(first.span, &self.place(first), &blank));
         }
     }
 

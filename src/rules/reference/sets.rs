@@ -51,7 +51,7 @@ pub(super) fn in_full(value: &Value, (from, to): (&Ty, &Ty), span: Span) -> Outc
     if let Ty::Range(low, high) = to
         && let Some(outside) = numbers.find(|number| number < low || number > high)
     {
-        return Err(engine::outside_set(span, outside, (*low, *high)));
+        return Err(engine::outside_set(span, outside, *low, *high));
     }
     translated(value, from, to).ok_or_else(|| engine::other_elements(span))
 }
@@ -88,7 +88,7 @@ pub(super) fn held_code(code: i32, ty: &Ty, span: Span) -> Outcome<i32> {
     let plain = if code == NONE { ty } else { ty.never_none() };
     match plain.range() {
         Some((low, high)) if code < low || code > high => {
-            Err(engine::outside_type(span, code, (low, high)))
+            Err(engine::outside_type(span, code, low, high))
         }
         Some(_) | None => Ok(code),
     }
@@ -302,7 +302,7 @@ impl Evaluator<'_> {
 fn added(code: i32, of: &Ty, span: Span) -> Outcome<u32> {
     match of.range() {
         Some((low, high)) if code < low || code > high => {
-            Err(engine::outside_set(span, code, (low, high)))
+            Err(engine::outside_set(span, code, low, high))
         }
         Some(_) | None => Ok(bit(code, of)),
     }

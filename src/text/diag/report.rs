@@ -47,11 +47,6 @@ messages! {
         "{place}: there is a row `{name}` already" => "the second"
         help "the first is at {first}";
 
-    /// Too many of something.
-    G0320 too_many(message, label, limit: usize)
-        "{message}" => "{label}"
-        help "the limit is {limit}; see `grammar/limits.md`";
-
     /// Something that needs itself, with all that it needs on the way.
     G0405 leads_back(name, way: &[&str], label)
         "`{name}` leads back to itself{around}" => "{label}"

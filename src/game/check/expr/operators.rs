@@ -222,10 +222,7 @@ impl Checker<'_> {
         {
             let written = self.sources.slice(left.span);
             self.sink.push(report::never_equal(
-                right.span,
-                written,
-                *value,
-                (*low, *high),
+                right.span, written, *value, *low, *high,
             ));
         }
         comparison(compare, left, right, span)

@@ -2,62 +2,163 @@
 
 mod game;
 mod place;
-mod size;
 mod table;
 mod value;
 
 use crate::base::Span;
-use crate::diag::report::{counted, is_or_are, listed, suggest, taken, unknown, unsettled};
+use crate::diag::report::{counted, is_or_are, listed, unknown};
 pub(super) use crate::diag::report::{
-    duplicate, duplicate_row, missing_column, no_such_part, second_block, unknown_condition,
-    unknown_member, unknown_name, unknown_seat, with_article, wrong_kind,
+    duplicate, duplicate_row, missing_column, second_block, unknown_condition, unknown_member,
+    unknown_name, unknown_seat, with_article, wrong_kind,
 };
-use crate::diag::{Code, Diagnostic, Label, foreign};
+use crate::diag::{Diagnostic, Label, foreign, messages};
 use crate::hir::{Expr, ExprKind};
 pub(super) use game::*;
 pub(super) use place::*;
-pub(super) use size::*;
 pub(super) use table::*;
 pub(super) use value::*;
 
-// Options
+messages! {
+    pub(super) Diagnostic:
 
-/// An option that is no number stands where a number should.
-pub(super) fn no_number(span: Span, name: &str) -> Diagnostic {
-    unsettled(
-        span,
-        format!("the option `{name}` is not a number"),
-        "a number is needed here",
-    )
-    .help("write a number, or the name of an option that is one")
+    /// A place is named under two headings, or twice under one.
+    G0202 headed_twice(name, first: Span)
+        "`{name}` has a heading already" => "named again"
+        also first "named here first"
+        help "a place stands under one heading; take it away here or there";
+    G0202 second_cost(label, first: Span)
+        "there is a condition `{label}` here already" => "the second"
+        also first "the first"
+        help "give one of them a label: `costs LABEL: AMOUNT from …`";
+    G0202 copies_of_one_name(name)
+        "two of the copies would be named `{name}`" => "cannot be told apart"
+        help "give its members names that do not end in digits";
+
+    /// `refused by take.2`: a number is that of another condition as soon as a line before it is added or dropped.
+    G0204 numbered_condition(owner, counted: Option<Span>)
+        "the conditions of `{owner}` have no numbers; a label says which one is meant" => "not a label"
+        also counted "this condition"
+        help "give the condition a label, `require LABEL: …`, and write `refused by {owner}.LABEL`";
+
+    G0206 ambiguous(name, types: &[&str])
+        "`{name}` is a member of {types}" => "which one?"
+        help "use it where only one of the types fits, or rename a member"
+        where types = listed(types.iter().copied());
+
+    G0208 unknown_column<'a>(column, of, columns: impl IntoIterator<Item = &'a str>)
+        "{of} has no column `{column}`" => "no such column"
+        near column in columns else "{help}"
+        where columns = columns.into_iter().collect::<Vec<_>>(), help = columns_are(&columns, column);
+
+    G0301 other_type(wanted, found)
+        "expected {wanted}, found {found}" => "this is {found}";
+
+    G0302 wrong_arguments(name, wanted: usize, found: usize, declared: Option<Span>)
+        "`{name}` takes {takes}, but {given} given" => "{label}"
+        also declared "declared here"
+        where takes = counted(wanted, "argument"), given = is_or_are(found),
+            label = if found > wanted { "too many" } else { "too few" };
+
+    G0304 not_a_purse()
+        "this cannot hold a value" => "not a state"
+        help "a payment goes from one state to another: `pay 3 from pool to purse[me]`; cards are moved with `move`";
+    G0304 not_a_place()
+        "this cannot hold a value" => "cannot be set"
+        help "`set` changes a state or a name made by `let`; cards are moved with `move`";
+
+    G0305 cannot_combine(operator, left, right)
+        "`{operator}` does not combine {left} and {right}" => "do not go together";
+    /// `<` between two seats.
+    G0305 seats_in_order(left, right)
+        "seats are neither larger nor smaller than others" => "do not go together"
+        help "whether `{left}` comes first is said so: `(first x in seats where x is {left} or x is {right}) is {left}`";
+    G0305 named_before_costs()
+        "`do` reads this name, and what the action costs is paid before `do`" => "from before the payment"
+        help "give the value another name in `do`, or pay there: `pay … from … to …`";
+
+    G0306 no_owner(name)
+        "`{name}` is private, but belongs to nobody" => "whose is it?"
+        help "give every seat its own, `{name}[seat]`, name the state that says who sees it, `private to STATE`, or write `secret` or `public`";
+
+    /// A value that may be missing where a `ty` is needed.
+    G0307 may_be_missing(ty, help)
+        "this may be `none`, but {ty} is needed" => "may be `none`"
+        help "{help}";
+
+    G0308 unfit_type(ty, purpose, help)
+        "{ty} cannot be {purpose}" => "not here"
+        help "{help}";
+
+    G0309 no_me(what)
+        "{what}, but no seat acts here" => "who is `me`?"
+        help "an action has a seat that acts; elsewhere name one: `as SEAT {{ … }}`";
+
+    G0310 division_by_zero()
+        "nothing is divided by 0" => "is 0"
+        help "divide by a number that is not 0";
+    G0310 out_of_range(value: i32, low: i32, high: i32)
+        "{value} is outside {low}..{high}" => "out of range";
+    G0310 no_such_seat(number: i32, least: i32)
+        "not every game has a seat {number}" => "may not be there"
+        help "the game can be played with {least}";
+    G0310 empty_range(low: i32, high: i32)
+        "the range {low}..{high} is empty" => "an empty range"
+        help "the smaller number comes first";
+    /// The same, where the range is that of a place: it can be made wider.
+    G0310 out_of_declared(value: i32, low: i32, high: i32)
+        "{value} is outside {low}..{high}" => "out of range"
+        help "write a number in {low}..{high}, or widen the range where it is declared: `{least}..{most}`"
+        where least = low.min(value), most = high.max(value);
+
+    G0317 hidden_audience(who, shown, declared: Span)
+        "`{who}` says who sees `{shown}`, but is not public itself" => "not public"
+        also declared "declared here"
+        help "everybody must know who sees something: declare the state `public`";
+    G0317 audience_of_no_seats(who, ty, declared: Span)
+        "`{who}` is {ty}, so it cannot say who sees something" => "who is that?"
+        also declared "declared here"
+        help "name a state that is a `seat`, a `seat or none` or a `set of seat`";
+    G0317 audience_of_others(who, shown, wanted, declared: Span)
+        "it is unclear which `{who}` sees `{shown}`" => "which one?"
+        also declared "declared here"
+        help "begin the indices of `{shown}` with those of `{who}`: {wanted}";
+
+    /// An option that is no number stands where a number should.
+    G0321 no_number(name)
+        "the option `{name}` is not a number" => "a number is needed here"
+        help "write a number, or the name of an option that is one";
+    /// What is no option stands where a number should.
+    G0321 no_option<'a>(name, options: impl IntoIterator<Item = &'a str>)
+        "`{name}` is not an option with a fixed number" => "must be known before the game begins"
+        near name in options else "write a number, or make it an option: `option {name}: 1..9 = 3 \"…\"`";
 }
 
-/// What is no option stands where a number should.
-pub(super) fn no_option<'a>(
-    span: Span,
-    name: &str,
-    options: impl IntoIterator<Item = &'a str>,
-) -> Diagnostic {
-    let it = unsettled(
-        span,
-        format!("`{name}` is not an option with a fixed number"),
-        "must be known before the game begins",
-    );
-    let help = format!("write a number, or make it an option: `option {name}: 1..9 = 3 \"…\"`");
-    suggest(it, name, options, &help)
+pub(super) fn mismatch(span: Span, wanted: &str, found: &str) -> Diagnostic {
+    let it = other_type(span, wanted, found);
+    if wanted == found {
+        return it.help(
+            "types that are written in place are different ones: give the type a name, `type NAME is one of …`",
+        );
+    }
+    it
 }
 
-// Names
-
-/// A place is named under two headings, or twice under one.
-pub(super) fn headed_twice(span: Span, name: &str, first: Span) -> Diagnostic {
-    taken(
-        span,
-        format!("`{name}` has a heading already"),
-        "named again",
-    )
-    .also(first, "named here first")
-    .help("a place stands under one heading; take it away here or there")
+/// `written` is how the value is written.
+pub(super) fn may_be_none(value: &Expr, ty: &str, written: &str) -> Diagnostic {
+    let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    let word = written.split_whitespace().next().unwrap_or_default();
+    let help = if let ExprKind::State(..) = value.kind {
+        format!(
+            "give another value for that case, `{written} otherwise …`, or check a name for it: `let NAME = {written}`, then `if NAME is not none`. An `if` about `{written}` does not help, because a state can change"
+        )
+    } else if let ExprKind::Quantified(_) = value.kind {
+        format!(
+            "there may be no such value: say what counts then, with parentheses: `({word} …) otherwise …`"
+        )
+    } else {
+        "give another value for that case, `… otherwise …`, or name it and check it first: `let NAME = …`, `if NAME is not none { … }`".to_owned()
+    };
+    may_be_missing(value.span, ty, &help)
 }
 
 pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str) -> Diagnostic {
@@ -81,51 +182,6 @@ pub(super) fn in_another_block(it: &mut Diagnostic, place: Span) {
     );
 }
 
-pub(super) fn second_cost(span: Span, label: &str, first: Span) -> Diagnostic {
-    taken(
-        span,
-        format!("there is a condition `{label}` here already"),
-        "the second",
-    )
-    .also(first, "the first")
-    .help("give one of them a label: `costs LABEL: AMOUNT from …`")
-}
-
-pub(super) fn copies_of_one_name(span: Span, name: &str) -> Diagnostic {
-    taken(
-        span,
-        format!("two of the copies would be named `{name}`"),
-        "cannot be told apart",
-    )
-    .help("give its members names that do not end in digits")
-}
-
-/// `refused by take.2`: a number is that of another condition as soon as a line before it is added or dropped.
-pub(super) fn numbered_condition(span: Span, owner: &str, counted: Option<Span>) -> Diagnostic {
-    let it = no_such_part(
-        span,
-        format!("the conditions of `{owner}` have no numbers; a label says which one is meant"),
-        "not a label",
-    );
-    let it = match counted {
-        Some(counted) => it.also(counted, "this condition"),
-        None => it,
-    };
-    it.help(format!(
-        "give the condition a label, `require LABEL: …`, and write `refused by {owner}.LABEL`"
-    ))
-}
-
-pub(super) fn ambiguous(span: Span, name: &str, types: &[&str]) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0206,
-        span,
-        format!("`{name}` is a member of {}", listed(types.iter().copied())),
-        "which one?",
-    )
-    .help("use it where only one of the types fits, or rename a member")
-}
-
 /// Something before a bracket that is no function.
 pub(super) fn not_called(span: Span, name: &str, is: &str) -> Diagnostic {
     wrong_kind(span, name, is, "function")
@@ -137,106 +193,12 @@ pub(super) fn apart_from_brackets(name: &str) -> String {
     format!("a name before a bracket is called; in a set, put both into brackets: `({name}) (…)`")
 }
 
-pub(super) fn unknown_column<'a>(
-    span: Span,
-    column: &str,
-    of: &str,
-    columns: impl IntoIterator<Item = &'a str>,
-) -> Diagnostic {
-    let columns: Vec<&str> = columns.into_iter().collect();
-    let it = Diagnostic::new(
-        Code::G0208,
-        span,
-        format!("{of} has no column `{column}`"),
-        "no such column",
-    );
-    let otherwise = if columns.is_empty() {
-        foreign(column).unwrap_or_else(|| "it has no columns".to_owned())
+fn columns_are(columns: &[&str], wanted: &str) -> String {
+    if columns.is_empty() {
+        foreign(wanted).unwrap_or_else(|| "it has no columns".to_owned())
     } else {
         format!("its columns are {}", listed(columns.iter().copied()))
-    };
-    suggest(it, column, columns.iter().copied(), &otherwise)
-}
-
-// Types
-
-pub(super) fn mismatch(span: Span, wanted: &str, found: &str) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0301,
-        span,
-        format!("expected {wanted}, found {found}"),
-        format!("this is {found}"),
-    );
-    if wanted == found {
-        return it.help(
-            "types that are written in place are different ones: give the type a name, `type NAME is one of …`",
-        );
     }
-    it
-}
-
-pub(super) fn wrong_arguments(
-    span: Span,
-    name: &str,
-    wanted: usize,
-    found: usize,
-    declared: Option<Span>,
-) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0302,
-        span,
-        format!(
-            "`{name}` takes {}, but {} given",
-            counted(wanted, "argument"),
-            is_or_are(found)
-        ),
-        if found > wanted {
-            "too many"
-        } else {
-            "too few"
-        },
-    );
-    match declared {
-        Some(declared) => it.also(declared, "declared here"),
-        None => it,
-    }
-}
-
-fn holds_nothing(span: Span, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0304, span, "this cannot hold a value", label)
-}
-
-pub(super) fn not_a_purse(span: Span) -> Diagnostic {
-    holds_nothing(span, "not a state").help("a payment goes from one state to another: `pay 3 from pool to purse[me]`; cards are moved with `move`")
-}
-
-pub(super) fn not_a_place(span: Span) -> Diagnostic {
-    holds_nothing(span, "cannot be set")
-        .help("`set` changes a state or a name made by `let`; cards are moved with `move`")
-}
-
-fn apart(span: Span, message: String, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0305, span, message, label)
-}
-
-pub(super) fn cannot_combine(span: Span, operator: &str, left: &str, right: &str) -> Diagnostic {
-    apart(
-        span,
-        format!("`{operator}` does not combine {left} and {right}"),
-        "do not go together",
-    )
-}
-
-/// `<` between two seats.
-pub(super) fn seats_in_order(span: Span, left: &str, right: &str) -> Diagnostic {
-    apart(
-        span,
-        "seats are neither larger nor smaller than others".to_owned(),
-        "do not go together",
-    )
-    .help(format!(
-        "whether `{left}` comes first is said so: `(first x in seats where x is {left} or x is {right}) is {left}`"
-    ))
 }
 
 /// A text beside a member.
@@ -252,139 +214,4 @@ pub(super) fn text_joined(it: Diagnostic) -> Diagnostic {
 /// Something behind `in` that holds nothing.
 pub(super) fn not_within(it: Diagnostic) -> Diagnostic {
     it.help("behind `in` stands a set, a zone or a type; after `let NAME = VALUE` write `then`")
-}
-
-pub(super) fn no_owner(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0306, span, format!("`{name}` is private, but belongs to nobody"), "whose is it?").help(format!(
-        "give every seat its own, `{name}[seat]`, name the state that says who sees it, `private to STATE`, or write `secret` or `public`"
-    ))
-}
-
-fn unfit_audience(span: Span, message: String, label: &str, declared: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0317, span, message, label).also(declared, "declared here")
-}
-
-pub(super) fn hidden_audience(span: Span, who: &str, shown: &str, declared: Span) -> Diagnostic {
-    unfit_audience(
-        span,
-        format!("`{who}` says who sees `{shown}`, but is not public itself"),
-        "not public",
-        declared,
-    )
-    .help("everybody must know who sees something: declare the state `public`")
-}
-
-pub(super) fn audience_of_no_seats(span: Span, who: &str, ty: &str, declared: Span) -> Diagnostic {
-    unfit_audience(
-        span,
-        format!("`{who}` is {ty}, so it cannot say who sees something"),
-        "who is that?",
-        declared,
-    )
-    .help("name a state that is a `seat`, a `seat or none` or a `set of seat`")
-}
-
-pub(super) fn audience_of_others(
-    span: Span,
-    who: &str,
-    shown: &str,
-    wanted: &str,
-    declared: Span,
-) -> Diagnostic {
-    unfit_audience(
-        span,
-        format!("it is unclear which `{who}` sees `{shown}`"),
-        "which one?",
-        declared,
-    )
-    .help(format!(
-        "begin the indices of `{shown}` with those of `{who}`: {wanted}"
-    ))
-}
-
-/// A value that may be missing where a `ty` is needed. `written` is how the value is written.
-pub(super) fn may_be_none(value: &Expr, ty: &str, written: &str) -> Diagnostic {
-    let message = format!("this may be `none`, but {ty} is needed");
-    let it = Diagnostic::new(Code::G0307, value.span, message, "may be `none`");
-    let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
-    if let ExprKind::State(..) = value.kind {
-        return it.help(format!("give another value for that case, `{written} otherwise …`, or check a name for it: `let NAME = {written}`, then `if NAME is not none`. An `if` about `{written}` does not help, because a state can change"));
-    }
-    let word = written.split_whitespace().next().unwrap_or_default();
-    if let ExprKind::Quantified(_) = value.kind {
-        return it.help(format!("there may be no such value: say what counts then, with parentheses: `({word} …) otherwise …`"));
-    }
-    it.help("give another value for that case, `… otherwise …`, or name it and check it first: `let NAME = …`, `if NAME is not none { … }`")
-}
-
-pub(super) fn unfit_type(span: Span, ty: &str, purpose: &str, help: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0308,
-        span,
-        format!("{ty} cannot be {purpose}"),
-        "not here",
-    )
-    .help(help)
-}
-
-pub(super) fn division_by_zero(span: Span) -> Diagnostic {
-    outside(span, "nothing is divided by 0".to_owned(), "is 0")
-        .help("divide by a number that is not 0")
-}
-
-pub(super) fn named_before_costs(span: Span) -> Diagnostic {
-    apart(
-        span,
-        "`do` reads this name, and what the action costs is paid before `do`".to_owned(),
-        "from before the payment",
-    )
-    .help("give the value another name in `do`, or pay there: `pay … from … to …`")
-}
-
-pub(super) fn no_me(span: Span, what: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0309,
-        span,
-        format!("{what}, but no seat acts here"),
-        "who is `me`?",
-    )
-    .help("an action has a seat that acts; elsewhere name one: `as SEAT { … }`")
-}
-
-fn outside(span: Span, message: String, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0310, span, message, label)
-}
-
-pub(super) fn out_of_range(span: Span, value: i32, low: i32, high: i32) -> Diagnostic {
-    outside(
-        span,
-        format!("{value} is outside {low}..{high}"),
-        "out of range",
-    )
-}
-
-/// The same, where the range is that of a place: it can be made wider.
-pub(super) fn out_of_declared(span: Span, value: i32, low: i32, high: i32) -> Diagnostic {
-    let (least, most) = (low.min(value), high.max(value));
-    out_of_range(span, value, low, high).help(format!(
-        "write a number in {low}..{high}, or widen the range where it is declared: `{least}..{most}`"
-    ))
-}
-
-pub(super) fn no_such_seat(span: Span, number: i32, least: i32) -> Diagnostic {
-    outside(
-        span,
-        format!("not every game has a seat {number}"),
-        "may not be there",
-    )
-    .help(format!("the game can be played with {least}"))
-}
-
-pub(super) fn empty_range(span: Span, low: i32, high: i32) -> Diagnostic {
-    outside(
-        span,
-        format!("the range {low}..{high} is empty"),
-        "an empty range",
-    )
-    .help("the smaller number comes first")
 }

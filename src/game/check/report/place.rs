@@ -1,68 +1,39 @@
 //! Messages about zones, states and their indices.
 
 use crate::base::Span;
-use crate::diag::report::{is_or_are, other_kind, with_article};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::report::{is_or_are, with_article};
+use crate::diag::{Diagnostic, messages};
 
-pub(in crate::check) fn not_a_zone(span: Span, found: &str) -> Diagnostic {
-    other_kind(
-        span,
-        format!("expected a zone, found {found}"),
-        "not a zone",
-    )
-    .help("cards lie in zones: `zone deck of all Card secret`")
-}
+messages! {
+    pub(in crate::check) Diagnostic:
 
-/// Several cards of a zone are asked for in their order, which not all see.
-pub(in crate::check) fn hidden_order(span: Span, name: &str, declared: Span) -> Diagnostic {
-    other_kind(
-        span,
-        format!("in which order the cards of `{name}` lie is not open"),
-        "not `public`",
-    )
-    .also(declared, "declared here")
-    .help(format!(
-        "`top of {name}` is the one on top; several are read from a zone that is `public`"
-    ))
-}
+    G0205 not_a_zone(found)
+        "expected a zone, found {found}" => "not a zone"
+        help "cards lie in zones: `zone deck of all Card secret`";
+    /// Several cards of a zone are asked for in their order, which not all see.
+    G0205 hidden_order(name, declared: Span)
+        "in which order the cards of `{name}` lie is not open" => "not `public`"
+        also declared "declared here"
+        help "`top of {name}` is the one on top; several are read from a zone that is `public`";
 
-fn indices(span: Span, message: String, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0303, span, message, label)
-}
-
-pub(in crate::check) fn wrong_indices(
-    span: Span,
-    name: &str,
-    wanted: usize,
-    found: usize,
-) -> Diagnostic {
-    let it = indices(
-        span,
-        format!(
-            "`{name}` has {}, but {} given",
-            if wanted == 1 {
-                "1 index".to_owned()
-            } else {
-                format!("{wanted} indices")
-            },
-            is_or_are(found)
-        ),
-        if found > wanted {
-            "too many indices"
-        } else {
-            "which one?"
-        },
-    );
-    if found < wanted {
-        it.help(format!("say which one: `{name}[…]`"))
-    } else if wanted == 0 {
-        it.help("leave the index out")
-    } else {
-        let indices = vec!["…"; wanted].join(", ");
-        it.help(format!(
-            "one value stands for each type of its declaration: `{name}[{indices}]`"
-        ))
-    }
+    G0303 wrong_indices(name, wanted: usize, found: usize)
+        "`{name}` has {has}, but {given} given" => "{label}"
+        help "{help}"
+        where has = indices(wanted), given = is_or_are(found),
+            label = if found > wanted { "too many indices" } else { "which one?" },
+            help = how_many(name, wanted, found);
+    /// `deal … to each` needs several zones.
+    G0303 one_zone(name)
+        "`{name}` is a single zone, so there is no each of it" => "has no index"
+        help "deal to zones with an index, such as `hand[seat]`; to move cards to `{name}`, write `move NUMBER from ZONE to {name}`";
+    /// Only zones and states have indices.
+    G0303 no_place(name, noun)
+        "`{name}` is {what}, and only zones and states have indices" => "neither a zone nor a state"
+        help "{help}"
+        where what = with_article(noun), help = match noun {
+            "type" => format!("a member is written by its name; one that is sought is `first m in {name} where …`"),
+            _ => "leave the index out".to_owned(),
+        };
 }
 
 /// `won[0]`, where `won` holds several things.
@@ -72,31 +43,21 @@ pub(in crate::check) fn not_numbered(it: Diagnostic, name: &str) -> Diagnostic {
     ))
 }
 
-/// `deal … to each` needs several zones.
-pub(in crate::check) fn one_zone(span: Span, name: &str) -> Diagnostic {
-    indices(
-        span,
-        format!("`{name}` is a single zone, so there is no each of it"),
-        "has no index",
-    )
-    .help(format!("deal to zones with an index, such as `hand[seat]`; to move cards to `{name}`, write `move NUMBER from ZONE to {name}`"))
+fn indices(count: usize) -> String {
+    match count {
+        1 => "1 index".to_owned(),
+        _ => format!("{count} indices"),
+    }
 }
 
-/// Only zones and states have indices.
-pub(in crate::check) fn no_place(span: Span, name: &str, noun: &str) -> Diagnostic {
-    let it = indices(
-        span,
-        format!(
-            "`{name}` is {}, and only zones and states have indices",
-            with_article(noun)
-        ),
-        "neither a zone nor a state",
-    );
-    if noun == "type" {
-        it.help(format!(
-            "a member is written by its name; one that is sought is `first m in {name} where …`"
-        ))
+/// What to do about a wrong number of indices.
+fn how_many(name: &str, wanted: usize, found: usize) -> String {
+    if found < wanted {
+        format!("say which one: `{name}[…]`")
+    } else if wanted == 0 {
+        "leave the index out".to_owned()
     } else {
-        it.help("leave the index out")
+        let indices = vec!["…"; wanted].join(", ");
+        format!("one value stands for each type of its declaration: `{name}[{indices}]`")
     }
 }

@@ -1,150 +1,75 @@
-//! Messages about tables, grids and copies.
+//! Messages about types and their members: tables, grids and copies.
 
 use crate::base::Span;
-use crate::diag::report::{counted, unlike_its_file};
-use crate::diag::{Code, Diagnostic};
+use crate::base::limits::MEMBERS;
+use crate::diag::report::counted;
+use crate::diag::{Diagnostic, messages};
 
-pub(in crate::check) fn bad_cell(
-    span: Span,
-    place: &str,
-    column: &str,
-    wanted: &str,
-    found: &str,
-) -> Diagnostic {
-    let shown = if found.is_empty() {
-        "nothing".to_owned()
-    } else {
-        format!("`{found}`")
-    };
-    Diagnostic::new(
-        Code::G0311,
-        span,
-        format!("{place}, column {column}: expected {wanted}, found {shown}"),
-        format!("expected {wanted}"),
-    )
-}
+messages! {
+    pub(in crate::check) Diagnostic:
 
-/// A row that a variant names and no table has.
-pub(in crate::check) fn no_row<'a>(
-    span: Span,
-    row: &str,
-    file: &str,
-    rows: impl IntoIterator<Item = &'a str>,
-) -> Diagnostic {
-    let it = crate::diag::report::unknown(span, row);
-    let help = format!("no row of {file} has this name");
-    crate::diag::report::suggest(it, row, rows, &help)
-}
+    /// A row that a variant names and no table has.
+    G0201 no_row<'a>(row, file, rows: impl IntoIterator<Item = &'a str>)
+        "there is no `{row}` here" => "not known"
+        near row in rows else "no row of {file} has this name";
 
-/// A new row without a value for a column.
-pub(in crate::check) fn missing_cell(span: Span, row: &str, column: &str) -> Diagnostic {
-    unlike_its_file(
-        span,
-        format!("the new row `{row}` has no `{column}`"),
-        "a cell is missing",
-    )
-    .help(format!(
-        "give it one: `with {column} = …`, and commas between several"
-    ))
-}
+    G0311 bad_cell(place, column, wanted, found)
+        "{place}, column {column}: expected {wanted}, found {shown}" => "expected {wanted}"
+        where shown = if found.is_empty() { "nothing".to_owned() } else { format!("`{found}`") };
 
-pub(in crate::check) fn no_copies(span: Span, of: &str) -> Diagnostic {
-    uncounted(
-        span,
-        format!("the number of copies of each `{of}` is missing"),
-        "how many?",
-    )
-    .help("give the number, `3 copies of …`, or the table a column `copies` with numbers")
-}
+    /// A new row without a value for a column.
+    G0312 missing_cell(row, column)
+        "the new row `{row}` has no `{column}`" => "a cell is missing"
+        help "give it one: `with {column} = …`, and commas between several";
+    G0312 extra_column(file, column)
+        "{file} has a column `{column}` that the table does not declare" => "not declared"
+        help "declare it in the table, `{column}: TYPE`, or remove it";
 
-pub(in crate::check) fn bad_number_of_copies(span: Span, found: usize, most: usize) -> Diagnostic {
-    let message = if found == 0 {
-        "there are no copies at all".to_owned()
-    } else {
-        format!("{found} are too many")
-    };
-    uncounted(span, message, "how many?").help(format!("at least 1 and at most {most}"))
-}
+    G0314 bad_given()
+        "this cannot be arranged at the table" => "cannot be given"
+        help "a given says what lies in a zone (`hand[Ada] is {{A B}}`, `A in hand[Ada]`, `top of deck is A`, `deck is empty`) or what a state is (`pool is 10`, `failed[Ada]`)";
 
-pub(in crate::check) fn copies_of_copies(span: Span, of: &str) -> Diagnostic {
-    uncounted(
-        span,
-        format!("`{of}` is a type of copies or dice itself"),
-        "copies of copies",
-    )
-    .help("give the total number in the first declaration")
-}
+    G0315 filled_twice(name, first: Option<Span>)
+        "the cards of `{name}` would lie in two places at once" => "begins with all of them"
+        also first "so does this"
+        help "{help}"
+        where help = match first {
+            Some(_) => "let one zone begin with `all` of them, and deal from it",
+            None => "a zone for each seat cannot begin with `all` of them; let one zone do so, and deal from it",
+        };
 
-fn uncounted(span: Span, message: String, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0316, span, message, label)
-}
+    G0316 no_copies(of)
+        "the number of copies of each `{of}` is missing" => "how many?"
+        help "give the number, `3 copies of …`, or the table a column `copies` with numbers";
+    G0316 copies_of_copies(of)
+        "`{of}` is a type of copies or dice itself" => "copies of copies"
+        help "give the total number in the first declaration";
+    G0316 bad_number_of_copies(found: usize, most: usize)
+        "{said}" => "how many?"
+        help "at least 1 and at most {most}"
+        where said = match found {
+            0 => "there are no copies at all".to_owned(),
+            _ => format!("{found} are too many"),
+        };
 
-fn no_grid(span: Span, message: String, label: &str) -> Diagnostic {
-    Diagnostic::new(Code::G0319, span, message, label)
-}
+    G0319 uneven_rows(found: usize, width: usize, last: usize)
+        "{found} do not fill rows of {width}" => "{last} in the last row"
+        help "each row is as long as the grid is wide"
+        where found = counted(found, "member");
+    G0319 no_hexagon(columns: usize, rows: usize)
+        "{columns} columns and {rows} rows do not make a hexagon" => "these names"
+        help "a hexagon has as many rows as columns, and an odd number of them: `A1..I9`";
+    G0319 no_board(name)
+        "`{name}` has no lines" => "not a board"
+        help "lines lie in a grid, or in a board of hexagons";
+    G0319 too_large_a_board(found: usize, most: usize)
+        "{found} members are too many for a board" => "one too many"
+        help "a board has at most {most} members";
 
-pub(in crate::check) fn uneven_rows(
-    span: Span,
-    found: usize,
-    width: usize,
-    last: usize,
-) -> Diagnostic {
-    no_grid(
-        span,
-        format!("{} do not fill rows of {width}", counted(found, "member")),
-        &format!("{last} in the last row"),
-    )
-    .help("each row is as long as the grid is wide")
-}
-
-pub(in crate::check) fn no_hexagon(span: Span, columns: usize, rows: usize) -> Diagnostic {
-    no_grid(
-        span,
-        format!("{columns} columns and {rows} rows do not make a hexagon"),
-        "these names",
-    )
-    .help("a hexagon has as many rows as columns, and an odd number of them: `A1..I9`")
-}
-
-pub(in crate::check) fn no_board(span: Span, name: &str) -> Diagnostic {
-    no_grid(span, format!("`{name}` has no lines"), "not a board")
-        .help("lines lie in a grid, or in a board of hexagons")
-}
-
-pub(in crate::check) fn too_large_a_board(span: Span, found: usize, most: usize) -> Diagnostic {
-    no_grid(
-        span,
-        format!("{found} members are too many for a board"),
-        "one too many",
-    )
-    .help(format!("a board has at most {most} members"))
-}
-
-pub(in crate::check) fn extra_column(span: Span, file: &str, column: &str) -> Diagnostic {
-    unlike_its_file(
-        span,
-        format!("{file} has a column `{column}` that the table does not declare"),
-        "not declared",
-    )
-    .help(format!(
-        "declare it in the table, `{column}: TYPE`, or remove it"
-    ))
-}
-
-pub(in crate::check) fn bad_given(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::G0314, span, "this cannot be arranged at the table", "cannot be given")
-        .help("a given says what lies in a zone (`hand[Ada] is {A B}`, `A in hand[Ada]`, `top of deck is A`, `deck is empty`) or what a state is (`pool is 10`, `failed[Ada]`)")
-}
-
-pub(in crate::check) fn filled_twice(span: Span, name: &str, first: Option<Span>) -> Diagnostic {
-    let it = Diagnostic::new(
-        Code::G0315,
-        span,
-        format!("the cards of `{name}` would lie in two places at once"),
-        "begins with all of them",
-    );
-    match first {
-        Some(first) => it.also(first, "so does this").help("let one zone begin with `all` of them, and deal from it"),
-        None => it.help("a zone for each seat cannot begin with `all` of them; let one zone do so, and deal from it"),
-    }
+    G0320 many_rows(found: usize)
+        "the table has {found} rows" => "the first row too many"
+        help "the limit is {MEMBERS}; see `grammar/limits.md`";
+    G0320 many_members(name, found: usize)
+        "`{name}` has {found} members" => "the first one too many"
+        help "the limit is {MEMBERS}; see `grammar/limits.md`";
 }

@@ -1,88 +1,45 @@
 //! Messages about values that are written out: sets, numbers, and the order of cards.
 
-use super::outside;
 use crate::base::Span;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Diagnostic, messages};
 
-/// A set is written with one element twice.
-pub(in crate::check) fn twice(span: Span, written: &str, first: Span) -> Diagnostic {
-    let message = format!("`{written}` is in this set already");
-    Diagnostic::new(Code::G0323, span, message, "the second time")
-        .also(first, "here first")
-        .help("a set holds each element once: leave it out, or write the one that is meant")
-}
+messages! {
+    pub(in crate::check) Diagnostic:
 
-/// `in` with sets on both sides, the second one written out.
-pub(in crate::check) fn set_in_literal(span: Span, left: &str) -> Diagnostic {
-    let name = if left == "x" { "y" } else { "x" };
-    Diagnostic::new(
-        Code::G0324,
-        span,
-        format!("`in` asks here whether all of `{left}` are among these"),
-        "a set in a set",
-    )
-    .help(format!(
-        "write `is` if it has to be just these; if each has to be one of these, `every {name} in {left}: {name} in {{…}}` says so"
-    ))
-}
+    /// A set that is to hold more things than there are.
+    G0310 set_too_large(wanted: u32, there_are: u32, of)
+        "no set holds {wanted} {of}: there are only {there_are}" => "too many"
+        help "write {there_are} or less; for a set of any size leave the number out";
+    /// A number beside a value that is never that number.
+    G0310 never_equal(left, value: i32, low: i32, high: i32)
+        "{value} is outside {low}..{high}" => "never this"
+        help "{help}"
+        where help = if low == high {
+            format!("`{left}` is always {low}")
+        } else {
+            format!("`{left}` is never less than {low} and never more than {high}")
+        };
 
-/// `1 / 2` as a part of a calculation.
-pub(in crate::check) fn rounded(span: Span, written: &str, value: i64, better: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::G0325,
-        span,
-        format!("`{written}` is {value} here: whole numbers are rounded down"),
-        "rounded too early",
-    )
-    .help(format!("multiply first and divide last: `{better}`"))
-}
+    /// A set is written with one element twice.
+    G0323 twice(written, first: Span)
+        "`{written}` is in this set already" => "the second time"
+        also first "here first"
+        help "a set holds each element once: leave it out, or write the one that is meant";
 
-/// The first or last card of a zone without a condition.
-pub(in crate::check) fn order_nobody_knows(
-    span: Span,
-    word: &str,
-    zone: &str,
-    declared: Span,
-) -> Diagnostic {
-    let message =
-        format!("nobody knows the order of `{zone}`: `{word}` goes by the order of declaration");
-    Diagnostic::new(Code::G0326, span, message, "not as the cards lie")
-        .also(declared, "declared here")
-        .help(format!("the card on top is `top of {zone}`"))
-}
+    /// `in` with sets on both sides, the second one written out.
+    G0324 set_in_literal(left)
+        "`in` asks here whether all of `{left}` are among these" => "a set in a set"
+        help "write `is` if it has to be just these; if each has to be one of these, `every {name} in {left}: {name} in {{…}}` says so"
+        where name = if left == "x" { "y" } else { "x" };
 
-/// A number beside a value that is never that number.
-pub(in crate::check) fn never_equal(
-    span: Span,
-    left: &str,
-    value: i32,
-    (low, high): (i32, i32),
-) -> Diagnostic {
-    let it = outside(
-        span,
-        format!("{value} is outside {low}..{high}"),
-        "never this",
-    );
-    it.help(if low == high {
-        format!("`{left}` is always {low}")
-    } else {
-        format!("`{left}` is never less than {low} and never more than {high}")
-    })
-}
+    /// `1 / 2` as a part of a calculation.
+    G0325 rounded(written, value: i64, better)
+        "`{written}` is {value} here: whole numbers are rounded down" => "rounded too early"
+        help "multiply first and divide last: `{better}`";
 
-/// A set that is to hold more things than there are.
-pub(in crate::check) fn set_too_large(
-    span: Span,
-    wanted: u32,
-    there_are: u32,
-    of: &str,
-) -> Diagnostic {
-    outside(
-        span,
-        format!("no set holds {wanted} {of}: there are only {there_are}"),
-        "too many",
-    )
-    .help(format!(
-        "write {there_are} or less; for a set of any size leave the number out"
-    ))
+    /// The first or last card of a zone without a condition.
+    G0326 order_nobody_knows(word, zone, declared: Span)
+        "nobody knows the order of `{zone}`: `{word}` goes by the order of declaration" => "not as the cards lie"
+        also declared "declared here"
+        help "the card on top is `top of {zone}`";
 }

@@ -21,8 +21,8 @@ use crate::notation::Names;
 #[must_use]
 pub fn overlong(tally: &Tally, game: &Game, seed_of: impl Fn(u64) -> u64) -> Option<Diagnostic> {
     let ((limit, span), (late, first)) = (game.longest?, tally.overlong?);
-    let counted = (late, tally.games);
-    Some(engine::overlong(span, limit, counted, seed_of(first)))
+    let seed = seed_of(first);
+    Some(engine::overlong(span, limit, late, tally.games, seed))
 }
 
 /// Endings in words with how often they occurred, those that are not counted one by one as the last.
