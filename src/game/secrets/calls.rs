@@ -360,3 +360,37 @@ impl Follower<'_> {
         renamed
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+    use crate::samples::found;
+
+    /// The rules of a game that calls a procedure so often with each of some values.
+    fn calling(times: usize, values: &[&str]) -> String {
+        let call = |value: &&str| format!("note({value})\n").repeat(times);
+        let calls: String = values.iter().map(call).collect();
+        format!(
+            r#"to note(value: flag) {{ set shown = value }}
+            play {{
+              {calls}
+              end game "Over."
+            }}"#
+        )
+    }
+
+    #[test]
+    fn a_procedure_is_followed_with_the_values_of_each_call() {
+        assert_eq!(found(&calling(1, &["Crow in nest"])), []);
+        let secret = calling(1, &["Crow in nest", "Crow in hand[seat 1]"]);
+        assert_eq!(found(&secret), [Code::G0801]);
+    }
+
+    #[test]
+    fn a_call_like_many_before_it_discloses_what_they_do() {
+        let open = calling(40, &["Crow in nest"]);
+        assert_eq!(found(&open), []);
+        let secret = calling(40, &["Crow in nest", "Crow in hand[seat 1]"]);
+        assert_eq!(found(&secret), [Code::G0801]);
+    }
+}

@@ -289,3 +289,35 @@ impl Values<'_> {
         Some(label)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+    use crate::samples::found;
+
+    fn drawing(from: &str, place: &str) -> Vec<Code> {
+        found(&format!(
+            r#"play {{
+              draw who from {from}
+              set {place}[who] = yes
+              end game "Over."
+            }}"#
+        ))
+    }
+
+    #[test]
+    fn each_seat_learns_whether_a_draw_has_chosen_it() {
+        assert_eq!(drawing("seats", "spy"), []);
+    }
+
+    #[test]
+    fn who_was_drawn_in_the_open_is_known_to_all() {
+        assert_eq!(drawing("seats", "mark"), []);
+    }
+
+    #[test]
+    fn whoever_is_drawn_learns_that_it_could_have_been() {
+        let holders = "all s in seats where not (Crow in hand[s])";
+        assert_eq!(drawing(holders, "spy"), [Code::G0801]);
+    }
+}

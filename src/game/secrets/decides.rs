@@ -205,3 +205,27 @@ impl Values<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+    use crate::samples::found;
+
+    #[test]
+    fn a_card_is_laid_open_by_what_lies_where_it_comes_from() {
+        let rules = r#"play {
+          for each bird in hand[seat 1] { move bird to nest }
+          end game "Over."
+        }"#;
+        assert_eq!(found(rules), []);
+    }
+
+    #[test]
+    fn a_card_is_not_laid_open_by_what_lies_elsewhere() {
+        let rules = r#"play {
+          if Crow in hand[seat 2] { for each bird in hand[seat 1] { move bird to nest } }
+          end game "Over."
+        }"#;
+        assert_eq!(found(rules), [Code::G0807]);
+    }
+}

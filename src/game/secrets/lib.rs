@@ -19,7 +19,7 @@
 //! - `Judge`: whether a label may come to somebody (`judge`, `moves`), and what is said if not
 //!   (`words`, `report`, `findings`).
 //! - `Follower`: the walk through statements, which alone knows all the others. Where ways meet, and
-//!   from one round of a loop to the next, only what all of them know is known (`rounds`,
+//!   from one round of a loop to the next, only what all of them know is known (`branches`, `rounds`,
 //!   `marks`). Procedures are followed at their calls (`calls`), and actions at their turns
 //!   (`turns`, `act`).
 //!
@@ -78,6 +78,7 @@
 #![forbid(unsafe_code)]
 
 mod act;
+mod branches;
 mod call;
 mod calls;
 mod cards;

@@ -65,3 +65,37 @@ fn secrets_in_round(from: &mut Values<'_>, label: LabelId, old: usize) -> Secret
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+    use crate::samples::found;
+
+    /// Each round carries the secret one name further, and is no round like the one before.
+    #[test]
+    fn a_loop_is_followed_until_nothing_is_carried_further() {
+        let rules = r#"play {
+          let one = no
+          let two = no
+          let three = no
+          repeat 5 times {
+            set shown = three
+            set three = two
+            set two = one
+            set one = Crow in hand[seat 1]
+          }
+          end game "Over."
+        }"#;
+        assert_eq!(found(rules), [Code::G0801]);
+    }
+
+    #[test]
+    fn a_loop_that_carries_a_secret_on_and_shows_none_is_followed_to_its_end() {
+        let rules = r#"play {
+          let held = no
+          repeat 5 times { set held = not held and Crow in hand[seat 1] }
+          end game "Over."
+        }"#;
+        assert_eq!(found(rules), []);
+    }
+}

@@ -209,3 +209,50 @@ impl Judge<'_> {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+    use crate::samples::found;
+
+    /// What is found where a seat may do something with a bird.
+    fn action(parameter: &str, effect: &str) -> Vec<Code> {
+        found(&format!(
+            r#"phase acting {{ act }}
+            action act({parameter}) {{
+              require bird in hand[me] else "You do not hold {{bird}}."
+              do {{
+                {effect}
+                end turn
+              }}
+            }}
+            play {{
+              turn of seat 1 in acting
+              end game "Over."
+            }}"#
+        ))
+    }
+
+    #[test]
+    fn whoever_sees_a_card_may_choose_to_lay_it_open() {
+        assert_eq!(action("bird: Bird", "move bird to nest"), []);
+    }
+
+    #[test]
+    fn how_many_cards_are_moved_must_not_depend_on_a_secret() {
+        let rules = r#"play {
+          move all bird in hand[seat 1] where bird in {Crow Finch} to trees
+          end game "Over."
+        }"#;
+        assert_eq!(found(rules), [Code::G0807]);
+    }
+
+    #[test]
+    fn where_a_card_comes_from_is_seen_by_all() {
+        let some = r#"play {
+          move Crow to nest
+          end game "Over."
+        }"#;
+        assert_eq!(found(some), [Code::G0807]);
+    }
+}

@@ -1,4 +1,4 @@
-//! Branches and loops: what holds where ways meet, and from one round to the next.
+//! Loops: what holds from one round to the next.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,6 @@ use super::chosen::Chosen;
 use super::fact::{Clause, Fact, Law};
 use super::follower::Follower;
 use super::label::{How, LabelId, Labelled, OPEN};
-use super::lies::Spot;
 use super::marks::Marks;
 use super::op::Op;
 use super::report;
@@ -20,14 +19,14 @@ use crate::hir::{BlockId, Expr, LocalId};
 /// What may differ from one way to another.
 #[derive(Clone)]
 pub(super) struct World {
-    now: Numbers,
+    pub(super) now: Numbers,
     pub(super) table: Table,
     pub(super) values: BTreeMap<LocalId, Labelled>,
     pub(super) decided: BTreeMap<TermId, Vec<Seers>>,
-    chosen: BTreeMap<TermId, Vec<Chosen>>,
-    laws: Vec<Law>,
-    looked: u32,
-    ended: bool,
+    pub(super) chosen: BTreeMap<TermId, Vec<Chosen>>,
+    pub(super) laws: Vec<Law>,
+    pub(super) looked: u32,
+    pub(super) ended: bool,
 }
 
 /// What is known of loops from earlier visits.
@@ -49,16 +48,6 @@ pub(super) struct Loop<'l> {
     pub(super) number: (LabelId, Span),
 }
 
-/// Where cards lie that were moved.
-type Moved = BTreeMap<TermId, Vec<Spot>>;
-
-/// One of two ways: what it leaves behind, and what was told and shown there.
-struct Way {
-    world: World,
-    moved: Moved,
-    known: Vec<Clause>,
-}
-
 impl Rounds {
     /// Adds what a round has changed; returns whether it was more than known.
     fn add(&mut self, body: BlockId, found: Vec<Change>) -> bool {
@@ -75,7 +64,7 @@ impl Rounds {
 }
 
 impl Follower<'_> {
-    fn world(&self) -> World {
+    pub(super) fn world(&self) -> World {
         World {
             now: self.values.know.versions.now.clone(),
             table: self.values.know.table.clone(),
@@ -88,7 +77,7 @@ impl Follower<'_> {
         }
     }
 
-    fn return_to(&mut self, world: &World) {
+    pub(super) fn return_to(&mut self, world: &World) {
         self.values.know.versions.now = world.now.clone();
         self.values.know.table = world.table.clone();
         for (name, value) in &world.values {
@@ -102,7 +91,7 @@ impl Follower<'_> {
     }
 
     /// Comes from another way, too: only what holds on both is known.
-    fn also_from(&mut self, world: &World) {
+    pub(super) fn also_from(&mut self, world: &World) {
         self.values.know.table.also(&world.table);
         self.values.draws.also(&world.decided, &world.chosen);
         self.values.know.looked = self.values.know.looked.min(world.looked);
@@ -122,107 +111,6 @@ impl Follower<'_> {
                 size: self.values.join(here.size, value.size),
             };
             self.values.know.names.bind(*name, joined);
-        }
-    }
-
-    pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
-        let decides = self.values.eval(condition);
-        let label = self
-            .values
-            .labels
-            .onward(decides.label, condition.span, How::Decides);
-        let condition = decides.term;
-        let before = self.world();
-        let start = self.log.len();
-        let yes = self.because(label, |it| it.way(condition, true, Some(then)));
-        let middle = self.log.len();
-        self.return_to(&before);
-        let no = self.because(label, |it| it.way(condition, false, otherwise));
-        if yes.world.ended {
-            self.log.drain(start..middle);
-            if otherwise.is_none() {
-                self.values.know.suppose(condition, false);
-            }
-            self.learned(no.known, None);
-        } else if no.world.ended {
-            self.log.truncate(middle);
-            self.return_to(&yes.world);
-            self.learned(yes.known, None);
-        } else {
-            let known = [(yes.known.clone(), true), (no.known.clone(), false)];
-            self.meet(before, yes, no, start);
-            for (known, holds) in known {
-                self.learned(
-                    known,
-                    Some(self.values.know.terms.without_not((condition, holds))),
-                );
-            }
-        }
-    }
-
-    /// What was told and shown on one of two ways is known wherever it is the way that was gone.
-    fn learned(&mut self, known: Vec<Clause>, condition: Option<(TermId, bool)>) {
-        for mut clause in known {
-            clause.given.extend(condition);
-            self.values.know.facts.hold(clause);
-        }
-    }
-
-    /// Two ways meet that have begun with the same.
-    fn meet(&mut self, before: World, yes: Way, no: Way, start: usize) {
-        let changes: Vec<Change> = self.log.drain(start..).collect();
-        let moved = self.places_on_both(&yes, &no);
-        self.return_to(&before);
-        self.change_all(summed(changes));
-        self.return_to(&World {
-            now: self.values.know.versions.now.clone(),
-            laws: before.laws,
-            ..yes.world
-        });
-        self.also_from(&no.world);
-        for (card, spots) in moved {
-            let places = spots
-                .iter()
-                .map(|spot| self.values.know.zone_term(spot))
-                .collect();
-            self.values.know.hold(Fact::InOneOf(card, places));
-        }
-    }
-
-    /// Where cards lie that one of two ways has moved, if that is known on both.
-    fn places_on_both(&mut self, yes: &Way, no: &Way) -> Moved {
-        let mut found = Moved::new();
-        for (here, there) in [(yes, no), (no, yes)] {
-            self.return_to(&there.world);
-            for (card, spots) in &here.moved {
-                let other = there.moved.get(card).cloned();
-                let other = other.or_else(|| self.values.know.lies(*card).map(|lies| lies.spots));
-                let Some(other) = other else { continue };
-                let more = other.into_iter().filter(|spot| !spots.contains(spot));
-                found.insert(*card, spots.iter().cloned().chain(more).collect());
-            }
-        }
-        found
-    }
-
-    /// Follows one of two ways.
-    fn way(&mut self, condition: TermId, holds: bool, block: Option<BlockId>) -> Way {
-        let (start, facts_before) = (self.log.len(), self.values.know.facts.count());
-        self.values.know.suppose(condition, holds);
-        block.into_iter().for_each(|block| self.block(block));
-        let log = self.log.get(start..).unwrap_or_default().iter();
-        let gone: Vec<TermId> = log.filter_map(|change| change.gone.card()).collect();
-        let lie = gone.into_iter().filter_map(|card| {
-            let lies = self.values.know.lies(card)?;
-            Some((card, lies.spots))
-        });
-        let moved = lie.collect();
-        let mut known = self.values.know.facts.forget(facts_before);
-        known.retain(|clause| matches!(clause.fact, Fact::Known(..)));
-        Way {
-            world: self.world(),
-            moved,
-            known,
         }
     }
 
@@ -361,5 +249,52 @@ impl Follower<'_> {
             ..clause
         })
         .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+    use crate::samples::found;
+
+    #[test]
+    fn a_secret_of_one_round_comes_out_in_the_next() {
+        let rules = |last: &str| {
+            format!(
+                r#"play {{
+                  let held = no
+                  for each s in seats {{
+                    set shown = held
+                    {last}
+                  }}
+                  end game "Over."
+                }}"#
+            )
+        };
+        assert_eq!(found(&rules("set held = Crow in hand[s]")), [Code::G0801]);
+        assert_eq!(found(&rules("set held = Crow in nest")), []);
+    }
+
+    /// Steps run out in a round that is not the last, and what that round has found is taken back.
+    #[test]
+    fn that_there_were_too_many_steps_is_said_of_any_round() {
+        let mut functions =
+            "function f0(s: seat, t: seat) -> flag = Crow in hand[s] or Crow in hand[t]\n"
+                .to_owned();
+        for (at, below) in (1..12).zip(0..) {
+            functions += &format!(
+                "function f{at}(s: seat, t: seat) -> flag = f{below}(t, left of s)
+                   or f{below}(left of t, right of s) or f{below}(right of t, t)\n"
+            );
+        }
+        let rules = r#"play {
+          let held = no
+          for each s in seats {
+            set spy[s] = held
+            set held = f11(s, left of s)
+          }
+          end game "Over."
+        }"#;
+        assert!(found(&format!("{functions}{rules}")).contains(&Code::G0809));
     }
 }

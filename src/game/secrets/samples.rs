@@ -1,6 +1,15 @@
 //! A small table for unit tests: three cards, a deck, hands and a pile; a leader, whom all see, and votes, which only
 //! their owners see.
 
+use std::io;
+use std::path::Path;
+
+use hoyle_game::check::check;
+use hoyle_text::base::{Loader, Sources};
+use hoyle_text::diag::{Code, Sink};
+use hoyle_text::expand::{Chosen, expand};
+use hoyle_text::syntax::{Readings, parse};
+
 use super::knowledge::Knowledge;
 use super::label::{OPEN, Who};
 use super::op::Op;
@@ -190,4 +199,48 @@ pub(super) fn who(know: &mut Knowledge<'_>, number: u32) -> Who {
 /// A value of which nothing is known.
 pub(super) fn something(know: &mut Knowledge<'_>) -> TermId {
     know.bind_new(name(), OPEN).term
+}
+
+/// What games of the tests below are played with.
+const AVIARY: &str = r#"
+language 1
+game "Aviary" { players 2..2 }
+type Bird is one of Crow Finch Jay Lark
+zone trees of all Bird secret
+zone hand[seat] of Bird private
+zone nest of Bird public
+state shown: flag = no public
+state spy[seat]: flag = no private
+state mark[seat]: flag = no public
+setup {
+  shuffle trees
+  deal 1 from trees to each hand
+}
+"#;
+
+/// No file stands beside a text.
+struct Nowhere;
+
+impl Loader for Nowhere {
+    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
+        Err(io::ErrorKind::NotFound.into())
+    }
+}
+
+/// The codes of what is found in a game with two seats, four birds in `trees`, `nest` and each `hand`, and these rules.
+pub(super) fn found(rules: &str) -> Vec<Code> {
+    let text = format!("{AVIARY}{rules}");
+    let (mut sources, mut sink) = (Sources::default(), Sink::default());
+    let file = sources.add("aviary.game", "aviary.game", text.as_str());
+    let tree = parse(file, &text, &mut sink);
+    let (chosen, mut readings) = (Chosen::default(), Readings::default());
+    let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
+    let expanded = expand(file, &tree, &chosen, opened, &mut sink);
+    let game = expanded
+        .map(|tree| check(&tree, &chosen, &Nowhere, &mut sources, &mut sink).finish())
+        .filter(|_| !sink.has_errors());
+    let messages = || sink.into_sorted();
+    let game = game.unwrap_or_else(|| panic!("{:?}", messages()));
+    let (found, _) = crate::follow(&game, &sources);
+    found.into_iter().map(|message| message.code).collect()
 }
