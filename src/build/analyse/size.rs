@@ -54,8 +54,7 @@ fn conditions_in(game: &Game, checks: &[Check], known: &mut BTreeMap<RuleId, usi
             if let Some(found) = known.get(id) {
                 return *found;
             }
-            let rule = game.rules.get(*id);
-            let found = rule.map_or(0, |it| conditions_in(game, &it.checks, known));
+            let found = conditions_in(game, &game.rule(*id).checks, known);
             known.insert(*id, found.saturating_add(1));
             found.saturating_add(1)
         }

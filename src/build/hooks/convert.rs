@@ -169,8 +169,7 @@ pub(super) fn shown(game: &Game, id: PlaceId, shown: &Shown) -> Dynamic {
             map.insert("top".into(), top);
         }
         (Shown::Value(value), PlaceId::State(id)) => {
-            let ty = game.states.get(id).map_or(&Ty::Broken, |it| &it.ty);
-            return to_script(game, value, ty);
+            return to_script(game, value, &game.state(id).ty);
         }
         (Shown::Value(_), PlaceId::Zone(_)) => return Dynamic::UNIT,
     }

@@ -46,16 +46,9 @@ impl Places {
     fn keys_of(&self, id: PlaceId, seats: u32) -> Keys {
         let (game, layout) = (&self.game, &self.layout);
         let (all, types) = match id {
-            PlaceId::Zone(id) => {
-                let types = game.zones.get(id).map(|it| it.indices.as_slice());
-                (layout.zone_indices(id, seats), types)
-            }
-            PlaceId::State(id) => {
-                let types = game.states.get(id).map(|it| it.indices.as_slice());
-                (layout.state_indices(id, seats), types)
-            }
+            PlaceId::Zone(id) => (layout.zone_indices(id, seats), &game.zone(id).indices),
+            PlaceId::State(id) => (layout.state_indices(id, seats), &game.state(id).indices),
         };
-        let types: &[Ty] = types.unwrap_or_default();
         let key = |indices: &[Value]| {
             let indices = indices.iter().zip(types);
             let keys: Vec<String> = indices

@@ -36,9 +36,7 @@ impl Attempts {
                 arguments: self.arguments(game, action, session),
             });
         }
-        let Some(action) = game.actions.get(chosen.action) else {
-            return;
-        };
+        let action = game.action(chosen.action);
         for at in 0..chosen.arguments.len() {
             for _ in 0..EXCHANGED {
                 let mut tried = chosen.clone();
@@ -54,13 +52,8 @@ impl Attempts {
     /// Values for all parameters of an action.
     fn arguments(&mut self, game: &Game, action: &Action, session: &Session) -> Vec<Value> {
         let seats = session.state().seats();
-        let locals = action
-            .parameters
-            .iter()
-            .filter_map(|it| game.locals.get(it.local));
-        locals
-            .map(|local| self.value(game, &local.ty, seats))
-            .collect()
+        let types = action.parameters.iter().map(|it| &game.local(it.local).ty);
+        types.map(|ty| self.value(game, ty, seats)).collect()
     }
 
     /// A value of a type.

@@ -69,9 +69,9 @@ impl Counter {
             }
         });
         let arguments = game.actions.iter().map(|action| {
-            let locals = action.parameters.iter();
-            let locals = locals.filter_map(|it| game.locals.get(it.local));
-            locals.map(|local| local.ty.clone()).collect()
+            let parameters = action.parameters.iter();
+            let types = parameters.map(|it| game.local(it.local).ty.clone());
+            types.collect()
         });
         let statements = game.statements();
         let types = game.types.iter();

@@ -35,9 +35,7 @@ pub struct ChoicePlace {
 impl Usage {
     /// Counts a move.
     pub fn add(&mut self, game: &Game, taken: &Move) {
-        let Some(action) = game.actions.get(taken.action) else {
-            return;
-        };
+        let action = game.action(taken.action);
         change(&mut self.actions, taken.action.into(), |used| {
             raise(&mut used.taken, 1);
             let arguments = action.parameters.iter().zip(&taken.arguments);
@@ -162,18 +160,16 @@ fn add_each(counts: &mut Vec<u64>, others: &[u64]) {
 
 /// The display of a parameter: an answer has the name of its only one.
 fn shown(game: &Game, action: &Action, parameter: LocalId) -> String {
-    let local = game.locals.get(parameter);
-    let name = local.map_or("", |local| local.name.as_str());
     if matches!(action.kind, ActionKind::Answer(_)) {
         action.name.clone()
     } else {
-        format!("{}.{name}", action.name)
+        format!("{}.{}", action.name, game.local(parameter).name)
     }
 }
 
 /// The type whose members a parameter chooses, and the type of the parameter without `none`.
 fn members(game: &Game, parameter: LocalId) -> Option<(TypeId, &Ty)> {
-    let ty = game.locals.get(parameter)?.ty.never_none();
+    let ty = game.local(parameter).ty.never_none();
     Some((ty.element().unwrap_or(ty).declared_type()?, ty))
 }
 

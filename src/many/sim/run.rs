@@ -40,10 +40,10 @@ impl Run {
         detail: Detail,
     ) -> Self {
         let names = setup.names.as_declared();
-        let options = setup.options.iter().filter_map(|(id, value)| {
-            let option = game.states.get(*id)?;
+        let options = setup.options.iter().map(|(id, value)| {
+            let option = game.state(*id);
             let value = show(game, &names, value, &option.ty);
-            Some(format!("{}={value}", option.name))
+            format!("{}={value}", option.name)
         });
         Self {
             hoyle: env!("CARGO_PKG_VERSION").to_owned(),

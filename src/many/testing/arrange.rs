@@ -147,9 +147,7 @@ impl Reader<'_> {
     }
 
     fn pin(&mut self, place: &Place, cards: Vec<u32>) {
-        let Some(of) = self.game.zones.get(place.0).map(|zone| zone.of) else {
-            return;
-        };
+        let of = self.game.zone(place.0).of;
         for card in cards {
             self.constraints.pinned.insert((of, card), place.clone());
         }
@@ -158,8 +156,8 @@ impl Reader<'_> {
     /// A number out of range is not set, so the given does not hold.
     fn set(&mut self, target: &StateRef, value: &Value) -> Result<(), Fault> {
         let indices = self.all(&target.indices)?;
-        let ty = self.game.states.get(target.state).map(|it| &it.ty);
-        if let (Some(Ty::Range(low, high)), Value::Number(number)) = (ty, value)
+        let ty = &self.game.state(target.state).ty;
+        if let (Ty::Range(low, high), Value::Number(number)) = (ty, value)
             && !(*low..=*high).contains(number)
         {
             return Ok(());
@@ -215,14 +213,8 @@ impl Table<'_> {
         self.layout.set_cards(self.state, place.0, &place.1, cards);
     }
 
-    fn of(&self, place: &Place) -> Option<TypeId> {
-        self.game.zones.get(place.0).map(|zone| zone.of)
-    }
-
     fn is_pinned_to(&self, card: i32, place: &Place) -> bool {
-        let Some(of) = self.of(place) else {
-            return false;
-        };
+        let of = self.game.zone(place.0).of;
         self.constraints.pinned.get(&(of, card.cast_unsigned())) == Some(place)
     }
 
@@ -297,7 +289,7 @@ impl Table<'_> {
 
     /// Exchanges a card that must not be at a place for one from elsewhere.
     fn expel(&mut self, card: i32, place: &Place) {
-        let Some(of) = self.of(place) else { return };
+        let of = self.game.zone(place.0).of;
         if !self.cards(place).contains(&card) {
             return;
         }

@@ -213,7 +213,7 @@ impl<'a> Trial<'a> {
         arguments: &[Expr],
     ) -> Result<Move, Box<Diagnostic>> {
         let game = self.session.game();
-        let name = |id: ActionId| game.actions.get(id).map(|it| &it.name);
+        let name = |id: ActionId| &game.action(id).name;
         let offers = self.session.offers()?;
         let mut offered = offers
             .iter()

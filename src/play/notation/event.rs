@@ -73,10 +73,10 @@ pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
 #[must_use]
 pub fn became_text(game: &Game, names: &Names, place: &SeenPlace, value: &Value) -> String {
     let ty = match place.id {
-        PlaceId::State(id) => game.states.get(id).map(|state| &state.ty),
-        PlaceId::Zone(_) => None,
+        PlaceId::State(id) => &game.state(id).ty,
+        PlaceId::Zone(_) => &Ty::Broken,
     };
-    let value = show(game, names, value, ty.unwrap_or(&Ty::Broken));
+    let value = show(game, names, value, ty);
     names.own(game, &own::IS, [&place_text(game, names, place), &value])
 }
 
@@ -98,10 +98,7 @@ fn went_text(game: &Game, names: &Names, way: &SeenWay) -> String {
 
 fn holds_dice(game: &Game, place: &SeenPlace) -> bool {
     match place.id {
-        PlaceId::Zone(id) => game
-            .zones
-            .get(id)
-            .is_some_and(|zone| are_dice(game, zone.of)),
+        PlaceId::Zone(id) => are_dice(game, game.zone(id).of),
         PlaceId::State(_) => false,
     }
 }
@@ -209,13 +206,12 @@ fn went_json(game: &Game, names: &Names, way: &SeenWay) -> Json {
 }
 
 fn move_json(game: &Game, names: &Names, event: &str, action: &SeenMove) -> Json {
-    let declared = game.actions.get(action.action);
     let arguments = action.arguments.iter().map(Option::as_ref);
     json!({
         "event": event,
         "seat": names.of(action.seat),
         "move": seen_move_text(game, names, action),
-        "action": declared.map(|it| it.name.as_str()),
+        "action": &game.action(action.action).name,
         "arguments": arguments_json(game, names, action.action, arguments),
     })
 }

@@ -79,15 +79,10 @@ pub fn arguments_json<'v>(
     action: ActionId,
     arguments: impl IntoIterator<Item = Option<&'v Value>>,
 ) -> Json {
-    let declared = game.actions.get(action);
-    let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
-    let locals = parameters
-        .iter()
-        .map(|parameter| game.locals.get(parameter.local));
-    let pairs = locals.zip(arguments).filter_map(|(local, value)| {
-        let (local, value) = (local?, value?);
-        let value = value_json(game, names, value, &local.ty);
-        Some((local.name.clone(), value))
+    let parameters = parameters(game, game.action(action)).into_iter();
+    let pairs = parameters.zip(arguments).filter_map(|((name, ty), value)| {
+        let value = value_json(game, names, value?, ty);
+        Some((name.to_owned(), value))
     });
     Json::Object(pairs.collect())
 }
@@ -169,13 +164,8 @@ pub fn move_from_json(
 }
 
 fn parameters<'g>(game: &'g Game, action: &Action) -> Vec<(&'g str, &'g Ty)> {
-    let locals = action
-        .parameters
-        .iter()
-        .filter_map(|parameter| game.locals.get(parameter.local));
-    locals
-        .map(|local| (local.name.as_str(), &local.ty))
-        .collect()
+    let locals = action.parameters.iter().map(|it| game.local(it.local));
+    locals.map(|it| (it.name.as_str(), &it.ty)).collect()
 }
 
 /// The form that is read for a type, in words.

@@ -16,8 +16,7 @@ pub(super) fn meant(
     let words: Vec<&str> = line.split(is_mark).filter(|it| !it.is_empty()).collect();
     let (first, rest) = words.split_first()?;
     let offers = offers.iter().filter(|offer| offer.seat == seat);
-    let offered: Vec<&Action> =
-        (offers.filter_map(|offer| game.actions.get(offer.action))).collect();
+    let offered: Vec<&Action> = offers.map(|offer| game.action(offer.action)).collect();
     let first = first.to_lowercase();
     let begun = |it: &&&Action| it.name.to_lowercase().starts_with(&first);
     let of_name: Vec<&Action> = match offered.iter().find(|it| it.name.to_lowercase() == first) {
@@ -39,7 +38,7 @@ pub(super) fn meant(
 /// A move of an action with these words for its arguments, in order; nothing if they are too few or too many.
 fn written(game: &Game, action: &Action, words: &[&str]) -> Option<String> {
     let parameters = action.parameters.iter();
-    let sizes = parameters.map(|it| size(&game.locals.get(it.local)?.ty));
+    let sizes = parameters.map(|it| size(&game.local(it.local).ty));
     let sizes: Vec<Words> = sizes.collect::<Option<_>>()?;
     let mut rest = words;
     let mut arguments = Vec::new();

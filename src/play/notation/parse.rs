@@ -90,8 +90,7 @@ pub(super) fn find_action<'g>(
     let own = || offers.iter().filter(|offer| offer.seat == seat);
     let offered = named().find(|(id, _)| own().any(|offer| offer.action == *id));
     offered.or_else(|| named().next()).ok_or_else(|| {
-        let known = own().filter_map(|it| game.actions.get(it.action));
-        let known = known.map(|it| it.name.as_str());
+        let known = own().map(|it| game.action(it.action).name.as_str());
         MoveError::new(names.own(game, &prompt::NO_ACTION, [name])).near(name, known)
     })
 }
@@ -129,12 +128,8 @@ fn arguments(
     if written.len() != action.parameters.len() {
         return Err(written_so(game, reader.names, action).after(id, Vec::new()));
     }
-    let pairs = written.iter().zip(
-        action
-            .parameters
-            .iter()
-            .filter_map(|it| game.locals.get(it.local)),
-    );
+    let parameters = action.parameters.iter().map(|it| game.local(it.local));
+    let pairs = written.iter().zip(parameters);
     let mut arguments = Vec::new();
     for (expr, parameter) in pairs {
         let reader = Reader {

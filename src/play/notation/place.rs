@@ -10,23 +10,17 @@ use crate::state::Value;
 use crate::view::{PlaceId, SeenPlace};
 
 /// The name and the types of the indices, as declared.
-pub(super) fn declared(game: &Game, id: PlaceId) -> Option<(&str, &[Ty])> {
+pub(super) fn declared(game: &Game, id: PlaceId) -> (&str, &[Ty]) {
     match id {
-        PlaceId::Zone(id) => {
-            let zone = game.zones.get(id)?;
-            Some((&zone.name, &zone.indices))
-        }
-        PlaceId::State(id) => {
-            let state = game.states.get(id)?;
-            Some((&state.name, &state.indices))
-        }
+        PlaceId::Zone(id) => (&game.zone(id).name, &game.zone(id).indices),
+        PlaceId::State(id) => (&game.state(id).name, &game.state(id).indices),
     }
 }
 
 /// The name of a zone or state for the reader.
 #[must_use]
 pub fn place_name<'g>(game: &'g Game, names: &Names, id: PlaceId) -> &'g str {
-    declared(game, id).map_or("", |(name, _)| names.read(game, name))
+    names.read(game, declared(game, id).0)
 }
 
 /// `hand[Ada]`
@@ -43,7 +37,7 @@ pub fn place_text(game: &Game, names: &Names, place: &SeenPlace) -> String {
 
 /// The indices as they are written.
 pub(super) fn index_texts(game: &Game, names: &Names, place: &SeenPlace) -> Vec<String> {
-    let types = declared(game, place.id).map_or(&[][..], |(_, types)| types);
+    let (_, types) = declared(game, place.id);
     let pairs = place.indices.iter().zip(types);
     pairs
         .map(|(value, ty)| show(game, names, value, ty))
@@ -53,7 +47,7 @@ pub(super) fn index_texts(game: &Game, names: &Names, place: &SeenPlace) -> Vec<
 /// A zone or state by its declared name, and its indices.
 #[must_use]
 pub fn place_json(game: &Game, names: &Names, place: &SeenPlace) -> Json {
-    let (name, types) = declared(game, place.id).unwrap_or_default();
+    let (name, types) = declared(game, place.id);
     let pairs = place.indices.iter().zip(types);
     let at: Json = pairs
         .map(|(value, ty)| value_json(game, names, value, ty))

@@ -29,8 +29,7 @@ pub fn refusal_lines(
             };
             let able: Vec<&str> = offered
                 .iter()
-                .filter_map(|id| game.actions.get(*id))
-                .map(|it| it.name.as_str())
+                .map(|id| game.action(*id).name.as_str())
                 .collect();
             let can = if able.is_empty() {
                 String::new()
@@ -40,8 +39,8 @@ pub fn refusal_lines(
             vec![names.own(game, &prompt::NOT_NOW, [&waits, &can])]
         }
         Refusal::Argument { parameter, local } => {
-            vec![match local.and_then(|it| game.locals.get(it)) {
-                Some(local) => unfit(game, names, local),
+            vec![match local {
+                Some(local) => unfit(game, names, game.local(*local)),
                 None => {
                     let argument = argument(game, names, *parameter);
                     names.own(game, &prompt::NO_CHOICE, [&argument])
@@ -153,7 +152,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
     let mut json = match refusal {
         Refusal::Over => json!({ "kind": "over" }),
         Refusal::NotOffered { acting, offered } => {
-            let offered = offered.iter().filter_map(|id| game.actions.get(*id));
+            let offered = offered.iter().map(|id| game.action(*id));
             json!({
                 "kind": "not offered",
                 "waits_for": acting.iter().map(|seat| names.of(*seat)).collect::<Vec<_>>(),

@@ -34,7 +34,7 @@ pub fn shown_text(game: &Game, names: &Names, place: &SeenPlace, shown: &Shown) 
 /// The type of the value in a state.
 fn type_of<'g>(game: &'g Game, place: &SeenPlace) -> &'g Ty {
     match place.id {
-        PlaceId::State(id) => game.states.get(id).map_or(&Ty::Broken, |it| &it.ty),
+        PlaceId::State(id) => &game.state(id).ty,
         PlaceId::Zone(_) => &Ty::Broken,
     }
 }
@@ -46,7 +46,7 @@ pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
     let names = &names.as_declared();
     let mut all: Map<String, Json> = Map::new();
     for PlaceView { place, shown, .. } in &view.entries {
-        let name = declared(game, place.id).map_or("", |(name, _)| name);
+        let (name, _) = declared(game, place.id);
         let json = match shown {
             Shown::Cards(cards) => json!({ "cards": cards_json(game, names, cards) }),
             Shown::Pile { of, count, top } => {
@@ -114,7 +114,7 @@ fn is_in_family(entry: &PlaceView) -> bool {
 
 /// Whether one state of a family is worth showing: numbers of seats always are.
 fn is_news(game: &Game, entry: &PlaceView) -> bool {
-    let by_seat = declared(game, entry.place.id).is_some_and(|(_, types)| types == [Ty::Seat]);
+    let by_seat = declared(game, entry.place.id).1 == [Ty::Seat];
     let is_number = matches!(entry.shown, Shown::Value(Value::Number(_)));
     !entry.untouched || (by_seat && is_number)
 }
@@ -122,10 +122,7 @@ fn is_news(game: &Game, entry: &PlaceView) -> bool {
 /// Whether it can be left out unless it has changed.
 fn says_little(game: &Game, entry: &PlaceView) -> bool {
     let option = match entry.place.id {
-        PlaceId::State(id) => game
-            .states
-            .get(id)
-            .is_some_and(|state| state.option.is_some()),
+        PlaceId::State(id) => game.state(id).option.is_some(),
         PlaceId::Zone(_) => false,
     };
     let little = match &entry.shown {

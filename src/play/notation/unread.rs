@@ -72,8 +72,7 @@ pub fn usage(game: &Game, action: &Action) -> String {
     let parameters: Vec<&str> = action
         .parameters
         .iter()
-        .filter_map(|parameter| game.locals.get(parameter.local))
-        .map(|it| it.name.as_str())
+        .map(|parameter| game.local(parameter.local).name.as_str())
         .collect();
     if parameters.is_empty() {
         action.name.clone()

@@ -110,8 +110,8 @@ pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String 
 #[must_use]
 pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
     let shown = show(game, names, &fact.value, &fact.ty);
-    match fact.fails_where.and_then(|id| game.locals.get(id)) {
-        Some(local) => format!("fails for {} = {shown}", local.name),
+    match fact.fails_where {
+        Some(local) => format!("fails for {} = {shown}", game.local(local).name),
         None => format!("is {shown}"),
     }
 }
@@ -172,9 +172,7 @@ fn written_move<'v>(
     action: ActionId,
     arguments: impl Iterator<Item = Option<&'v Value>>,
 ) -> String {
-    let Some(declared) = game.actions.get(action) else {
-        return String::new();
-    };
+    let declared = game.action(action);
     if declared.parameters.is_empty() {
         return declared.name.clone();
     }
@@ -182,8 +180,7 @@ fn written_move<'v>(
     let written = arguments
         .zip(&declared.parameters)
         .map(|(value, parameter)| {
-            let local = game.locals.get(parameter.local);
-            let ty = local.map_or(&Ty::Number, |it| &it.ty);
+            let ty = &game.local(parameter.local).ty;
             value.map_or_else(|| "sealed".to_owned(), |value| show(game, names, value, ty))
         });
     let written: Vec<String> = written.collect();

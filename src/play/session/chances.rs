@@ -19,10 +19,10 @@ pub fn sources(game: &Game) -> Vec<(&str, Source)> {
         .statements()
         .filter_map(|statement| statement.kind.chance());
     let found = chances.filter_map(|chance| match chance {
-        ChanceMove::Shuffle(zone) => game
-            .zones
-            .get(zone.zone)
-            .map(|it| (it.name.as_str(), Source::Pile(Ty::Member(it.of)))),
+        ChanceMove::Shuffle(zone) => {
+            let zone = game.zone(zone.zone);
+            Some((zone.name.as_str(), Source::Pile(Ty::Member(zone.of))))
+        }
         ChanceMove::Draw { from, name, .. } => {
             from.ty.element().map(|ty| (name, Source::Draw(ty.clone())))
         }

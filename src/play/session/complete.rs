@@ -23,18 +23,11 @@ pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<
         ));
     };
     let game = session.game();
-    let named = |it: &&Offer| {
-        game.actions
-            .get(it.action)
-            .is_some_and(|it| it.name == name.trim())
-    };
-    let Some((offer, action)) = offers
-        .iter()
-        .find(named)
-        .and_then(|it| game.actions.get(it.action).map(|action| (it, action)))
-    else {
+    let named = |it: &&Offer| game.action(it.action).name == name.trim();
+    let Some(offer) = offers.iter().find(named) else {
         return Ok((line.len(), Vec::new()));
     };
+    let action = game.action(offer.action);
     let written = split(inside);
     let Some((last, before)) = written.split_last() else {
         return Ok((line.len(), Vec::new()));
@@ -69,17 +62,14 @@ pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<
 }
 
 fn types(session: &Session, action: &Action) -> Vec<Ty> {
-    let locals = action
-        .parameters
-        .iter()
-        .filter_map(|parameter| session.game().locals.get(parameter.local));
-    locals.map(|local| local.ty.clone()).collect()
+    let parameters = action.parameters.iter();
+    let types = parameters.map(|it| session.game().local(it.local).ty.clone());
+    types.collect()
 }
 
 fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
-    let declared = offers
-        .iter()
-        .filter_map(|offer| session.game().actions.get(offer.action));
+    let offers = offers.iter();
+    let declared = offers.map(|offer| session.game().action(offer.action));
     let names = declared.map(|it| {
         if it.parameters.is_empty() {
             it.name.clone()
