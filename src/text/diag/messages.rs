@@ -99,20 +99,23 @@ mod tests {
 
     #[test]
     fn a_near_name_is_offered() {
-        let help = |name| no_dish(at(0), name, ["soup", "bread", "salad"]).help.unwrap();
+        let help = |name| {
+            no_dish(at(0), name, ["soup", "bread", "salad"])
+                .help
+                .unwrap()
+        };
         assert_eq!(help("soop"), "did you mean `soup`?");
         assert_eq!(help("salat"), "ask the cook", "only two are looked at");
     }
 
     #[test]
     fn further_places_stand_behind_each_other() {
-        let places = |it: Diagnostic| -> Vec<u32> {
-            it.others.iter().map(|it| it.span.start).collect()
-        };
+        let places =
+            |it: Diagnostic| -> Vec<u32> { it.others.iter().map(|it| it.span.start).collect() };
         let found = too_hot(at(0), 180, Some(at(5)), &[at(7), at(9)]);
         assert_eq!(found.message, "180 degrees are 80 too hot");
         assert_eq!(found.primary.text, "{hot}");
         assert_eq!(places(found), [5, 7, 9]);
-        assert_eq!(places(too_hot(at(0), 101, None, &[])), []);
+        assert!(places(too_hot(at(0), 101, None, &[])).is_empty());
     }
 }
