@@ -1,6 +1,6 @@
 //! What of a condition says why it holds or fails.
 
-use super::{Builtin, Expr, ExprKind, Fold, Quantifier, Ty};
+use super::{Builtin, Expr, ExprKind, Fold, Named, Quantifier, Ty};
 
 impl Expr {
     /// The parts of a condition whose values say why it holds or fails. `holds` evaluates the first
@@ -17,49 +17,39 @@ impl Expr {
         holds: &mut impl FnMut(&Self) -> Option<bool>,
         out: &mut Vec<&'e Self>,
     ) {
-        match &self.kind {
-            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
-                a.collect_facts(holds, out);
-                if !self.is_decided_by(holds(a)) {
-                    b.collect_facts(holds, out);
-                }
-            }
-            ExprKind::Compare(_, a, b) => {
-                a.collect_facts(holds, out);
+        if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &self.kind {
+            a.collect_facts(holds, out);
+            if !self.is_decided_by(holds(a)) {
                 b.collect_facts(holds, out);
             }
-            ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, operands) => {
-                operands
-                    .iter()
-                    .for_each(|operand| operand.collect_facts(holds, out));
+        } else if let ExprKind::Compare(..)
+        | ExprKind::Builtin(Builtin::Not | Builtin::IsEmpty, _) = &self.kind
+        {
+            for operand in self.children() {
+                operand.collect_facts(holds, out);
             }
-            ExprKind::Local(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::State(..)
-            | ExprKind::Zone(_)
-            | ExprKind::Top(_)
-            | ExprKind::Column(..)
-            | ExprKind::Function(..)
-            | ExprKind::Hook(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::Told(_)
-            | ExprKind::Builtin(..) => out.push(self),
-            ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some) => {
-                out.push(self);
+        } else if self.is_fact() {
+            out.push(self);
+        }
+    }
+
+    /// Whether its value alone says something: it is read or worked out, and is not what is asked.
+    fn is_fact(&self) -> bool {
+        match self.kind.named() {
+            Some(Named::State(_) | Named::Zone(_) | Named::Function(_) | Named::Hook(_)) => true,
+            Some(Named::Rule(_)) => false,
+            None => {
+                let is_name = self.local().is_some();
+                let is_fold = matches!(&self.kind, ExprKind::Quantified(it) if !matches!(it.fold, Fold::Every | Fold::Some));
+                let is_value = matches!(
+                    self.kind,
+                    ExprKind::Column(..)
+                        | ExprKind::Otherwise(..)
+                        | ExprKind::Told(_)
+                        | ExprKind::Builtin(..)
+                );
+                is_name || is_fold || is_value
             }
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Rule(..)
-            | ExprKind::Set(_)
-            | ExprKind::If(..)
-            | ExprKind::Let(..)
-            | ExprKind::Quantified(_) => {}
         }
     }
 

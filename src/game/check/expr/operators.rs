@@ -319,7 +319,7 @@ pub(super) fn asked(expr: Expr) -> Expr {
 fn is_part(left: &Ty, right: &Ty) -> bool {
     let whole = right.element();
     let part = left.element();
-    part.is_some_and(|part| !whole.is_some_and(|of| of.is_set()) || part.is_set())
+    part.is_some_and(|part| !whole.is_some_and(Ty::is_set) || part.is_set())
 }
 
 fn comparison(compare: Compare, left: Expr, right: Expr, span: Span) -> Expr {

@@ -75,7 +75,7 @@ impl TypeReader<'_> {
     pub(in crate::check) fn column_ty(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
         let plain = ty.never_none();
-        if plain.element().is_some_and(|of| of.is_set()) {
+        if plain.element().is_some_and(Ty::is_set) {
             let words = in_words(self.game, &ty);
             self.sink.push(report::unfit_type(
                 written.span,
