@@ -12,12 +12,10 @@
 //! # Example
 //!
 //! ```
-//! use std::{io, path::Path};
-//!
 //! use hoyle_build::compile::compile;
 //! use hoyle_build::runtime::Runtime;
 //! use hoyle_play::session::Setup;
-//! use hoyle_text::base::Loader;
+//! use hoyle_text::base::Sources;
 //!
 //! const RULES: &str = r#"
 //! language 1
@@ -31,16 +29,9 @@
 //! }
 //! "#;
 //!
-//! /// Every path leads to the one text.
-//! struct Memory;
-//!
-//! impl Loader for Memory {
-//!     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//!         Ok(RULES.into())
-//!     }
-//! }
-//!
-//! let compiled = compile("coin.game", &[], &Memory);
+//! let mut files = Sources::default();
+//! files.add("coin.game", "coin.game", RULES);
+//! let compiled = compile("coin.game", &[], &files);
 //! assert!(compiled.diagnostics.is_empty());
 //! let runtime = Runtime::new(compiled.game.ok_or("the rules have errors")?);
 //!

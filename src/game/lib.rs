@@ -12,26 +12,11 @@
 //! # Example
 //!
 //! A text becomes a tree, the tree gets what it uses, and the check makes the game. `compile` in `hoyle-build` does all of
-//! this and more:
+//! this and more, with files and scripts:
 //!
 //! ```
-//! use std::{io, path::Path};
-//!
-//! use hoyle_game::check::check;
+//! use hoyle_game::check::check_text;
 //! use hoyle_game::hir::Audience;
-//! use hoyle_text::base::{Loader, Sources};
-//! use hoyle_text::diag::Sink;
-//! use hoyle_text::expand::{Chosen, expand};
-//! use hoyle_text::syntax::{Readings, parse};
-//!
-//! /// There are no files beside the text.
-//! struct Nowhere;
-//!
-//! impl Loader for Nowhere {
-//!     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//!         Err(io::ErrorKind::NotFound.into())
-//!     }
-//! }
 //!
 //! let text = r#"
 //! language 1
@@ -41,18 +26,10 @@
 //! zone sky of Bird public
 //! play { end game "Over." }
 //! "#;
-//! let (mut sources, mut sink) = (Sources::default(), Sink::default());
-//! let file = sources.add("aviary.game", "aviary.game", text);
-//! let tree = parse(file, text, &mut sink);
-//!
-//! let (chosen, mut readings) = (Chosen::default(), Readings::default());
-//! let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
-//! let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
-//! let game = check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
-//!
-//! assert!(!sink.has_errors());
+//! let (game, _) = check_text("aviary.game", text)?;
 //! let audiences: Vec<Audience> = game.zones.iter().map(|zone| zone.audience).collect();
 //! assert_eq!(audiences, [Audience::Owner, Audience::Public]);
+//! # Ok::<(), Vec<hoyle_text::diag::Diagnostic>>(())
 //! ```
 
 #![forbid(unsafe_code)]

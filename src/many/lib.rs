@@ -15,14 +15,12 @@
 //! The test in a file, and a hundred games by bots:
 //!
 //! ```
-//! use std::{io, path::Path};
-//!
 //! use hoyle_build::compile::compile;
 //! use hoyle_build::runtime::Runtime;
 //! use hoyle_many::sim::{Detail, Tally};
 //! use hoyle_many::testing;
 //! use hoyle_play::session::{Setup, random_bots};
-//! use hoyle_text::base::Loader;
+//! use hoyle_text::base::Sources;
 //!
 //! const RULES: &str = r#"
 //! language 1
@@ -43,16 +41,9 @@
 //! }
 //! "#;
 //!
-//! /// Every path leads to the one text.
-//! struct Memory;
-//!
-//! impl Loader for Memory {
-//!     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//!         Ok(RULES.into())
-//!     }
-//! }
-//!
-//! let compiled = compile("coin.game", &[], &Memory);
+//! let mut files = Sources::default();
+//! files.add("coin.game", "coin.game", RULES);
+//! let compiled = compile("coin.game", &[], &files);
 //! let runtime = Runtime::new(compiled.game.ok_or("the rules have errors")?);
 //! for test in &runtime.game.tests {
 //!     let verdict = testing::run(&runtime, &compiled.sources, test, None, None);

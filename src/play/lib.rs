@@ -13,44 +13,24 @@
 //!
 //! # Example
 //!
-//! A position is numbers, and a view of it shows what is open. The function `checked` makes a game of a text, as on the first page
-//! of `hoyle-game`:
+//! A position is numbers, and a view of it shows what is open:
 //!
 //! ```
-//! # use std::{io, path::Path};
-//! # use hoyle_text::base::{Loader, Sources};
-//! # use hoyle_text::diag::Sink;
-//! # use hoyle_text::expand::{Chosen, expand};
-//! # use hoyle_text::syntax::{Readings, parse};
-//! # struct Nowhere;
-//! # impl Loader for Nowhere {
-//! #     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//! #         Err(io::ErrorKind::NotFound.into())
-//! #     }
-//! # }
-//! # fn checked(text: &str) -> (hoyle_game::hir::Game, Sources) {
-//! #     let (mut sources, mut sink) = (Sources::default(), Sink::default());
-//! #     let file = sources.add("a.game", "a.game", text);
-//! #     let tree = parse(file, text, &mut sink);
-//! #     let (chosen, mut readings) = (Chosen::default(), Readings::default());
-//! #     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
-//! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
-//! #     let game = hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
-//! #     assert!(!sink.has_errors());
-//! #     (game, sources)
-//! # }
+//! use hoyle_game::check::check_text;
 //! use hoyle_play::notation::{Names, view_lines};
 //! use hoyle_play::state::{Layout, Position, Value};
 //! use hoyle_play::view::{Viewer, view};
 //!
-//! let (game, _) = checked(
+//! let (game, _) = check_text(
+//!     "a.game",
 //!     r#"
 //! language 1
 //! game "Purses" { players 2..2 }
 //! state purse[seat]: 0..9 = 0 private
 //! play { end game "Over." }
 //! "#,
-//! );
+//! )
+//! .unwrap();
 //! let layout = Layout::new(&game);
 //! let mut state = Position::new(2, layout.size());
 //! let purse = game.states.keys().next().unwrap();

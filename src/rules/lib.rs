@@ -10,33 +10,12 @@
 //!
 //! # Example
 //!
-//! An executor without scripts, and a move by it. The function `checked` makes a game of a text, as on the first page of `hoyle-game`:
+//! An executor without scripts, and a move by it:
 //!
 //! ```
-//! # use std::{io, path::Path};
-//! # use hoyle_text::base::{Loader, Sources};
-//! # use hoyle_text::diag::Sink;
-//! # use hoyle_text::expand::{Chosen, expand};
-//! # use hoyle_text::syntax::{Readings, parse};
-//! # struct Nowhere;
-//! # impl Loader for Nowhere {
-//! #     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//! #         Err(io::ErrorKind::NotFound.into())
-//! #     }
-//! # }
-//! # fn checked(text: &str) -> (hoyle_game::hir::Game, Sources) {
-//! #     let (mut sources, mut sink) = (Sources::default(), Sink::default());
-//! #     let file = sources.add("a.game", "a.game", text);
-//! #     let tree = parse(file, text, &mut sink);
-//! #     let (chosen, mut readings) = (Chosen::default(), Readings::default());
-//! #     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
-//! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
-//! #     let game = hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
-//! #     assert!(!sink.has_errors());
-//! #     (game, sources)
-//! # }
 //! use std::sync::Arc;
 //!
+//! use hoyle_game::check::check_text;
 //! use hoyle_game::hir::HookId;
 //! use hoyle_play::engine::{HookError, Host};
 //! use hoyle_play::session::{Session, Setup};
@@ -52,7 +31,8 @@
 //!     }
 //! }
 //!
-//! let (game, _) = checked(
+//! let (game, _) = check_text(
+//!     "a.game",
 //!     r#"
 //! language 1
 //! game "Heap" { players 2..2 }
@@ -67,7 +47,8 @@
 //!   }
 //! }
 //! "#,
-//! );
+//! )
+//! .unwrap();
 //! let game = Arc::new(game);
 //! let layout = Arc::new(Layout::new(&game));
 //! let rules = Arc::new(Reference::new(game.clone(), layout.clone(), Box::new(NoScripts)));

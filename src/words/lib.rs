@@ -12,31 +12,10 @@
 //!
 //! # Example
 //!
-//! Two games, and what differs between them. The function `checked` makes a game of a text, as on the first page of `hoyle-game`:
+//! Two games, and what differs between them:
 //!
 //! ```
-//! # use std::{io, path::Path};
-//! # use hoyle_text::base::{Loader, Sources};
-//! # use hoyle_text::diag::Sink;
-//! # use hoyle_text::expand::{Chosen, expand};
-//! # use hoyle_text::syntax::{Readings, parse};
-//! # struct Nowhere;
-//! # impl Loader for Nowhere {
-//! #     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//! #         Err(io::ErrorKind::NotFound.into())
-//! #     }
-//! # }
-//! # fn checked(text: &str) -> (hoyle_game::hir::Game, Sources) {
-//! #     let (mut sources, mut sink) = (Sources::default(), Sink::default());
-//! #     let file = sources.add("a.game", "a.game", text);
-//! #     let tree = parse(file, text, &mut sink);
-//! #     let (chosen, mut readings) = (Chosen::default(), Readings::default());
-//! #     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
-//! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
-//! #     let game = hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
-//! #     assert!(!sink.has_errors());
-//! #     (game, sources)
-//! # }
+//! use hoyle_game::check::check_text;
 //! use hoyle_words::compare::{How, changes};
 //!
 //! let rules = r#"
@@ -45,8 +24,8 @@
 //! state heap: 0..9 = 5 public
 //! play { end game "Over." }
 //! "#;
-//! let (first, _) = checked(rules);
-//! let (second, _) = checked(&rules.replace("= 5", "= 7"));
+//! let (first, _) = check_text("heap.game", rules).unwrap();
+//! let (second, _) = check_text("heap.game", &rules.replace("= 5", "= 7")).unwrap();
 //!
 //! let found = changes(&first, &second);
 //! assert_eq!(found.len(), 1);

@@ -14,12 +14,10 @@
 //! The tree of a game of a coin and a guess, counted:
 //!
 //! ```
-//! use std::{io, path::Path};
-//!
 //! use hoyle_build::compile::compile;
 //! use hoyle_build::runtime::Runtime;
 //! use hoyle_play::session::Setup;
-//! use hoyle_text::base::Loader;
+//! use hoyle_text::base::Sources;
 //! use hoyle_worlds::perft::{Scope, Tree};
 //!
 //! const RULES: &str = r#"
@@ -34,16 +32,9 @@
 //! }
 //! "#;
 //!
-//! /// Every path leads to the one text.
-//! struct Memory;
-//!
-//! impl Loader for Memory {
-//!     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//!         Ok(RULES.into())
-//!     }
-//! }
-//!
-//! let compiled = compile("coin.game", &[], &Memory);
+//! let mut files = Sources::default();
+//! files.add("coin.game", "coin.game", RULES);
+//! let compiled = compile("coin.game", &[], &files);
 //! let runtime = Runtime::new(compiled.game.ok_or("the rules have errors")?);
 //! let seats = ["Ada".to_owned(), "Ben".to_owned()];
 //! let setup = Setup::new(&runtime.game, &seats, &[], 7)?;

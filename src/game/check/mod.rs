@@ -14,6 +14,7 @@ mod scope;
 mod sentences;
 mod stmt;
 mod tests;
+mod text;
 mod types;
 mod typing;
 
@@ -21,6 +22,7 @@ pub use names::Declared;
 pub use references::References;
 pub use references::Symbol;
 pub use tests::chosen_by;
+pub use text::check_text;
 
 use typed_index_collections::TiVec;
 

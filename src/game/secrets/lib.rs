@@ -25,35 +25,14 @@
 //!
 //! # Example
 //!
-//! Everybody would see whether the first seat holds the crow. The function `checked` makes a game of a text, as on the first page of
-//! `hoyle-game`:
+//! Everybody would see whether the first seat holds the crow:
 //!
 //! ```
-//! # use std::{io, path::Path};
-//! # use hoyle_text::base::{Loader, Sources};
-//! # use hoyle_text::diag::Sink;
-//! # use hoyle_text::expand::{Chosen, expand};
-//! # use hoyle_text::syntax::{Readings, parse};
-//! # struct Nowhere;
-//! # impl Loader for Nowhere {
-//! #     fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-//! #         Err(io::ErrorKind::NotFound.into())
-//! #     }
-//! # }
-//! # fn checked(text: &str) -> (hoyle_game::hir::Game, Sources) {
-//! #     let (mut sources, mut sink) = (Sources::default(), Sink::default());
-//! #     let file = sources.add("a.game", "a.game", text);
-//! #     let tree = parse(file, text, &mut sink);
-//! #     let (chosen, mut readings) = (Chosen::default(), Readings::default());
-//! #     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
-//! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
-//! #     let game = hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish();
-//! #     assert!(!sink.has_errors());
-//! #     (game, sources)
-//! # }
+//! use hoyle_game::check::check_text;
 //! use hoyle_text::diag::Code;
 //!
-//! let (game, sources) = checked(
+//! let (game, sources) = check_text(
+//!     "a.game",
 //!     r#"
 //! language 1
 //! game "Aviary" { players 2..2 }
@@ -70,7 +49,8 @@
 //!   end game "Over."
 //! }
 //! "#,
-//! );
+//! )
+//! .unwrap();
 //! let (found, _) = hoyle_secrets::follow(&game, &sources);
 //! assert_eq!(found[0].code, Code::G0801);
 //! ```

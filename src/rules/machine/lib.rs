@@ -20,25 +20,14 @@
 //!
 //! # Example
 //!
-//! Machine code counts the moves of a seat as the tree does. The function `checked` makes a game of a text, as on the first page of
-//! `hoyle-game`:
+//! Machine code counts the moves of a seat as the tree does:
 //!
 //! ```
-//! # use hoyle_text::{base::{Loader, Sources}, diag::Sink, expand::{Chosen, expand}, syntax::{Readings, parse}};
-//! # struct Nowhere;
-//! # impl Loader for Nowhere { fn load(&self, _: &std::path::Path) -> std::io::Result<Vec<u8>> { unreachable!() } }
-//! # fn checked(text: &str) -> hoyle_game::hir::Game {
-//! #     let (mut sources, mut sink, mut readings) = (Sources::default(), Sink::default(), Readings::default());
-//! #     let file = sources.add("a.game", "a.game", text);
-//! #     let tree = parse(file, text, &mut sink);
-//! #     let (chosen, opened) = (Chosen::default(), (&Nowhere as &dyn Loader, &mut sources, &mut readings));
-//! #     let expanded = expand(file, &tree, &chosen, opened, &mut sink).unwrap();
-//! #     hoyle_game::check::check(&expanded, &chosen, &Nowhere, &mut sources, &mut sink).finish()
-//! # }
 //! # use hoyle_play::{engine::{HookError, Host}, state::{Position, Value}};
 //! # use hoyle_game::hir::HookId;
 //! use std::sync::Arc;
 //!
+//! use hoyle_game::check::check_text;
 //! use hoyle_machine::Machine;
 //! use hoyle_play::engine::Finder;
 //! use hoyle_play::session::{Session, Setup};
@@ -47,7 +36,8 @@
 //!
 //! # struct NoScripts;
 //! # impl Host for NoScripts { fn call(&self, _: HookId, _: &Position, _: &[Value]) -> Result<(Value, u64), HookError> { unreachable!() } }
-//! let game = checked(
+//! let (game, _) = check_text(
+//!     "a.game",
 //!     r#"
 //! language 1
 //! game "Heap" { players 2..2 }
@@ -59,7 +49,8 @@
 //!   do { end game "Taken." }
 //! }
 //! "#,
-//! );
+//! )
+//! .unwrap();
 //! let game = Arc::new(game);
 //! let layout = Arc::new(Layout::new(&game));
 //! let rules = Reference::new(game.clone(), layout.clone(), Box::new(NoScripts));
