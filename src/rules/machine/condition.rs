@@ -127,8 +127,12 @@ impl Emit<'_, '_> {
                 self.name_value(*variable, value);
                 self.branch(body, yes, no);
             }
-            Op::Predicate(Predicate::Compare(..) | Predicate::Has(..) | Predicate::Same(..))
-            | Op::Predicate(Predicate::Lies(..))
+            Op::Predicate(
+                Predicate::Compare(..)
+                | Predicate::Has(..)
+                | Predicate::Same(..)
+                | Predicate::Lies(..),
+            )
             | Op::Number(_)
             | Op::Set(_)
             | Op::Variable(_)

@@ -25,8 +25,9 @@ macro_rules! parts {
                 let with = [&$($mut)? **with].into_iter();
                 with.chain(row.first.$parts()).collect()
             }
-            Self::Predicate(Compare(_, a, b) | And(a, b) | Or(a, b) | Has(a, b, _))
-            | Self::Predicate(Within(a, b) | Same(a, b))
+            Self::Predicate(
+                Compare(_, a, b) | And(a, b) | Or(a, b) | Has(a, b, _) | Within(a, b) | Same(a, b),
+            )
             | Self::Number(Arithmetic(_, a, b) | Otherwise(a, b))
             | Self::Set(Algebra(_, a, b))
             | Self::Let(_, a, b) => vec![a, b],
