@@ -46,13 +46,8 @@ impl Entity {
     /// Whether an unused one is worth a warning.
     const fn is_for_use(self) -> bool {
         match self {
-            Self::Type(_)
-            | Self::Alias(_)
-            | Self::Zone(_)
-            | Self::State(_)
-            | Self::Function(_)
-            | Self::Rule(_)
-            | Self::Procedure(_) => true,
+            Self::Type(_) | Self::Alias(_) | Self::Zone(_) | Self::State(_) => true,
+            Self::Function(_) | Self::Rule(_) | Self::Procedure(_) => true,
             Self::Action(_) | Self::Phase(_) | Self::Hook(_) => false,
         }
     }

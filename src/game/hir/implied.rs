@@ -46,25 +46,15 @@ impl Expr {
     /// The names that are not `none` if this condition holds, or if it does not.
     #[must_use]
     pub fn present(&self, holds: bool) -> Vec<LocalId> {
-        match self.implied(holds) {
-            Implied::Each(conditions) => {
-                let each = conditions.into_iter();
-                each.flat_map(|(it, holds)| it.present(holds)).collect()
-            }
-            Implied::Compared(Compare::IsNot, a, b) => a.beside_none(b).into_iter().collect(),
-            Implied::Compared(
-                Compare::Is
-                | Compare::In
-                | Compare::NotIn
-                | Compare::Less
-                | Compare::More
-                | Compare::AtMost
-                | Compare::AtLeast,
-                ..,
-            )
-            | Implied::Either
-            | Implied::Nothing => Vec::new(),
+        let implied = self.implied(holds);
+        if let Implied::Compared(Compare::IsNot, a, b) = implied {
+            return a.beside_none(b).into_iter().collect();
         }
+        let Implied::Each(conditions) = implied else {
+            return Vec::new();
+        };
+        let each = conditions.into_iter();
+        each.flat_map(|(it, holds)| it.present(holds)).collect()
     }
 
     /// The name that is compared with `none`.

@@ -110,20 +110,14 @@ impl Knowledge<'_> {
 
     /// Whether a term is what its words say now, and stays so through some changes.
     pub(super) fn is_steady(&self, term: TermId, changing: &[Change]) -> bool {
-        !self.terms.any(term, &mut |part, op| match op {
-            Op::State(state, number) => {
-                let at = self.terms.get(part).map_or(&[][..], |(_, of)| of);
-                changing
-                    .iter()
-                    .any(|it| it.family == PlaceId::State(*state))
-                    || self.number_of_place(PlaceId::State(*state), at) != *number
-            }
-            Op::Local(..) | Op::Any(_) | Op::At | Op::Unknown(_) | Op::Zone(..) => true,
-            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => true,
-            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => false,
-            Op::Seats | Op::Members(_) | Op::Column(..) | Op::Set | Op::Builtin(_) => false,
-            Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If => false,
-            Op::Fold(_) | Op::Each(_) | Op::Unordered => false,
+        !self.terms.any(term, &mut |part, op| {
+            let Op::State(state, number) = op else {
+                return !op.is_constant();
+            };
+            let place = PlaceId::State(*state);
+            let at = self.terms.get(part).map_or(&[][..], |(_, of)| of);
+            changing.iter().any(|it| it.family == place)
+                || self.number_of_place(place, at) != *number
         })
     }
 

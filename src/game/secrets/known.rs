@@ -72,19 +72,15 @@ impl Knowledge<'_> {
         if self.names.is_open(term) || self.was_told(term) {
             return true;
         }
-        let is_open = match op {
-            Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..) => true,
-            Op::Seats | Op::Members(_) | Op::Column(..) | Op::Builtin(_) | Op::Set => true,
-            Op::Compare(_) | Op::And | Op::Or | Op::Otherwise | Op::If | Op::Unordered => true,
-            Op::Fold(_) | Op::Each(_) => true,
-            Op::Zone(zone, _) => self.is_open_zone(*zone),
-            Op::At => {
-                let answers = of.first().and_then(|answers| self.terms.get(*answers));
-                matches!(answers, Some((Op::Local(local, _), _)) if !self.names.is_sealed(*local))
-            }
-            Op::State(state, _) => self.game.is_public(*state),
-            Op::Top(..) | Op::Rule(..) | Op::Hook(..) | Op::Old(_) => false,
-            Op::Unknown(_) | Op::Local(..) | Op::Any(_) => false,
+        let is_open = if let Op::Zone(zone, _) = op {
+            self.is_open_zone(*zone)
+        } else if let Op::State(state, _) = op {
+            self.game.is_public(*state)
+        } else if let Op::At = op {
+            let answers = of.first().and_then(|answers| self.terms.get(*answers));
+            matches!(answers, Some((Op::Local(local, _), _)) if !self.names.is_sealed(*local))
+        } else {
+            op.is_constant()
         };
         is_open && of.iter().all(|part| self.is_open_part(*part))
     }

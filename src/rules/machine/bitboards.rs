@@ -54,12 +54,8 @@ impl<'e> Emit<'e, '_> {
         let is_in = match how {
             Compare::Is => true,
             Compare::IsNot => false,
-            Compare::In
-            | Compare::NotIn
-            | Compare::Less
-            | Compare::More
-            | Compare::AtMost
-            | Compare::AtLeast => return None,
+            Compare::In | Compare::NotIn | Compare::Less | Compare::More => return None,
+            Compare::AtMost | Compare::AtLeast => return None,
         };
         let set = self.set_of_value(kept, row, with);
         let set = self.in_words(set, rep);

@@ -101,14 +101,8 @@ fn compared(
         Compare::NotIn if right.is_local(parameter) && of == Some(&left.ty) => {
             return Some(Says::Lacks(left.clone()));
         }
-        Compare::In
-        | Compare::NotIn
-        | Compare::Is
-        | Compare::IsNot
-        | Compare::Less
-        | Compare::More
-        | Compare::AtMost
-        | Compare::AtLeast => {}
+        Compare::In | Compare::NotIn | Compare::Is | Compare::IsNot | Compare::Less => {}
+        Compare::More | Compare::AtMost | Compare::AtLeast => {}
     }
     if is_size_of(left, parameter) {
         return Some(Says::Size(compare, right.clone()));

@@ -65,11 +65,8 @@ impl Evaluator<'_> {
             ExprKind::Quantified(quantifier) => self.quantified(quantifier)?,
             ExprKind::Told(_) => to_code(&self.whole(expr)?, &expr.ty),
             // Their values have more than one slot.
-            ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Zone(_)
-            | ExprKind::Set(_) => NONE,
+            ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_) => NONE,
+            ExprKind::Set(_) => NONE,
         })
     }
 

@@ -309,21 +309,11 @@ impl<'a> Evaluator<'a> {
             }
             ExprKind::None => Value::None,
             // Their values have one slot, or are sets or lists.
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Zone(_)
-            | ExprKind::Top(_)
-            | ExprKind::Rule(..)
-            | ExprKind::Set(_)
-            | ExprKind::Builtin(..)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..)
-            | ExprKind::Quantified(_) => Value::None,
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Seat(_) => Value::None,
+            ExprKind::Member(..) | ExprKind::Seats | ExprKind::Members(_) => Value::None,
+            ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Rule(..) => Value::None,
+            ExprKind::Set(_) | ExprKind::Builtin(..) | ExprKind::Compare(..) => Value::None,
+            ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Quantified(_) => Value::None,
         })
     }
 

@@ -113,17 +113,10 @@ impl Evaluator<'_> {
                 listed(codes.iter().map(|item| to_code(item, of)).collect())
             }
             // Their values have one slot, or are texts.
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Top(_)
-            | ExprKind::Rule(..)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..) => listed(Vec::new()),
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None => listed(Vec::new()),
+            ExprKind::Seat(_) | ExprKind::Member(..) | ExprKind::Text(_) => listed(Vec::new()),
+            ExprKind::Top(_) | ExprKind::Rule(..) | ExprKind::Compare(..) => listed(Vec::new()),
+            ExprKind::And(..) | ExprKind::Or(..) => listed(Vec::new()),
         };
         self.budget.spend_all(items.len(), expr.span)?;
         Ok(if expr.ty.is_set() {

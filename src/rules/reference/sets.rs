@@ -176,17 +176,10 @@ impl Evaluator<'_> {
             ExprKind::Quantified(quantifier) => self.chosen(quantifier, of)?,
             ExprKind::Told(_) => self.whole(expr)?.to_set(of),
             // Their values have one slot, or are texts.
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Top(_)
-            | ExprKind::Rule(..)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..) => Set::default(),
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None => Set::default(),
+            ExprKind::Seat(_) | ExprKind::Member(..) | ExprKind::Text(_) => Set::default(),
+            ExprKind::Top(_) | ExprKind::Rule(..) | ExprKind::Compare(..) => Set::default(),
+            ExprKind::And(..) | ExprKind::Or(..) => Set::default(),
         };
         self.budget.spend_all(set.own_parts(), expr.span)?;
         Ok(set)
@@ -229,25 +222,14 @@ impl Evaluator<'_> {
 
     /// A set made of two, or of numbers or seats.
     fn combined(&mut self, builtin: Builtin, operands: &[Expr], of: &Ty) -> Outcome<Set> {
-        let [first, second] = operands else {
-            return Ok(self.made(builtin, operands)?.set(of));
-        };
-        match builtin {
-            Builtin::Sets(how) => self.of_two(how, first, second, of),
-            Builtin::Between => {
-                let found = self.fields_between(first, second)?;
-                Ok(found.into_iter().collect())
-            }
-            Builtin::Not
-            | Builtin::Negative
-            | Builtin::Neighbour(_)
-            | Builtin::SizeOf
-            | Builtin::IsEmpty
-            | Builtin::SeatsFrom(_)
-            | Builtin::Range
-            | Builtin::Arithmetic(_)
-            | Builtin::FromTop => Ok(self.made(builtin, operands)?.set(of)),
+        if let (Builtin::Sets(how), [first, second]) = (builtin, operands) {
+            return self.of_two(how, first, second, of);
         }
+        if let (Builtin::Between, [first, second]) = (builtin, operands) {
+            let found = self.fields_between(first, second)?;
+            return Ok(found.into_iter().collect());
+        }
+        Ok(self.made(builtin, operands)?.set(of))
     }
 
     /// What an operation makes of two sets, or of a set and one thing.

@@ -224,13 +224,7 @@ fn place_of(entity: Entity) -> Option<ShownPlace> {
     match entity {
         Entity::Zone(id) => Some(ShownPlace::Zone(id)),
         Entity::State(id) => Some(ShownPlace::State(id)),
-        Entity::Type(_)
-        | Entity::Alias(_)
-        | Entity::Function(_)
-        | Entity::Rule(_)
-        | Entity::Procedure(_)
-        | Entity::Action(_)
-        | Entity::Phase(_)
-        | Entity::Hook(_) => None,
+        Entity::Type(_) | Entity::Alias(_) | Entity::Function(_) | Entity::Rule(_) => None,
+        Entity::Procedure(_) | Entity::Action(_) | Entity::Phase(_) | Entity::Hook(_) => None,
     }
 }

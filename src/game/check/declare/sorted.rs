@@ -72,11 +72,8 @@ impl<'i> Sorted<'i> {
             ItemKind::Always(it) => self.always.push(it),
             // The edition and the libraries are done; tests and texts come when the game is
             // complete.
-            ItemKind::Language(_)
-            | ItemKind::Use(_)
-            | ItemKind::Extends(_)
-            | ItemKind::Texts(_)
-            | ItemKind::Test(_) => {}
+            ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Extends(_) => {}
+            ItemKind::Texts(_) | ItemKind::Test(_) => {}
         }
     }
 }

@@ -64,22 +64,11 @@ impl Lower<'_> {
             ExprKind::Quantified(quantifier) => self.once(expr, quantifier, Some((of, rep))),
             ExprKind::Builtin(Builtin::Range, _) => self.span(expr, (of, rep)),
             // What may be `none`, scripts, tests, answers of several seats; the rest are no sets.
-            ExprKind::Otherwise(..)
-            | ExprKind::Hook(..)
-            | ExprKind::Told(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::Builtin(..)
-            | ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Top(_)
-            | ExprKind::Rule(..)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..) => None,
+            ExprKind::Otherwise(..) | ExprKind::Hook(..) | ExprKind::Told(_) => None,
+            ExprKind::LocalAt(..) | ExprKind::Builtin(..) | ExprKind::Number(_) => None,
+            ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) | ExprKind::Member(..) => None,
+            ExprKind::Text(_) | ExprKind::Top(_) | ExprKind::Rule(..) => None,
+            ExprKind::Compare(..) | ExprKind::And(..) | ExprKind::Or(..) => None,
         }
     }
 

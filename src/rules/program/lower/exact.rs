@@ -109,12 +109,8 @@ impl Lower<'_> {
             return match compare {
                 Compare::IsNot => Some(some),
                 Compare::Is => Some(algebra(Algebra::Without, all, some)),
-                Compare::In
-                | Compare::NotIn
-                | Compare::Less
-                | Compare::More
-                | Compare::AtMost
-                | Compare::AtLeast => None,
+                Compare::In | Compare::NotIn | Compare::Less | Compare::More => None,
+                Compare::AtMost | Compare::AtLeast => None,
             };
         }
         if !right.reads(local) {
@@ -197,12 +193,8 @@ impl Lower<'_> {
         match compare {
             Compare::Is => Some(is),
             Compare::IsNot => Some(algebra(Algebra::Without, all, is)),
-            Compare::In
-            | Compare::NotIn
-            | Compare::Less
-            | Compare::More
-            | Compare::AtMost
-            | Compare::AtLeast => None,
+            Compare::In | Compare::NotIn | Compare::Less | Compare::More | Compare::AtMost => None,
+            Compare::AtLeast => None,
         }
     }
 

@@ -41,12 +41,8 @@ impl Lower<'_> {
         match compare {
             Compare::In => Some(own),
             Compare::NotIn => Some(algebra(Algebra::Without, all, own)),
-            Compare::Is
-            | Compare::IsNot
-            | Compare::Less
-            | Compare::More
-            | Compare::AtMost
-            | Compare::AtLeast => None,
+            Compare::Is | Compare::IsNot | Compare::Less | Compare::More | Compare::AtMost => None,
+            Compare::AtLeast => None,
         }
     }
 

@@ -242,13 +242,8 @@ impl Lower<'_> {
                 let wanted = Set::default().with(u32::from(*wanted));
                 Some(Node::bits(wanted, rep))
             }
-            Says::Compares(..)
-            | Says::NotIn(_)
-            | Says::Within(_)
-            | Says::Has(_)
-            | Says::Lacks(_)
-            | Says::Size(..)
-            | Says::Empty(_) => None,
+            Says::Compares(..) | Says::NotIn(_) | Says::Within(_) | Says::Has(_) => None,
+            Says::Lacks(_) | Says::Size(..) | Says::Empty(_) => None,
         };
         let kept = kept.filter(|kept| kept.rep == rep)?;
         Some(vec![Limit::Keep(kept)])

@@ -51,14 +51,8 @@ impl Lower<'_> {
                 let is_set = matches!(over.domain, Domain::Bits(..));
                 is_set.then(|| self.looped(over, rep))
             }
-            Compare::Is
-            | Compare::In
-            | Compare::IsNot
-            | Compare::NotIn
-            | Compare::Less
-            | Compare::More
-            | Compare::AtMost
-            | Compare::AtLeast => None,
+            Compare::Is | Compare::In | Compare::IsNot | Compare::NotIn | Compare::Less => None,
+            Compare::More | Compare::AtMost | Compare::AtLeast => None,
         }
     }
 

@@ -64,14 +64,9 @@ impl Lower<'_> {
             ExprKind::Quantified(quantifier) => self.once(expr, quantifier, None),
             // Scripts, what tests were told and answers of several seats are left to the other executor; the values of
             // the rest have more slots than one.
-            ExprKind::Hook(..)
-            | ExprKind::Told(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Zone(_)
-            | ExprKind::Set(_) => None,
+            ExprKind::Hook(..) | ExprKind::Told(_) | ExprKind::LocalAt(..) => None,
+            ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_) => None,
+            ExprKind::Set(_) => None,
         }
     }
 
