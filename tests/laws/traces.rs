@@ -6,7 +6,7 @@ use hoyle::engine::Event;
 use hoyle::hir::{Audience, StmtKind};
 use hoyle::session::Input;
 use hoyle::state::Value;
-use hoyle::trace::{Done, Effect, Tracer};
+use hoyle::trace::{Effect, StatementTrace, Tracer};
 use hoyle::view::{PlaceId, Seen};
 use hoyle::{Session, Viewer};
 
@@ -106,7 +106,7 @@ fn moves(session: &Session) -> Vec<usize> {
     moves.map(|(at, _)| at).collect()
 }
 
-fn happened(done: &Done) -> impl Iterator<Item = &Seen> {
+fn happened(done: &StatementTrace) -> impl Iterator<Item = &Seen> {
     done.effects.iter().filter_map(|effect| match effect {
         Effect::Happened(seen) => Some(seen),
         _ => None,
@@ -125,7 +125,7 @@ fn followed(session: &Session, entry: usize, viewer: Viewer) -> Vec<Seen> {
 }
 
 /// The statement does something, and the viewer sees each state that is named.
-fn fits(session: &Session, done: &Done, viewer: Viewer) {
+fn fits(session: &Session, done: &StatementTrace, viewer: Viewer) {
     let game = session.game();
     let here = game.statements().filter(|it| it.span == done.at);
     let costs = game.actions.iter().flat_map(|it| &it.costs);

@@ -1,8 +1,8 @@
-//! Names that look like others: letters of two scripts may have one shape.
+//! Confusable names: two names that look the same, with letters of different scripts.
 
 use std::collections::BTreeSet;
 
-use crate::base::{FileId, Sources, Span, Twins, looks_latin, signs, stranger};
+use crate::base::{Confusables, FileId, Sources, Span, looks_latin, signs, stranger};
 use crate::diag::Diagnostic;
 use crate::diag::report::{looks_like, strange_letter};
 use crate::syntax::lexed_names;
@@ -10,12 +10,12 @@ use crate::syntax::lexed_names;
 /// A word of a file with the place where it starts.
 type Placed<'t> = (FileId, usize, &'t str);
 
-/// A message about each such name in the files of a game, at its first place.
+/// A warning for each name that looks like another in the files of a game, at its first place.
 pub(super) fn judge(sources: &Sources) -> Vec<Diagnostic> {
     if sources.texts().all(|(_, text)| text.is_ascii()) {
         return Vec::new();
     }
-    // What has signs that nobody sees is not read at all.
+    // A text with invisible signs is not read at all.
     if sources
         .texts()
         .any(|(_, text)| signs::unseen(text).next().is_some())
@@ -30,10 +30,10 @@ pub(super) fn judge(sources: &Sources) -> Vec<Diagnostic> {
         .iter()
         .all(|(_, _, word)| is_plain(word) || !looks_latin(word))
     {
-        // None of them can be taken for one in plain letters, so only the others are compared.
+        // Two plain words cannot be confused, so only the others are compared.
         words.retain(|(_, _, word)| !is_plain(word));
     }
-    let mut twins = Twins::default();
+    let mut twins = Confusables::default();
     let mut wrong = Vec::new();
     for (file, start, word) in words {
         let place = span(file, start, word);

@@ -1,5 +1,5 @@
-//! An expression that somebody at the table asks about. It is checked like the condition of an action
-//! of that seat, which may depend only on what the seat knows.
+//! [`ask`]: an expression that a player types as a question. It is checked like the condition of an action of that
+//! player's seat, which may depend only on what the seat knows.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,40 +10,40 @@ use crate::diag::{Code, Diagnostic};
 use crate::expand::Chosen;
 use crate::hir::{Check, Expr, ExprKind, Game, Ty};
 
-/// The game with an expression, which means the same in a position of the game without it.
+/// A question that was checked.
 #[derive(Clone, Debug)]
-pub struct Asked {
-    /// The game.
+pub struct Question {
+    /// The game with the question in it. Positions of the game without it mean the same here.
     pub game: Arc<Game>,
-    /// The expression, for the seat that asks.
+    /// The expression, with the seat that asks in the place of `me`.
     pub expr: Expr,
 }
 
-/// Why an expression has no answer.
+/// Why a question has no answer.
 #[derive(Clone, Debug)]
 pub enum Unanswered {
-    /// It depends on what the seat does not know.
+    /// The expression depends on what the seat does not know.
     Hidden,
-    /// It is no expression, or has a mistake.
+    /// The text is no expression, or the expression has a mistake.
     Wrong(Box<Diagnostic>),
-    /// It is more than an expression, or the game itself has a mistake.
+    /// The text is more than an expression, or the game itself has a mistake.
     Unfit,
 }
 
-/// The action that stands for the question.
+/// The name of the action that stands for the question.
 const ACTION: &str = "asked_at_the_prompt";
 
 /// Checks an expression for a seat, counted from 0, in a game whose files are known.
 ///
 /// # Errors
-/// When it has no answer, or one that the seat may not know.
+/// When the question has no answer, or the answer could tell what the seat may not know.
 pub fn ask(
     files: &Files,
     chosen: &Chosen,
     written: &str,
     seat: u32,
     sources: &Sources,
-) -> Result<Asked, Unanswered> {
+) -> Result<Question, Unanswered> {
     if !is_closed(written) {
         return Err(Unanswered::Unfit);
     }
@@ -66,7 +66,7 @@ pub fn ask(
         }));
     };
     let expr = asked_in(&game, seat).ok_or(Unanswered::Unfit)?;
-    Ok(Asked {
+    Ok(Question {
         game: Arc::new(game),
         expr,
     })

@@ -1,4 +1,4 @@
-//! From a path to a game: reads, parses, checks, and links the scripts.
+//! From a path to a game: [`compile`] reads, parses and checks a file, and links its scripts.
 
 mod alike;
 mod asked;
@@ -22,7 +22,7 @@ use crate::{check, expand};
 use reader::Reader;
 
 pub use crate::expand::{Chosen, LIBRARIES};
-pub use asked::{Asked, Unanswered, ask};
+pub use asked::{Question, Unanswered, ask};
 pub use library::is_library;
 pub use rules_hash::rules_hash;
 pub use study::{Studied, Symbol, study, study_alone};
@@ -36,7 +36,7 @@ pub struct Compiled {
     pub sources: Sources,
     /// Errors and warnings, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
-    /// The claim about its secrets, if there is no error.
+    /// What may be claimed about the secrets of the game, if there is no error.
     pub claim: Claim,
 }
 
@@ -47,13 +47,13 @@ pub fn compile(files: impl Into<Files>, variants: &[String], loader: &dyn Loader
     compile_chosen(files, &with_variants(variants), loader)
 }
 
-/// The same with options, which count where they stand in declarations.
+/// Compiles a game with variants, and with options that its declarations read.
 #[must_use]
 pub fn compile_chosen(files: impl Into<Files>, chosen: &Chosen, loader: &dyn Loader) -> Compiled {
     built(&files.into(), chosen, loader, Reader::build)
 }
 
-/// The same, but there is a game even if its secrets come out, for those who want to see how. The messages still say it.
+/// Compiles a game even if its secrets come out, for tools that show how. The errors are reported nevertheless.
 #[must_use]
 pub fn compile_leaky(
     files: impl Into<Files>,
@@ -63,7 +63,7 @@ pub fn compile_leaky(
     compile_leaky_chosen(files, &with_variants(variants), loader)
 }
 
-/// The same with options.
+/// Compiles a game with variants and options even if its secrets come out.
 #[must_use]
 pub fn compile_leaky_chosen(
     files: impl Into<Files>,
@@ -80,7 +80,7 @@ fn with_variants(variants: &[String]) -> Chosen {
     }
 }
 
-/// Makes a game of a tree, if it can be made.
+/// Makes a game of a tree; `None` if the tree has errors.
 type Build<'l> = fn(&mut Reader<'l>, FileId, &ast::File, &Chosen) -> Option<Game>;
 
 fn built<'l>(files: &Files, chosen: &Chosen, loader: &'l dyn Loader, build: Build<'l>) -> Compiled {
@@ -93,7 +93,7 @@ fn built<'l>(files: &Files, chosen: &Chosen, loader: &'l dyn Loader, build: Buil
 fn compiled(mut reader: Reader<'_>, game: Option<Game>) -> Compiled {
     let alike = alike::judge(&reader.sources);
     let is_clear = !alike.iter().any(Diagnostic::is_error);
-    // What else is said of such a name at the same place follows from it.
+    // A confusable name explains all other errors at its place.
     reader.sink.leave_out(|it| {
         let place = it.primary.span;
         alike.iter().any(|other| other.primary.span == place)
@@ -118,7 +118,7 @@ pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     compiled(reader, game)
 }
 
-/// Gives the game, and whether everything has been checked: that ends when `goes_on` says no.
+/// Checks all combinations until `goes_on` says no. Returns the game, and whether all combinations have been checked.
 fn check_each(
     reader: &mut Reader<'_>,
     files: &Files,
@@ -156,8 +156,8 @@ fn check_each(
     (game, true)
 }
 
-/// What a game file is checked with after the game alone: the combinations of its variants, and the values of its
-/// options. Those of the game of a variant file have been checked with that game.
+/// The combinations with which a game file is checked besides the game alone: its variants, and the values of its
+/// options. Those of the game of a variant file are checked with that game.
 fn beside(combinations: BTreeSet<Chosen>, game: &Game) -> BTreeSet<Chosen> {
     let all = combinations.into_iter().chain(options::values(game));
     all.filter(|it| *it != Chosen::default()).collect()
@@ -175,7 +175,7 @@ fn check_with(
         crate::hooks::added(before, &game, &mut reader.sink);
     }
     let own = std::mem::replace(&mut reader.sink, sink);
-    // Something that only a variant leaves unused is not reported, but that a script does not know what it adds is.
+    // What only a variant leaves unused is not reported. But a script that does not know what the variant adds is.
     let counts = |it: &Diagnostic| it.is_error() || it.code == Code::G0506;
     reader
         .sink
@@ -189,7 +189,7 @@ pub fn tested(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Chosen> {
     let mut reader = Reader::new(loader);
     let mut read = |path: &Path| reader.with_libraries(path).unwrap_or_default();
     let (tree, mut items) = read(files.own());
-    // A test of a variant file may set options of the game.
+    // A test in a variant file may set options of the game.
     if files.variant.is_some() {
         items.extend(read(&files.game).1);
     }
@@ -227,7 +227,7 @@ pub fn extended(path: &Path, loader: &dyn Loader) -> Option<PathBuf> {
     Some(expand::plain(&folder.join(named)))
 }
 
-/// Whether a variant file beside a game is one of that game: it names it with `extends`, or names none.
+/// Whether a variant file beside a game belongs to that game: `extends` names the game, or the file has no `extends`.
 #[must_use]
 pub fn belongs_to(variant: &Path, game: &Path, loader: &dyn Loader) -> bool {
     extended(variant, loader).is_none_or(|named| named == expand::plain(game))

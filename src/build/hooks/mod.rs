@@ -7,6 +7,8 @@ mod absent;
 #[cfg(feature = "hooks")]
 mod convert;
 #[cfg(feature = "hooks")]
+mod hook_memo;
+#[cfg(feature = "hooks")]
 mod link;
 #[cfg(feature = "hooks")]
 mod listed;
@@ -14,8 +16,6 @@ mod listed;
 mod place;
 #[cfg(feature = "hooks")]
 mod places;
-#[cfg(feature = "hooks")]
-mod remembered;
 #[cfg(feature = "hooks")]
 mod report;
 #[cfg(feature = "hooks")]

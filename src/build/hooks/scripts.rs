@@ -1,12 +1,12 @@
-//! Calls of hooks in play.
+//! [`Scripts`]: calls hooks in play.
 
 use std::sync::Arc;
 
 use rhai::{AST, Dynamic, Engine, EvalAltResult, Scope};
 use typed_index_collections::TiVec;
 
+use super::hook_memo::HookMemo;
 use super::places::Places;
-use super::remembered::Remembered;
 use super::table::Table;
 use super::{convert, place, report, sandbox};
 use crate::engine::{HookError, Host};
@@ -14,13 +14,13 @@ use crate::hir::{Game, Hook, HookId, Size, Ty};
 use crate::state::{Layout, Position, Value};
 use crate::view::Viewer;
 
-/// The scripts of a game, compiled, and what they have given.
+/// The compiled scripts of a game, and a memo of their answers.
 pub struct Scripts {
     engine: Engine,
     game: Arc<Game>,
     places: Arc<Places>,
     scripts: TiVec<HookId, Option<AST>>,
-    remembered: Remembered,
+    remembered: HookMemo,
 }
 
 impl Scripts {
@@ -37,7 +37,7 @@ impl Scripts {
             engine,
             places: Arc::new(Places::new(Arc::clone(&game), layout)),
             scripts,
-            remembered: Remembered::new(&game),
+            remembered: HookMemo::new(&game),
             game,
         }
     }
@@ -110,7 +110,7 @@ impl Scripts {
     }
 }
 
-/// Why a script gave up, and where, as far as it is known: deep in the functions that called each other.
+/// Why a script failed, and where: as far as that is known, the innermost of the functions that called each other.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "an error of rhai is one within a call or any other"

@@ -1,5 +1,5 @@
-//! The table as a script sees it: what a seat sees of a place is worked out when the script asks for
-//! it, and what it depends on is noted.
+//! The table as a script sees it. A place is shown to the seat only when the script reads it, and the slots of the
+//! position that were read are noted.
 
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,24 +15,24 @@ use crate::hir::Game;
 use crate::state::{Position, Value};
 use crate::view::{PlaceId, Viewer, Viewpoint};
 
-/// What a script has looked at.
+/// The slots of the position that a script has read.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seen {
-    /// The slots of the position.
+pub(super) struct ReadSlots {
+    /// The ranges of slots.
     pub(super) slots: Vec<Range<usize>>,
-    /// How many they are; one that is looked at again counts again.
+    /// How many slots they have; a slot that is read twice counts twice.
     pub(super) steps: u64,
 }
 
-/// The view of a seat.
+/// The view of a seat, as a script reads it.
 #[derive(Clone)]
-pub(super) struct Table(Arc<Looked>);
+pub(super) struct Table(Arc<SeatView>);
 
-struct Looked {
+struct SeatView {
     places: Arc<Places>,
     state: Position,
     viewer: Viewer,
-    seen: Mutex<Seen>,
+    seen: Mutex<ReadSlots>,
 }
 
 /// All zones or states of one declaration with indices.
@@ -53,17 +53,17 @@ pub(super) fn register(engine: &mut Engine, game: &Game) {
     register_map::<Family>(engine);
 }
 
-/// What is read like a map, entry by entry.
+/// A map that a script reads entry by entry.
 pub(super) trait Entries: Clone + Send + Sync + 'static {
     /// The keys in the order of their letters.
     fn keys(&self) -> Found<Vec<ImmutableString>>;
     /// Whether there is an entry.
     fn has(&self, key: &str) -> Found<bool>;
-    /// An entry; `()` where there is none, or why there can be none.
+    /// An entry; `()` if there is none. An error says why the script has to stop.
     fn get(&self, key: &str) -> Found<Dynamic>;
 }
 
-/// Everything that can be asked of a map that stays as it is.
+/// Registers the functions and operators that a script may use on such a map.
 pub(super) fn register_map<T: Entries>(engine: &mut Engine) {
     engine.register_type_with_name::<T>("map");
     engine.register_indexer_get(|it: &mut T, key: ImmutableString| it.get(&key));
@@ -103,7 +103,7 @@ fn whole<T: Entries>(it: &T) -> Found<Map> {
 
 impl Table {
     pub(super) fn new(places: Arc<Places>, state: Position, viewer: Viewer) -> Self {
-        Self(Arc::new(Looked {
+        Self(Arc::new(SeatView {
             places,
             state,
             viewer,
@@ -111,8 +111,8 @@ impl Table {
         }))
     }
 
-    /// What has been looked at so far.
-    pub(super) fn seen(&self) -> Seen {
+    /// The slots that have been read so far.
+    pub(super) fn seen(&self) -> ReadSlots {
         let seen = self.0.seen.lock();
         seen.unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -126,7 +126,7 @@ impl Table {
         }
     }
 
-    /// Notes what is looked at, and takes a step for it.
+    /// Notes slots that are read, and takes a step for each.
     fn note(&self, slots: impl IntoIterator<Item = Range<usize>>) -> Found<()> {
         let mut seen = self.0.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.steps += 1;
@@ -156,7 +156,7 @@ impl Table {
         Ok(shown.map_or(Dynamic::UNIT, |shown| convert::shown(game, id, &shown)))
     }
 
-    /// The entry of a declaration: a place, or all of them by their indices if there are any to see.
+    /// A zone or state; for a family, the map of its places if the seat sees any of them.
     fn property(&self, id: PlaceId) -> Found<Dynamic> {
         let Some(keys) = self.keys_of(id) else {
             return self.shown(id, &[]);

@@ -24,7 +24,7 @@ pub(super) fn complete(
     if line.contains("//") {
         return Vec::new();
     }
-    let wanted = Wanted::at(before, line, &type_before(indexes, path, text, start));
+    let wanted = CompletionQuery::at(before, line, &type_before(indexes, path, text, start));
     let mut items: Vec<CompletionItem> = Vec::new();
     for index in indexes {
         let names = wanted.names(index, path, text, start);
@@ -61,7 +61,7 @@ fn type_before(indexes: &[&Index], path: &Path, text: &str, start: usize) -> Str
 }
 
 /// What is looked for.
-struct Wanted {
+struct CompletionQuery {
     nouns: Vec<&'static str>,
     /// For columns: the type whose columns they are, if it is known. For values: the one of the
     /// value that they are given to or compared with.
@@ -82,7 +82,7 @@ const VALUES: [&str; 9] = [
     "zone", "state", "option", "member", "value", "function", "hook", "rule", "type",
 ];
 
-impl Wanted {
+impl CompletionQuery {
     fn at(before: &str, line: &str, ty_before: &str) -> Self {
         let Possible {
             words,
@@ -160,7 +160,7 @@ impl Wanted {
     }
 }
 
-impl Wanted {
+impl CompletionQuery {
     /// A name as it is offered: those of the type that is looked for come first.
     fn item(&self, entry: &Symbol) -> CompletionItem {
         let fits = !self.ty.is_empty() && never_none(&entry.ty) == never_none(&self.ty);

@@ -1,6 +1,6 @@
 //! The language server: answers an editor about the rule files that it has open, over standard input and output.
 //!
-//! `server.rs` reads requests and has an arm for each; read it first. `desk.rs` keeps the open files and what was said about them.
+//! `server.rs` reads requests and has an arm for each; read it first. `open_texts.rs` keeps the texts that the editor holds, and `units.rs` the games that they belong to.
 //! Each thing that an editor can ask has a file: `hover.rs`, `complete.rs`, `navigate.rs`, `rename.rs`, `outline.rs`, `colours.rs`,
 //! `tests.rs`. Places are counted as editors count them in `place.rs`. No name is resolved here: `index.rs` looks up what the check has
 //! noted of names.
@@ -24,10 +24,10 @@ use hoyle_text::{base, diag, files, format, syntax};
 mod address;
 mod colours;
 mod complete;
-mod desk;
 mod hover;
 mod index;
 mod navigate;
+mod open_texts;
 mod outline;
 mod place;
 mod rename;

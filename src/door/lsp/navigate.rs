@@ -5,15 +5,15 @@ use std::path::Path;
 use lsp_types::Location;
 
 use super::address::address_of;
-use super::desk::Desk;
 use super::index::{Index, Place};
+use super::open_texts::OpenTexts;
 use super::place::{Lines, Shift};
 use super::units::Units;
 
 /// Where the name at a byte is declared.
 pub(super) fn definition(
     indexes: &[&Index],
-    desk: &Desk,
+    desk: &OpenTexts,
     (path, text): (&Path, &str),
     at: usize,
 ) -> Option<Location> {
@@ -25,7 +25,7 @@ pub(super) fn definition(
 
 /// All places where the same is named, in a game with its variants; and which files have mistakes, where more may be.
 pub(super) fn references(
-    desk: &Desk,
+    desk: &OpenTexts,
     (path, text): (&Path, &str),
     at: usize,
 ) -> (Vec<Location>, Option<String>) {
@@ -61,7 +61,7 @@ pub(super) fn same_name<'i>(
 }
 
 /// A place of an index in the text as it is now; nothing for a file that comes with the program.
-fn location(index: &Index, place: Place, desk: &Desk) -> Option<Location> {
+fn location(index: &Index, place: Place, desk: &OpenTexts) -> Option<Location> {
     let path = index.path(place);
     let text = desk.text(path).filter(|_| path.is_absolute())?;
     let shift = Shift::new(index.text(place), &text);

@@ -9,9 +9,9 @@ use lsp_types::{
 };
 
 use super::address::address_of;
-use super::desk::Desk;
 use super::index::{Index, Place};
 use super::navigate::same_name;
+use super::open_texts::OpenTexts;
 use super::place::{Lines, word_at};
 use super::units::Units;
 
@@ -20,7 +20,7 @@ type Stretches = BTreeMap<PathBuf, BTreeSet<(usize, usize)>>;
 
 /// The edits that give a name to what stands at a byte, or why there are none.
 pub(super) fn rename(
-    desk: &Desk,
+    desk: &OpenTexts,
     (path, text): (&Path, &str),
     at: usize,
     new: &str,
@@ -153,7 +153,7 @@ fn ends_in(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|it| it == ending)
 }
 
-fn edits(stretches: &Stretches, desk: &Desk, new: &str) -> Result<WorkspaceEdit, String> {
+fn edits(stretches: &Stretches, desk: &OpenTexts, new: &str) -> Result<WorkspaceEdit, String> {
     let mut documents = Vec::new();
     for (path, places) in stretches {
         let unread = || format!("{} cannot be read", path.display());

@@ -22,7 +22,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::address::{address_of, path_of};
-use super::desk::Desk;
+use super::open_texts::OpenTexts;
 use super::place::{Lines, word_at};
 use super::units::Units;
 use super::{RUN_TEST, colours, complete, hover, navigate, outline, rename, tests};
@@ -30,7 +30,7 @@ use crate::base::Loader as _;
 
 pub(super) struct Server {
     connection: Connection,
-    desk: Desk,
+    desk: OpenTexts,
     units: Units,
 }
 
@@ -48,7 +48,7 @@ impl Server {
     pub(super) fn new(connection: Connection) -> Self {
         Self {
             connection,
-            desk: Desk::default(),
+            desk: OpenTexts::default(),
             units: Units::default(),
         }
     }

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use super::desk::Desk;
+use super::open_texts::OpenTexts;
 use super::units::unit_of;
 use crate::compile::{compile_chosen, tested};
 use crate::runtime::Runtime;
 
 /// Whether a test holds, and in words how it went.
-pub(super) fn run(path: &Path, title: &str, desk: &Desk) -> (bool, String) {
+pub(super) fn run(path: &Path, title: &str, desk: &OpenTexts) -> (bool, String) {
     let Some(files) = unit_of(path, desk) else {
         return (false, format!("{} is no rule file", path.display()));
     };

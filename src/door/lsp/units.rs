@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::Diagnostic;
 
-use super::desk::Desk;
 use super::index::Index;
+use super::open_texts::OpenTexts;
 use super::said;
 use crate::base::Files;
 use crate::compile::{Compiled, study, study_alone};
@@ -23,14 +23,14 @@ pub(super) struct Units {
 
 /// The names of a game with all that belongs to it.
 #[derive(Default)]
-pub(super) struct Everything {
+pub(super) struct Workspace {
     /// Those of the game, and of the game with each of its variant files.
     pub indexes: Vec<Index>,
     /// The files with mistakes. What is named there may not be known.
     wrong: BTreeSet<PathBuf>,
 }
 
-impl Everything {
+impl Workspace {
     /// Which files have mistakes, in words; nothing if none has.
     pub(super) fn mistakes(&self) -> Option<String> {
         let names = self.wrong.iter().map(|it| it.to_string_lossy());
@@ -68,7 +68,7 @@ struct Unit {
 }
 
 /// The unit that a rule file belongs to.
-pub(super) fn unit_of(path: &Path, desk: &Desk) -> Option<Files> {
+pub(super) fn unit_of(path: &Path, desk: &OpenTexts) -> Option<Files> {
     if path.extension().is_none_or(|it| it != "variant") {
         return Some(Files::from(path));
     }
@@ -90,7 +90,7 @@ impl Units {
     }
 
     /// Keeps the units of the open files, and no others.
-    pub(super) fn keep(&mut self, desk: &Desk) {
+    pub(super) fn keep(&mut self, desk: &OpenTexts) {
         let open: BTreeSet<Files> = desk
             .rule_files()
             .filter_map(|path| unit_of(path, desk))
@@ -108,14 +108,14 @@ impl Units {
 
     /// Does a part of what is due: games alone come before their variants.
     /// What takes long stops when `goes_on` says no, and is still due then.
-    pub(super) fn work(&mut self, desk: &Desk, goes_on: &dyn Fn() -> bool) {
+    pub(super) fn work(&mut self, desk: &OpenTexts, goes_on: &dyn Fn() -> bool) {
         let due = self.all.iter().max_by_key(|(_, unit)| unit.due);
         if let Some((files, unit)) = due.map(|(files, unit)| (files.clone(), unit.due)) {
             self.look(&files, unit, desk, goes_on);
         }
     }
 
-    fn look(&mut self, files: &Files, due: Due, desk: &Desk, goes_on: &dyn Fn() -> bool) {
+    fn look(&mut self, files: &Files, due: Due, desk: &OpenTexts, goes_on: &dyn Fn() -> bool) {
         let Some(unit) = self.all.get_mut(files) else {
             return;
         };
@@ -154,7 +154,7 @@ impl Units {
     }
 
     /// The names that a file can see, those of the game as it is now first.
-    pub(super) fn indexes(&mut self, path: &Path, desk: &Desk) -> Vec<&Index> {
+    pub(super) fn indexes(&mut self, path: &Path, desk: &OpenTexts) -> Vec<&Index> {
         let Some(files) = unit_of(path, desk) else {
             return Vec::new();
         };
@@ -172,7 +172,7 @@ impl Units {
     }
 
     /// The names of a game with all its variants and variant files, as they are now.
-    pub(super) fn everything(path: &Path, desk: &Desk) -> Everything {
+    pub(super) fn everything(path: &Path, desk: &OpenTexts) -> Workspace {
         let game = unit_of(path, desk).map_or_else(|| path.to_owned(), |files| files.game);
         let beside = crate::files::variants_beside(&game)
             .unwrap_or_default()
@@ -180,7 +180,7 @@ impl Units {
         let variants = beside.map(|name| game.with_file_name(format!("{name}.variant")));
         let variants = variants.filter_map(|path| unit_of(&path, desk));
         let of_game = variants.filter(|files| files.game == game);
-        let mut everything = Everything::default();
+        let mut everything = Workspace::default();
         for files in std::iter::once(Files::from(&game)).chain(of_game) {
             let studied = study(&files, desk, Readings::default(), &|| true);
             let Compiled {

@@ -8,14 +8,14 @@ use crate::base::limits;
 
 /// Games by their handles.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct KeptPositions {
     plays: BTreeMap<u64, Play>,
     next: u64,
     /// How many numbers are kept in all of them.
     numbers: usize,
 }
 
-impl Kept {
+impl KeptPositions {
     /// Keeps a game, and returns its handle.
     pub(super) fn keep(&mut self, play: &Play) -> Result<u64, Problem> {
         let numbers = self.numbers.saturating_add(play.size());

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
 use super::answer::Problem;
-use super::request::{Raw, Request, request};
+use super::request::{RawMembers, Request, request};
 use crate::base::limits;
 
 /// What is asked in a line.
@@ -49,7 +49,7 @@ pub(super) fn read(line: &str) -> Line {
 
 /// Reads a request. The `id` is found even if the rest is wrong.
 fn entry(text: &str) -> Entry {
-    let mut members: Raw = match serde_json::from_str(text) {
+    let mut members: RawMembers = match serde_json::from_str(text) {
         Ok(members) => members,
         Err(error) => return Entry::wrong(no_object(&error)),
     };

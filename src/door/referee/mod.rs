@@ -21,7 +21,7 @@ use crate::base::Sources;
 use crate::hir::LanguageId;
 use crate::runtime::Runtime;
 use crate::view::Viewer;
-use kept::Kept;
+use kept::KeptPositions;
 use line::{Entry, Line};
 use play::Play;
 
@@ -34,7 +34,7 @@ pub struct Referee {
     sources: Sources,
     /// The game that is played.
     play: Option<Play>,
-    kept: Kept,
+    kept: KeptPositions,
     language: Option<LanguageId>,
     /// Gives a seed that nobody knows; nothing where there is none.
     seeds: fn() -> Option<u64>,
@@ -51,7 +51,7 @@ impl Referee {
             runtime,
             sources,
             play: None,
-            kept: Kept::default(),
+            kept: KeptPositions::default(),
             language: None,
             seeds,
             faults_for: Viewer::Public,

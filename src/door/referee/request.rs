@@ -16,11 +16,11 @@ use super::verb::{Verb, quoted, verb};
 pub(super) enum Request {
     Info,
     New(NewGame),
-    Acting(Who),
-    Legal(Who, Legal),
+    Acting(ViewerName),
+    Legal(ViewerName, Legal),
     Act(Attempt),
-    View(Who),
-    Log(Who, usize),
+    View(ViewerName),
+    Log(ViewerName, usize),
     Why(Attempt),
     State,
     Chances(usize),
@@ -143,27 +143,27 @@ struct OneSeat {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Kept {
+struct HandleMembers {
     handle: u64,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Nothing {}
+struct NoMembers {}
 
 /// The viewer of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Who {
+pub(super) enum ViewerName {
     Seat(String),
     Public,
     Referee,
 }
 
 /// The members of a request, not parsed yet.
-pub(super) type Raw = Members<Box<RawValue>>;
+pub(super) type RawMembers = Members<Box<RawValue>>;
 
 /// Reads a request from its members, without the `id`.
-pub(super) fn request(mut members: Raw) -> Result<Request, Problem> {
+pub(super) fn request(mut members: RawMembers) -> Result<Request, Problem> {
     let (word, verb) = verb(members.0.remove("do").as_deref())?;
     let asked = Written {
         verb: &word,
@@ -175,7 +175,7 @@ pub(super) fn request(mut members: Raw) -> Result<Request, Problem> {
         Verb::Acting => {
             let view: View = asked.read()?;
             let who = asked.optional_who(view.seat, view.viewer)?;
-            Request::Acting(who.unwrap_or(Who::Public))
+            Request::Acting(who.unwrap_or(ViewerName::Public))
         }
         Verb::Legal => {
             let legal: Legal = asked.read()?;
@@ -200,8 +200,8 @@ pub(super) fn request(mut members: Raw) -> Result<Request, Problem> {
         Verb::InformationState => Request::InformationState(asked.read::<OneSeat>()?.seat),
         Verb::Returns => asked.nothing(Request::Returns)?,
         Verb::Clone => asked.nothing(Request::Clone)?,
-        Verb::Restore => Request::Restore(asked.read::<Kept>()?.handle),
-        Verb::Release => Request::Release(asked.read::<Kept>()?.handle),
+        Verb::Restore => Request::Restore(asked.read::<HandleMembers>()?.handle),
+        Verb::Release => Request::Release(asked.read::<HandleMembers>()?.handle),
     })
 }
 
@@ -213,7 +213,7 @@ fn place(from: u64) -> usize {
 /// The members of a request, and its verb as written.
 struct Written<'a> {
     verb: &'a str,
-    members: &'a Raw,
+    members: &'a RawMembers,
 }
 
 impl Written<'_> {
@@ -226,7 +226,7 @@ impl Written<'_> {
     }
 
     fn nothing(&self, request: Request) -> Result<Request, Problem> {
-        self.read::<Nothing>().map(|Nothing {}| request)
+        self.read::<NoMembers>().map(|NoMembers {}| request)
     }
 
     fn attempt(&self) -> Result<Attempt, Problem> {
@@ -243,17 +243,17 @@ impl Written<'_> {
         }
     }
 
-    fn seat_or_referee(&self, legal: &Legal) -> Result<Who, Problem> {
+    fn seat_or_referee(&self, legal: &Legal) -> Result<ViewerName, Problem> {
         match self.who(legal.seat.clone(), legal.viewer.clone())? {
-            who @ (Who::Seat(_) | Who::Referee) => Ok(who),
-            Who::Public => Err(Problem::new(
+            who @ (ViewerName::Seat(_) | ViewerName::Referee) => Ok(who),
+            ViewerName::Public => Err(Problem::new(
                 "member",
                 "`legal` is answered to a `seat`, or to the viewer \"referee\"",
             )),
         }
     }
 
-    fn who(&self, seat: Option<String>, viewer: Option<String>) -> Result<Who, Problem> {
+    fn who(&self, seat: Option<String>, viewer: Option<String>) -> Result<ViewerName, Problem> {
         self.optional_who(seat, viewer)?
             .ok_or_else(|| self.no_single_viewer())
     }
@@ -269,13 +269,13 @@ impl Written<'_> {
         &self,
         seat: Option<String>,
         viewer: Option<String>,
-    ) -> Result<Option<Who>, Problem> {
+    ) -> Result<Option<ViewerName>, Problem> {
         match (seat, viewer) {
             (None, None) => Ok(None),
-            (Some(seat), None) => Ok(Some(Who::Seat(seat))),
+            (Some(seat), None) => Ok(Some(ViewerName::Seat(seat))),
             (None, Some(viewer)) => match viewer.as_str() {
-                "public" => Ok(Some(Who::Public)),
-                "referee" => Ok(Some(Who::Referee)),
+                "public" => Ok(Some(ViewerName::Public)),
+                "referee" => Ok(Some(ViewerName::Referee)),
                 other => {
                     let message = format!(
                         "`viewer` is \"public\" or \"referee\", not \"{other}\"; a seat is named with `seat`"

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::answer::Problem;
 use super::play::Play;
-use super::request::{Asked, Attempt, Chance, Legal, NewGame, Outcome, Request, Who};
+use super::request::{Asked, Attempt, Chance, Legal, NewGame, Outcome, Request, ViewerName};
 use super::{Answer, PROTOCOL, Referee, chances, domain, table};
 use crate::base::limits;
 use crate::engine::{Fault, Move, Offer, Stop};
@@ -127,7 +127,7 @@ impl Referee {
         Ok(chance_source)
     }
 
-    fn acting(&self, who: &Who) -> Answer {
+    fn acting(&self, who: &ViewerName) -> Answer {
         let (session, viewer) = self.viewer(who)?;
         let names = session.names();
         let waits = session.acting();
@@ -144,7 +144,7 @@ impl Referee {
         }))
     }
 
-    fn legal(&self, who: &Who, wanted: &Legal) -> Answer {
+    fn legal(&self, who: &ViewerName, wanted: &Legal) -> Answer {
         if wanted.limit > limits::LISTED {
             return Err(too_many("moves in a `limit`", limits::LISTED));
         }
@@ -215,22 +215,22 @@ impl Referee {
         }
     }
 
-    fn viewer(&self, who: &Who) -> Result<(&Session, Viewer), Problem> {
+    fn viewer(&self, who: &ViewerName) -> Result<(&Session, Viewer), Problem> {
         let session = self.session()?;
         let viewer = match who {
-            Who::Seat(name) => Viewer::Seat(table::seat(session.names(), name)?),
-            Who::Public => Viewer::Public,
-            Who::Referee => Viewer::Referee,
+            ViewerName::Seat(name) => Viewer::Seat(table::seat(session.names(), name)?),
+            ViewerName::Public => Viewer::Public,
+            ViewerName::Referee => Viewer::Referee,
         };
         Ok((session, viewer))
     }
 
-    fn view(&self, who: &Who) -> Answer {
+    fn view(&self, who: &ViewerName) -> Answer {
         let (session, viewer) = self.viewer(who)?;
         Ok(json!({ "table": table_json(session, viewer) }))
     }
 
-    fn log(&mut self, who: &Who, from: usize) -> Answer {
+    fn log(&mut self, who: &ViewerName, from: usize) -> Answer {
         let (_, viewer) = self.viewer(who)?;
         let Play {
             session, places, ..

@@ -1,4 +1,4 @@
-//! Counts what the executor does.
+//! [`Counter`]: a probe that counts what the executor does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -9,22 +9,22 @@ use crate::engine::{Event, Move, Probe, StatePlace};
 use crate::hir::{ActionId, CiteId, ExprKind, Game, HookId, StmtKind, Ty, TypeId};
 use crate::state::Value;
 
-/// Counts over any number of games that are played at once. Their order does not matter.
+/// Counts over any number of games, which may be played in parallel. The order of the games does not matter.
 pub struct Counter {
     pub(super) offered: Vec<Count>,
     pub(super) taken: Vec<Count>,
-    pub(super) conditions: Vec<Judged>,
+    pub(super) conditions: Vec<ConditionCounts>,
     pub(super) statements: BTreeMap<Span, Count>,
     /// How often the condition of an `if` held, and how often it did not.
     pub(super) branches: BTreeMap<Span, [Count; 2]>,
-    /// By type.
+    /// By type, how often each row was read.
     pub(super) rows: Vec<Vec<Count>>,
     pub(super) hooks: Vec<Count>,
     /// The types of the arguments, by action.
     arguments: Vec<Vec<Ty>>,
 }
 
-/// A number that several threads raise.
+/// A count that several threads may raise.
 #[derive(Default)]
 pub(super) struct Count(AtomicU64);
 
@@ -38,14 +38,14 @@ impl Count {
     }
 }
 
-/// How a condition was judged.
+/// How often a condition held and failed.
 #[derive(Default)]
-pub(super) struct Judged {
+pub(super) struct ConditionCounts {
     pub(super) held: Count,
     pub(super) failed: Count,
-    /// How often no other condition failed with it.
+    /// How often the condition failed and no other did.
     pub(super) alone: Count,
-    /// The conditions that have failed whenever it did.
+    /// The conditions that have failed whenever this one did.
     pub(super) with: Mutex<Option<BTreeSet<CiteId>>>,
 }
 
@@ -54,7 +54,7 @@ fn counts(number: usize) -> Vec<Count> {
 }
 
 impl Counter {
-    /// Nothing has happened in a game yet.
+    /// All counts at 0.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let mut branches = BTreeMap::new();
@@ -78,7 +78,11 @@ impl Counter {
         Self {
             offered: counts(game.actions.len()),
             taken: counts(game.actions.len()),
-            conditions: game.conditions.iter().map(|_| Judged::default()).collect(),
+            conditions: game
+                .conditions
+                .iter()
+                .map(|_| ConditionCounts::default())
+                .collect(),
             statements: statements.map(|it| (it.span, Count::default())).collect(),
             branches,
             rows: types.map(|ty| counts(ty.members.len())).collect(),

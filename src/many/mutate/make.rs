@@ -1,4 +1,4 @@
-//! Rules with one change.
+//! Mutants: rule files with one change.
 
 use std::io;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub struct Mutant {
 }
 
 impl Mutant {
-    /// The text with the change.
+    /// The text of the file with the change.
     #[must_use]
     pub fn apply(&self, text: &str) -> String {
         let before = text.get(..self.start).unwrap_or_default();
@@ -61,7 +61,7 @@ pub fn mutants(path: &Path, text: &str) -> Vec<Mutant> {
     all
 }
 
-/// What is written in the place of something.
+/// The texts that may replace a site, one for each mutant.
 fn instead(site: Site<'_>, text: &str) -> Vec<String> {
     let before = text.get(..site.start).unwrap_or_default();
     match site.kind {
@@ -69,7 +69,7 @@ fn instead(site: Site<'_>, text: &str) -> Vec<String> {
         SiteKind::Condition => vec!["yes".to_owned()],
         SiteKind::Comparison => opposite(site.text).into_iter().collect(),
         SiteKind::Number => {
-            // A range becomes narrower at both ends: nobody could notice that it is wider.
+            // A range becomes narrower at both ends: no game could notice a wider one.
             let step = if before.trim_end().ends_with("..") {
                 -1
             } else {
@@ -106,7 +106,7 @@ fn opposite(comparison: &str) -> Option<String> {
     Some(other.to_owned())
 }
 
-/// So many of the changes, chosen by a seed and in their order.
+/// A sample of the changes, chosen by a seed, in their order.
 #[must_use]
 pub fn sample(all: Vec<Mutant>, number: usize, seed: u64) -> Vec<Mutant> {
     let mut chosen: Vec<(usize, Mutant)> = all.into_iter().enumerate().collect();
@@ -116,17 +116,17 @@ pub fn sample(all: Vec<Mutant>, number: usize, seed: u64) -> Vec<Mutant> {
     chosen.into_iter().map(|(_, mutant)| mutant).collect()
 }
 
-/// Files of which one has another text.
-pub struct Changed<'l> {
-    /// Where all other files come from.
+/// Loads one file with another text, and all others as they are.
+pub struct MutatedLoader<'l> {
+    /// Loads all other files.
     pub loader: &'l dyn Loader,
-    /// The path of the file.
+    /// The path of the changed file.
     pub path: &'l Path,
-    /// Its text.
+    /// The changed text.
     pub text: String,
 }
 
-impl Loader for Changed<'_> {
+impl Loader for MutatedLoader<'_> {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         if path == self.path {
             Ok(self.text.clone().into_bytes())

@@ -1,13 +1,13 @@
-//! Small changes to the rules of a game, and whether its tests and transcripts notice them.
+//! Mutation testing: small changes to the rules of a game, and whether its tests and transcripts notice them.
 //!
-//! [`mutants`] lists the changes to a text. [`Trials`] compiles the game with one of them, and runs tests and transcripts until
-//! one fails. [`MutationReport`] counts what came of them.
+//! [`mutants`] lists the changes to a text. A [`TestSuite`] compiles the game with one of them, and runs tests and
+//! transcripts until one fails. A [`MutationReport`] counts the outcomes.
 
 mod make;
 mod report;
 mod trial;
 
 pub use crate::syntax::SiteKind;
-pub use make::{Changed, Mutant, mutants, sample};
+pub use make::{Mutant, MutatedLoader, mutants, sample};
 pub use report::{MutationReport, listed_json};
-pub use trial::{Outcome, Trials};
+pub use trial::{Outcome, TestSuite};

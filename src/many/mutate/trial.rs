@@ -1,4 +1,4 @@
-//! Tests and transcripts, run until one of them notices a change.
+//! [`TestSuite`]: runs tests and transcripts until one of them notices a change.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,35 +10,35 @@ use crate::runtime::Runtime;
 use crate::testing;
 use crate::transcript::{Transcript, again, difference};
 
-/// What came of a change.
+/// The outcome of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A test or a transcript fails: its title.
+    /// A test or a transcript failed: its title.
     Noticed(String),
-    /// Everything passes.
+    /// All tests and transcripts passed.
     Survived,
-    /// The check finds an error, so that there is no game.
+    /// The check found an error, so that there is no game.
     Refused,
 }
 
 /// The tests and transcripts of a game.
-pub struct Trials {
+pub struct TestSuite {
     /// The game without a variant file.
     alone: Files,
     has_tests: bool,
     tests: Vec<(Files, Chosen)>,
-    transcripts: BTreeMap<Chosen, Vec<Golden>>,
+    transcripts: BTreeMap<Chosen, Vec<GoldenTranscript>>,
 }
 
-/// A transcript with the pages that stand beside it.
-struct Golden {
+/// A transcript of a referee, with the pages of other viewers that stand beside it.
+struct GoldenTranscript {
     transcript: Transcript,
-    /// By viewer.
+    /// The texts of the pages, by viewer.
     pages: BTreeMap<String, String>,
 }
 
-impl Trials {
-    /// The tests of a file and of variant files beside it, and transcripts.
+impl TestSuite {
+    /// The tests of a game file and of the variant files beside it, and some transcripts.
     #[must_use]
     pub fn new(
         files: &Files,
@@ -51,11 +51,11 @@ impl Trials {
             let groups = tested(files.clone(), loader).into_iter();
             groups.map(|chosen| (files.clone(), chosen))
         });
-        let mut groups: BTreeMap<Chosen, Vec<Golden>> = BTreeMap::new();
+        let mut groups: BTreeMap<Chosen, Vec<GoldenTranscript>> = BTreeMap::new();
         for transcript in transcripts {
             let head = &transcript.record.head;
             let (variants, options) = (head.variants.clone(), head.options.clone());
-            let golden = Golden::read(transcript, loader);
+            let golden = GoldenTranscript::read(transcript, loader);
             groups
                 .entry(Chosen { variants, options })
                 .or_default()
@@ -71,13 +71,13 @@ impl Trials {
         }
     }
 
-    /// Whether anything can notice a change.
+    /// Whether there is any test or transcript.
     #[must_use]
     pub fn are_there(&self) -> bool {
         self.has_tests || !self.transcripts.is_empty()
     }
 
-    /// The file that cannot be played, if there is one.
+    /// The file that has an error, if there is one.
     #[must_use]
     pub fn refused(&self, loader: &dyn Loader) -> Option<&Path> {
         let tests = self.tests.iter().map(|(files, chosen)| (files, chosen));
@@ -87,7 +87,7 @@ impl Trials {
         refused.map(|(files, _)| files.own())
     }
 
-    /// Runs them on the game that a loader gives.
+    /// Runs the tests and transcripts on the game that a loader gives.
     #[must_use]
     pub fn run(&self, loader: &dyn Loader) -> Outcome {
         for (files, chosen) in &self.tests {
@@ -117,21 +117,21 @@ impl Trials {
     }
 }
 
-/// A game that walks its tree: for a few short games machine code takes longer to make than it saves.
+/// A game without machine code: for a few short games, making the code takes longer than it saves.
 fn game(files: &Files, chosen: &Chosen, loader: &dyn Loader) -> Option<(Runtime, Sources)> {
     let compiled = compile_chosen(files.clone(), chosen, loader);
     let game = compiled.game?;
     Some((Runtime::interpreting(Arc::clone(&game)), compiled.sources))
 }
 
-impl Golden {
+impl GoldenTranscript {
     fn read(transcript: Transcript, loader: &dyn Loader) -> Self {
         let seats = transcript.record.head.seats.iter();
         let seats = seats.map(|seat| seat.split(':').next().unwrap_or_default());
         let mut pages = BTreeMap::new();
         for viewer in ["all", "public"].into_iter().chain(seats) {
             let path = Transcript::path_of(&transcript.path, viewer);
-            // Nobody is held to what was not written down.
+            // A viewer's page counts only if a file with it exists.
             if let Ok(bytes) = loader.load(&path) {
                 pages.insert(viewer.to_owned(), read_lossy(bytes));
             }
@@ -139,7 +139,7 @@ impl Golden {
         Self { transcript, pages }
     }
 
-    /// Whether a game comes out as it was written down, for every viewer.
+    /// Whether a game comes out as its transcript says, for every viewer.
     fn is_same(&self, runtime: &Runtime) -> bool {
         let Ok(pages) = again(runtime, &self.transcript.record, "") else {
             return false;

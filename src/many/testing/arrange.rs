@@ -1,6 +1,6 @@
-//! Arranges the table: swaps cards between zones until every given holds, so that each zone keeps
-//! its number of cards. If a zone must hold more or fewer, cards are moved; cards without a place
-//! are set aside.
+//! [`arrange`]: sets the table of a test. Cards are swapped between zones until every given holds, so that each zone
+//! keeps its number of cards. If a zone must hold more or fewer, cards are moved, and cards without a place are set
+//! aside.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ pub(super) fn arrange(
         };
         reader.read(want)?;
     }
-    let mut table = Table {
+    let mut table = Arrangement {
         game,
         layout,
         state,
@@ -57,7 +57,7 @@ struct Reader<'a> {
     rules: &'a dyn Rules,
     state: &'a mut Position,
     constraints: &'a mut Constraints,
-    /// What names of `every` stand for at present.
+    /// The current values of names that `every` binds.
     bound: Vec<(LocalId, Expr)>,
 }
 
@@ -80,7 +80,7 @@ impl Reader<'_> {
         Ok((zone.zone, self.all(&zone.indices)?))
     }
 
-    /// Sets states at once; keeps constraints on cards until all are known.
+    /// Sets states at once, and collects constraints on cards until all are known.
     fn read(&mut self, want: &Want) -> Result<(), Fault> {
         match want {
             Want::Value(state, value) => {
@@ -125,7 +125,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads what is wanted for each thing.
+    /// Reads what is wanted of each element of a domain.
     fn read_each(&mut self, local: LocalId, domain: &Expr, wants: &[Want]) -> Result<(), Fault> {
         let of = domain.ty.element().unwrap_or(&Ty::Number).clone();
         for thing in self.value(domain)?.elements(&of) {
@@ -141,7 +141,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// One card or several.
+    /// The cards that an expression names, one or several.
     fn cards(&self, expr: &Expr) -> Result<Vec<u32>, Fault> {
         Ok(self.value(expr)?.cards(&expr.ty))
     }
@@ -153,7 +153,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A number out of range is not set, so the given does not hold.
+    /// Sets a state. A number out of range is not set, so that the given does not hold.
     fn set(&mut self, target: &StateRef, value: &Value) -> Result<(), Fault> {
         let indices = self.all(&target.indices)?;
         let ty = &self.game.state(target.state).ty;
@@ -169,14 +169,14 @@ impl Reader<'_> {
     }
 }
 
-struct Table<'a> {
+struct Arrangement<'a> {
     game: &'a Game,
     layout: &'a Layout,
     state: &'a mut Position,
     constraints: &'a Constraints,
 }
 
-impl Table<'_> {
+impl Arrangement<'_> {
     fn settle(&mut self) {
         for ((of, card), place) in &self.constraints.pinned {
             self.bring(*of, card.cast_signed(), place);
@@ -224,7 +224,7 @@ impl Table<'_> {
             .contains_key(&(of, card.cast_unsigned()))
     }
 
-    /// All places for cards of a type.
+    /// All zones for cards of a type.
     fn places(&self, of: TypeId) -> Vec<Place> {
         let zones = self
             .game
@@ -258,7 +258,7 @@ impl Table<'_> {
         !barred && !closed
     }
 
-    /// Brings a card to its place, in exchange for one that may leave it.
+    /// Moves a card to a zone, in exchange for a card that may leave the zone.
     fn bring(&mut self, of: TypeId, card: i32, place: &Place) {
         let from = self.whereabouts(of, card);
         if from.as_ref() == Some(place) {
@@ -287,7 +287,7 @@ impl Table<'_> {
         }
     }
 
-    /// Exchanges a card that must not be at a place for one from elsewhere.
+    /// Exchanges a card that must not be in a zone for one from elsewhere.
     fn expel(&mut self, card: i32, place: &Place) {
         let of = self.game.zone(place.0).of;
         if !self.cards(place).contains(&card) {
@@ -321,7 +321,7 @@ impl Table<'_> {
     }
 }
 
-/// A value as it is written in a file; nothing for a set, a list or a text.
+/// A value as an expression; `None` for a set, a list or a text.
 fn written(value: &Value, ty: &Ty) -> Option<ExprKind> {
     match value {
         Value::Number(number) => Some(ExprKind::Number(*number)),

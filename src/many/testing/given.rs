@@ -1,4 +1,4 @@
-//! What a test says that chance gives.
+//! [`GivenOutcome`]: the outcomes of chance that a test gives.
 
 use super::report;
 use crate::base::Span;
@@ -8,16 +8,16 @@ use crate::hir::{ChanceOutcome, Expr};
 use crate::state::Value;
 
 /// An outcome of chance given by a test.
-pub struct Given {
+pub struct GivenOutcome {
     /// The name of what is drawn.
     pub name: String,
-    /// What falls.
+    /// The outcome.
     pub drawn: Drawn,
     /// Where the test says so.
     pub span: Span,
 }
 
-/// An outcome with the values of its expressions.
+/// The outcome that a test gives, with the values of its expressions.
 pub fn drawn<E>(
     outcome: &ChanceOutcome,
     value: impl Fn(&Expr) -> Result<Value, E>,
@@ -34,7 +34,7 @@ pub fn drawn<E>(
     }
 }
 
-/// Whether an outcome can be one of these values, or name several of them.
+/// Whether an outcome is one of these values, or names several of them.
 fn can_be(drawn: &Drawn, from: &[Value]) -> bool {
     match drawn {
         Drawn::Choice(value) => from.contains(value),
@@ -44,9 +44,9 @@ fn can_be(drawn: &Drawn, from: &[Value]) -> bool {
     }
 }
 
-/// Points at the impossible outcome, or else at the step that asked for chance.
+/// The message for a given outcome that cannot fall. It points at that outcome, or else at the step that needed chance.
 pub(super) fn impossible(
-    given: &[Given],
+    given: &[GivenOutcome],
     otherwise: Span,
     refusal: &Refusal,
     lines: &[String],

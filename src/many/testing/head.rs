@@ -1,12 +1,11 @@
-//! What a test says about the beginning: its options, and what chance gives before anything is done. With these a game is set
-//! up, or refused.
+//! [`TestSetup`]: the options and the first outcomes of chance that a test gives, and the setup of its game with these.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::given::{Given, drawn};
+use super::given::{GivenOutcome, drawn};
 use super::report;
-use super::run::Tried;
+use super::run::TestOutcome;
 use crate::base::Span;
 use crate::engine::{Fault, Stop};
 use crate::hir::{Expr, StateId, StepKind, Template, Test};
@@ -15,17 +14,17 @@ use crate::runtime::Runtime;
 use crate::session::{ChanceSource, Session};
 use crate::state::{FilledText, Position, Value};
 
-/// The beginning of a test.
-pub struct Head {
-    /// The options that it sets, and to what.
+/// How a test begins.
+pub struct TestSetup {
+    /// The options that the test sets, with their values.
     options: Vec<(StateId, Value)>,
-    /// What chance gives first: it may be drawn in setup already.
-    pub chances: Vec<Given>,
-    /// A table with nothing on it.
+    /// The outcomes of chance before the first move; setup may draw them already.
+    pub chances: Vec<GivenOutcome>,
+    /// A position of an empty table.
     blank: Position,
 }
 
-impl Head {
+impl TestSetup {
     /// The options and the first outcomes of a test.
     pub fn of(runtime: &Runtime, test: &Test) -> Result<Self, Fault> {
         let seats = u32::try_from(test.seats.len()).unwrap_or(0);
@@ -40,7 +39,7 @@ impl Head {
             let StepKind::Chance { name, outcome } = &step.kind else {
                 break;
             };
-            chances.push(Given {
+            chances.push(GivenOutcome {
                 name: name.clone(),
                 drawn: drawn(outcome, value)?,
                 span: step.span,
@@ -53,7 +52,7 @@ impl Head {
         })
     }
 
-    /// Sets the game up.
+    /// Sets up the game of the test.
     pub fn set_up(&self, runtime: &Runtime, names: &Names, seed: u64) -> Result<Session, Stop> {
         let mut chance_source = ChanceSource::new(seed);
         for given in &self.chances {
@@ -69,21 +68,21 @@ impl Head {
         )
     }
 
-    /// Whether setup was refused as a test expects it, at the place of that step and for its reason.
+    /// Checks that setup was refused, for the reason that the test expects at the place `span`.
     pub fn refused(
         &self,
         runtime: &Runtime,
         names: &Names,
         set_up: Result<Session, Stop>,
         (span, reason): (Span, Option<&Template>),
-    ) -> Tried {
+    ) -> TestOutcome {
         let why = match set_up {
             Ok(_) | Err(Stop::Refused(_)) => return Err(Box::new(report::set_up(span))),
             Err(Stop::Fault(fault)) => return Err(fault),
             Err(Stop::Setup(why)) => why,
         };
         let Some(reason) = reason else { return Ok(()) };
-        // A test is written in the language of the file.
+        // Tests are written in the language of the file.
         let declared = names.as_declared();
         let game = &runtime.game;
         let wanted = self.words(runtime, reason)?;
@@ -94,7 +93,7 @@ impl Head {
         Err(Box::new(report::setup_refused_otherwise(span, &why)))
     }
 
-    /// A sentence with its values. Before setup, only options have one.
+    /// A sentence with its values. Before setup, only options have values.
     fn words(&self, runtime: &Runtime, template: &Template) -> Result<FilledText, Fault> {
         let (rules, mut state) = (&runtime.rules, self.blank.clone());
         let value = |state: &Position, expr| rules.eval(state, &BTreeMap::new(), expr);

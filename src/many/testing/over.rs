@@ -1,20 +1,25 @@
 //! Whether a game ended as a test expects.
 
 use super::report;
-use super::run::{Trial, Tried};
+use super::run::{TestOutcome, TestRun};
 use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{Expr, Template, Ty};
 use crate::notation::say;
 use crate::state::{FilledText, Set};
 
-impl Trial<'_> {
-    pub fn over(&self, span: Span, reason: Option<&Template>, winners: Option<&Expr>) -> Tried {
+impl TestRun<'_> {
+    pub fn over(
+        &self,
+        span: Span,
+        reason: Option<&Template>,
+        winners: Option<&Expr>,
+    ) -> TestOutcome {
         let (game, names) = (self.session.game(), self.session.names());
         let Some(ending) = self.session.ended() else {
             return Err(Box::new(report::not_over(span)));
         };
-        // A test is written in the language of the file.
+        // Tests are written in the language of the file.
         let declared = names.as_declared();
         let said = say(game, &declared, &ending.reason);
         let wanted = reason

@@ -1,9 +1,9 @@
-//! One test, from seating to its last step.
+//! Runs one test, from seating to its last step.
 
 use std::collections::BTreeMap;
 
-use super::given::{Given, drawn, impossible};
-use super::head::Head;
+use super::given::{GivenOutcome, drawn, impossible};
+use super::head::TestSetup;
 use super::{arrange, report, shuffled};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
@@ -49,7 +49,7 @@ pub fn run(
     }
 }
 
-pub type Tried = Result<(), Box<Diagnostic>>;
+pub type TestOutcome = Result<(), Box<Diagnostic>>;
 
 fn play(
     runtime: &Runtime,
@@ -57,34 +57,34 @@ fn play(
     test: &Test,
     seed: Option<u64>,
     names: &Names,
-) -> Tried {
-    let head = Head::of(runtime, test)?;
+) -> TestOutcome {
+    let head = TestSetup::of(runtime, test)?;
     let seed = seed.unwrap_or(test.seed);
     let set_up = head.set_up(runtime, names, seed);
     if let Some((span, reason)) = test.no_setup() {
         return head.refused(runtime, names, set_up, (span, reason));
     }
-    let mut trial = Trial::begun((runtime, sources, names), test, head, set_up)?;
+    let mut trial = TestRun::begun((runtime, sources, names), test, head, set_up)?;
     trial.play(test)
 }
 
-pub struct Trial<'a> {
+pub struct TestRun<'a> {
     sources: &'a Sources,
     pub session: Session,
-    chances: Vec<Given>,
-    /// How many steps belong to the beginning.
+    chances: Vec<GivenOutcome>,
+    /// How many steps belong to the beginning of the test.
     first: usize,
 }
 
-impl<'a> Trial<'a> {
+impl<'a> TestRun<'a> {
     /// A test at its first decision.
     pub fn begun(
         (runtime, sources, names): (&Runtime, &'a Sources, &Names),
         test: &Test,
-        head: Head,
+        head: TestSetup,
         set_up: Result<Session, Stop>,
     ) -> Result<Self, Box<Diagnostic>> {
-        let halted = |chances: &[Given], stop: Stop| -> Box<Diagnostic> {
+        let halted = |chances: &[GivenOutcome], stop: Stop| -> Box<Diagnostic> {
             match stop {
                 Stop::Fault(fault) => fault,
                 Stop::Setup(why) => Box::new(report::setup_refused(
@@ -113,8 +113,8 @@ impl<'a> Trial<'a> {
         Ok(trial)
     }
 
-    /// Goes on to the end of the test.
-    pub fn play(&mut self, test: &Test) -> Tried {
+    /// Carries out the remaining steps.
+    pub fn play(&mut self, test: &Test) -> TestOutcome {
         for step in test.steps.iter().skip(self.first) {
             self.step(step)?;
         }
@@ -127,7 +127,7 @@ impl<'a> Trial<'a> {
             .eval(&self.session.laid_out(), &self.session.told(), expr)
     }
 
-    fn arrange(&mut self, test: &Test) -> Tried {
+    fn arrange(&mut self, test: &Test) -> TestOutcome {
         if test.givens.is_empty() {
             return Ok(());
         }
@@ -154,12 +154,12 @@ impl<'a> Trial<'a> {
         self.session.arrange(state)
     }
 
-    fn step(&mut self, step: &Step) -> Tried {
+    fn step(&mut self, step: &Step) -> TestOutcome {
         let span = step.span;
         match &step.kind {
             StepKind::Chance { name, outcome } => {
                 let drawn = drawn(outcome, |expr| self.value(expr))?;
-                self.chances.push(Given {
+                self.chances.push(GivenOutcome {
                     name: name.clone(),
                     drawn: drawn.clone(),
                     span,
@@ -176,7 +176,7 @@ impl<'a> Trial<'a> {
             StepKind::Over { reason, winners } => {
                 self.over(span, reason.as_ref(), winners.as_ref())
             }
-            // Without setup there are no steps.
+            // Without setup, no steps are left.
             StepKind::NoSetup(_) => Ok(()),
             StepKind::May {
                 seat,
@@ -205,7 +205,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// A move of the test. If several questions have one name, it answers the one that is asked.
+    /// The move that a step makes. If several questions have one name, the move answers the open one.
     fn attempt(
         &self,
         seat: u32,
@@ -226,8 +226,8 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// Every given outcome must have been drawn.
-    fn all_fell(&self, test: &Test) -> Tried {
+    /// Checks that every given outcome has fallen.
+    fn all_fell(&self, test: &Test) -> TestOutcome {
         let named = |step: &&Step| {
             if let StepKind::Chance { name, .. } = &step.kind {
                 Some((name.clone(), step.span))
@@ -242,7 +242,7 @@ impl<'a> Trial<'a> {
                 .filter(|(it, _)| *it == name)
                 .map(|(_, span)| *span)
                 .collect();
-            // One step may give several outcomes: of several dice each has its own.
+            // One step may give several outcomes: each of several dice has its own.
             if let Some(span) = spans.get(spans.len().saturating_sub(left)) {
                 return Err(Box::new(report::never_fell(*span, left)));
             }
@@ -254,7 +254,7 @@ impl<'a> Trial<'a> {
         exprs.iter().map(|expr| self.argument(expr)).collect()
     }
 
-    /// An argument of a move. A number that stands for a die must find one.
+    /// The value of an argument. A number that stands for a die must find a die that shows it.
     fn argument(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
         let parts = if let ExprKind::Set(elements) = &expr.kind {
             elements.as_slice()
@@ -270,7 +270,7 @@ impl<'a> Trial<'a> {
         self.value(expr)
     }
 
-    /// The values of an expectation.
+    /// The values of an expectation that does not hold.
     fn facts(&self, expr: &Expr) -> Result<Vec<String>, Box<Diagnostic>> {
         let session = &self.session;
         let mut lines = Vec::new();
@@ -300,7 +300,7 @@ impl<'a> Trial<'a> {
         )
     }
 
-    /// The conditions that a legal move fulfils, with their values: all, or those of which the test speaks.
+    /// The conditions that a legal move fulfils, with their values: all, or those in `wanted`.
     fn held(
         &self,
         action: &Move,
@@ -317,7 +317,7 @@ impl<'a> Trial<'a> {
         Ok(lines.collect())
     }
 
-    fn judge(&self, span: Span, result: Result<(), Stop>) -> Tried {
+    fn judge(&self, span: Span, result: Result<(), Stop>) -> TestOutcome {
         match result {
             Ok(()) => Ok(()),
             Err(Stop::Fault(fault)) => Err(Box::new(report::seen_here(*fault, span))),
@@ -334,7 +334,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    fn refused(&self, span: Span, action: &Move, wanted: &Refused) -> Tried {
+    fn refused(&self, span: Span, action: &Move, wanted: &Refused) -> TestOutcome {
         match (
             self.session.rules().legality(self.session.state(), action),
             wanted,

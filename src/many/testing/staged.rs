@@ -1,15 +1,15 @@
-//! The table of a test, for those who show it as an example.
+//! The table of a test as an example for a page.
 
-use super::head::Head;
-use super::run::Trial;
+use super::head::TestSetup;
+use super::run::TestRun;
 use crate::base::Sources;
 use crate::hir::{LanguageId, Test};
 use crate::notation::Names;
 use crate::runtime::Runtime;
 use crate::session::Session;
 
-/// The table of a test at its first decision, and when its last step is done. Nothing if the test fails, or if it is about
-/// players and options that do not go together.
+/// The table of a test at its first decision, and after its last step. `None` if the test fails, or if it is about
+/// seats and options that do not go together.
 #[must_use]
 pub fn staged(
     runtime: &Runtime,
@@ -24,9 +24,9 @@ pub fn staged(
     if test.no_setup().is_some() {
         return None;
     }
-    let head = Head::of(runtime, test).ok()?;
+    let head = TestSetup::of(runtime, test).ok()?;
     let set_up = head.set_up(runtime, &names, test.seed);
-    let mut trial = Trial::begun((runtime, sources, &names), test, head, set_up).ok()?;
+    let mut trial = TestRun::begun((runtime, sources, &names), test, head, set_up).ok()?;
     let before = trial.session.clone();
     trial.play(test).ok()?;
     Some([before, trial.session])

@@ -1,5 +1,6 @@
-//! How much work one move, or one question about a position, may take. It is counted in steps of the
-//! language, never in time, so that every executor stops at the same place on every machine.
+//! [`Budget`]: how much work one move, or one question about a position, may take. Work is counted in steps of the
+//! language (other programs call this fuel), never in time, so that every executor stops at the same place on every
+//! machine.
 //!
 //! A step is one of these:
 //!
@@ -21,7 +22,7 @@ use crate::base::limits::STEPS;
 /// Steps for an outcome of chance.
 pub const CHANCE: u64 = 100;
 
-/// Steps for something that is written in the log.
+/// Steps for an event.
 pub const EVENT: u64 = 10;
 
 /// Steps for the next game of a match.
@@ -33,55 +34,55 @@ pub const SCRIPT: u64 = 500;
 /// Slots of a position that are copied or laid out for one step.
 pub const SLOTS: usize = 64;
 
-/// What the steps are taken for.
+/// What a budget is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// A move, or setup, and everything that follows from it.
     Move,
     /// Finding or judging what a seat may do.
     Search,
-    /// The value of one expression.
+    /// Computing the value of one expression.
     Value,
 }
 
-/// What of all that happens becomes an event.
+/// Which of the things that happen become events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard {
-    /// Only shuffles, which the source of chance has to know of.
+pub enum EventDetail {
+    /// Only shuffles, which the source of chance has to know.
     Nothing,
-    /// What a log may show.
+    /// Everything that a log may show.
     Play,
-    /// And what no log shows: the movements of setup, and which states get values.
+    /// Also what no log shows: the movements of cards in setup, and which states get values.
     Everything,
 }
 
-/// The steps that are left for one task, and what is heard of it.
+/// The steps that are left for one task, and which events the task makes.
 #[derive(Debug)]
 pub struct Budget {
     task: Task,
     left: Cell<u64>,
-    heard: Heard,
-    /// Whether steps may be counted as more than they are.
+    detail: EventDetail,
+    /// Whether steps may be overestimated.
     estimates: bool,
-    /// Whether some were.
+    /// Whether steps were overestimated.
     estimated: Cell<bool>,
 }
 
 impl Budget {
-    /// All steps of a task.
+    /// All steps of a task. Everything that a log may show becomes an event.
     #[must_use]
     pub const fn new(task: Task) -> Self {
         Self {
             task,
             left: Cell::new(STEPS),
-            heard: Heard::Play,
+            detail: EventDetail::Play,
             estimates: false,
             estimated: Cell::new(false),
         }
     }
 
-    /// Carries out a task whose steps may be counted as more than they are. Should it end in an error then, it is carried
-    /// out once more with an exact count: so the limit is the same for every executor.
+    /// Carries out a task whose steps may be overestimated. Should the task end in an error, it is carried out once
+    /// more with an exact count, so that the limit is the same for every executor.
     ///
     /// # Errors
     /// The error of the task.
@@ -98,13 +99,13 @@ impl Budget {
         }
     }
 
-    /// Whether steps may be counted as more than they are.
+    /// Whether steps may be overestimated.
     #[must_use]
     pub const fn estimates(&self) -> bool {
         self.estimates
     }
 
-    /// Takes at least as many steps away as something takes.
+    /// Takes at least as many steps as the work needs.
     ///
     /// # Errors
     /// As [`Self::spend`].
@@ -113,55 +114,53 @@ impl Budget {
         self.spend(steps, span)
     }
 
-    /// The same for what nobody listens to: no event is made but for shuffles, which the source of
-    /// chance has to know of. All events are counted in steps.
+    /// All steps of a task that makes no events but shuffles. Steps are taken for all events nevertheless.
     #[must_use]
     pub const fn unheard(task: Task) -> Self {
         Self {
-            heard: Heard::Nothing,
+            detail: EventDetail::Nothing,
             ..Self::new(task)
         }
     }
 
-    /// All steps of a task of which so much is heard.
+    /// All steps of a task that makes events in such detail.
     #[must_use]
-    pub const fn hearing(task: Task, heard: Heard) -> Self {
+    pub const fn with_detail(task: Task, detail: EventDetail) -> Self {
         Self {
-            heard,
+            detail,
             ..Self::new(task)
         }
     }
 
-    /// The same where steps may be counted as more than they are, and an error says only that there may be one.
+    /// All steps of a task that may overestimate its steps. An error then says only that there may be one.
     #[must_use]
     pub const fn rough(task: Task) -> Self {
         Self::unheard(task).roughly()
     }
 
-    /// The same steps, which may be counted as more than they are. An error says only that there may be one.
+    /// The same budget, with steps that may be overestimated. An error then says only that there may be one.
     #[must_use]
     pub const fn roughly(mut self) -> Self {
         self.estimates = true;
         self
     }
 
-    /// Whether somebody listens to what happens.
+    /// Whether events are made, besides shuffles.
     #[must_use]
     pub const fn is_heard(&self) -> bool {
-        !matches!(self.heard, Heard::Nothing)
+        !matches!(self.detail, EventDetail::Nothing)
     }
 
-    /// Whether what no log shows becomes an event, too.
+    /// Whether things that no log shows become events, too.
     #[must_use]
     pub const fn hears_everything(&self) -> bool {
-        matches!(self.heard, Heard::Everything)
+        matches!(self.detail, EventDetail::Everything)
     }
 
-    /// Takes steps away; `span` is what they are taken for.
+    /// Takes steps; `span` is the code for which they are taken.
     ///
     /// # Errors
-    /// When there are not enough left. The rest is then gone, so that nothing continues in another
-    /// way.
+    /// When too few steps are left. The rest is then gone, so that no other path can go on with them.
     pub fn spend(&self, steps: u64, span: Span) -> Result<(), Fault> {
         let left = self.left.get().checked_sub(steps);
         self.left.set(left.unwrap_or(0));
@@ -172,7 +171,7 @@ impl Budget {
         }
     }
 
-    /// Takes steps away if so many are left, and says whether they were.
+    /// Takes steps if so many are left, and says whether they were.
     #[must_use]
     pub fn take(&self, steps: u64) -> bool {
         let left = self.left.get().checked_sub(steps);
@@ -192,7 +191,7 @@ impl Budget {
         STEPS - self.left.get()
     }
 
-    /// Takes steps for each of several things.
+    /// Takes a step for each of several things.
     ///
     /// # Errors
     /// As [`Self::spend`].
@@ -200,7 +199,7 @@ impl Budget {
         self.spend(u64::try_from(things).unwrap_or(u64::MAX), span)
     }
 
-    /// Takes steps for slots of a position.
+    /// Takes a step for each [`SLOTS`] slots of a position.
     ///
     /// # Errors
     /// As [`Self::spend`].

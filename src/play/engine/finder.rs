@@ -1,11 +1,11 @@
-//! Another way to the moves of a position.
+//! [`Finder`]: a faster executor for parts of a game, such as machine code.
 
 use super::{Move, Playout};
 use crate::hir::{ActionId, Expr};
 use crate::state::{Position, Value};
 
-/// Answers questions about moves faster than by walking the tree of the game. It gives the same answers, or none: nothing
-/// where it does not know, or where a fault or the limit of steps may be met.
+/// Answers questions about moves faster than the executor that walks the tree. Its answers are the same, or it gives
+/// none: `None` where it cannot answer, or where a fault or the limit of steps could be met.
 pub trait Finder: Send + Sync {
     /// Whether a seat has a move with an action.
     fn any(&self, state: &Position, seat: u32, action: ActionId) -> Option<bool>;
@@ -13,7 +13,7 @@ pub trait Finder: Send + Sync {
     /// How many moves a seat has with an action.
     fn count(&self, state: &Position, seat: u32, action: ActionId) -> Option<u64>;
 
-    /// The arguments of the move at a place, if there is one.
+    /// The arguments of a legal move by its number, counted from 0; `Some(None)` if there are fewer moves.
     fn nth(
         &self,
         state: &Position,
@@ -22,39 +22,39 @@ pub trait Finder: Send + Sync {
         at: u64,
     ) -> Option<Option<Vec<Value>>>;
 
-    /// Whether a move is legal whose arguments are values of their parameters.
+    /// Whether a move is legal; its arguments must be values of their parameters.
     fn is_legal(&self, state: &Position, action: &Move) -> Option<bool>;
 
-    /// Whether an `always` holds, by its place in the file.
+    /// Whether an `always` line holds, by its place in the file.
     fn holds(&self, state: &Position, invariant: usize) -> Option<bool>;
 
-    /// The value of an expression of a statement of the game, and how many steps it takes at most.
+    /// The value of an expression of a statement, and how many steps it takes at most.
     fn value(&self, state: &Position, expr: &Expr) -> Option<(Value, u64)>;
 
-    /// Carries out statements from where play stands, as far as it can: up to a decision, or before a statement that it
-    /// cannot carry out or for which there are not enough steps. Nobody listens. A game that goes on by itself goes on
-    /// through decisions; then each move has all steps.
+    /// Carries out statements from the cursor of the position, without events, as far as possible: up to a decision, or
+    /// up to a statement that cannot be carried out here or for which `steps` do not suffice. With a playout, it goes
+    /// on through decisions; each move then has all steps.
     fn carry_out(
         &self,
         state: &mut Position,
         steps: u64,
         playout: Option<&mut Playout<'_>>,
-    ) -> Carried;
+    ) -> Execution;
 }
 
-/// How far statements were carried out.
+/// How far [`Finder::carry_out`] got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Carried {
-    /// Whether play waits for a decision now.
+pub struct Execution {
+    /// Whether play waits for a decision.
     pub waits: bool,
-    /// How many steps it took at most.
+    /// How many steps were taken at most.
     pub steps: u64,
-    /// Whether a game that goes on by itself has met something that has to be looked at: a fault, perhaps.
+    /// Whether a playout has met something that only a session can handle, such as a fault.
     pub gave_up: bool,
 }
 
-impl Carried {
-    /// Nothing was carried out.
+impl Execution {
+    /// No statement was carried out.
     pub const NOTHING: Self = Self {
         waits: false,
         steps: 0,
@@ -62,7 +62,7 @@ impl Carried {
     };
 }
 
-/// Knows no answer.
+/// A finder without any answer.
 pub struct NoFinder;
 
 impl Finder for NoFinder {
@@ -90,7 +90,7 @@ impl Finder for NoFinder {
         None
     }
 
-    fn carry_out(&self, _: &mut Position, _: u64, _: Option<&mut Playout<'_>>) -> Carried {
-        Carried::NOTHING
+    fn carry_out(&self, _: &mut Position, _: u64, _: Option<&mut Playout<'_>>) -> Execution {
+        Execution::NOTHING
     }
 }

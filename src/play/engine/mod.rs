@@ -1,5 +1,5 @@
-//! The vocabulary of play, and the questions that every executor answers. An executor is given a
-//! position and a move or a drawn outcome; it holds neither a position nor a generator.
+//! The vocabulary of play, and [`Rules`], the interface of every executor. An executor is given a position and a move
+//! or an outcome of chance; it holds neither a position nor a random number generator.
 
 mod budget;
 mod chance;
@@ -19,12 +19,12 @@ mod returns;
 mod rules;
 mod stop;
 
-pub use budget::{Budget, CHANCE, EVENT, Heard, NEXT_GAME, SCRIPT, SLOTS, Task};
+pub use budget::{Budget, CHANCE, EVENT, EventDetail, NEXT_GAME, SCRIPT, SLOTS, Task};
 pub use chance::{Chance, ChanceKind, Drawn};
 pub use decision::{Move, Offer, Pending, Role, Stuck};
 pub use event::{At, Cost, Event, EventParts, Handled, Handling, Paid, Place, StatePlace, Way};
 pub use facts::{Fact, facts};
-pub use finder::{Carried, Finder, NoFinder};
+pub use finder::{Execution, Finder, NoFinder};
 pub use host::{HookError, Host};
 pub use legal::Legal;
 pub use number::{Count, Exact, exact, one_of};

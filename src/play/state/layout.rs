@@ -1,18 +1,18 @@
-//! Which slot holds what. This is computed once for a game; a position is then only numbers.
+//! [`Layout`]: which slot of a position holds what. It is computed once for a game.
 
 use typed_index_collections::TiVec;
 
 use super::cells::{Cells, decode, encode};
-use super::progress::Kept;
+use super::progress::ProgressSlots;
 use super::{Position, Value, ordinal, value_at};
 use crate::hir::{BlockId, BodyId, Game, LocalId, StateId, Ty, TypeId, TypeShape, ZoneId};
 
-/// Slots of a set of at most 128 different things.
+/// How many slots a set of at most 128 different things takes.
 pub const SET: usize = 4;
-/// Slots of one of at most 512 different things.
+/// How many slots a set of at most 512 different things takes.
 pub const LARGE_SET: usize = 16;
 
-/// Slots of a set of so many different things; of numbers without bounds, there are 0.
+/// How many slots a set of so many different things takes; 0 for numbers without bounds.
 const fn slots(things: usize) -> usize {
     match things {
         1..=128 => SET,
@@ -21,14 +21,14 @@ const fn slots(things: usize) -> usize {
     }
 }
 
-/// A family of places with the same width.
+/// The slots of a family of zones or states, all of the same width.
 #[derive(Clone, Debug)]
 pub struct Family {
-    /// The first slot of all.
+    /// The first slot of the family.
     pub base: usize,
-    /// How many slots each has.
+    /// How many slots each zone or state has.
     pub width: usize,
-    /// The types of the indices with the number of their values.
+    /// The types of the indices, with the number of their values.
     pub indices: Vec<(Ty, usize)>,
 }
 
@@ -36,15 +36,15 @@ pub struct Family {
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub(super) zones: TiVec<ZoneId, Family>,
-    /// The zones that can be shuffled: the part without an order is stored after the cards.
+    /// The zones that a statement shuffles: behind their cards stands which part has no order.
     pub(super) shuffled: TiVec<ZoneId, bool>,
     pub(super) states: TiVec<StateId, Family>,
     pub(super) state_types: TiVec<StateId, Ty>,
-    /// Offset in the frame and width; nothing for locals without a slot.
+    /// The offset of each local in its frame, and its width; `None` for locals without slots.
     pub(super) locals: TiVec<LocalId, Option<(usize, usize)>>,
     local_types: TiVec<LocalId, Ty>,
-    /// For each statement of a block, what is stored while it runs.
-    pub(super) progress: TiVec<BlockId, Vec<Kept>>,
+    /// For each statement of a block, what it stores while it runs.
+    pub(super) progress: TiVec<BlockId, Vec<ProgressSlots>>,
     frames: TiVec<BodyId, usize>,
     types: TiVec<TypeId, usize>,
     seats: usize,
@@ -52,7 +52,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Computes where everything of a game is stored.
+    /// Computes the layout of a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let mut layout = Self {
@@ -121,7 +121,7 @@ impl Layout {
         }
     }
 
-    /// The slots of one zone; nothing if an index is outside its range.
+    /// The slots of one zone; `None` if an index is outside of its range.
     #[must_use]
     pub fn zone_at(&self, zone: ZoneId, indices: &[Value]) -> Option<std::ops::Range<usize>> {
         let family = self.zones.get(zone)?;
@@ -129,7 +129,7 @@ impl Layout {
         Some(base..base + family.width)
     }
 
-    /// The slots of one state; nothing if an index is outside its range.
+    /// The slots of one state; `None` if an index is outside of its range.
     #[must_use]
     pub fn state_at(&self, state: StateId, indices: &[Value]) -> Option<std::ops::Range<usize>> {
         let family = self.states.get(state)?;
@@ -141,20 +141,20 @@ impl Layout {
         self.types.get(ty).copied().unwrap_or(0)
     }
 
-    /// The number of values of a type with this number of seats; 0 if it is unlimited.
+    /// How many values a type has with this number of seats; 0 if they are unlimited.
     #[must_use]
     pub fn count(&self, ty: &Ty, seats: u32) -> u64 {
         let members = |id| self.types.get(id).copied();
         ty.count(seats, &members).unwrap_or(0)
     }
 
-    /// The same with the greatest number of seats.
+    /// How many values a type has with the greatest number of seats.
     fn universe(&self, ty: &Ty) -> usize {
         let seats = u32::try_from(self.seats).unwrap_or(u32::MAX);
         usize::try_from(self.count(ty, seats)).unwrap_or(usize::MAX)
     }
 
-    /// The slots of a value of a type.
+    /// How many slots a value of a type takes.
     #[must_use]
     pub fn width(&self, ty: &Ty) -> usize {
         match ty.shape() {
@@ -165,18 +165,18 @@ impl Layout {
         }
     }
 
-    /// Room for a value of a type.
+    /// The slots of a value of a type, from an offset on.
     pub(super) fn cells(&self, at: usize, ty: Ty) -> Cells {
         Cells::new(at, self.width(&ty), ty)
     }
 
-    /// Slots of all zones and states.
+    /// How many slots all zones and states take.
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
     }
 
-    /// Slots of a body's frame.
+    /// How many slots the frame of a body takes.
     #[must_use]
     pub fn frame(&self, body: BodyId) -> usize {
         self.frames.get(body).copied().unwrap_or(0)
@@ -194,7 +194,7 @@ impl Layout {
         Some(family.base + at * family.width)
     }
 
-    /// All index combinations of a zone family with this number of seats, in order.
+    /// The indices of all zones of a family with this number of seats, in order.
     #[must_use]
     pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
         self.zones
@@ -203,7 +203,7 @@ impl Layout {
             .unwrap_or_default()
     }
 
-    /// All index combinations of a state family with this number of seats, in order.
+    /// The indices of all states of a family with this number of seats, in order.
     #[must_use]
     pub fn state_indices(&self, state: StateId, seats: u32) -> Vec<Vec<Value>> {
         self.states
@@ -227,7 +227,7 @@ impl Layout {
         all
     }
 
-    /// The cards of a zone, the top one last. Nothing if an index is outside its range.
+    /// The cards of a zone, the top one last; `None` if an index is outside of its range.
     #[must_use]
     pub fn cards<'s>(
         &self,
@@ -241,7 +241,7 @@ impl Layout {
         state.cells.get(base + 1..base + 1 + count)
     }
 
-    /// The faces of dice; nothing for other types.
+    /// The faces of dice; empty for other types.
     #[must_use]
     pub fn faces(&self, game: &Game, state: &Position, of: TypeId, dice: &[u32]) -> Vec<i32> {
         let Some(face) = game.face(of) else {
@@ -255,8 +255,7 @@ impl Layout {
             .collect()
     }
 
-    /// Replaces the cards of a zone, the top one last; then all of them have an order. Cards that do
-    /// not fit are left out.
+    /// Replaces the cards of a zone, the top one last, all with their order. Cards that do not fit are left out.
     pub fn set_cards(&self, state: &mut Position, zone: ZoneId, indices: &[Value], cards: &[i32]) {
         let slots = self.zone_at(zone, indices);
         let Some(slots) = slots.and_then(|slots| state.cells.get_mut(slots)) else {
@@ -273,14 +272,14 @@ impl Layout {
         *count = i32::try_from(cards.len().min(room)).unwrap_or(0);
     }
 
-    /// The value of a state; nothing if an index is outside its range.
+    /// The value of a state; `None` if an index is outside of its range.
     #[must_use]
     pub fn state(&self, state: &Position, id: StateId, indices: &[Value]) -> Option<Value> {
         let slots = state.cells.get(self.state_at(id, indices)?)?;
         Some(decode(slots, self.state_types.get(id)?))
     }
 
-    /// Sets a state; `false` if an index is outside its range.
+    /// Sets a state; returns `false` if an index is outside of its range.
     #[must_use]
     pub fn set_state(
         &self,
@@ -300,7 +299,7 @@ impl Layout {
         }
     }
 
-    /// A local of the frame that starts at `base`; `seat` for one with a value for each seat.
+    /// The value of a local in the frame that starts at `base`; `seat` for a local with a value for each seat.
     #[must_use]
     pub fn local(&self, state: &Position, base: usize, local: LocalId, seat: Option<u32>) -> Value {
         let slot = self
@@ -312,7 +311,7 @@ impl Layout {
         }
     }
 
-    /// Gives a local a value, in the frame that starts at `base`; `seat` for one that holds a value for each seat.
+    /// Sets a local in the frame that starts at `base`; `seat` for a local with a value for each seat.
     pub fn set_local(
         &self,
         state: &mut Position,
@@ -329,7 +328,7 @@ impl Layout {
         }
     }
 
-    /// Clears a local, as if it had never been used; answers of seats are `none`.
+    /// Resets a local to what it holds before any value; answers of seats to `none`.
     pub fn wipe(&self, state: &mut Position, base: usize, local: LocalId, per_seat: bool) {
         let slot = self.locals.get(local).copied().flatten();
         let slots = slot.and_then(|(at, width)| state.stack.get_mut(base + at..base + at + width));

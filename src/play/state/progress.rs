@@ -1,5 +1,5 @@
-//! The progress of a statement that takes more than one step: a loop, a turn, a question. It is
-//! stored in the frame of the body, after the locals, and forgotten when the statement is done.
+//! [`Progress`]: how far a statement of several steps has come: a loop, a turn, a question. The progress is stored in
+//! the frame of the body, behind the locals, and forgotten when the statement is done.
 
 use std::ops::Range;
 
@@ -7,18 +7,18 @@ use super::cells::Cells;
 use super::{Cursor, Layout, Position, Set, Value};
 use crate::hir::{BlockId, BodyId, Control, Decision, Expr, ExprKind, Game, PhaseId, Ty, TypeId};
 
-/// One thing that is stored while a statement runs.
+/// One value that is stored while a statement runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Whether it has begun.
+    /// Whether the statement has begun.
     Begun,
-    /// The seats that can still decide.
+    /// The seats that still have to decide.
     Pending,
-    /// The seats that are asked at once, including those that have answered.
+    /// The seats that are asked at the same time, including those that have answered.
     Asked,
-    /// The values that are left, in order.
+    /// The remaining values, in order.
     Rest,
-    /// The rounds that are left, including this one.
+    /// The remaining rounds, including this one.
     Left,
     /// The seat whose sealed action is carried out.
     Acting,
@@ -35,12 +35,11 @@ pub enum Progress {
     },
 }
 
-/// What a statement stores, and where.
-pub(super) type Kept = Vec<(Progress, Cells)>;
+/// The values that a statement stores, with their slots.
+pub(super) type ProgressSlots = Vec<(Progress, Cells)>;
 
 impl Layout {
-    /// Adds room for all statements of a body after the first `size` slots of its frame; returns
-    /// the new size.
+    /// Adds slots for all statements of a body behind the first `size` slots of its frame; returns the new size.
     pub(super) fn keep_progress(&mut self, game: &Game, body: BodyId, mut size: usize) -> usize {
         let mut open: Vec<BlockId> = game
             .bodies
@@ -83,7 +82,7 @@ impl Layout {
         found.map(|(_, cells)| cells)
     }
 
-    /// Where in its frame the progress of a statement is stored.
+    /// The slots, within its frame, of the progress of a statement.
     #[must_use]
     pub fn progress_at(&self, block: BlockId, next: usize, what: Progress) -> Option<Range<usize>> {
         let kept = self.progress.get(block)?.get(next)?;
@@ -91,7 +90,7 @@ impl Layout {
         found.map(|(_, cells)| cells.at..cells.at + cells.width)
     }
 
-    /// The slots of its frame that are cleared when a block ends: its locals, and the progress of its statements.
+    /// The slots of the frame that are cleared when a block ends: its locals, and the progress of its statements.
     #[must_use]
     pub fn cleared(&self, game: &Game, block: BlockId) -> Vec<Range<usize>> {
         let locals = game.blocks.get(block).map(|block| block.locals.as_slice());
@@ -117,14 +116,14 @@ impl Layout {
         }
     }
 
-    /// Forgets the progress, so that positions with the same future are equal.
+    /// Clears the progress of a statement, so that positions with the same future are equal.
     pub fn forget_progress(&self, state: &mut Position, at: Cursor) {
         for (_, cells) in self.kept_at(at) {
             cells.wipe(&mut state.stack, at.base as usize);
         }
     }
 
-    /// The same for all statements of a block that ends.
+    /// Clears the progress of all statements of a block that ends.
     pub fn forget_block(&self, state: &mut Position, at: Cursor) {
         for (_, cells) in self.progress.get(at.block).into_iter().flatten().flatten() {
             cells.wipe(&mut state.stack, at.base as usize);
@@ -132,7 +131,7 @@ impl Layout {
     }
 }
 
-/// What a statement stores while it runs, with the types.
+/// The values that a statement stores while it runs, with their types.
 fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
     let begun = (Progress::Begun, Ty::Flag);
     let pending = (Progress::Pending, Ty::Seat.set_of());
@@ -170,7 +169,8 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
     }
 }
 
-/// Whether a loop goes through things in their own order, as it does through the cards of a zone, of which a set holds all, so that what is left is a set.
+/// Whether a loop goes through all its values in the order of their type, so that a set can hold the values that are
+/// left. The cards of a zone, for example, go in this order.
 #[must_use]
 pub fn is_ascending(game: &Game, domain: &Expr) -> bool {
     let is_set = domain.ty.is_set()
@@ -184,7 +184,7 @@ pub fn is_ascending(game: &Game, domain: &Expr) -> bool {
     count.is_some_and(|count| (1..=u64::from(Set::LIMIT)).contains(&count))
 }
 
-/// A seat's choice in a phase in which nobody knows what the others choose.
+/// What a seat has chosen in a phase whose choices stay sealed until all have chosen.
 fn sealed(game: &Game, phase: PhaseId, seat: u32) -> Vec<(Progress, Ty)> {
     let actions = game.phases.get(phase).map(|it| it.actions.as_slice());
     let mut all = vec![(Progress::Choice(seat), Ty::Number)];

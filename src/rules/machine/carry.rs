@@ -5,7 +5,7 @@ use super::decide::{Decided, doubted};
 use super::flow::Exit;
 use super::{Desk, Machine, Table, invariants};
 use crate::base::limits::STEPS;
-use crate::engine::{Carried, Playout};
+use crate::engine::{Execution, Playout};
 use crate::program::standing;
 use crate::state::{Cursor, Position};
 
@@ -32,16 +32,16 @@ impl Machine {
         state: &mut Position,
         steps: u64,
         mut playout: Option<&mut Playout<'_>>,
-    ) -> Carried {
+    ) -> Execution {
         let Some(table) = self.table(state.seats()) else {
-            return Carried::NOTHING;
+            return Execution::NOTHING;
         };
         let too_many = playout.is_some() && self.program.invariants.len() > invariants::MOST;
         if state.cells.len() != self.layout.size() || too_many {
-            return Carried::NOTHING;
+            return Execution::NOTHING;
         }
         let mut desk = table.take();
-        let mut carried = Carried::NOTHING;
+        let mut carried = Execution::NOTHING;
         let mut pays = false;
         let mut decides = playout.is_some();
         loop {

@@ -120,7 +120,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::base::limits::STEPS;
-use crate::engine::{Carried, Finder, Move, Playout};
+use crate::engine::{Execution, Finder, Move, Playout};
 use crate::hir::{ActionId, Expr, Game, PhaseId, Ty};
 use crate::program::Program;
 use crate::program::lower::{Constants, Known, Lowered, Values};
@@ -376,7 +376,7 @@ impl Finder for Machine {
         state: &mut Position,
         steps: u64,
         playout: Option<&mut Playout<'_>>,
-    ) -> Carried {
+    ) -> Execution {
         self.run(state, steps, playout)
     }
 

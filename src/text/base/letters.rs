@@ -42,15 +42,15 @@ pub fn looks_latin(word: &str) -> bool {
 }
 
 /// Words that were seen, with their places, to find those that look like another one.
-pub struct Twins<'t, P>(BTreeMap<String, (Cow<'t, str>, P)>);
+pub struct Confusables<'t, P>(BTreeMap<String, (Cow<'t, str>, P)>);
 
-impl<P> Default for Twins<'_, P> {
+impl<P> Default for Confusables<'_, P> {
     fn default() -> Self {
         Self(BTreeMap::new())
     }
 }
 
-impl<'t, P: Copy> Twins<'t, P> {
+impl<'t, P: Copy> Confusables<'t, P> {
     /// Notes a word and its place. Gives an earlier word, with its place, that looks the same and is another.
     pub fn twin(&mut self, word: &'t str, at: P) -> Option<(String, P)> {
         let word = one_form(word);
@@ -64,7 +64,7 @@ impl<'t, P: Copy> Twins<'t, P> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Twins, one_form, stranger};
+    use super::{Confusables, one_form, stranger};
 
     #[test]
     fn a_letter_and_its_accent_are_one_sign() {
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn words_that_look_alike_are_found() {
-        let mut twins = Twins::default();
+        let mut twins = Confusables::default();
         assert_eq!(twins.twin("pop", 0), None);
         assert_eq!(
             twins.twin("\u{440}\u{43e}\u{440}", 5),

@@ -14,6 +14,6 @@ pub(crate) mod tried;
 pub use braces::closing_brace;
 pub use digest::digest;
 pub use id::define_ids;
-pub use letters::{Twins, looks_latin, one_form, stranger};
+pub use letters::{Confusables, looks_latin, one_form, stranger};
 pub use source::{FileId, Files, LineColumn, Loader, Sources, Span};
-pub use text::{Ends, Form, NotText, Text, read_clean, read_lossy, read_text};
+pub use text::{FileForm, LineEnds, NotText, Text, read_clean, read_lossy, read_text};

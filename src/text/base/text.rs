@@ -8,21 +8,21 @@ pub struct Text {
     /// Every line ends with `\n`, and no byte order mark stands before the first.
     pub text: String,
     /// What was written otherwise in the file.
-    pub form: Form,
+    pub form: FileForm,
 }
 
 /// How a file is written, apart from its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Form {
+pub struct FileForm {
     /// Whether it begins with a byte order mark.
     pub mark: bool,
     /// How its lines end.
-    pub ends: Ends,
+    pub ends: LineEnds,
 }
 
 /// How the lines of a file end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ends {
+pub enum LineEnds {
     /// With a line feed.
     #[default]
     Lf,
@@ -96,44 +96,44 @@ fn evened(text: String) -> Text {
     let mark = text.starts_with(MARK);
     let returns = text.matches('\r').count();
     if !mark && returns == 0 {
-        let form = Form::default();
+        let form = FileForm::default();
         return Text { text, form };
     }
     let pairs = text.matches("\r\n").count();
     let ends = match (returns, pairs, text.matches('\n').count()) {
-        (0, _, _) => Ends::Lf,
-        (returns, pairs, feeds) if returns == pairs && feeds == pairs => Ends::CrLf,
-        _ => Ends::Other,
+        (0, _, _) => LineEnds::Lf,
+        (returns, pairs, feeds) if returns == pairs && feeds == pairs => LineEnds::CrLf,
+        _ => LineEnds::Other,
     };
     let text = text.strip_prefix(MARK).unwrap_or(&text);
     Text {
         text: text.replace("\r\n", "\n").replace('\r', "\n"),
-        form: Form { mark, ends },
+        form: FileForm { mark, ends },
     }
 }
 
-impl Form {
+impl FileForm {
     /// A text as it is written in a file of this form: line ends stay if they are all alike, and there is no mark.
     #[must_use]
     pub fn written(self, text: &str) -> String {
         match self.ends {
-            Ends::Lf | Ends::Other => text.to_owned(),
-            Ends::CrLf => text.replace('\n', "\r\n"),
+            LineEnds::Lf | LineEnds::Other => text.to_owned(),
+            LineEnds::CrLf => text.replace('\n', "\r\n"),
         }
     }
 
     /// Whether a file is written so: without a mark, and with line ends that are all alike.
     #[must_use]
     pub fn is_even(self) -> bool {
-        !self.mark && self.ends != Ends::Other
+        !self.mark && self.ends != LineEnds::Other
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Ends, Form, read_clean, read_text};
+    use super::{FileForm, LineEnds, read_clean, read_text};
 
-    fn read(bytes: &str) -> (String, bool, Ends) {
+    fn read(bytes: &str) -> (String, bool, LineEnds) {
         match read_text(bytes.into()) {
             Ok(it) => (it.text, it.form.mark, it.form.ends),
             Err(it) => panic!("{it:?}"),
@@ -143,19 +143,28 @@ mod tests {
     #[test]
     fn a_text_is_the_same_however_its_lines_end() {
         let text = "a\n\nb\n".to_owned();
-        assert_eq!(read("a\n\nb\n"), (text.clone(), false, Ends::Lf));
-        assert_eq!(read("a\r\n\r\nb\r\n"), (text.clone(), false, Ends::CrLf));
-        assert_eq!(read("\u{feff}a\n\nb\n"), (text.clone(), true, Ends::Lf));
-        assert_eq!(read("\u{feff}a\r\rb\r"), (text.clone(), true, Ends::Other));
-        assert_eq!(read("a\r\n\nb\r\n"), (text, false, Ends::Other));
-        assert_eq!(read("a\u{feff}"), ("a\u{feff}".to_owned(), false, Ends::Lf));
+        assert_eq!(read("a\n\nb\n"), (text.clone(), false, LineEnds::Lf));
+        assert_eq!(
+            read("a\r\n\r\nb\r\n"),
+            (text.clone(), false, LineEnds::CrLf)
+        );
+        assert_eq!(read("\u{feff}a\n\nb\n"), (text.clone(), true, LineEnds::Lf));
+        assert_eq!(
+            read("\u{feff}a\r\rb\r"),
+            (text.clone(), true, LineEnds::Other)
+        );
+        assert_eq!(read("a\r\n\nb\r\n"), (text, false, LineEnds::Other));
+        assert_eq!(
+            read("a\u{feff}"),
+            ("a\u{feff}".to_owned(), false, LineEnds::Lf)
+        );
     }
 
     #[test]
     fn a_file_keeps_line_ends_that_are_all_alike() {
-        let written = |ends| Form { mark: true, ends }.written("a\nb\n");
-        assert_eq!(written(Ends::CrLf), "a\r\nb\r\n");
-        assert_eq!(written(Ends::Other), "a\nb\n");
+        let written = |ends| FileForm { mark: true, ends }.written("a\nb\n");
+        assert_eq!(written(LineEnds::CrLf), "a\r\nb\r\n");
+        assert_eq!(written(LineEnds::Other), "a\nb\n");
     }
 
     #[test]

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use super::Diagnostic;
 use super::report::{not_text, unseen_sign};
-use crate::base::{FileId, Form, Sources, Span, read_text, signs};
+use crate::base::{FileId, FileForm, Sources, Span, read_text, signs};
 
 /// A file among the sources. It can be read on if nothing is wrong with it.
 pub struct Added {
     /// The file.
     pub file: FileId,
     /// How it is written, apart from its text.
-    pub form: Form,
+    pub form: FileForm,
     /// What is wrong with its bytes or signs.
     pub wrong: Vec<Diagnostic>,
 }
@@ -33,7 +33,7 @@ pub fn add_file(name: &str, path: &Path, bytes: Vec<u8>, sources: &mut Sources) 
             // The replacement character is three bytes long.
             let at = clip(broken.at);
             let wrong = vec![not_text(Span::new(file, at, at + 3), name)];
-            let form = Form::default();
+            let form = FileForm::default();
             Added { file, form, wrong }
         }
     }

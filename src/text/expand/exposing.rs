@@ -8,7 +8,7 @@ use crate::syntax::ast::{Audience, ExprKind, Item, ItemKind, Name, Variant};
 
 /// A zone or state, and who sees it.
 #[derive(Clone, Copy)]
-pub(super) struct Shown<'a> {
+pub(super) struct PlaceAudience<'a> {
     pub(super) name: &'a Name,
     pub(super) audience: &'a Audience,
     pub(super) top_public: bool,
@@ -18,7 +18,7 @@ pub(super) struct Shown<'a> {
     pub(super) at: Span,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> PlaceAudience<'a> {
     fn of(item: &'a Item) -> Option<Self> {
         let (audience, top_public) = item.kind.audience()?;
         Some(Self {
@@ -57,13 +57,15 @@ fn opened<'a>(
     before: &'a [Item],
     after: &'a [Item],
     variant: &Variant,
-) -> Vec<(Shown<'a>, Shown<'a>)> {
+) -> Vec<(PlaceAudience<'a>, PlaceAudience<'a>)> {
     let mut opened = Vec::new();
     for old in before {
-        let Some(was) = Shown::of(old) else { continue };
+        let Some(was) = PlaceAudience::of(old) else {
+            continue;
+        };
         let Some((new, is)) = after
             .iter()
-            .filter_map(|new| Some((new, Shown::of(new)?)))
+            .filter_map(|new| Some((new, PlaceAudience::of(new)?)))
             .find(|(_, is)| is.name.text == was.name.text)
         else {
             continue;
@@ -74,14 +76,14 @@ fn opened<'a>(
             is.at
         };
         if is.opens(&was) {
-            opened.push((was, Shown { at, ..is }));
+            opened.push((was, PlaceAudience { at, ..is }));
         }
         let by = Some(is.name).filter(|_| begins_anew(old, new) && !holds_nobody(new));
-        let seen = before.iter().filter_map(Shown::of).filter(
+        let seen = before.iter().filter_map(PlaceAudience::of).filter(
             |place| matches!(place.audience, Audience::Of(who) if who.text == was.name.text),
         );
         if by.is_some() {
-            opened.extend(seen.map(|place| (place, Shown { by, at, ..place })));
+            opened.extend(seen.map(|place| (place, PlaceAudience { by, at, ..place })));
         }
     }
     opened
@@ -126,11 +128,11 @@ pub(super) fn check(before: &[Item], after: &[Item], variant: &Variant, sink: &m
             None => {
                 let known = items
                     .iter()
-                    .filter_map(Shown::of)
+                    .filter_map(PlaceAudience::of)
                     .map(|it| it.name.text.as_str());
                 sink.push(unknown_name(name.span, &name.text, known));
             }
-            Some(item) => match Shown::of(item) {
+            Some(item) => match PlaceAudience::of(item) {
                 None => sink.push(wrong_kind(
                     name.span,
                     &name.text,

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-use super::patch::{self, Patched, Touched};
+use super::patch::{self, ChangedParts, Patched};
 use super::{Opened, edition, options, report, start_of};
 use crate::base::{FileId, Loader, Sources, Span, read_lossy};
 use crate::data;
@@ -96,7 +96,7 @@ struct Collector<'a> {
 
 impl Collector<'_> {
     fn uses(&mut self, items: &[Item]) {
-        let mut touched = Touched::default();
+        let mut touched = ChangedParts::default();
         for item in items {
             let ItemKind::Use(it) = &item.kind else {
                 continue;
@@ -112,7 +112,7 @@ impl Collector<'_> {
     }
 
     /// Fixes the options of a `use` line and makes its changes, in its library and in those that this one uses.
-    fn adapt(&mut self, (file, wanted): (FileId, &Use), fixes: bool, touched: &mut Touched) {
+    fn adapt(&mut self, (file, wanted): (FileId, &Use), fixes: bool, touched: &mut ChangedParts) {
         let reach = self.reach(file);
         if fixes {
             let by = name_of(&wanted.library);

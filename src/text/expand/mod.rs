@@ -13,11 +13,11 @@ mod report;
 
 pub use beside::{add_variant_file, extended};
 pub use library::{LIBRARIES, called, libraries_of, may_stand, plain, that_declares};
-pub use options::{Literal, Settled, shaping};
+pub use options::{Literal, OptionLiterals, shaping};
 
 use std::collections::BTreeSet;
 
-use self::patch::{Patched, Touched};
+use self::patch::{ChangedParts, Patched};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::syntax::{Readings, ast};
@@ -46,7 +46,7 @@ pub struct Expanded {
     /// Cells of tables that are changed.
     pub cells: Vec<ast::CellChange>,
     /// The values of options, and which of them stand in declarations.
-    pub settled: Settled,
+    pub settled: OptionLiterals,
     /// Options that stand in declarations, so that their values shape the game.
     pub shaping: BTreeSet<String>,
     /// Its first character: the place for messages about missing parts.
@@ -85,7 +85,7 @@ pub fn expand(
     variants
         .iter()
         .for_each(|variant| exposed(&items, variant, sink));
-    let mut touched = Touched::default();
+    let mut touched = ChangedParts::default();
     for variant in &variants {
         let changes = patch::changes_of(variant);
         patch::apply(&mut items, changes, (&mut touched, &mut patched), sink);
@@ -118,7 +118,7 @@ fn exposed(items: &[ast::Item], variant: &ast::Variant, sink: &mut Sink) {
     let (mut before, mut after) = (items.to_vec(), items.to_vec());
     // What is wrong with the changes is said when they are made.
     let mut silent = Sink::default();
-    let made = (&mut Touched::default(), &mut Patched::default());
+    let made = (&mut ChangedParts::default(), &mut Patched::default());
     patch::apply(&mut after, patch::changes_of(variant), made, &mut silent);
     for items in [&mut before, &mut after] {
         let settled = options::settled(items);

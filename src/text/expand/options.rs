@@ -24,7 +24,7 @@ pub enum Literal {
 }
 
 /// The values of all options, by name.
-pub type Settled = BTreeMap<String, Literal>;
+pub type OptionLiterals = BTreeMap<String, Literal>;
 
 impl Literal {
     /// Reads a value as it is given for an option.
@@ -208,13 +208,13 @@ pub(super) fn fix<'i>(
 }
 
 /// The values of all options that are written as one value, or that follow another option: `use cards with lowest = small`.
-pub(super) fn settled(items: &[Item]) -> Settled {
+pub(super) fn settled(items: &[Item]) -> OptionLiterals {
     let written: BTreeMap<&str, (Literal, bool)> = items
         .iter()
         .filter_map(option)
         .filter_map(|it| Some((named(it), (Literal::of(&it.default)?, it.fixed))))
         .collect();
-    let mut settled = Settled::new();
+    let mut settled = OptionLiterals::new();
     for (name, first) in &written {
         let (mut value, mut follows) = first.clone();
         // In a circle of options, each of them comes once.
@@ -233,7 +233,7 @@ pub(super) fn settled(items: &[Item]) -> Settled {
 }
 
 /// Gives options that follow another one its value.
-pub(super) fn follow(items: &mut [Item], settled: &Settled) {
+pub(super) fn follow(items: &mut [Item], settled: &OptionLiterals) {
     let places: BTreeMap<String, Span> = items
         .iter()
         .filter_map(option)
@@ -263,7 +263,7 @@ pub(super) fn follow(items: &mut [Item], settled: &Settled) {
 }
 
 /// Replaces audiences that options choose by those that are chosen.
-pub(super) fn audiences(items: &mut [Item], settled: &Settled, sink: &mut Sink) {
+pub(super) fn audiences(items: &mut [Item], settled: &OptionLiterals, sink: &mut Sink) {
     for item in items {
         let audience = if let ItemKind::Zone(it) = &mut item.kind {
             &mut it.audience
@@ -291,7 +291,7 @@ pub(super) fn audiences(items: &mut [Item], settled: &Settled, sink: &mut Sink) 
 }
 
 /// Whether a condition on options holds; otherwise the place of what is not known.
-fn holds(condition: &Expr, settled: &Settled) -> Result<bool, Span> {
+fn holds(condition: &Expr, settled: &OptionLiterals) -> Result<bool, Span> {
     let same = |left: &Expr, right: &Expr| same(left, right, settled);
     if let ExprKind::Binary(word, left, right) = &condition.kind {
         match word {
@@ -315,7 +315,7 @@ fn holds(condition: &Expr, settled: &Settled) -> Result<bool, Span> {
 }
 
 /// Whether an option has a value; otherwise the place of what is no option, or no value of its kind.
-fn same(left: &Expr, right: &Expr, settled: &Settled) -> Result<bool, Span> {
+fn same(left: &Expr, right: &Expr, settled: &OptionLiterals) -> Result<bool, Span> {
     let (one, other) = (value(left, settled)?, value(right, settled)?);
     match (&one, &other) {
         ((_, false), (_, false)) => Err(left.span),
@@ -328,7 +328,7 @@ fn same(left: &Expr, right: &Expr, settled: &Settled) -> Result<bool, Span> {
 
 /// An option's value, or a value as it is written, and whether it is an option's. A name that is no
 /// option is a member of a type.
-fn value(expr: &Expr, settled: &Settled) -> Result<(Literal, bool), Span> {
+fn value(expr: &Expr, settled: &OptionLiterals) -> Result<(Literal, bool), Span> {
     let literal = Literal::of(expr).ok_or(expr.span)?;
     if let Literal::Member(name) = &literal
         && let Some(value) = settled.get(name)

@@ -22,10 +22,10 @@ pub(super) type Changes<'v> = (Option<&'v str>, &'v [Change]);
 
 /// The parts that have been changed.
 #[derive(Default)]
-pub(super) struct Touched(Vec<Part>);
+pub(super) struct ChangedParts(Vec<ChangedPart>);
 
 /// A part that has been changed: its path, where the change names it, and the variant that has changed it.
-struct Part {
+struct ChangedPart {
     path: Vec<String>,
     span: Span,
     by: Option<String>,
@@ -49,7 +49,7 @@ pub(super) fn chosen(items: &[Item], chosen: &[String]) -> Vec<Variant> {
 pub(super) fn apply(
     items: &mut Vec<Item>,
     (by, changes): Changes<'_>,
-    (touched, patched): (&mut Touched, &mut Patched),
+    (touched, patched): (&mut ChangedParts, &mut Patched),
     sink: &mut Sink,
 ) {
     for change in changes {
@@ -69,7 +69,7 @@ pub(super) fn apply(
             continue;
         }
         let by = by.map(str::to_owned);
-        touched.0.push(Part { path, span, by });
+        touched.0.push(ChangedPart { path, span, by });
         make(items, change, patched, sink);
     }
 }

@@ -1,6 +1,6 @@
 //! Messages about libraries, variants and variant files.
 
-use super::exposing::Shown;
+use super::exposing::PlaceAudience;
 use crate::base::Span;
 use crate::diag::report::{leads_back, listed, suggest, unknown, with_article};
 use crate::diag::{Diagnostic, messages};
@@ -108,13 +108,13 @@ messages! {
         where what = with_article(noun), help = instead_of(noun);
 
     /// `all` is everything that the variant opens.
-    G0806 opened(variant, before: &Shown<'_>, after: &Shown<'_>, all: &[&str])
+    G0806 opened(variant, before: &PlaceAudience<'_>, after: &PlaceAudience<'_>, all: &[&str])
         "the variant opens `{name}`, but its head does not name it" => "{opened}"
         also place "{declared}"
         help "name it in the head: `variant {variant} \"…\" exposing {all}`"
         where name = &after.name.text, opened = opened_to(before, after), all = all.join(" "),
             place = before.name.span, declared = declared(before);
-    G0806 not_opened(before: &Shown<'_>)
+    G0806 not_opened(before: &PlaceAudience<'_>)
         "the variant does not open `{name}`" => "nobody sees more than before"
         also place "{declared}"
         help "leave it out"
@@ -122,7 +122,7 @@ messages! {
 }
 
 /// Who sees something before a variant opens it.
-fn declared(before: &Shown<'_>) -> String {
+fn declared(before: &PlaceAudience<'_>) -> String {
     let more = if before.top_public {
         "more than its top card"
     } else {
@@ -137,7 +137,7 @@ fn declared(before: &Shown<'_>) -> String {
 }
 
 /// Who sees it then.
-fn opened_to(before: &Shown<'_>, after: &Shown<'_>) -> String {
+fn opened_to(before: &PlaceAudience<'_>, after: &PlaceAudience<'_>) -> String {
     let only_top =
         after.top_public && !before.top_public && !matches!(after.audience, Audience::Public);
     if let Some(by) = after.by {

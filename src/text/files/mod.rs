@@ -1,11 +1,11 @@
 //! The disk: the only part of the library that opens files.
 
 mod beside;
+mod file_lock;
 #[cfg(feature = "cli")]
 mod folder;
 #[cfg(feature = "cli")]
-mod growing;
-mod held;
+mod growing_file;
 #[cfg(feature = "cli")]
 mod output;
 #[cfg(feature = "cli")]
@@ -20,11 +20,11 @@ use crate::base::limits::FILE;
 use crate::base::{Files, Loader};
 
 pub use beside::{TRANSCRIPTS, games_in, transcripts_beside};
+pub use file_lock::{FileLock, lock};
 #[cfg(feature = "cli")]
 pub use folder::save_folder;
 #[cfg(feature = "cli")]
-pub use growing::Growing;
-pub use held::{Held, hold};
+pub use growing_file::GrowingFile;
 #[cfg(feature = "cli")]
 pub use output::{Output, Outputs};
 

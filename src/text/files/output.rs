@@ -4,8 +4,8 @@ use std::fs::OpenOptions;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::growing::Growing;
-use super::part::{Part, tidy};
+use super::growing_file::GrowingFile;
+use super::part::{PartFile, tidy};
 use super::{ends_in, folder_of};
 
 /// How many links may lead to a file.
@@ -17,8 +17,8 @@ const RULES: [&str; 3] = ["game", "variant", "rhai"];
 /// The files that a run reads and writes.
 #[derive(Default)]
 pub struct Outputs {
-    read: Vec<Place>,
-    written: Vec<Place>,
+    read: Vec<FileIdentity>,
+    written: Vec<FileIdentity>,
 }
 
 /// A file that a run may write.
@@ -33,7 +33,7 @@ pub struct Output {
 impl Outputs {
     /// For a run that reads these files.
     pub fn beside<P: AsRef<Path>>(read: impl IntoIterator<Item = P>) -> Self {
-        let read = read.into_iter().map(|path| Place::of(path.as_ref()));
+        let read = read.into_iter().map(|path| FileIdentity::of(path.as_ref()));
         Self {
             read: read.collect(),
             written: Vec::new(),
@@ -42,7 +42,7 @@ impl Outputs {
 
     /// Keeps a file for what is written to it elsewhere.
     pub fn reserve(&mut self, path: &Path) {
-        self.written.push(Place::of(path));
+        self.written.push(FileIdentity::of(path));
     }
 
     /// A file to be written. What it holds stays until something takes its place.
@@ -50,7 +50,7 @@ impl Outputs {
     /// # Errors
     /// When it is one that is read, or that something else is written to, or cannot be written at all.
     pub fn claim(&mut self, path: &Path) -> io::Result<Output> {
-        let place = Place::of(path);
+        let place = FileIdentity::of(path);
         let refused = |why: &str| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
         if self.read.iter().any(|it| it.is_same(&place)) {
             return refused("it is read here; name another file");
@@ -66,7 +66,7 @@ impl Outputs {
     /// # Errors
     /// When something else is written to it, or it cannot be written at all.
     pub fn renew(&mut self, path: &Path) -> io::Result<Output> {
-        let place = Place::of(path);
+        let place = FileIdentity::of(path);
         let is_stream = is_stream(&place.path);
         if !is_stream && self.written.iter().any(|it| it.is_same(&place)) {
             let why = "something else is written to it; name another file";
@@ -77,7 +77,7 @@ impl Outputs {
                 OpenOptions::new().write(true).open(&place.path)?;
             }
             tidy(folder_of(&place.path));
-            Part::new(&place.path)?;
+            PartFile::new(&place.path)?;
         }
         let path = place.path.clone();
         self.written.push(place);
@@ -100,31 +100,31 @@ impl Output {
     ///
     /// # Errors
     /// When the folder cannot be written to.
-    pub fn begin(&self) -> io::Result<Growing> {
+    pub fn begin(&self) -> io::Result<GrowingFile> {
         if self.is_stream {
             let file = OpenOptions::new().write(true).open(&self.path)?;
-            return Ok(Growing::in_place(file, 0));
+            return Ok(GrowingFile::in_place(file, 0));
         }
-        Part::new(&self.path).map(Growing::beside)
+        PartFile::new(&self.path).map(GrowingFile::beside)
     }
 
     /// Continues a file behind its first `length` bytes; what was written later is dropped.
     ///
     /// # Errors
     /// When it cannot be written to, or is shorter.
-    pub fn resume(&self, length: u64) -> io::Result<Growing> {
-        Growing::resume(&self.path, length)
+    pub fn resume(&self, length: u64) -> io::Result<GrowingFile> {
+        GrowingFile::resume(&self.path, length)
     }
 }
 
 /// A file by its place, whatever it is called.
-struct Place {
+struct FileIdentity {
     path: PathBuf,
     /// Which file it is for the system, if it is there.
     identity: Option<(u64, u64)>,
 }
 
-impl Place {
+impl FileIdentity {
     fn of(path: &Path) -> Self {
         let mut path = path.to_owned();
         if is_stream(&path) {

@@ -10,13 +10,13 @@ use tempfile::{Builder, TempPath};
 pub(super) const NAME: (&str, &str) = (".hoyle-", ".part");
 
 /// A file that is being written. It is locked as long as it is open, so that others know that somebody still writes it.
-pub(super) struct Part {
+pub(super) struct PartFile {
     pub(super) file: File,
     path: TempPath,
     target: PathBuf,
 }
 
-impl Part {
+impl PartFile {
     /// Begins a file beside its target, which stays as it is. It gets the mode that the target has, or that new files have.
     pub(super) fn new(target: &Path) -> io::Result<Self> {
         let folder = super::folder_of(target);

@@ -10,7 +10,7 @@ mod spaces;
 
 use std::path::Path;
 
-use crate::base::{FileId, Form, Sources};
+use crate::base::{FileForm, FileId, Sources};
 use crate::diag::reading::add_file;
 use crate::diag::{Diagnostic, Sink};
 use crate::syntax::parse_tokens;
@@ -23,7 +23,7 @@ pub struct Formatted {
     /// The text as it was; the spans of diagnostics refer to it.
     pub sources: Sources,
     /// How the file was written, apart from its text.
-    pub form: Form,
+    pub form: FileForm,
     /// The mistakes, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -8,7 +8,7 @@ use super::one_after_another;
 use super::steps::{Reached, begun, set_up};
 use super::{Next, Observed, Observer, after_chance, after_move, information, next};
 use crate::engine::{
-    self, Chance, Drawn, Event, Fault, Heard, Legal, Move, Offer, Outcomes, Refusal, Stop,
+    self, Chance, Drawn, Event, EventDetail, Fault, Legal, Move, Offer, Outcomes, Refusal, Stop,
 };
 use crate::hir::Ty;
 use crate::runtime::Runtime;
@@ -24,12 +24,12 @@ pub struct History {
     last: Arc<Step>,
 }
 
-/// What all histories of one tree have in common.
+/// What all histories of one game tree share.
 struct Table {
     runtime: Runtime,
     setup: Setup,
     observer: Observer,
-    /// What must always hold and need not be looked at again.
+    /// The `always` lines that are known to hold, by their places in the file.
     exempt: Vec<usize>,
 }
 
@@ -43,7 +43,7 @@ impl Table {
     }
 }
 
-/// What was done last, where it led, and the step before.
+/// The last move or outcome of chance, where it led, and the step before.
 struct Step {
     before: Option<Arc<Step>>,
     input: Input,
@@ -54,12 +54,12 @@ struct Step {
 }
 
 impl History {
-    /// The history in which nothing has been done. Of the setup, the seed and the outcomes given beforehand are not used.
+    /// The history without any move. The seed of the setup and its forced outcomes are not used.
     ///
     /// # Errors
     /// When the game's setup refuses, or the game has a fault.
     pub fn new(runtime: &Runtime, setup: Setup) -> Result<Self, Stop> {
-        let set_up = set_up(runtime, &setup, Heard::Play)?;
+        let set_up = set_up(runtime, &setup, EventDetail::Play)?;
         let mut table = Table {
             runtime: runtime.clone(),
             setup,
@@ -67,7 +67,7 @@ impl History {
             exempt: Vec::new(),
         };
         table.exempt = table.watch().constants(&set_up.0)?;
-        let (state, events) = begun(runtime, set_up, Heard::Play)?;
+        let (state, events) = begun(runtime, set_up, EventDetail::Play)?;
         let first = Step {
             before: None,
             input: Input::Start,
@@ -84,13 +84,13 @@ impl History {
         Ok(history)
     }
 
-    /// The game with what it takes to play it.
+    /// The game, ready for play.
     #[must_use]
     pub fn runtime(&self) -> &Runtime {
         &self.table.runtime
     }
 
-    /// Who plays, and with which options.
+    /// The names of the seats, and the options.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.table.setup
@@ -102,7 +102,7 @@ impl History {
         &self.last.next
     }
 
-    /// The offers that are open; none at chance and when the game is over.
+    /// The open offers; none while chance falls and when the game is over.
     #[must_use]
     pub fn offers(&self) -> &[Offer] {
         match &self.last.next {
@@ -111,7 +111,7 @@ impl History {
         }
     }
 
-    /// The offers that a tree of the game has to follow: of seats that decide at the same time, those of the first alone.
+    /// The offers that a game tree has to follow: of seats that decide at the same time, only those of the first.
     #[must_use]
     pub fn offers_one_after_another(&self) -> Vec<Offer> {
         let game = &self.table.runtime.game;
@@ -136,7 +136,8 @@ impl History {
         Legal::new(self.table.runtime.rules.as_ref(), self.state(), offers)
     }
 
-    /// What can fall, with exact probabilities; nothing unless chance is next. Of a shuffled zone it is the next card.
+    /// What can fall, with exact probabilities; empty unless chance is next. Of a shuffled zone, the outcomes are the
+    /// next card.
     #[must_use]
     pub fn outcomes(&self) -> Outcomes {
         match &self.last.next {
@@ -145,7 +146,7 @@ impl History {
         }
     }
 
-    /// The chance that falls next, if it does.
+    /// The chance that falls next; `None` unless chance is next.
     pub(super) fn chance(&self) -> Option<&Chance> {
         match &self.last.next {
             Next::Chance(chance) => Some(chance),
@@ -156,16 +157,16 @@ impl History {
     /// Makes a move.
     ///
     /// # Errors
-    /// The refusal, or a fault of the game; nothing has changed then.
+    /// The refusal, or a fault of the game. The history is then unchanged.
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
-        let reached = after_move(self.runtime(), self.state(), &action, Heard::Play)?;
+        let reached = after_move(self.runtime(), self.state(), &action, EventDetail::Play)?;
         self.go(Input::Move(action), reached)
     }
 
-    /// Lets chance fall in one way.
+    /// Lets chance fall with an outcome.
     ///
     /// # Errors
-    /// When this cannot fall, or the game has a fault; nothing has changed then.
+    /// When this outcome cannot fall, or the game has a fault. The history is then unchanged.
     pub fn draw(&mut self, drawn: Drawn) -> Result<(), Stop> {
         let Some(chance) = self.chance() else {
             return Err(Stop::Refused(Refusal::CannotFall {
@@ -175,7 +176,7 @@ impl History {
             }));
         };
         let (name, ty) = (chance.name.clone(), chance.ty().clone());
-        let reached = after_chance(self.runtime(), self.state(), &drawn, Heard::Play)?;
+        let reached = after_chance(self.runtime(), self.state(), &drawn, EventDetail::Play)?;
         self.go(Input::Chance { name, drawn, ty }, reached)
     }
 
@@ -197,8 +198,8 @@ impl History {
         Ok(())
     }
 
-    /// Looks at what must always hold and reads something that has changed since it was last looked at. Before chance
-    /// has fallen, nothing has to hold.
+    /// Checks the `always` lines that read something that has changed since they were last checked. Nothing is checked
+    /// while chance has to fall.
     fn verify(&self) -> Result<(), Fault> {
         if self.chance().is_some() {
             return Ok(());
@@ -213,7 +214,7 @@ impl History {
         watch.verify(self.state(), before.map(|step| &step.state), exempt, last)
     }
 
-    /// The history without what was done last; nothing if nothing was done.
+    /// The history without its last step; `None` without any step.
     #[must_use]
     pub fn before(&self) -> Option<Self> {
         Some(Self {
@@ -222,64 +223,64 @@ impl History {
         })
     }
 
-    /// How many moves and outcomes of chance there are.
+    /// The number of moves and outcomes of chance.
     #[must_use]
     pub fn len(&self) -> usize {
         self.last.length
     }
 
-    /// Whether nothing has been done yet.
+    /// Whether the history has no move and no outcome of chance.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Everything that was done, the first first.
+    /// Every move and outcome of chance, in order.
     #[must_use]
     pub fn inputs(&self) -> Vec<&Input> {
         let steps = self.steps().into_iter().skip(1);
         steps.map(|step| &step.input).collect()
     }
 
-    /// The steps from the last one back.
+    /// The steps, the last one first.
     fn steps_back(&self) -> impl Iterator<Item = &Step> {
         std::iter::successors(Some(self.last.as_ref()), |step| step.before.as_deref())
     }
 
-    /// The steps from the first position on.
+    /// The steps, in order.
     fn steps(&self) -> Vec<&Step> {
         let mut steps: Vec<&Step> = self.steps_back().collect();
         steps.reverse();
         steps
     }
 
-    /// What followed from what was done last. It holds every secret.
+    /// The events of the last step. They hold every secret.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.last.events
     }
 
-    /// The position. It holds every secret.
+    /// The position. A position holds every secret.
     #[must_use]
     pub fn state(&self) -> &Position {
         &self.last.state
     }
 
-    /// The table as somebody sees it.
+    /// The table as a viewer sees it.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
         let Runtime { game, layout, .. } = self.runtime();
         view(game, layout, self.state(), viewer)
     }
 
-    /// What a finished game was worth to each seat; nothing while it goes on.
+    /// The return of each seat in a finished game; `None` while the game goes on.
     #[must_use]
     pub fn returns(&self) -> Option<Vec<i32>> {
         let Runtime { game, layout, .. } = self.runtime();
         engine::returns(game, layout, self.state())
     }
 
-    /// Everything that a seat has come to know, in order.
+    /// Everything that a seat has observed, in order.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -302,7 +303,7 @@ impl History {
         Ok(all)
     }
 
-    /// The information state of a seat as text: all that it has come to know, as JSON. It is the same for two histories
+    /// The information state of a seat as JSON text: all that the seat has observed. Two histories have equal texts
     /// exactly if the seat cannot tell them apart.
     ///
     /// # Errors
@@ -311,7 +312,7 @@ impl History {
         Ok(self.information_json(seat)?.to_string())
     }
 
-    /// The same as JSON.
+    /// The information state of a seat as JSON.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -341,7 +342,7 @@ impl std::fmt::Debug for History {
 }
 
 impl Drop for Step {
-    /// One step after the other: a long game does not fit on the stack.
+    /// Drops the steps in a loop: for a long game, recursion would overflow the stack.
     fn drop(&mut self) {
         let mut before = self.before.take();
         while let Some(mut step) = before.and_then(Arc::into_inner) {

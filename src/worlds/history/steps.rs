@@ -1,7 +1,7 @@
-//! From position to position: where a game begins, what comes next, and where moves and outcomes lead.
+//! Steps from position to position: the first position, what comes next in one, and where moves and outcomes lead.
 
 use crate::engine::{
-    self, Budget, Chance, Drawn, Event, Fault, Heard, Move, Offer, Pending, Role, Stop, Task,
+    self, Budget, Chance, Drawn, Event, EventDetail, Fault, Move, Offer, Pending, Role, Stop, Task,
 };
 use crate::hir::{Decision, Game};
 use crate::notation::Names;
@@ -9,52 +9,53 @@ use crate::runtime::Runtime;
 use crate::session::Setup;
 use crate::state::Position;
 
-/// What comes next in a position.
-///
-/// # Errors
-/// A fault in the rules.
+/// What comes next in a position: a decision, chance, or the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// The game is over.
     Over,
     /// Chance falls.
     Chance(Chance),
-    /// Seats may act.
+    /// Seats may act, by these offers.
     Decision(Vec<Offer>),
 }
 
-/// A position, and what has happened on the way to it.
+/// A position, and the events on the way to it.
 pub type Reached = (Position, Vec<Event>);
 
 /// The first position.
 ///
 /// # Errors
-/// Players and options that do not go together, or a fault in setup.
-pub fn first(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Reached, Stop> {
-    begun(runtime, set_up(runtime, setup, heard)?, heard)
+/// Seats and options that do not go together, or a fault in setup.
+pub fn first(runtime: &Runtime, setup: &Setup, detail: EventDetail) -> Result<Reached, Stop> {
+    begun(runtime, set_up(runtime, setup, detail)?, detail)
 }
 
-/// The position after setup, or where chance first falls in it.
-pub(super) fn set_up(runtime: &Runtime, setup: &Setup, heard: Heard) -> Result<Reached, Stop> {
+/// The position after setup, or where chance first falls in setup.
+pub(super) fn set_up(
+    runtime: &Runtime,
+    setup: &Setup,
+    detail: EventDetail,
+) -> Result<Reached, Stop> {
     let seats = setup.seats();
-    budget(heard).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))
+    budget(detail).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))
 }
 
-/// The budget of a step of which so much is heard.
-const fn budget(heard: Heard) -> Budget {
-    Budget::hearing(Task::Move, heard)
+/// The budget of a step that reports events in such detail.
+const fn budget(detail: EventDetail) -> Budget {
+    Budget::with_detail(Task::Move, detail)
 }
 
-/// Play begins where setup is done.
+/// Runs from the end of setup into play; a position before that is returned unchanged.
 pub(super) fn begun(
     runtime: &Runtime,
     (state, events): Reached,
-    heard: Heard,
+    detail: EventDetail,
 ) -> Result<Reached, Stop> {
     if !runtime.rules.is_set_up(&state) {
         return Ok((state, events));
     }
-    budget(heard).estimating(|budget| {
+    budget(detail).estimating(|budget| {
         let mut next = state.clone();
         let more = runtime.rules.begin(&mut next, budget)?;
         Ok((next, [events.clone(), more].concat()))
@@ -64,7 +65,7 @@ pub(super) fn begun(
 /// What comes next in a position.
 ///
 /// # Errors
-/// A fault in the rules.
+/// A fault of the game.
 pub fn next(runtime: &Runtime, names: &Names, state: &Position) -> Result<Next, Fault> {
     match runtime.rules.pending(state)? {
         Pending::Over => Ok(Next::Over),
@@ -80,44 +81,44 @@ pub fn next(runtime: &Runtime, names: &Names, state: &Position) -> Result<Next, 
 /// Where a move leads.
 ///
 /// # Errors
-/// A refusal of the move, or a fault in the rules.
+/// The refusal of the move, or a fault of the game.
 pub fn after_move(
     runtime: &Runtime,
     state: &Position,
     action: &Move,
-    heard: Heard,
+    detail: EventDetail,
 ) -> Result<Reached, Stop> {
-    budget(heard).estimating(|budget| {
+    budget(detail).estimating(|budget| {
         let mut next = state.clone();
         let events = runtime.rules.apply(&mut next, action, budget)?;
         Ok((next, events))
     })
 }
 
-/// Where an outcome of chance leads. Behind the last chance of setup, play begins.
+/// Where an outcome of chance leads. After the last chance of setup, play begins.
 ///
 /// # Errors
-/// An outcome that cannot fall, or a fault in the rules.
+/// An outcome that cannot fall, or a fault of the game.
 pub fn after_chance(
     runtime: &Runtime,
     state: &Position,
     drawn: &Drawn,
-    heard: Heard,
+    detail: EventDetail,
 ) -> Result<Reached, Stop> {
-    let reached = budget(heard).estimating(|budget| {
+    let reached = budget(detail).estimating(|budget| {
         let mut next = state.clone();
         let events = runtime.rules.resolve(&mut next, drawn, budget)?;
         Ok::<_, Stop>((next, events))
     })?;
     if state.stands_in(runtime.game.setup) {
-        begun(runtime, reached, heard)
+        begun(runtime, reached, detail)
     } else {
         Ok(reached)
     }
 }
 
-/// The offers that a tree follows. Seats that decide at the same time choose one after the other, beginning with the
-/// first: another order would count the same choices again. Whoever may break in may do so at any time.
+/// The offers that a game tree follows. Seats that decide at the same time choose one after the other, beginning with
+/// the first: another order would count the same choices again. A seat with an interrupt may take it at any time.
 #[must_use]
 pub fn one_after_another(game: &Game, state: &Position, mut offers: Vec<Offer>) -> Vec<Offer> {
     if together(game, state) {
@@ -128,7 +129,7 @@ pub fn one_after_another(game: &Game, state: &Position, mut offers: Vec<Offer>) 
     offers
 }
 
-/// Whether play waits for several seats of which each has to decide.
+/// Whether play waits for several seats, each of which has to decide.
 fn together(game: &Game, state: &Position) -> bool {
     let statement = state.cursors.last().and_then(|at| {
         let block = game.blocks.get(at.block)?;

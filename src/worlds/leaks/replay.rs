@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use super::Experiment;
 use super::setup::plain;
 use crate::engine::{
-    self, Budget, Chance, ChanceKind, Drawn, Event, Heard, Move, Offer, Pending, Stop, Task,
+    self, Budget, Chance, ChanceKind, Drawn, Event, EventDetail, Move, Offer, Pending, Stop, Task,
 };
 use crate::hir::Ty;
 use crate::session::ChanceSource;
@@ -50,7 +50,7 @@ impl Steps {
     const fn budget(self) -> Budget {
         match self {
             Self::Roughly => Self::Exactly.budget().roughly(),
-            Self::Exactly => Budget::hearing(Task::Move, Heard::Everything),
+            Self::Exactly => Budget::with_detail(Task::Move, EventDetail::Everything),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What seats remember: everything that each has come to know, in order, as one number.
+//! Perfect recall: everything that each seat has observed, in order, as one number.
 
 use std::collections::BTreeMap;
 
@@ -7,30 +7,30 @@ use crate::history::{Next, Observed, Observer};
 use crate::runtime::Runtime;
 use crate::state::Position;
 
-/// All that one seat has seen in a history, as a number: equal numbers, equal memories.
+/// All that one seat has observed in a history, as a number. Memories are equal exactly if their numbers are.
 pub(super) type Memory = u32;
 
-/// Something that a seat comes to know, as a number.
+/// One observation of a seat, as a number.
 type ObservedId = u32;
 
-/// All memories that seats have come to.
+/// All memories and observations so far, each with its number.
 pub(super) struct Memories {
     observer: Observer,
     things: BTreeMap<Observed, ObservedId>,
-    /// A memory and what was added to it give the next memory.
+    /// The next memory, by a memory and the observation that is added to it.
     steps: BTreeMap<(Memory, ObservedId), Memory>,
-    /// How the table looked when it was last looked at, by memory.
+    /// By memory, how the table looked when the seat last saw it.
     tables: Vec<Option<ObservedId>>,
 }
 
-/// The memory of somebody who has seen nothing.
+/// The memory of a seat that has observed nothing.
 pub(super) const NOTHING: Memory = 0;
 
-/// What a seat comes to know in a position where somebody decides, or which is the last.
+/// What a seat observes in a position where seats decide, or in the last position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct Observations {
     table: ObservedId,
-    /// Who has to decide.
+    /// The decision, with what the seat may do.
     decision: Option<ObservedId>,
 }
 
@@ -49,7 +49,7 @@ impl Memories {
         *things.entry(thing).or_insert(next)
     }
 
-    /// What each seat sees of some events.
+    /// By seat, what it sees of some events.
     pub(super) fn seen(&mut self, events: &[Event], seats: u32) -> Vec<Vec<ObservedId>> {
         let (observer, things) = (&self.observer, &mut self.things);
         let mut of_seat = |seat| {
@@ -59,12 +59,16 @@ impl Memories {
         (0..seats).map(&mut of_seat).collect()
     }
 
-    /// What each seat sees of a position; nothing before chance has fallen.
-    pub(super) fn looks(&mut self, state: &Position, next: &Next) -> Result<Vec<Look>, Fault> {
+    /// What each seat observes in a position; nothing before chance has fallen.
+    pub(super) fn looks(
+        &mut self,
+        state: &Position,
+        next: &Next,
+    ) -> Result<Vec<Observations>, Fault> {
         let mut looks = Vec::new();
         for seat in 0..state.seats() {
             if let Some((table, decision)) = self.observer.look(state, next, seat)? {
-                looks.push(Look {
+                looks.push(Observations {
                     table: Self::number(&mut self.things, table),
                     decision: decision.map(|seen| Self::number(&mut self.things, seen)),
                 });
@@ -83,7 +87,7 @@ impl Memories {
         added
     }
 
-    /// The memories of all seats after each has seen some things.
+    /// The memories of all seats after each has made some observations.
     pub(super) fn after(&mut self, before: &[Memory], seen: &[Vec<ObservedId>]) -> Vec<Memory> {
         let both = before.iter().zip(seen);
         both.map(|(memory, things)| {
@@ -94,14 +98,14 @@ impl Memories {
         .collect()
     }
 
-    /// The memories of all seats after each has looked at the table.
-    pub(super) fn look(&mut self, before: &[Memory], looks: &[Look]) -> Vec<Memory> {
+    /// The memories of all seats after each has seen the table.
+    pub(super) fn look(&mut self, before: &[Memory], looks: &[Observations]) -> Vec<Memory> {
         let both = before.iter().zip(looks);
         both.map(|(memory, look)| self.look_one(*memory, *look))
             .collect()
     }
 
-    fn look_one(&mut self, mut memory: Memory, look: Look) -> Memory {
+    fn look_one(&mut self, mut memory: Memory, look: Observations) -> Memory {
         if self.tables.get(memory as usize) != Some(&Some(look.table)) {
             memory = self.add(memory, look.table);
             if let Some(table) = self.tables.get_mut(memory as usize) {
@@ -112,7 +116,7 @@ impl Memories {
             .map_or(memory, |decision| self.add(memory, decision))
     }
 
-    /// How many memories and things are kept.
+    /// How many memories and how many observations are kept.
     pub(super) fn kept(&self) -> (usize, usize) {
         (self.tables.len(), self.things.len())
     }

@@ -8,17 +8,18 @@ use super::memory::{Memories, Memory, NOTHING};
 use super::{Halt, Scope};
 use crate::base::limits::BRANCHES;
 use crate::engine::{
-    self, Chance, Count, Event, Exact, Heard, Legal, Move, Offer, exact, one_of, outcomes, returns,
+    self, Chance, Count, Event, EventDetail, Exact, Legal, Move, Offer, exact, one_of, outcomes,
+    returns,
 };
 use crate::history::{Next, after_chance, after_move, first, next, one_after_another};
 use crate::runtime::Runtime;
 use crate::session::Setup;
 use crate::state::Position;
 
-/// What leads to a position of one depth, and what comes next.
+/// One position of one depth, what leads to it, and what comes next.
 struct Node {
     histories: Count,
-    /// How likely uniform play comes here.
+    /// How likely uniform play reaches the position.
     probability: Exact,
     /// What the seats remember, in each of the histories; empty if information sets are not counted.
     memories: BTreeSet<Vec<Memory>>,
@@ -27,7 +28,7 @@ struct Node {
 
 type Nodes = BTreeMap<Arc<Position>, Node>;
 
-/// Positions of one depth with what leads to them.
+/// The positions of one depth, each with what leads to it.
 type Arrivals = BTreeMap<Position, Arrival>;
 
 #[derive(Default)]
@@ -37,28 +38,28 @@ struct Arrival {
     memories: BTreeSet<Vec<Memory>>,
 }
 
-/// A tree that is followed depth by depth.
+/// A game tree that is counted depth by depth.
 pub struct Tree<'a> {
     runtime: &'a Runtime,
     setup: &'a Setup,
     scope: Scope,
-    /// All positions so far.
+    /// All different positions so far.
     known: BTreeSet<Arc<Position>>,
     /// The positions of the last depth.
     last: Nodes,
     levels: Vec<Level>,
     memories: Option<Memories>,
-    /// By seat, what it remembers wherever it decides.
+    /// By seat, the memories with which it decides: its information sets.
     sets: Vec<BTreeSet<Memory>>,
-    /// What uniform play has brought to each seat, and how likely it has come to an end.
+    /// What uniform play has brought to each seat so far, weighted by probability, and how likely a game has ended.
     returns: Vec<Exact>,
     ended: Exact,
-    /// Numbers kept in positions.
+    /// How many numbers are kept in positions.
     numbers: usize,
 }
 
 impl<'a> Tree<'a> {
-    /// A tree of which nothing has been followed.
+    /// A tree of which no depth is counted yet.
     #[must_use]
     pub fn new(runtime: &'a Runtime, setup: &'a Setup, scope: Scope) -> Self {
         let seats = setup.names.seats.len();
@@ -77,11 +78,10 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Goes one depth further. The first is depth 0, where there is one history without a move; `None` if all games
-    /// are over.
+    /// Counts one more depth. The first is depth 0, with one history that has no move. `None` if all games are over.
     ///
     /// # Errors
-    /// When the rules stop, or there is more than may be kept. What was counted before stays.
+    /// When the rules stop, or the tree is too large. What was counted before stays.
     pub fn level(&mut self) -> Result<Option<Level>, Halt> {
         let last = std::mem::take(&mut self.last);
         match self.follow(&last) {
@@ -120,7 +120,7 @@ impl<'a> Tree<'a> {
         Ok((!nodes.is_empty()).then_some((level, nodes)))
     }
 
-    /// Takes a depth that was followed to its end into account.
+    /// Adds a depth that was followed to its end.
     fn settle(&mut self, nodes: Nodes) {
         for (state, node) in &nodes {
             self.known.insert(Arc::clone(state));
@@ -140,18 +140,18 @@ impl<'a> Tree<'a> {
         self.last = nodes;
     }
 
-    /// Only who counts information sets looks at what happens.
-    const fn heard(&self) -> Heard {
+    /// Events are needed only where information sets are counted.
+    const fn detail(&self) -> EventDetail {
         if self.memories.is_some() {
-            Heard::Play
+            EventDetail::Play
         } else {
-            Heard::Nothing
+            EventDetail::Nothing
         }
     }
 
     /// The first position.
     fn root(&mut self) -> Result<Arrivals, Halt> {
-        let position = first(self.runtime, self.setup, self.heard())?;
+        let position = first(self.runtime, self.setup, self.detail())?;
         let nothing = vec![NOTHING; self.setup.names.seats.len()];
         let before = Node {
             histories: Count::from(1_u32),
@@ -173,7 +173,7 @@ impl<'a> Tree<'a> {
                 Next::Over => {}
                 Next::Chance(chance) => {
                     for (drawn, share) in few_outcomes(chance)? {
-                        let position = after_chance(runtime, state, &drawn, self.heard())?;
+                        let position = after_chance(runtime, state, &drawn, self.detail())?;
                         let probability = share * &node.probability;
                         self.lead(&mut arrivals, node, &probability, position)?;
                         level.outcomes += &node.histories;
@@ -183,7 +183,7 @@ impl<'a> Tree<'a> {
                     let moves = moves(runtime, state, offers)?;
                     let probability = one_of(Count::from(moves.len())) * &node.probability;
                     for action in &moves {
-                        let position = after_move(runtime, state, action, self.heard())?;
+                        let position = after_move(runtime, state, action, self.detail())?;
                         self.lead(&mut arrivals, node, &probability, position)?;
                     }
                 }
@@ -192,7 +192,7 @@ impl<'a> Tree<'a> {
         Ok(arrivals)
     }
 
-    /// Notes that a position is reached from a node.
+    /// Adds the histories of a node to a position that one more step reaches.
     fn lead(
         &mut self,
         arrivals: &mut Arrivals,
@@ -239,7 +239,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    /// Counts a position that is reached, and what comes next there.
+    /// Counts a position that is reached, and works out what comes next there.
     fn arrive(
         &mut self,
         state: &Position,
@@ -280,7 +280,7 @@ impl<'a> Tree<'a> {
         })
     }
 
-    /// Adds what a finished game brings.
+    /// Adds the returns of a finished game.
     fn finish(&mut self, state: &Position, probability: &Exact) {
         let (game, layout) = (&self.runtime.game, &self.runtime.layout);
         self.ended += probability;
@@ -290,7 +290,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Lets every seat look at the table, as it does whenever somebody decides and when the game is over.
+    /// Lets every seat observe the position, as it does at each decision and when the game is over.
     fn look(
         &mut self,
         state: &Position,
@@ -308,7 +308,7 @@ impl<'a> Tree<'a> {
         Ok(after.collect())
     }
 
-    /// All that was counted.
+    /// The counts of all depths.
     #[must_use]
     pub fn summary(&self) -> Summary {
         let sum = |of: fn(&Level) -> &Count| self.levels.iter().map(of).sum();
@@ -337,17 +337,17 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// Numbers that count for a memory and for a thing, beside those of a position.
+/// How many numbers one memory or one observation counts as.
 const MEMORY: usize = 16;
 const THING: usize = 64;
-/// Numbers that count for a position beside its own.
+/// How many numbers a position counts as, beside its own.
 const POSITION: usize = 64;
 
 fn size_of_position(state: &Position) -> usize {
     state.cells.len() + state.stack.len() + 4 * state.cursors.len() + POSITION
 }
 
-/// The outcomes of a chance, if they can all be followed.
+/// The outcomes of a chance, if they are few enough to be followed.
 fn few_outcomes(chance: &Chance) -> Result<engine::Outcomes, Halt> {
     let all = outcomes(chance);
     if *all.total() > Count::from(BRANCHES) {

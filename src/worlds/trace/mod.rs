@@ -1,7 +1,7 @@
-//! What a move did, statement by statement, as somebody may see it.
+//! [`Tracer`]: what each statement of a move did, as one viewer may see it.
 
-mod heard;
+mod probe;
 mod scoring;
 mod tracer;
 
-pub use tracer::{Done, Effect, Tracer};
+pub use tracer::{Effect, StatementTrace, Tracer};

@@ -1,12 +1,13 @@
-//! Makes moves again, and says what each statement did.
+//! [`Tracer`]: makes the moves of a session again, and says what each statement did.
 //!
-//! A viewer is told of a statement only if it did something that the viewer sees. That it was carried out says no more then than
-//! the check of secrets allows: what all see under a hidden condition is refused, whatever the other branch does.
+//! A viewer is told of a statement only if the viewer sees something that the statement did. That the statement was
+//! carried out then says no more than the check of secrets allows: an effect that all see under a hidden condition is
+//! refused, whatever the other branch does.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::heard::{Ear, Heard};
+use super::probe::{Recorded, TraceProbe};
 use super::scoring::untold_scoring;
 use crate::base::Span;
 use crate::engine::{Event, Rules, Stop};
@@ -16,21 +17,21 @@ use crate::session::Session;
 use crate::state::Value;
 use crate::view::{self, Seen, SeenPlace, Viewer};
 
-/// What one statement did, or several times in a row.
+/// What one statement did, once or several times in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Done {
-    /// Where the statement, or the cost of an action, is written.
+pub struct StatementTrace {
+    /// Where the statement, or the cost of an action, stands.
     pub at: Span,
-    /// What came of it, in order.
+    /// The effects in order.
     pub effects: Vec<Effect>,
 }
 
-/// What came of a statement, as far as a viewer may know it.
+/// One effect of a statement, as far as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// It led to an event.
+    /// An event happened.
     Happened(Seen),
-    /// A state has got a value.
+    /// A state got a value.
     Became {
         /// The state.
         place: SeenPlace,
@@ -41,22 +42,22 @@ pub enum Effect {
     Decided(bool),
 }
 
-/// A game with ears.
+/// The game of a session, run with a probe.
 pub struct Tracer {
     game: Arc<Game>,
     rules: Arc<dyn Rules>,
-    ear: Arc<Ear>,
-    /// The conditions of all `if`.
+    ear: Arc<TraceProbe>,
+    /// The conditions of all `if` statements.
     branches: BTreeSet<Span>,
-    /// The statements that score without a word.
+    /// The statements that change scores while no sentence tells of it.
     scoring: BTreeSet<Span>,
 }
 
 impl Tracer {
-    /// For sessions of a game.
+    /// A tracer for sessions of a game.
     #[must_use]
     pub fn new(game: &Arc<Game>) -> Self {
-        let ear = Arc::new(Ear::default());
+        let ear = Arc::new(TraceProbe::default());
         let branches = game.statements().filter_map(|statement| {
             if let StmtKind::If { condition, .. } = &statement.kind {
                 Some(condition.span)
@@ -73,18 +74,23 @@ impl Tracer {
         }
     }
 
-    /// What a move did, counted from 0, and what followed from it, up to the next decision. A referee is told of every
-    /// statement; anybody else of those that did something that they see, and only of that.
+    /// The statements that were carried out for a move, by its number from 0, up to the next decision. A referee is
+    /// told of every statement; other viewers of the statements that did something that they see, and only of that.
     ///
     /// # Errors
     /// When the session is of another game.
-    pub fn trace(&self, session: &Session, at: usize, viewer: Viewer) -> Result<Vec<Done>, Stop> {
+    pub fn trace(
+        &self,
+        session: &Session,
+        at: usize,
+        viewer: Viewer,
+    ) -> Result<Vec<StatementTrace>, Stop> {
         self.ear.take();
         session.make_again(at, Arc::clone(&self.rules))?;
-        let mut all: Vec<Done> = Vec::new();
+        let mut all: Vec<StatementTrace> = Vec::new();
         for heard in self.ear.take() {
-            if let Heard::Reached(at) = heard {
-                all.push(Done {
+            if let Recorded::Reached(at) = heard {
+                all.push(StatementTrace {
                     at,
                     effects: Vec::new(),
                 });
@@ -98,15 +104,14 @@ impl Tracer {
         Ok(in_a_row(all))
     }
 
-    /// Whether the game scores without a word.
+    /// Whether a statement changes scores while no sentence tells of it.
     #[must_use]
     pub fn has_scoring(&self) -> bool {
         !self.scoring.is_empty()
     }
 
-    /// The statements of a move, counted from 0, that gave a number on which it depends who wins another value, as far as the
-    /// viewer sees it; each with how many events of the move the viewer saw before. What the file itself tells of is not
-    /// among them.
+    /// The statements of a move, by its number from 0, that changed a score while no sentence tells of it, as far as
+    /// the viewer sees them; each with the number of events of the move that the viewer saw before.
     ///
     /// # Errors
     /// When the session is of another game.
@@ -115,7 +120,7 @@ impl Tracer {
         session: &Session,
         at: usize,
         viewer: Viewer,
-    ) -> Result<Vec<(usize, Done)>, Stop> {
+    ) -> Result<Vec<(usize, StatementTrace)>, Stop> {
         let mut before = 0;
         let mut scored = Vec::new();
         for done in self.trace(session, at, viewer)? {
@@ -131,16 +136,19 @@ impl Tracer {
         Ok(scored)
     }
 
-    fn effect(&self, heard: Heard, viewer: Viewer) -> Option<Effect> {
+    fn effect(&self, heard: Recorded, viewer: Viewer) -> Option<Effect> {
         match heard {
-            // No statement makes a move: what it is stands in the log.
-            Heard::Reached(_) | Heard::Happened(Event::Moved { .. } | Event::Opened { .. }) => None,
-            Heard::Happened(event) => view::see(&self.game, &event, viewer).map(Effect::Happened),
-            Heard::Wrote(written, value) => {
+            // A move comes from no statement: the log says what it was.
+            Recorded::Reached(_)
+            | Recorded::Happened(Event::Moved { .. } | Event::Opened { .. }) => None,
+            Recorded::Happened(event) => {
+                view::see(&self.game, &event, viewer).map(Effect::Happened)
+            }
+            Recorded::Wrote(written, value) => {
                 let place = view::see_written(&written, viewer)?;
                 Some(Effect::Became { place, value })
             }
-            Heard::Decided(condition, holds) => {
+            Recorded::Decided(condition, holds) => {
                 let is_told = viewer == Viewer::Referee && self.branches.contains(&condition);
                 is_told.then_some(Effect::Decided(holds))
             }
@@ -148,9 +156,9 @@ impl Tracer {
     }
 }
 
-/// The rounds of a loop together.
-fn in_a_row(all: Vec<Done>) -> Vec<Done> {
-    let mut rows: Vec<Done> = Vec::new();
+/// Joins the rounds of a loop.
+fn in_a_row(all: Vec<StatementTrace>) -> Vec<StatementTrace> {
+    let mut rows: Vec<StatementTrace> = Vec::new();
     for done in all {
         match rows.last_mut().filter(|last| last.at == done.at) {
             Some(last) => last.effects.extend(done.effects),

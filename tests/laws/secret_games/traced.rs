@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use hoyle::session::{bot_move, random_bots};
-use hoyle::trace::{Done, Tracer};
+use hoyle::trace::{StatementTrace, Tracer};
 use hoyle::{Runtime, Setup, Viewer};
 
 use super::{GAMES, Memory, number};
@@ -33,7 +33,7 @@ fn a_trace_says_no_more_than_its_viewer_has_seen() {
 fn compare(runtime: &Runtime, text: &str) -> usize {
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let tracer = Tracer::new(&runtime.game);
-    let mut known: BTreeMap<String, Vec<Done>> = BTreeMap::new();
+    let mut known: BTreeMap<String, Vec<StatementTrace>> = BTreeMap::new();
     let mut again = 0;
     for seed in 0..PLAYED {
         let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();

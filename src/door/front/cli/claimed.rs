@@ -3,48 +3,48 @@
 use std::io;
 use std::path::Path;
 
-use hoyle::files::{Growing, Output, Outputs};
+use hoyle::files::{GrowingFile, Output, Outputs};
 
 use super::{Exit, ui};
 
 /// A file that may be written.
-pub struct Claimed<'a> {
+pub struct ClaimedFile<'a> {
     pub path: &'a Path,
     output: Output,
 }
 
 /// A file to be written; otherwise says why it cannot be. Better before a long run than behind it.
-pub fn claim<'a>(outputs: &mut Outputs, path: &'a Path) -> Result<Claimed<'a>, Exit> {
+pub fn claim<'a>(outputs: &mut Outputs, path: &'a Path) -> Result<ClaimedFile<'a>, Exit> {
     let output = outputs.claim(path);
     claimed(path, output)
 }
 
 /// The same for a file that is read in order to be written anew.
-pub fn renew<'a>(outputs: &mut Outputs, path: &'a Path) -> Result<Claimed<'a>, Exit> {
+pub fn renew<'a>(outputs: &mut Outputs, path: &'a Path) -> Result<ClaimedFile<'a>, Exit> {
     let output = outputs.renew(path);
     claimed(path, output)
 }
 
-fn claimed(path: &Path, output: io::Result<Output>) -> Result<Claimed<'_>, Exit> {
+fn claimed(path: &Path, output: io::Result<Output>) -> Result<ClaimedFile<'_>, Exit> {
     match output {
-        Ok(output) => Ok(Claimed { path, output }),
+        Ok(output) => Ok(ClaimedFile { path, output }),
         Err(error) => Err(unwritten(path, &error)),
     }
 }
 
-impl Claimed<'_> {
+impl ClaimedFile<'_> {
     /// Writes the whole file.
     pub fn save(&self, text: &str) -> Result<(), Exit> {
         self.said(self.output.save(text))
     }
 
     /// Begins a file that grows.
-    pub fn begin(&self) -> Result<Growing, Exit> {
+    pub fn begin(&self) -> Result<GrowingFile, Exit> {
         self.said(self.output.begin())
     }
 
     /// Continues one behind so many bytes.
-    pub fn resume(&self, length: u64) -> Result<Growing, Exit> {
+    pub fn resume(&self, length: u64) -> Result<GrowingFile, Exit> {
         self.said(self.output.resume(length))
     }
 

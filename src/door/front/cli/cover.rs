@@ -15,11 +15,11 @@ use hoyle::sim::playout_watched;
 use hoyle::{Disk, Runtime, Setup, Stop, Viewer};
 use rayon::prelude::*;
 
-use super::claimed::{Claimed, claim};
+use super::claimed::{ClaimedFile, claim};
 use super::empty::Empty;
-use super::format::Gaps;
+use super::format::GapsFormat;
 use super::leaks::names;
-use super::open::{Asked, Opened, open, stopped};
+use super::open::{GameArguments, Opened, open, stopped};
 use super::sim::progress::progress;
 use super::{Exit, ui};
 
@@ -27,7 +27,7 @@ use super::{Exit, ui};
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    chosen: Asked,
+    chosen: GameArguments,
     /// How many random games to play, with every number of players in turn. If no variant is chosen, every variant has its
     /// share of half of them.
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
@@ -46,7 +46,7 @@ pub struct Arguments {
     lcov: Option<PathBuf>,
     /// How the report is printed.
     #[arg(long, value_enum, default_value = "human")]
-    format: Gaps,
+    format: GapsFormat,
     #[command(flatten)]
     empty: Empty,
 }
@@ -248,8 +248,8 @@ fn one(runtime: &Runtime, options: &[String], seats: u32, seed: u64) -> Result<u
 
 /// The files that are written.
 struct Written<'a> {
-    html: Option<Claimed<'a>>,
-    lcov: Option<Claimed<'a>>,
+    html: Option<ClaimedFile<'a>>,
+    lcov: Option<ClaimedFile<'a>>,
 }
 
 impl<'a> Written<'a> {

@@ -4,14 +4,14 @@ use clap::{Args, ValueEnum};
 use hoyle::notation::Names;
 use hoyle::rulebook::{self, Rulebook, Told, VariantGame};
 
-use super::open::{Asked, Opened, open, variant_files};
+use super::open::{GameArguments, Opened, open, variant_files};
 use super::{Exit, tables, ui};
 
 /// Write the rulebook of a game: its rules in words, made from its file.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    asked: Asked,
+    asked: GameArguments,
     /// How it is written.
     #[arg(long, value_enum, default_value = "md")]
     format: Format,
@@ -72,7 +72,10 @@ fn written(opened: &Opened, arguments: &Arguments) -> Result<Exit, Exit> {
 }
 
 /// The game with each of its variants that can be chosen now, and how bad it is if others cannot.
-fn with_variants(opened: &Opened, asked: &Asked) -> Result<(Vec<(String, Opened)>, Exit), Exit> {
+fn with_variants(
+    opened: &Opened,
+    asked: &GameArguments,
+) -> Result<(Vec<(String, Opened)>, Exit), Exit> {
     let own = opened
         .runtime
         .game

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hoyle::base::Ends;
+use hoyle::base::LineEnds;
 use hoyle::files::Outputs;
 use hoyle::format::{Formatted, format};
 use hoyle::{Disk, Loader as _};
@@ -134,7 +134,7 @@ fn shown(path: &Path, formatted: &Formatted, text: &str) -> Exit {
             "{name}: a byte order mark stands before the first line"
         ));
     }
-    if formatted.form.ends == Ends::Other {
+    if formatted.form.ends == LineEnds::Other {
         ui::out(&format!("{name}: the lines do not all end in one way"));
     }
     let before = before(formatted);

@@ -26,7 +26,7 @@ pub enum Format {
 
 /// How counts are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Counts {
+pub enum CountsFormat {
     /// As tables.
     Human,
     /// One JSON document.
@@ -35,7 +35,7 @@ pub enum Counts {
 
 /// How many games are reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Games {
+pub enum GamesFormat {
     /// As tables.
     Human,
     /// One JSON document with the summary.
@@ -46,7 +46,7 @@ pub enum Games {
 
 /// How places that lack something are printed, with a table of counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Gaps {
+pub enum GapsFormat {
     /// The table, and one line per place.
     Human,
     /// One line per place: `file:line:column`.
@@ -57,7 +57,7 @@ pub enum Gaps {
     Github,
 }
 
-impl Gaps {
+impl GapsFormat {
     /// Prints them; `title` stands above each where GitHub shows it.
     pub fn print(self, table: &[String], notes: &[Note], title: &str, json: impl FnOnce() -> Json) {
         match self {

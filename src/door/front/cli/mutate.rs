@@ -7,13 +7,13 @@ use clap::builder::RangedU64ValueParser;
 use hoyle::base::{Files, read_lossy};
 use hoyle::diag::formats::Note;
 use hoyle::mutate::{
-    Changed, Mutant, MutationReport, Outcome, Trials, listed_json, mutants, sample,
+    Mutant, MutatedLoader, MutationReport, Outcome, TestSuite, listed_json, mutants, sample,
 };
 use hoyle::{Disk, Loader as _};
 use rayon::prelude::*;
 
 use super::empty::Empty;
-use super::format::Gaps;
+use super::format::GapsFormat;
 use super::sim::progress::progress;
 use super::{Exit, open, transcripts, ui};
 
@@ -36,7 +36,7 @@ pub struct Arguments {
     list: bool,
     /// How the report is printed.
     #[arg(long, value_enum, default_value = "human")]
-    format: Gaps,
+    format: GapsFormat,
     #[command(flatten)]
     empty: Empty,
 }
@@ -77,7 +77,7 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
     }
     let bar = progress(u64::try_from(all.len()).unwrap_or(u64::MAX));
     let try_one = |mutant: Mutant| {
-        let changed = Changed {
+        let changed = MutatedLoader {
             loader: &Disk,
             path: files.own(),
             text: mutant.apply(&text),
@@ -103,7 +103,7 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
 }
 
 /// The rules as they are have to pass before a change can be noticed.
-fn holds(trials: &Trials) -> Result<(), Exit> {
+fn holds(trials: &TestSuite) -> Result<(), Exit> {
     match trials.run(&Disk) {
         Outcome::Survived => return Ok(()),
         Outcome::Noticed(title) => ui::err(&format!(
@@ -123,7 +123,7 @@ fn holds(trials: &Trials) -> Result<(), Exit> {
 
 /// The tests of a file, and the transcripts of its game. With a game, those of the variant files beside it are run, too; with
 /// a variant file, only transcripts with one of its variants.
-fn trials(files: &Files) -> Result<Trials, Exit> {
+fn trials(files: &Files) -> Result<TestSuite, Exit> {
     let own = files.variant.as_ref();
     let own = own.map(|path| hoyle::compile::variants_in(path, &Disk));
     let beside = match own {
@@ -142,5 +142,5 @@ fn trials(files: &Files) -> Result<Trials, Exit> {
             .is_none_or(|own| chosen.any(|it| own.contains(it)));
         concerns && transcript.record.game() == title.as_deref()
     });
-    Ok(Trials::new(files, &beside, transcripts, &Disk))
+    Ok(TestSuite::new(files, &beside, transcripts, &Disk))
 }

@@ -19,7 +19,7 @@ use super::{Exit, ui};
 
 /// Which game, and how it is played.
 #[derive(Args, Clone)]
-pub struct Asked {
+pub struct GameArguments {
     /// A .game file, a folder that holds one, or a .variant file beside one.
     pub game: PathBuf,
     /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
@@ -33,7 +33,7 @@ pub struct Asked {
     pub lang: Option<String>,
 }
 
-impl Asked {
+impl GameArguments {
     /// The variants and options.
     pub fn chosen(&self) -> Chosen {
         Chosen {

@@ -4,15 +4,15 @@ use clap::Args;
 use hoyle::perft::{DepthTable, Halt, Scope, Tree, json};
 use hoyle::{Setup, Viewer};
 
-use super::format::{Counts, document};
-use super::open::{Asked, Opened, open, seated, stopped};
+use super::format::{CountsFormat, document};
+use super::open::{GameArguments, Opened, open, seated, stopped};
 use super::{Exit, ui};
 
 /// Count the tree of a game exactly: histories, finished games, positions, and what uniform play is worth.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    chosen: Asked,
+    chosen: GameArguments,
     /// How many moves and outcomes of chance deep; until every game is over, if not given.
     depth: Option<usize>,
     /// How many seats; the least number the game takes, if not given.
@@ -23,7 +23,7 @@ pub struct Arguments {
     infosets: bool,
     /// How the counts are printed.
     #[arg(long, value_enum, default_value = "human")]
-    format: Counts,
+    format: CountsFormat,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -42,16 +42,16 @@ fn count(arguments: &Arguments) -> Result<(), Exit> {
         ..Scope::default()
     };
     let mut tree = Tree::new(&opened.runtime, &setup, scope);
-    if arguments.format == Counts::Human {
+    if arguments.format == CountsFormat::Human {
         ui::out(&DepthTable::head());
     }
     let halted = follow(&mut tree, arguments).err();
     let summary = tree.summary();
     match arguments.format {
-        Counts::Json => {
+        CountsFormat::Json => {
             ui::out(&document([("counts", json(tree.levels(), &summary))]));
         }
-        Counts::Human => {
+        CountsFormat::Human => {
             let foot = DepthTable::foot(&summary, &setup.names);
             foot.iter().for_each(|line| ui::out(line));
         }
@@ -73,7 +73,7 @@ fn setup(opened: &Opened, arguments: &Arguments) -> Result<Setup, Exit> {
 /// Goes down to the depth that is asked for; lines appear as they are counted.
 fn follow(tree: &mut Tree<'_>, arguments: &Arguments) -> Result<(), Halt> {
     while let Some(level) = tree.level()? {
-        if arguments.format == Counts::Human {
+        if arguments.format == CountsFormat::Human {
             ui::out(&DepthTable::line(&level));
         }
         if arguments.depth.is_some_and(|depth| level.depth >= depth) {

@@ -8,7 +8,7 @@ use hoyle::base::read_clean;
 use hoyle::session::{Bot, Notes, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
-use super::open::{Asked, Opened, open, stopped};
+use super::open::{GameArguments, Opened, open, stopped};
 use super::{Exit, NO_SEED, transcripts, ui};
 use crate::front::repl::{self, Prompt};
 
@@ -16,7 +16,7 @@ use crate::front::repl::{self, Prompt};
 #[derive(Args, Clone)]
 pub struct Arguments {
     #[command(flatten)]
-    chosen: Asked,
+    chosen: GameArguments,
     /// The seats in clockwise order; `:random` makes a seat a bot.
     #[arg(long, value_name = "NAME[:BOT],…", value_delimiter = ',')]
     seats: Vec<String>,

@@ -5,14 +5,14 @@ use hoyle::notation::Names;
 use hoyle::outline::{Node, SeenBy, Use, seen, tree, uses};
 use hoyle::rulebook::{self, Told};
 
-use super::open::{Asked, Opened, open};
+use super::open::{GameArguments, Opened, open};
 use super::{Exit, ui};
 
 /// Show the structure of a game: its declarations, the flow of play, who sees what, and what calls what.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    asked: Asked,
+    asked: GameArguments,
     /// What is shown.
     #[arg(long = "as", value_enum)]
     shown: Shown,

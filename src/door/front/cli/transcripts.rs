@@ -9,7 +9,7 @@ use hoyle::session::{Record, RecordHead, Session, write_record};
 use hoyle::transcript::{self, Difference, Page, Transcript, again, difference};
 use hoyle::{Diagnostic, Disk, Loader as _, Sources, Viewer};
 
-use super::claimed::{Claimed, claim, renew};
+use super::claimed::{ClaimedFile, claim, renew};
 use super::open::Opened;
 use super::{Exit, ui};
 
@@ -58,7 +58,7 @@ pub fn write(
 }
 
 /// How a file to be written is found to be free.
-type Claim = for<'a> fn(&mut Outputs, &'a Path) -> Result<Claimed<'a>, Exit>;
+type Claim = for<'a> fn(&mut Outputs, &'a Path) -> Result<ClaimedFile<'a>, Exit>;
 
 /// Writes pages to their files, none of them before all can be written.
 fn save(path: &Path, pages: &[Page], outputs: &mut Outputs, claim: Claim) -> Result<(), Exit> {
@@ -67,7 +67,7 @@ fn save(path: &Path, pages: &[Page], outputs: &mut Outputs, claim: Claim) -> Res
         .map(|page| Transcript::path_of(path, &page.name));
     let paths: Vec<PathBuf> = paths.collect();
     let files = paths.iter().map(|path| claim(outputs, path));
-    let files: Vec<Claimed<'_>> = files.collect::<Result<_, _>>()?;
+    let files: Vec<ClaimedFile<'_>> = files.collect::<Result<_, _>>()?;
     for (file, page) in files.iter().zip(pages) {
         file.save(&page.text())?;
     }
@@ -128,7 +128,7 @@ pub fn compared(path: &Path, pages: Vec<Page>) -> Result<Replayed, Exit> {
 }
 
 /// What `hoyle test` finds out about a transcript.
-pub struct Tried {
+pub struct ReplayedTest {
     /// The transcript, with the files that a failure points to.
     pub sources: Sources,
     pub span: Span,
@@ -138,13 +138,17 @@ pub struct Tried {
 }
 
 /// Plays a transcript again; with `bless`, what follows from its moves is written anew.
-pub fn try_again(transcript: &Transcript, opened: &Opened, bless: bool) -> Result<Tried, Exit> {
+pub fn try_again(
+    transcript: &Transcript,
+    opened: &Opened,
+    bless: bool,
+) -> Result<ReplayedTest, Exit> {
     let Transcript { path, text, record } = transcript;
     let mut sources = Sources::default();
     let name = path.to_string_lossy().into_owned();
     let file = sources.add(name, path, text.as_str());
     let rules = hoyle::compile::rules_hash(&opened.sources);
-    let mut tried = Tried {
+    let mut tried = ReplayedTest {
         span: line(&sources, file, 1),
         sources,
         failure: None,
@@ -178,7 +182,7 @@ pub fn try_again(transcript: &Transcript, opened: &Opened, bless: bool) -> Resul
     Ok(tried)
 }
 
-impl Tried {
+impl ReplayedTest {
     /// Where a difference is written.
     fn place(&mut self, path: &Path, difference: &Difference) -> Span {
         let path = Transcript::path_of(path, &difference.viewer);

@@ -2,7 +2,7 @@
 
 use hoyle::display::{ColumnTable, Field, FieldRow, Section, SinglePlace, TableRow, Thing};
 
-use super::words::{Named, Text, Word, running, things};
+use super::words::{NamedWords, Text, Word, running, things};
 use super::{Style, board, heading, said, table};
 
 /// The lines of a part.
@@ -35,12 +35,12 @@ fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
     let title = Some(&row.title).filter(|it| !it.is_empty());
     let title = title.map(|title| Text::of([Word::dim(title)]));
     let fields = row.fields.iter().map(|field| named(field, style));
-    let fields: Vec<Named> = fields.collect();
+    let fields: Vec<NamedWords> = fields.collect();
     title.into_iter().chain(running(&fields, style)).collect()
 }
 
 /// A field with what is printed on it, and what lies there.
-fn named(field: &Field, style: Style) -> Named {
+fn named(field: &Field, style: Style) -> NamedWords {
     let name = if field.printed.is_empty() {
         field.name.clone()
     } else {
@@ -61,7 +61,7 @@ fn text_of(drawn: &ColumnTable, style: Style) -> Vec<Text> {
     lines.collect()
 }
 
-fn seats(drawn: &ColumnTable, style: Style) -> Vec<Named> {
+fn seats(drawn: &ColumnTable, style: Style) -> Vec<NamedWords> {
     let heads = drawn.heads.iter().enumerate();
     let named = heads.map(|(at, head)| {
         let name = Word::of_seat(&format!("{}:", head.name), head.seat);
@@ -71,7 +71,7 @@ fn seats(drawn: &ColumnTable, style: Style) -> Vec<Named> {
 }
 
 /// The name of a column stands before what is in it.
-fn rows(drawn: &ColumnTable, style: Style) -> Vec<Named> {
+fn rows(drawn: &ColumnTable, style: Style) -> Vec<NamedWords> {
     let named = drawn.rows.iter().map(|row| {
         let cells = drawn.heads.iter().zip(&row.cells);
         let words = cells.flat_map(|(head, cell)| {
@@ -87,7 +87,7 @@ fn rows(drawn: &ColumnTable, style: Style) -> Vec<Named> {
 }
 
 /// Further lines begin two blanks to the right.
-fn paragraph(named: Named, style: Style) -> Vec<Text> {
+fn paragraph(named: NamedWords, style: Style) -> Vec<Text> {
     let narrow = Style {
         width: style.width.saturating_sub(2),
         ..style
@@ -135,5 +135,5 @@ fn facts(facts: &[SinglePlace], style: Style) -> Vec<Text> {
         let colon = if words.len() > 1 { ":" } else { "" };
         (Word::dim(&format!("{}{colon}", fact.name)), words)
     });
-    running(&named.collect::<Vec<Named>>(), style)
+    running(&named.collect::<Vec<NamedWords>>(), style)
 }

@@ -271,11 +271,11 @@ pub fn wrap(name: &Word, words: &[Word], width: usize) -> Vec<Text> {
 }
 
 /// A name and words that belong to it.
-pub type Named = (Word, Vec<Word>);
+pub type NamedWords = (Word, Vec<Word>);
 
 /// Names with their words one after the other, with a dot between them, on lines of the width of
 /// the screen.
-pub fn flow(all: Vec<Named>, style: Style) -> Vec<Text> {
+pub fn flow(all: Vec<NamedWords>, style: Style) -> Vec<Text> {
     let between = if style.plain { "; " } else { " · " };
     let mut lines: Vec<Text> = Vec::new();
     for (name, words) in all {
@@ -299,7 +299,7 @@ pub fn flow(all: Vec<Named>, style: Style) -> Vec<Text> {
 }
 
 /// The same as running text: a line may end behind any word, but not between a name and its first word.
-pub fn running(all: &[Named], style: Style) -> Vec<Text> {
+pub fn running(all: &[NamedWords], style: Style) -> Vec<Text> {
     let between = if style.plain { ";" } else { " ·" };
     let mut lines: Vec<Text> = Vec::new();
     for (at, (name, words)) in all.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use hoyle::base::read_clean;
-use hoyle::files::{Held, Outputs, hold};
+use hoyle::files::{FileLock, Outputs, lock};
 use hoyle::notation::prompt as words;
 use hoyle::session::{Record, RecordHead};
 use hoyle::{Disk, Loader as _};
@@ -22,7 +22,7 @@ const ENDING: &str = ".record";
 pub struct Place {
     path: PathBuf,
     /// Nothing where the system cannot say whether another table has it.
-    _held: Option<Held>,
+    _held: Option<FileLock>,
 }
 
 /// The place of a table, and whether its players go on with the unfinished game that lies there.
@@ -40,7 +40,7 @@ impl Place {
     fn numbered(folder: &Path, number: u32) -> Option<Self> {
         let path = folder.join(format!("{number}{ENDING}"));
         let held = std::fs::create_dir_all(folder)
-            .and_then(|()| hold(&folder.join(format!("{number}.lock"))));
+            .and_then(|()| lock(&folder.join(format!("{number}.lock"))));
         match held {
             Ok(None) => None,
             Ok(held @ Some(_)) => Some(Self { path, _held: held }),

@@ -6,7 +6,7 @@ use hoyle::hir::Ty;
 use hoyle::notation::prompt as words;
 use hoyle::session::Input;
 use hoyle::state::Value;
-use hoyle::trace::{Done, Effect, Tracer};
+use hoyle::trace::{Effect, StatementTrace, Tracer};
 use hoyle::view::{self, Seen};
 use hoyle::{Move, Session, Viewer, notation, rulebook};
 
@@ -132,7 +132,7 @@ impl Prompt {
     }
 
     /// A statement in words, what came of it, and its place.
-    fn done(&self, done: &Done, action: &Move) -> String {
+    fn done(&self, done: &StatementTrace, action: &Move) -> String {
         let effects: Vec<String> = done.effects.iter().map(|it| self.effect(it)).collect();
         let effects = if effects.is_empty() {
             String::new()
@@ -143,7 +143,7 @@ impl Prompt {
         format!("  {}{effects} ({place})", self.in_words(done, action))
     }
 
-    fn in_words(&self, done: &Done, action: &Move) -> String {
+    fn in_words(&self, done: &StatementTrace, action: &Move) -> String {
         // The rules say `you` to whoever acts.
         let other = Some(action.seat).filter(|seat| *seat != self.seat());
         let sentence = rulebook::carried_out(self.told(), done.at, action.action, other);

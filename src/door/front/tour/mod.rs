@@ -10,7 +10,7 @@ use hoyle::base::limits::LINE;
 use hoyle::files::Outputs;
 
 use super::cli::Exit;
-use super::cli::claimed::{Claimed, renew};
+use super::cli::claimed::{ClaimedFile, renew};
 use super::cli::{format, ui};
 use super::lines::Lines;
 use step::{Checked, Step, steps};
@@ -49,7 +49,7 @@ pub fn run(file: &Path) -> Exit {
 }
 
 /// Waits until a step is done; `false` if the reader leaves.
-fn lead(step: &Step, changed: &Claimed<'_>, is_first: bool) -> bool {
+fn lead(step: &Step, changed: &ClaimedFile<'_>, is_first: bool) -> bool {
     let (file, name) = (changed.path, changed.name());
     ui::prose(&if is_first {
         format!("\nThe game is in {name}. Open it in your editor, then press Enter. `quit` leaves.")

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use super::super::found::Found;
 use super::super::report;
 use crate::diag::Sink;
-use crate::expand::{Literal, Settled};
+use crate::expand::{Literal, OptionLiterals};
 use crate::syntax::ast::{Bound, Number};
 
 /// The values of options that are known before anything is resolved.
 #[derive(Default)]
 pub(in crate::check) struct Values {
-    pub(in crate::check) all: Settled,
+    pub(in crate::check) all: OptionLiterals,
     /// The options that stand in declarations.
     pub(in crate::check) shaping: BTreeSet<String>,
 }

@@ -2,7 +2,7 @@
 
 use super::Limits;
 use crate::base::limits::SEARCHED;
-use crate::engine::{self, Drawn, Event, Fault, Heard, Legal, Move, Offer, Stop, outcomes};
+use crate::engine::{self, Drawn, Event, EventDetail, Fault, Legal, Move, Offer, Stop, outcomes};
 use crate::history::{Next, Reached, after_chance, after_move, first, next, one_after_another};
 use crate::leaks::Experiment;
 use crate::session::Input;
@@ -65,7 +65,11 @@ impl Tree {
             nodes: Vec::new(),
             fault: None,
         };
-        let begun = first(experiment.runtime, experiment.setup, Heard::Everything);
+        let begun = first(
+            experiment.runtime,
+            experiment.setup,
+            EventDetail::Everything,
+        );
         let root = grower.add(None, Input::Start, begun)?;
         let Ok(mut frontier) = grower.settle(root)? else {
             return Ok(Self {
@@ -197,7 +201,8 @@ impl Grower<'_> {
                     let state = node.state.clone();
                     for drawn in all {
                         let runtime = self.experiment.runtime;
-                        let reached = after_chance(runtime, &state, &drawn, Heard::Everything);
+                        let reached =
+                            after_chance(runtime, &state, &drawn, EventDetail::Everything);
                         let input = Input::Chance {
                             name: name.clone(),
                             drawn,
@@ -228,8 +233,12 @@ impl Grower<'_> {
                 return Ok(Err(TooMany));
             };
             for action in moves {
-                let reached =
-                    after_move(self.experiment.runtime, &state, &action, Heard::Everything);
+                let reached = after_move(
+                    self.experiment.runtime,
+                    &state,
+                    &action,
+                    EventDetail::Everything,
+                );
                 let after = self.add(Some(*at), Input::Move(action), reached)?;
                 match self.settle(after)? {
                     Ok(more) => deciding.extend(more),

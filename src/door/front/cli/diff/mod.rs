@@ -12,9 +12,9 @@ use hoyle::sim::{paired_json, paired_lines};
 use serde_json::{Value as Json, json};
 use similar::{ChangeTag, TextDiff};
 
-use super::format::{Counts, document};
+use super::format::{CountsFormat, document};
 use super::{Exit, ui};
-use play::Simulated;
+use play::SimArguments;
 use side::Side;
 
 /// Compare the rules of two games, of two revisions of a game, or of a game with and without a variant, and how they play.
@@ -43,10 +43,10 @@ pub struct Arguments {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     #[command(flatten)]
-    simulated: Simulated,
+    simulated: SimArguments,
     /// How the differences are printed.
     #[arg(long, value_enum, default_value = "human")]
-    format: Counts,
+    format: CountsFormat,
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -94,7 +94,7 @@ fn compared(arguments: &Arguments) -> Result<Exit, Exit> {
     });
     let paired = paired.transpose()?;
     match arguments.format {
-        Counts::Human => {
+        CountsFormat::Human => {
             human(&changes);
             if let Some((pairs, seats, paired)) = paired {
                 let seed = simulated.seed;
@@ -104,7 +104,7 @@ fn compared(arguments: &Arguments) -> Result<Exit, Exit> {
                 paired_lines(&paired).iter().for_each(|line| ui::out(line));
             }
         }
-        Counts::Json => {
+        CountsFormat::Json => {
             let played = paired.map(|(pairs, seats, paired)| {
                 json!({
                     "pairs": pairs,

@@ -16,7 +16,7 @@ const PORTION: u64 = 4_096;
 
 /// Which games are played.
 #[derive(Args)]
-pub struct Simulated {
+pub struct SimArguments {
     /// Play so many pairs of games with random bots, and compare how they went.
     #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub sim: Option<u64>,
@@ -35,7 +35,7 @@ struct Table<'a> {
     playouts: Playouts,
 }
 
-impl Simulated {
+impl SimArguments {
     /// The number of seats for two games.
     pub fn seats(&self, first: &Side, second: &Side) -> u32 {
         let least = |side: &Side| side.rules.players.0;

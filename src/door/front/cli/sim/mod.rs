@@ -13,15 +13,15 @@ use hoyle::sim::{Batch, Detail, Playouts, Run};
 use hoyle::{Setup, sim};
 
 use self::output::Written;
-use super::format::{Deny, Games, document};
-use super::open::{Asked, Opened, open, seated};
+use super::format::{Deny, GamesFormat, document};
+use super::open::{GameArguments, Opened, open, seated};
 use super::{Exit, ui};
 
 /// Play many games with bots, and report lengths, endings, scores and coverage.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    chosen: Asked,
+    chosen: GameArguments,
     /// How many games the run has; 1000, if `--to` does not say it.
     #[arg(short = 'n', long = "games")]
     games: Option<u64>,
@@ -45,7 +45,7 @@ pub struct Arguments {
     merge: Vec<PathBuf>,
     /// How results are printed.
     #[arg(long, value_enum, default_value = "human")]
-    format: Games,
+    format: GamesFormat,
     /// Fail on warnings, with exit code 3.
     #[arg(long, value_enum)]
     deny: Option<Deny>,
@@ -161,13 +161,13 @@ impl<'a> Simulation<'a> {
         let tally = &part.tally;
         let cover = tally.cover.as_ref().filter(|_| self.arguments.cover);
         match self.arguments.format {
-            Games::Human => {
+            GamesFormat::Human => {
                 let lines = sim::summary_lines(tally, game, names);
                 lines.iter().for_each(|line| ui::out(line));
                 let lines = cover.map(|cover| sim::cover_lines(cover, game));
                 lines.iter().flatten().for_each(|line| ui::out(line));
             }
-            Games::Json | Games::Jsonl => {
+            GamesFormat::Json | GamesFormat::Jsonl => {
                 let cover = cover.map(|cover| sim::cover_json(cover, game));
                 let summary = sim::summary_json(part, game, names);
                 let fields = [("summary", summary), ("cover", cover.unwrap_or_default())];

@@ -2,19 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
-use hoyle::files::{Growing, Outputs};
+use hoyle::files::{GrowingFile, Outputs};
 use hoyle::sim::{Batch, GameRow};
 
-use super::super::claimed::{Claimed, claim};
+use super::super::claimed::{ClaimedFile, claim};
 use super::super::open::Opened;
 use super::super::{Exit, ui};
 use super::{Arguments, Simulation};
 
 /// The files that a run writes.
 pub struct Written<'a> {
-    pub csv: Option<Claimed<'a>>,
-    pub html: Option<Claimed<'a>>,
-    pub checkpoint: Option<Claimed<'a>>,
+    pub csv: Option<ClaimedFile<'a>>,
+    pub html: Option<ClaimedFile<'a>>,
+    pub checkpoint: Option<ClaimedFile<'a>>,
 }
 
 impl<'a> Written<'a> {
@@ -52,8 +52,8 @@ impl Lines {
 /// A table of all games, which is being written. It takes the place of an older one when the run is over, or with the
 /// first games that a checkpoint keeps.
 pub struct Table<'a> {
-    claimed: &'a Claimed<'a>,
-    file: Growing,
+    claimed: &'a ClaimedFile<'a>,
+    file: GrowingFile,
 }
 
 impl<'a> Table<'a> {

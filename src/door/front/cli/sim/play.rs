@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPoolBuilder, current_num_threads};
 use serde_json::json;
 
-use super::super::format::{Games, document};
+use super::super::format::{GamesFormat, document};
 use super::super::open::stopped;
 use super::super::{Exit, ui};
 use super::Simulation;
@@ -112,7 +112,7 @@ impl Simulation<'_> {
 
     /// How many games to play before results are written again.
     fn next_size(&self, size: u64, took: Duration) -> u64 {
-        let listed = self.arguments.format == Games::Jsonl || self.arguments.csv.is_some();
+        let listed = self.arguments.format == GamesFormat::Jsonl || self.arguments.csv.is_some();
         if took > PORTION {
             (size / 2).max(least())
         } else if took < PORTION / 2 && !(listed && size >= LISTED) {
@@ -214,7 +214,7 @@ impl Simulation<'_> {
             played: &played,
         };
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
-        if self.arguments.format == Games::Jsonl {
+        if self.arguments.format == GamesFormat::Jsonl {
             let line = row.json(game, names).to_string();
             stretch.lines.json.extend([line.as_str(), "\n"]);
         }
@@ -252,7 +252,7 @@ impl Simulation<'_> {
     fn halted(&self, number: u64, stop: &Stop) -> Exit {
         let exit = stopped(&self.opened, &self.setup.names, stop, Viewer::Referee);
         if let Stop::Fault(fault) = stop {
-            if self.arguments.format != Games::Human {
+            if self.arguments.format != GamesFormat::Human {
                 let finding = hoyle::diag::json(fault, &self.opened.sources);
                 let seed = self.run.seed_of(number);
                 let fault = json!({ "game": number, "seed": seed, "finding": finding });

@@ -6,20 +6,20 @@ use std::path::Path;
 
 /// What is held as long as this is there, and at the latest until the program ends, however it ends.
 #[derive(Debug)]
-pub struct Held(#[expect(dead_code, reason = "it is open, and nothing is read")] File);
+pub struct FileLock(#[expect(dead_code, reason = "it is open, and nothing is read")] File);
 
 /// Holds a file, which is made if it is not there; nothing if another program holds it.
 ///
 /// # Errors
 /// When it cannot be made or held.
-pub fn hold(path: &Path) -> io::Result<Option<Held>> {
+pub fn lock(path: &Path) -> io::Result<Option<FileLock>> {
     let file = OpenOptions::new()
         .create(true)
         .truncate(false)
         .write(true)
         .open(path)?;
     match file.try_lock() {
-        Ok(()) => Ok(Some(Held(file))),
+        Ok(()) => Ok(Some(FileLock(file))),
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(error),
     }

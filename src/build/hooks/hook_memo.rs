@@ -1,5 +1,5 @@
-//! What hooks have given. It is taken again where the arguments are the same and so is everything
-//! that the script looked at.
+//! A memo of hooks: an answer is used again where the arguments are the same and every slot that the script read holds
+//! what it held then.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
@@ -11,32 +11,32 @@ use crate::hir::{Game, HookId};
 use crate::state::{Position, Value};
 
 /// The answers of all hooks.
-pub(super) struct Remembered(TiVec<HookId, Mutex<Answers>>);
+pub(super) struct HookMemo(TiVec<HookId, Mutex<Answers>>);
 
-/// The answers of one hook by its arguments, the last ones first.
+/// The answers of one hook by its arguments, the latest ones first.
 type Answers = BTreeMap<Vec<Value>, VecDeque<Answer>>;
 
-/// What a hook gave, and what its script had looked at.
+/// What a hook gave, and what its script had read.
 struct Answer {
     seats: u32,
-    /// The first slot of each part of the position, and what was in it.
+    /// Each range of slots by its first slot, with what the slots held.
     looked_at: Vec<(usize, Box<[i32]>)>,
     value: Value,
     operations: u64,
 }
 
-/// With more arguments than this, all answers of a hook are forgotten.
+/// A hook with answers for more different arguments than this forgets all of them.
 const ARGUMENTS: usize = 1_000;
 
 /// How many answers are kept for the same arguments.
 const ANSWERS: usize = 4;
 
-impl Remembered {
+impl HookMemo {
     pub(super) fn new(game: &Game) -> Self {
         Self(game.hooks.iter().map(|_| Mutex::default()).collect())
     }
 
-    /// What a hook gave, and how many operations it took.
+    /// A remembered answer, and how many operations it took.
     pub(super) fn find(
         &self,
         id: HookId,
@@ -50,7 +50,7 @@ impl Remembered {
         Some((found.value.clone(), found.operations))
     }
 
-    /// Keeps what a hook gave after a look at some slots.
+    /// Keeps the answer of a hook that has read some slots.
     pub(super) fn keep(
         &self,
         id: HookId,
@@ -90,7 +90,7 @@ impl Answer {
     }
 }
 
-/// The same slots in order, each once.
+/// The slots in order, each once.
 fn joined(mut slots: Vec<Range<usize>>) -> Vec<Range<usize>> {
     slots.sort_unstable_by_key(|it| it.start);
     let mut joined: Vec<Range<usize>> = Vec::new();

@@ -4,34 +4,34 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
-use super::part::Part;
+use super::part::PartFile;
 
 /// A file that is open for writing, and how long it is.
-pub struct Growing {
-    file: BufWriter<Place>,
+pub struct GrowingFile {
+    file: BufWriter<Destination>,
     length: u64,
 }
 
 /// Where it grows.
-enum Place {
+enum Destination {
     /// Beside the file whose place it will take.
-    Beside(Part),
+    Beside(PartFile),
     Itself(File),
     /// Nowhere any more: it could not be put in its place.
     Lost,
 }
 
-impl Growing {
-    pub(super) fn beside(part: Part) -> Self {
+impl GrowingFile {
+    pub(super) fn beside(part: PartFile) -> Self {
         Self {
-            file: BufWriter::new(Place::Beside(part)),
+            file: BufWriter::new(Destination::Beside(part)),
             length: 0,
         }
     }
 
     pub(super) fn in_place(file: File, length: u64) -> Self {
         Self {
-            file: BufWriter::new(Place::Itself(file)),
+            file: BufWriter::new(Destination::Itself(file)),
             length,
         }
     }
@@ -75,16 +75,16 @@ impl Growing {
     pub fn publish(&mut self) -> io::Result<()> {
         self.file.flush()?;
         let place = self.file.get_mut();
-        *place = match std::mem::replace(place, Place::Lost) {
-            Place::Beside(part) => Place::Itself(part.publish()?),
-            Place::Itself(file) => Place::Itself(file),
-            Place::Lost => Place::Lost,
+        *place = match std::mem::replace(place, Destination::Lost) {
+            Destination::Beside(part) => Destination::Itself(part.publish()?),
+            Destination::Itself(file) => Destination::Itself(file),
+            Destination::Lost => Destination::Lost,
         };
         Ok(())
     }
 }
 
-impl io::Write for Place {
+impl io::Write for Destination {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Beside(part) => part.file.write(bytes),

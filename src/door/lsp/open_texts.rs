@@ -12,11 +12,11 @@ use crate::files::Disk;
 
 /// The open texts.
 #[derive(Default)]
-pub(super) struct Desk {
+pub(super) struct OpenTexts {
     open: BTreeMap<PathBuf, String>,
 }
 
-impl Desk {
+impl OpenTexts {
     pub(super) fn open(&mut self, path: &Path, text: String) {
         self.open.insert(path.to_owned(), text);
     }
@@ -54,7 +54,7 @@ impl Desk {
     }
 }
 
-impl Loader for Desk {
+impl Loader for OpenTexts {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         match self.open.get(path) {
             Some(text) => Ok(text.as_bytes().to_vec()),

@@ -1,4 +1,4 @@
-//! What is heard of a move while it is made.
+//! [`TraceProbe`]: records what the executor does while it makes a move.
 
 use std::sync::Mutex;
 
@@ -7,37 +7,37 @@ use crate::engine::{Event, Move, Probe, StatePlace};
 use crate::hir::{ActionId, CiteId, HookId, TypeId};
 use crate::state::Value;
 
-/// One thing that is heard.
-pub(super) enum Heard {
-    /// A statement, or a cost, is what follows comes from.
+/// One thing that the executor did.
+pub(super) enum Recorded {
+    /// A statement or a cost is reached: what follows comes from it.
     Reached(Span),
     /// The condition of an `if`, or of a value, decided.
     Decided(Span, bool),
-    /// Something that a log may show.
+    /// An event happened that a log may show.
     Happened(Event),
-    /// A state has got a value.
+    /// A state got a value.
     Wrote(StatePlace, Value),
 }
 
-/// Everything that is heard, in order.
+/// Records everything in order.
 #[derive(Default)]
-pub(super) struct Ear(Mutex<Vec<Heard>>);
+pub(super) struct TraceProbe(Mutex<Vec<Recorded>>);
 
-impl Ear {
-    fn hears(&self, heard: Heard) {
+impl TraceProbe {
+    fn hears(&self, heard: Recorded) {
         if let Ok(mut all) = self.0.lock() {
             all.push(heard);
         }
     }
 
-    /// What was heard since it was last asked.
-    pub(super) fn take(&self) -> Vec<Heard> {
+    /// What was recorded since the last call.
+    pub(super) fn take(&self) -> Vec<Recorded> {
         let all = self.0.lock();
         all.map_or_else(|_| Vec::new(), |mut all| std::mem::take(&mut *all))
     }
 }
 
-impl Probe for Ear {
+impl Probe for TraceProbe {
     fn offered(&self, _: ActionId) {}
 
     fn taken(&self, _: &Move) {}
@@ -45,23 +45,23 @@ impl Probe for Ear {
     fn judged(&self, _: &[(CiteId, bool)]) {}
 
     fn reached(&self, statement: Span) {
-        self.hears(Heard::Reached(statement));
+        self.hears(Recorded::Reached(statement));
     }
 
     fn pays(&self, cost: Span) {
-        self.hears(Heard::Reached(cost));
+        self.hears(Recorded::Reached(cost));
     }
 
     fn happened(&self, event: &Event) {
-        self.hears(Heard::Happened(event.clone()));
+        self.hears(Recorded::Happened(event.clone()));
     }
 
     fn wrote(&self, place: &StatePlace, value: &Value) {
-        self.hears(Heard::Wrote(place.clone(), value.clone()));
+        self.hears(Recorded::Wrote(place.clone(), value.clone()));
     }
 
     fn decided(&self, condition: Span, holds: bool) {
-        self.hears(Heard::Decided(condition, holds));
+        self.hears(Recorded::Decided(condition, holds));
     }
 
     fn read(&self, _: TypeId, _: usize) {}
