@@ -8,7 +8,8 @@
 //! | [`mutate`] | small changes to the rules, and whether a test or a transcript notices them |
 //! | [`transcript`] | games written down for the referee, the public and each seat, and played again |
 //!
-//! Read [`testing`] and [`sim`] first. How a run is divided among threads is decided by the program, not here.
+//! Read [`testing`] and [`sim`] first. Threads are the business of the program in `hoyle-door`: nothing here starts
+//! one.
 //!
 //! # Example
 //!

@@ -1,4 +1,4 @@
-//! A game in play, whoever carries out its rules.
+//! A game in play, for any executor of its rules.
 //!
 //! | room | what it is |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | [`notation`] | values, moves and views in words and in JSON, and words back into values |
 //! | [`session`] | a game in play: the position, the source of chance, the record, and bots |
 //!
-//! Read [`engine`] first, then [`session`]. The rules themselves are carried out in `hoyle-rules`, and `Runtime` in `hoyle-build`
-//! brings both together; so a whole game is shown there.
+//! Read [`engine`] first, then [`session`]. Executors are in `hoyle-rules`, and `Runtime` in `hoyle-build` joins them
+//! with a game; so its first page shows a whole game.
 //!
 //! # Example
 //!

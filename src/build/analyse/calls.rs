@@ -1,5 +1,5 @@
-//! What calls what: nothing leads back to itself, and nothing leads down without end. Code that walks a game calls itself
-//! for each level, through what is called, so there is a limit. The walk here does not.
+//! Chains of calls: no definition calls itself, directly or through others, and no chain of calls nests more levels
+//! than code that walks a game may recurse. The walk here uses no recursion.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,15 +9,15 @@ use crate::base::limits::LEVELS;
 use crate::diag::Diagnostic;
 use crate::hir::{BodyId, Game, Unit, Uses};
 
-/// The levels of expressions and statements inside each other.
+/// How deep the expressions and statements of a definition are nested.
 struct Levels {
-    /// How many there are in what was written.
+    /// The levels of its own text.
     own: usize,
     /// What is called or offered in a turn, and on which level at most.
     calls: BTreeMap<Unit, usize>,
 }
 
-/// The first definition that leads back to itself, or down too many levels: one message for a whole cycle or chain.
+/// The first definition that calls itself or nests too deep: one message for a whole cycle or chain.
 pub(super) fn calls(game: &Game) -> Option<Diagnostic> {
     let mut walk = Walk {
         all: levels(game),
@@ -52,16 +52,16 @@ fn named(game: &Game, unit: Unit) -> Option<(Span, &str)> {
 }
 
 enum Found {
-    /// Each calls the next, and the last calls the first.
+    /// Each definition calls the next, and the last calls the first.
     Cycle(Vec<Unit>),
-    /// It leads down too many levels.
+    /// The definition nests too many levels, with what it calls.
     Deep(Unit),
 }
 
-/// A walk to everything that something calls, and back.
+/// A walk to everything that a definition calls, and back.
 struct Walk {
     all: BTreeMap<Unit, Levels>,
-    /// How many levels it is down from what was walked already.
+    /// For each definition that was walked, its levels with those of what it calls.
     total: BTreeMap<Unit, usize>,
 }
 
@@ -83,7 +83,7 @@ impl Walk {
                 Some(next) if on_path.contains(&next) => {
                     let cycle = path.iter().map(|(node, _)| *node);
                     let mut cycle: Vec<Unit> = cycle.skip_while(|node| *node != next).collect();
-                    // It begins with what is declared first, wherever the walk began.
+                    // The cycle begins with what is declared first, wherever the walk began.
                     let first = (0..cycle.len()).min_by_key(|at| cycle.get(*at).copied());
                     cycle.rotate_left(first.unwrap_or(0));
                     return Some(Found::Cycle(cycle));
@@ -106,7 +106,7 @@ impl Walk {
         None
     }
 
-    /// How many levels it is down from something, when everything that it calls was walked.
+    /// Notes the levels of a definition once everything that it calls was walked, and returns them.
     fn add(&mut self, node: Unit) -> usize {
         let total = self.all.get(&node).map_or(0, |levels| {
             let below =

@@ -1,5 +1,5 @@
-//! What can be said of a checked game without playing it: that it ends, that everything in it is
-//! reached, that nothing leads back to itself or down without end, that moves can be found, that nothing is unused.
+//! Analyses of a checked game that need no playing: play ends, every declaration is reached and used, no chain of calls
+//! is endless or too deep, and moves can be found.
 
 mod calls;
 mod report;
@@ -14,7 +14,7 @@ pub use size::size;
 use crate::check::Declared;
 use crate::diag::Diagnostic;
 
-/// Declarations that nothing uses.
+/// A warning for each declaration that nothing uses.
 pub fn unused(declared: &[Declared]) -> impl Iterator<Item = Diagnostic> {
     let unused = declared.iter().filter(|it| !it.used);
     unused.map(|it| report::unused(it.name.span, it.noun, &it.name.text))

@@ -5,10 +5,11 @@ use crate::diag::Diagnostic;
 use crate::hir::{Action, Game, Ty, TypeId};
 use crate::program::Narrowed;
 
-/// Values that are tried for one action without a word. Each costs some steps, and there are five million for a question.
+/// How many values may be tried for one action before there is a warning. Each costs some steps, of which one question
+/// has five million.
 const TRIED: u64 = 1_000_000;
 
-/// Actions with parameters that are not narrowed enough by their conditions.
+/// A warning for each action whose conditions do not narrow its parameters enough.
 pub fn search(game: &Game) -> Vec<Diagnostic> {
     let members = |id: TypeId| game.types.get(id).map(|it| it.members.len());
     let count = |ty: &Ty| ty.count(game.players.1, &members).unwrap_or(0);

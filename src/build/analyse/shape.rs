@@ -9,7 +9,7 @@ use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt, StmtKind, Unit};
 
-/// All errors in the shape of a game.
+/// All errors in the shape of a game: endless or too deep calls, and what cannot be reached or cannot end.
 pub fn shape(game: &Game) -> Vec<Diagnostic> {
     // What follows calls itself for each level.
     let mut found: Vec<Diagnostic> = calls(game).into_iter().collect();
@@ -30,7 +30,7 @@ pub fn shape(game: &Game) -> Vec<Diagnostic> {
 
 struct Shape<'a> {
     game: &'a Game,
-    /// What is known of blocks so far.
+    /// Blocks for which `decides` is known.
     deciding: RefCell<BTreeMap<BlockId, bool>>,
     completing: RefCell<BTreeMap<BlockId, bool>>,
 }
@@ -160,7 +160,7 @@ impl Shape<'_> {
         found
     }
 
-    /// Setup asks nobody; turns are ended only within turns; loops end.
+    /// Finds decisions in setup, `end turn` outside of turns, and loops that do not end.
     fn contexts(&self) -> Vec<Diagnostic> {
         let called = |body: BodyId| self.called(body);
         let mut found = Vec::new();
@@ -193,7 +193,7 @@ impl Shape<'_> {
         found
     }
 
-    /// Whether a block asks somebody or ends the game, here or in what it calls.
+    /// Whether a block asks a seat or ends the game, itself or in what it calls.
     fn decides(&self, block: BlockId) -> bool {
         let decides = |statement: &Stmt| match statement.kind.control() {
             Control::Decides(_) | Control::EndsGame | Control::EndsTurn => true,
@@ -294,7 +294,7 @@ impl Shape<'_> {
         }
     }
 
-    /// Whether something ends a turn in the phase, or the game with it.
+    /// Whether a statement ends a turn in the phase, or the game with it.
     fn turn_ends(&self, phase: PhaseId) -> bool {
         let called = |body: BodyId| self.called(body);
         let mut bodies = self.offered(phase);

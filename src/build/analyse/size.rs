@@ -7,7 +7,7 @@ use crate::base::limits::{CONDITIONS, POSITION};
 use crate::diag::Diagnostic;
 use crate::hir::{Check, Game, RuleId, Ty, TypeId, TypeShape};
 
-/// The parts of a game that are too large.
+/// An error for each part of a game that is too large.
 pub fn size(game: &Game) -> Vec<Diagnostic> {
     position(game).into_iter().chain(conditions(game)).collect()
 }

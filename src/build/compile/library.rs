@@ -1,4 +1,4 @@
-//! A library: declarations without a game. They are checked as part of a game that does not use them.
+//! Libraries: files with declarations and without a game, checked as part of a game that does not use them.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub fn is_library(path: &Path, loader: &dyn Loader) -> bool {
     is_one(&tree_of(path, loader))
 }
 
-/// A library declares something, and nothing that only a game has.
+/// Whether a file declares something, and nothing that only a game has.
 pub(super) fn is_one(tree: &File) -> bool {
     let declares = |it: &ItemKind| !matches!(it, ItemKind::Language(_) | ItemKind::Use(_));
     tree.items.iter().all(|item| may_stand(&item.kind))
@@ -34,7 +34,7 @@ impl Reader<'_> {
         let before = std::mem::take(&mut self.sink);
         let _ = self.build(file, &whole, &Chosen::default());
         let said = std::mem::replace(&mut self.sink, before).into_sorted();
-        // Whether a phase is reached and an action offered is up to the games that use it.
+        // Whether a phase is reached and an action is offered depends on the games that use the library.
         let unused = |code: Code| matches!(code, Code::G0207 | Code::G0403 | Code::G0404);
         self.sink
             .extend(said.into_iter().filter(|it| !unused(it.code)));

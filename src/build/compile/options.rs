@@ -1,13 +1,13 @@
-//! The values with which a game is checked, of options that stand in its declarations.
+//! Options that declarations read, and the values with which a game is checked for them.
 
 use super::Chosen;
 use crate::hir::{Game, Shaped, State, Ty};
 
-/// So many values of one option are all checked; of more, the first and the last are.
+/// An option with at most this many values is checked with all of them; one with more, with the first and the last.
 const ALL: i32 = 8;
 const MOST: usize = 8;
 
-/// Each value of each such option, the others as they are.
+/// One choice for each value of each such option; the other options keep their defaults.
 pub(super) fn values(game: &Game) -> impl Iterator<Item = Chosen> + '_ {
     let is_open = |it: &&State| it.shapes.is_some_and(|how| how != Shaped::Fixed);
     let shaping = game.states.iter().filter(is_open);

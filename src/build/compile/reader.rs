@@ -1,4 +1,4 @@
-//! Reading: a game's tree, with what variant files add to it.
+//! [`Reader`]: reads the tree of a game, with what variant files add to it.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -18,11 +18,11 @@ pub(super) struct Reader<'l> {
     loader: &'l dyn Loader,
     pub(super) sources: Sources,
     pub(super) sink: Sink,
-    /// The claim about the secrets of all games so far.
+    /// The claim about the secrets of all games that this reader has made.
     pub(super) claim: Claim,
-    /// The names of all games so far, if somebody asks for them.
+    /// The names of all games that this reader has made, if they are wanted.
     pub(super) references: Option<References>,
-    /// What has been read, by this reader or before.
+    /// The readings of files, by this reader and earlier ones.
     pub(super) readings: Readings,
 }
 
@@ -52,7 +52,7 @@ impl<'l> Reader<'l> {
         Some((file, tree))
     }
 
-    /// A game without its variant file. If a variant file names a game that cannot be read, that is said there.
+    /// A game without its variant file. If the variant file names a game that cannot be read, the message stands there.
     pub(super) fn base(&mut self, files: &Files) -> Option<(FileId, ast::File)> {
         if let Some(variant) = &files.variant
             && let Some(it) = self.no_game(variant, &files.game)
@@ -63,7 +63,7 @@ impl<'l> Reader<'l> {
         self.file(&files.game)
     }
 
-    /// Why the game that a variant file names is none: it cannot be read, or extends something itself.
+    /// Why a variant file cannot extend a game: the game cannot be read, or extends another one.
     fn no_game(&mut self, variant: &Path, game: &Path) -> Option<Diagnostic> {
         let read = self.loader.load(game);
         let next = super::extended(game, self.loader);
@@ -92,7 +92,7 @@ impl<'l> Reader<'l> {
         Some(report::no_variant(named.span, &named.plain()))
     }
 
-    /// The tree of one file; complains if it cannot be read.
+    /// The tree of one file; reports a file that cannot be read.
     pub(super) fn file(&mut self, path: &Path) -> Option<(FileId, ast::File)> {
         let bytes = self.loader.load(path);
         if let Err(error) = &bytes {
@@ -112,7 +112,7 @@ impl<'l> Reader<'l> {
         Some((tree, items))
     }
 
-    /// The items of the libraries of a file, whatever is wrong with these.
+    /// The items of the libraries of a file. Errors in the libraries are not reported here.
     pub(super) fn libraries_of(&mut self, tree: &ast::File) -> Vec<ast::Item> {
         let mut unheard = Sink::default();
         let opened = (self.loader, &mut self.sources, &mut self.readings);
@@ -140,8 +140,7 @@ impl<'l> Reader<'l> {
         Some(file)
     }
 
-    /// Adds the file of a variant that is chosen by name, if there is one. Its tests are not run
-    /// here.
+    /// Adds the file of a variant that is chosen by name, if there is one, without its tests.
     fn add_named(&mut self, tree: &mut ast::File, game: &Path, name: &str) {
         let path = game.with_file_name(format!("{name}.variant"));
         let read = match self.loader.load(&path) {
@@ -155,7 +154,7 @@ impl<'l> Reader<'l> {
         }
     }
 
-    /// Adds declarations, and begins play with what they play. Gives the file that they stand in.
+    /// Adds declarations to a game and lets play begin with theirs. Returns the file in which they stand.
     pub(super) fn add_question(&mut self, tree: &mut ast::File, name: &Path, text: &str) -> FileId {
         let file = self.sources.add(name.to_string_lossy(), name, text);
         let mut added = syntax::parse(file, text, &mut self.sink);
@@ -197,7 +196,7 @@ impl<'l> Reader<'l> {
         (!self.sink.has_errors()).then_some(game)
     }
 
-    /// The same, but secrets that come out are only reported.
+    /// Makes a game of a tree. Secrets that come out are reported, and there is a game nevertheless.
     pub(super) fn build_leaky(
         &mut self,
         file: FileId,

@@ -1,4 +1,4 @@
-//! A hash of the rules of a game that neither layout nor comments nor tests change.
+//! [`rules_hash`]: a hash of the rules of a game that no change of layout, comments or tests alters.
 
 use std::path::Path;
 
@@ -7,9 +7,8 @@ use sha2::{Digest as _, Sha256};
 use crate::base::{Sources, one_form};
 use crate::syntax::words_of;
 
-/// The hash of all files that were read for a game, as `sha256:` and 64 digits. Of rules only the words and signs count,
-/// without comments and tests; tables, scripts and texts count line by line, however
-/// their lines end.
+/// The hash of all files that were read for a game, as `sha256:` and 64 digits. Of rules, words and signs count,
+/// without comments and tests. Tables, scripts and texts count line by line, whatever the line ends.
 #[must_use]
 pub fn rules_hash(sources: &Sources) -> String {
     let mut hash = Sha256::new();
@@ -21,12 +20,12 @@ pub fn rules_hash(sources: &Sources) -> String {
             }
         } else {
             hash.update(&*one_form(text));
-            // A last line without an end is a line.
+            // A last line without a line end is a line.
             if !text.is_empty() && !text.ends_with('\n') {
                 hash.update("\n");
             }
         }
-        // No file can run into the next one.
+        // A zero byte separates files.
         hash.update([0]);
     }
     let digits = hash

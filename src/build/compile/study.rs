@@ -1,4 +1,4 @@
-//! A file as an editor needs it: what is said about it, and its names with their places.
+//! [`study`]: checks a file for an editor, and finds its names with their places.
 
 use std::path::Path;
 
@@ -11,19 +11,19 @@ use crate::syntax::Readings;
 
 pub use crate::check::Symbol;
 
-/// What is said about a file, and its names.
+/// What a check finds out about a file for an editor.
 pub struct Studied {
-    /// The game and what there is to say of it.
+    /// The game and the messages.
     pub compiled: Compiled,
-    /// What names stand for.
+    /// All names with their places.
     pub references: References,
     /// Whether everything has been checked that `check_all` checks.
     pub is_whole: bool,
-    /// What has been read, for the next time.
+    /// The readings of files, for the next check.
     pub readings: Readings,
 }
 
-/// Checks a file as `check_all` does, as long as `goes_on` says so: it is asked before each variant.
+/// Checks a file as `check_all` does, as long as `goes_on` says so: `goes_on` is asked before each variant.
 pub fn study(
     files: &Files,
     loader: &dyn Loader,
@@ -35,7 +35,7 @@ pub fn study(
     })
 }
 
-/// Checks a game alone, without its variants and the values of its options: that is faster.
+/// Checks a game alone, without its variants and the values of its options. This is faster.
 pub fn study_alone(game: &Path, loader: &dyn Loader, readings: Readings) -> Studied {
     studied(loader, readings, |reader| {
         let Some((file, tree)) = reader.base(&Files::from(game)) else {

@@ -1,5 +1,5 @@
-//! Replaces scripts in a build without the feature `hooks`: a game with hooks is checked, but has a
-//! fault when it calls one.
+//! Stands in for scripts in a build without the feature `hooks`: a game with hooks can be checked, and a call of a hook
+//! is a fault.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Values to scripts and back. A seat is its number from 1, a member its name, a set or list an array,
-//! `none` the empty value.
+//! Converts values between the game and scripts. A script has the number of a seat, counted from 1, the name of a
+//! member, an array for a set or list, and `()` for `none`.
 
 use rhai::{Dynamic, Map};
 
@@ -29,10 +29,10 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
     }
 }
 
-/// A script's value as a value of the declared type.
+/// Converts a script's value to a declared type.
 ///
 /// # Errors
-/// With a description of the value, if it does not fit the type.
+/// A description of the value, if it does not fit the type.
 pub(super) fn from_script(
     game: &Game,
     seats: u32,
@@ -101,7 +101,7 @@ fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Result<Vec<Value>
     array.iter().map(item).collect()
 }
 
-/// The result of a script, in words; only the beginning of a text.
+/// The result of a script in words; of a long text, only its beginning.
 fn described(value: &Dynamic) -> String {
     if let Ok(text) = value.clone().into_string() {
         let beginning: String = text.chars().take(20).collect();
@@ -137,7 +137,7 @@ fn member_name(game: &Game, of: TypeId, member: u32) -> Dynamic {
     found.map_or(Dynamic::UNIT, |it| it.name.clone().into())
 }
 
-/// An index as part of a key: a seat by its number, everything else as it is written in the game.
+/// A value as part of a key: a seat by its number, everything else as the game file writes it.
 pub(super) fn key(game: &Game, index: &Value, ty: &Ty) -> String {
     match (index, ty.element()) {
         (Value::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
@@ -153,7 +153,7 @@ pub(super) fn key(game: &Game, index: &Value, ty: &Ty) -> String {
     }
 }
 
-/// What is seen of a place: a map for a zone, the value of a state.
+/// What a seat sees of a place: a map for a zone, the value of a state.
 pub(super) fn shown(game: &Game, id: PlaceId, shown: &Shown) -> Dynamic {
     let mut map = Map::new();
     match (shown, id) {

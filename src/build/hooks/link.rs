@@ -1,5 +1,5 @@
-//! Finds errors in scripts before play: whether a script can be read, has the function with the
-//! right parameters, and calls and reads only what exists.
+//! Finds errors in scripts before play: [`link`] checks that a script can be read, has the function with the right
+//! number of parameters, and calls and reads only what exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ const BUILT_IN: &[&str] = &[
     "type_of",
 ];
 
-/// The most calls of one script that are reported.
+/// How many calls of one script are reported at most.
 const MOST_SAID: usize = 20;
 
 /// Checks every hook of a game against its script.
@@ -90,7 +90,7 @@ fn function(hook: &Hook, ast: &AST, sink: &mut Sink) {
     }
 }
 
-/// Everything that a hook's function reads of its view must be a zone or a state.
+/// Checks that everything a hook's function reads of its view is a zone or a state.
 fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
     let (Some(file), Some(_)) = (hook.file, hook.view_of) else {
         return;
@@ -133,7 +133,7 @@ fn properties(ast: &AST, function: &ScriptFuncDef, parameter: &str) -> Vec<(Stri
     found
 }
 
-/// The property that a chain of them begins with.
+/// The first property of a chain.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "of all expressions of a script these alone hold properties"
@@ -146,7 +146,7 @@ fn head(expr: &Expr) -> Option<(String, Position)> {
     }
 }
 
-/// Every call in a script must be to one of its own functions or to one of the script language.
+/// Checks that every call in a script is to one of its own functions or to one of the script language.
 fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink: &mut Sink) {
     let (called, fields) = called(ast);
     let mut own: BTreeMap<&str, Vec<usize>> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Members of types that a script names one by one: a `switch` must have an arm for each, and a list that has all members
-//! of a type must have those that a variant adds.
+//! Checks where a script names the members of a type one by one: a `switch` must have an arm for each member, and a
+//! list of all members of a type must have those that a variant adds.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::base::FileId;
 use crate::diag::Sink;
 use crate::hir::{Game, Member, Type};
 
-/// Names in a script that stand in one place.
+/// The names that stand in one `switch` or one list of a script.
 struct Listed {
     names: BTreeSet<String>,
     at: Position,
@@ -43,7 +43,7 @@ pub(super) fn switches(
     }
 }
 
-/// Reports each list that has all members that a type has before a variant, and not those that it has with it.
+/// Reports each list that has all members of a type without a variant, but lacks members that the variant adds.
 pub fn added(before: &Game, game: &Game, sink: &mut Sink) {
     let engine = sandbox::engine(game);
     let mut seen: BTreeSet<FileId> = BTreeSet::new();
@@ -73,7 +73,7 @@ fn named_types(game: &Game) -> impl Iterator<Item = &Type> {
     game.types.iter().filter(|ty| !ty.name.is_empty())
 }
 
-/// The members of a type that are not named.
+/// The members of a type that a list does not name.
 fn unlisted<'t>(listed: &Listed, ty: &'t Type) -> Vec<&'t Member> {
     let members = ty.members.iter();
     members
@@ -90,7 +90,7 @@ enum Inside {
     Other,
 }
 
-/// How far the arms of a `switch` are read.
+/// How far the arms of a `switch` have been read.
 #[derive(Default)]
 struct Arms {
     stands: Stands,
@@ -98,26 +98,26 @@ struct Arms {
     has_rest: bool,
 }
 
-/// What of an arm stands here.
+/// Which part of an arm has been reached.
 #[derive(Default, PartialEq, Eq)]
 enum Stands {
     #[default]
     Pattern,
     /// The pattern `_`.
     Rest,
-    /// Behind `if`: no members are named that the arm is for.
+    /// Behind `if`: names here are no patterns.
     Condition,
     Value,
 }
 
-/// All lists of names in a script, and every `switch` that has no value for the rest.
+/// All lists of names in a script, and every `switch` without an arm `_`.
 fn listings(engine: &Engine, script: &str) -> Vec<Listed> {
     let scripts = [script];
     let tokens = engine.lex(&scripts).0;
     let tokens: Vec<(Token, Position)> = tokens.take_while(|it| it.0 != Token::EOF).collect();
     let mut open: Vec<(Inside, Listed)> = Vec::new();
     let mut found = Vec::new();
-    // The `switch` whose arms come next, and the level that it stands on.
+    // The `switch` whose arms come next, and the level of its braces.
     let mut switch: Option<(Position, usize)> = None;
     for (number, (token, at)) in tokens.iter().enumerate() {
         let next = |further: usize| tokens.get(number + further).map(|it| &it.0);

@@ -1,4 +1,4 @@
-//! Places in scripts, so that a message can show the line.
+//! Converts places in scripts to spans, so that a message can show the line.
 
 use rhai::{AST, Position};
 

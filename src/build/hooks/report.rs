@@ -1,4 +1,4 @@
-//! All messages about scripts before play, and the reasons why they fail in play.
+//! Messages about scripts before play, and the reasons why scripts fail in play.
 
 use rhai::{EvalAltResult, ParseErrorType};
 

@@ -11,7 +11,7 @@ use crate::hir::{Expr, ExprKind, Game, Sentence, Type};
 /// A row of a table, which is read like a map.
 #[derive(Clone)]
 struct Row {
-    /// The type that it is a member of.
+    /// The type to which the row belongs.
     of: ImmutableString,
     cells: Map,
 }

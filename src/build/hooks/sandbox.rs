@@ -1,4 +1,4 @@
-//! What a script may do.
+//! The sandbox: the script engine with only what a script may do.
 
 use std::cell::Cell;
 
@@ -48,7 +48,7 @@ pub(super) fn engine(game: &Game) -> Engine {
 }
 
 thread_local! {
-    /// Operations of the call that runs in this thread.
+    /// The operations of the call that runs in this thread.
     static SPENT: Cell<u64> = const { Cell::new(0) };
 }
 

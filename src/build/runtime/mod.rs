@@ -1,4 +1,4 @@
-//! A game with everything that is needed to play it.
+//! [`Runtime`]: a game with everything that is needed to play it.
 
 use std::sync::Arc;
 
@@ -16,30 +16,30 @@ use crate::state::Layout;
 pub struct Runtime {
     /// The game.
     pub game: Arc<Game>,
-    /// Where everything is stored in a position.
+    /// Which slot of a position holds what.
     pub layout: Arc<Layout>,
     /// The executor, which answers every question about a position.
     pub rules: Arc<dyn Rules>,
-    /// What is derived from the game for any number of seats.
+    /// What is derived from the game for play with any number of seats.
     pub program: Arc<Program>,
-    /// What is the same in every position.
+    /// The cells of tables and results of functions that are the same in every position.
     constants: Arc<Constants>,
 }
 
 impl Runtime {
-    /// Makes a checked game ready for play. Moves are found by machine code where there can be any.
+    /// Makes a checked game ready for play, with machine code where the platform allows it.
     #[must_use]
     pub fn new(game: Arc<Game>) -> Self {
         Self::with(game, true)
     }
 
-    /// The same without machine code: everything is worked out by walking the tree of the game. Games come out the same.
+    /// Makes a game ready for play without machine code: everything is interpreted. Games come out the same.
     #[must_use]
     pub fn interpreting(game: Arc<Game>) -> Self {
         Self::with(game, false)
     }
 
-    /// The same, and somebody is told which parts of the game are used.
+    /// Makes a game ready for play without machine code, and tells a probe which parts of the game are used.
     #[must_use]
     pub fn probed(game: Arc<Game>, probe: Arc<dyn Probe>) -> Self {
         Self::made(game, false, |rules| rules.probed(probe))
@@ -81,7 +81,7 @@ impl Runtime {
         })
     }
 
-    /// Begins a game.
+    /// Sets a game up and begins play.
     ///
     /// # Errors
     /// When the game's setup refuses, or the game has a fault.

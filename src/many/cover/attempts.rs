@@ -1,14 +1,14 @@
-//! Moves that are tried and mostly refused, so that conditions are seen to fail.
+//! [`Attempts`]: moves that are tried at random and mostly refused, so that conditions are seen to fail.
 
 use crate::engine::Move;
 use crate::hir::{Action, Game, Size, Ty};
 use crate::session::{Session, Stream};
 use crate::state::{Set, Value};
 
-/// How often each argument of a legal move is exchanged for another.
+/// How often each argument of a legal move is replaced by a random one.
 const EXCHANGED: usize = 2;
 
-/// Tries moves in positions of one game.
+/// Tries random moves in positions of one game.
 pub struct Attempts {
     numbers: Stream,
 }
@@ -22,8 +22,8 @@ impl Attempts {
         }
     }
 
-    /// Tries a move of the same seat with each action, and the move that it makes with other arguments. What comes of it is
-    /// told to whoever counts.
+    /// Before a move is made: tries random moves of its seat with each action, and the move itself with other
+    /// arguments. The probe of the game counts the conditions that are judged.
     pub fn before(&mut self, session: &Session, chosen: &Move) {
         let game = session.game();
         let judge = |tried: &Move| {
@@ -49,14 +49,14 @@ impl Attempts {
         }
     }
 
-    /// Values for all parameters of an action.
+    /// Random values for all parameters of an action.
     fn arguments(&mut self, game: &Game, action: &Action, session: &Session) -> Vec<Value> {
         let seats = session.state().seats();
         let types = action.parameters.iter().map(|it| &game.local(it.local).ty);
         types.map(|ty| self.value(game, ty, seats)).collect()
     }
 
-    /// A value of a type.
+    /// A random value of a type.
     fn value(&mut self, game: &Game, ty: &Ty, seats: u32) -> Value {
         match ty {
             Ty::Flag => Value::Flag(self.numbers.below(2) == 1),

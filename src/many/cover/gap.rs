@@ -1,9 +1,9 @@
-//! Why something was not used.
+//! Gaps: what of a part was never used, and why.
 
 use super::{Cover, Part, PartKind};
 
 impl Cover {
-    /// The parts of which not all was used, each with the reason.
+    /// The parts that were not fully used, each with the reason.
     pub fn gaps(&self) -> impl Iterator<Item = (&Part, String)> {
         self.parts()
             .filter_map(|part| Some((part, part.gap(self)?)))
@@ -11,7 +11,7 @@ impl Cover {
 }
 
 impl Part {
-    /// What is missing, and why; nothing if all of it was used.
+    /// What of the part was not used, and why; `None` if all of it was.
     #[must_use]
     pub fn gap(&self, cover: &Cover) -> Option<String> {
         let played = played(cover);

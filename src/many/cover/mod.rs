@@ -1,7 +1,7 @@
 //! Which parts of a game its tests and games at random use, and why the others are not used.
 //!
-//! A [`Counter`] is told by the executor what it does. [`parts`] lists what there is in a game, with these counts, and
-//! [`Cover`] adds up the parts of a game with different variants.
+//! A [`Counter`] is the probe of an executor. [`parts`] lists the parts of a game with these counts, and a [`Cover`]
+//! adds up the parts of a game with different variants.
 
 mod attempts;
 mod counter;

@@ -1,4 +1,4 @@
-//! The parts of a game that can be used, with how often they were.
+//! The parts of a game that can be used, each with how often it was.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ impl PartKind {
         Self::Variant,
     ];
 
-    /// The name of several.
+    /// The plural of the kind, for headings.
     #[must_use]
     pub const fn plural(self) -> &'static str {
         match self {
@@ -49,10 +49,10 @@ impl PartKind {
     }
 }
 
-/// A part of a game.
+/// A part of a game, with its counts.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// What it is.
+    /// What kind of part this is.
     pub kind: PartKind,
     /// How it is cited.
     pub name: String,
@@ -62,9 +62,9 @@ pub struct Part {
     pub line: usize,
     /// Its first character in that line, counted from 1.
     pub column: usize,
-    /// How often it was used: taken, held, or decided by yes.
+    /// How often the part was used: an action taken, a condition held, an `if` decided by yes.
     pub used: u64,
-    /// How often a condition failed with no other, or an `if` decided by no. Nothing for what has no other side.
+    /// How often a condition failed while no other did, or an `if` decided by no. `None` for parts with one side only.
     pub other: Option<u64>,
     /// How often an action was offered, or how often a condition failed at all.
     pub chances: u64,
@@ -72,10 +72,10 @@ pub struct Part {
     pub masks: Vec<String>,
 }
 
-/// Where a variant stands of which only the name is known.
+/// The place of a variant of which only the name is known.
 const FIRST: LineColumn = LineColumn { line: 1, column: 1 };
 
-/// Which parts there are, their order, and which are the same in a game with other variants.
+/// Identifies a part, also across variants of the game, and orders the parts of a report.
 type Key = (String, u32, PartKind, String);
 
 /// The parts of a game with any variants, with all counts.
@@ -107,7 +107,7 @@ impl Cover {
         variants.map(|part| part.name.clone())
     }
 
-    /// Adds a variant that was used so often.
+    /// Adds a variant, with how often it was used.
     pub fn variant(&mut self, file: &str, name: &str, used: u64) {
         self.add(
             0,
@@ -130,7 +130,7 @@ impl Cover {
         }
     }
 
-    /// How many sides of a kind there are, and how many of them were used.
+    /// How many sides the parts of a kind have, and how many of these were used.
     #[must_use]
     pub fn sides(&self, kind: Option<PartKind>) -> (usize, usize) {
         let parts = self
@@ -161,7 +161,7 @@ impl Part {
         }
     }
 
-    /// Adds the counts of the same part in other games. What masks a condition has to do so in all of them.
+    /// Adds the counts of the same part in other games. A condition masks another only if it does so in all of them.
     fn merge(&mut self, other: &Self) {
         if self.chances == 0 {
             self.masks.clone_from(&other.masks);
@@ -174,7 +174,7 @@ impl Part {
     }
 }
 
-/// Adds the parts of a game that stand in some of its files, as they were counted.
+/// Adds the parts of a game that stand in the files `own`, with the counts of a counter.
 pub fn parts(cover: &mut Cover, game: &Game, sources: &Sources, counter: &Counter, own: &[String]) {
     let mut lister = Lister {
         cover,
@@ -200,7 +200,7 @@ struct Lister<'a> {
 }
 
 impl Lister<'_> {
-    /// A place, if it is in one of the files.
+    /// The place of a span, if it is in one of the game's own files.
     fn place(&self, span: Span) -> Option<(String, LineColumn)> {
         let file = self.sources.name(span.file);
         let is_own = self.own.iter().any(|own| own == file);
@@ -269,7 +269,7 @@ impl Lister<'_> {
         }
     }
 
-    /// The rows of tables. What is a copy of something has the row of what it is a copy of.
+    /// Adds the rows of tables. A copy of a member counts for the row of the member.
     fn rows(&mut self, game: &Game, counter: &Counter) {
         for (ty, counts) in game.types.iter().zip(&counter.rows) {
             if ty.columns.is_empty() || ty.copies_of.is_some() {

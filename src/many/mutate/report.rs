@@ -1,4 +1,4 @@
-//! What came of all changes.
+//! [`MutationReport`]: the outcomes of all changes, for people and as JSON.
 
 use serde_json::{Value as Json, json};
 
@@ -14,11 +14,11 @@ const KINDS: [(SiteKind, &str); 4] = [
     (SiteKind::Audience, "audiences"),
 ];
 
-/// The changes to a file, and what came of each.
+/// The changes to a file, each with its outcome.
 pub struct MutationReport {
     /// The name of the file.
     pub file: String,
-    /// The changes that were tried.
+    /// The changes that were tried, each with its outcome.
     pub tried: Vec<(Mutant, Outcome)>,
 }
 
@@ -43,8 +43,8 @@ impl MutationReport {
         count
     }
 
-    /// The share of the changes that were noticed, in tenths of a per cent. Those that the check refuses do not count;
-    /// if there are no others, nothing went unnoticed.
+    /// The share of the changes that were noticed, in tenths of a per cent. Changes that the check refuses do not
+    /// count; 1000 if there are no others.
     #[must_use]
     pub fn per_mille(&self) -> usize {
         self.count(None).per_mille().unwrap_or(1000)
@@ -78,7 +78,7 @@ impl MutationReport {
         lines
     }
 
-    /// The changes that nobody notices.
+    /// A note for each change that nothing noticed.
     #[must_use]
     pub fn survivors(&self) -> Vec<Note> {
         let all = self.tried.iter();
@@ -88,7 +88,7 @@ impl MutationReport {
             .collect()
     }
 
-    /// All changes and what came of each, as one object.
+    /// All changes with their outcomes, as one JSON object.
     #[must_use]
     pub fn json(&self) -> Json {
         let counted = |name: &str, count: Count| {
@@ -115,7 +115,7 @@ impl MutationReport {
     }
 }
 
-/// Changes that were not tried, as one object.
+/// Changes that were not tried, as one JSON object.
 #[must_use]
 pub fn listed_json(file: &str, mutants: &[Mutant]) -> Json {
     let changes: Vec<Json> = mutants.iter().map(|it| it.json(file, None)).collect();
@@ -134,7 +134,7 @@ pub(super) fn change(site: Site<'_>, instead: &str) -> String {
 }
 
 impl Count {
-    /// The share of those noticed; nothing if there is nothing to notice.
+    /// The share of changes that were noticed, in tenths of a per cent; `None` if none counts.
     fn per_mille(self) -> Option<usize> {
         let all = self.noticed + self.survived;
         (self.noticed * 1000).checked_div(all)
@@ -142,7 +142,7 @@ impl Count {
 }
 
 impl Mutant {
-    /// The change with its place.
+    /// A note with the change, at its place.
     #[must_use]
     pub fn note(&self, file: &str) -> Note {
         Note {
@@ -153,7 +153,7 @@ impl Mutant {
         }
     }
 
-    /// The change with its place, what came of it if it was tried, and the test or transcript that notices it.
+    /// The change with its place, its outcome if it was tried, and the test or transcript that noticed it.
     fn json(&self, file: &str, outcome: Option<&Outcome>) -> Json {
         let kind = KINDS.iter().find(|(kind, _)| *kind == self.kind);
         let (outcome, by) = match outcome {

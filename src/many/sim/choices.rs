@@ -1,4 +1,4 @@
-//! How many moves there were to choose from as games went on.
+//! [`Choices`]: how many legal moves there were to choose from as games went on.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,8 +19,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Counts what a seat could choose from that is about to move. An interrupt is no choice among moves: its seat could
-    /// have kept quiet.
+    /// Counts the legal moves of a seat that is about to move. An interrupt is not counted: its seat could have passed.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -46,7 +45,7 @@ impl Choices {
         self.change(before >> self.power, |sample| sample.add(count));
     }
 
-    /// Adds what was counted in other games.
+    /// Adds the counts of other games.
     pub fn merge(&mut self, other: &Self) {
         while self.power < other.power {
             self.widen();
@@ -57,7 +56,7 @@ impl Choices {
         }
     }
 
-    /// What was counted of each move or stretch of moves, with its number; a stretch where nobody chose is left out.
+    /// The counts of each move or stretch of moves, with its number; a stretch where no seat chose is left out.
     pub fn stretches(&self) -> impl Iterator<Item = (String, &Sample)> {
         let width = 1_usize.checked_shl(self.power).unwrap_or(usize::MAX);
         let named = self.stretches.iter().enumerate().map(move |(at, sample)| {

@@ -1,4 +1,4 @@
-//! Coverage of games: how often each action was taken, and which members were chosen in it.
+//! [`Usage`]: how often each action was taken, and which members were chosen in its arguments.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,13 +6,13 @@ use crate::engine::Move;
 use crate::hir::{Action, ActionKind, Game, LocalId, Ty, TypeId};
 use crate::state::Value;
 
-/// Counts over any number of games of one game file. The order in which games are added does not matter.
+/// Counts over any number of games of one game file. The order of the games does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
     actions: Vec<Used>,
 }
 
-/// How often an action was taken, and by parameter how often each member was chosen.
+/// How often an action was taken, and by parameter, how often each member was chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Used {
     taken: u64,
@@ -22,13 +22,13 @@ struct Used {
 /// How often the members of a type were chosen at one place: a parameter of an action, or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoicePlace {
-    /// The action and the parameter, as they are shown.
+    /// The action and the parameter, by their display names.
     pub name: String,
-    /// The type of what is chosen.
+    /// The type of the members.
     pub ty: TypeId,
     /// Whether the action was ever taken.
     pub taken: bool,
-    /// By member.
+    /// By member, how often it was chosen.
     pub chosen: Vec<u64>,
 }
 
@@ -63,8 +63,7 @@ impl Usage {
         }
     }
 
-    /// The actions with their counts, in the order of the file, answers last. Answers with one name
-    /// count together.
+    /// The actions with their counts, in the order of the file, answers last. Answers of one name count together.
     #[must_use]
     pub fn taken(&self, game: &Game) -> Vec<(String, u64)> {
         let mut rows: Vec<(String, u64)> = Vec::new();
@@ -78,7 +77,7 @@ impl Usage {
         rows
     }
 
-    /// Every place where members of a type are chosen, in the order of the file. Two answers may have one name.
+    /// Every place where members of a type are chosen, in the order of the file. Two answers may have the same name.
     #[must_use]
     pub fn places(&self, game: &Game) -> Vec<ChoicePlace> {
         let mut places: Vec<ChoicePlace> = Vec::new();
@@ -138,7 +137,7 @@ impl ChoicePlace {
     }
 }
 
-/// Changes the element of a list at a place; the list grows where it is too short.
+/// Changes the element of a list at an index; a list that is too short grows.
 fn change<T: Clone + Default>(list: &mut Vec<T>, at: usize, how: impl FnOnce(&mut T)) {
     if list.len() <= at {
         list.resize(at + 1, T::default());
@@ -158,7 +157,7 @@ fn add_each(counts: &mut Vec<u64>, others: &[u64]) {
     }
 }
 
-/// The display of a parameter: an answer has the name of its only one.
+/// The display name of a parameter; an answer has the name of its only parameter.
 fn shown(game: &Game, action: &Action, parameter: LocalId) -> String {
     if matches!(action.kind, ActionKind::Answer(_)) {
         action.name.clone()
@@ -173,7 +172,7 @@ fn members(game: &Game, parameter: LocalId) -> Option<(TypeId, &Ty)> {
     Some((ty.element().unwrap_or(ty).declared_type()?, ty))
 }
 
-/// The members in a value: each of a set or list.
+/// The members in a value: the value itself, or each element of a set or list.
 fn chosen(value: &Value, ty: &Ty) -> Vec<u32> {
     let all = ty
         .element()

@@ -1,4 +1,4 @@
-//! How often games ended in each way.
+//! [`Endings`]: how often games ended in each way.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use crate::hir::Game;
 use crate::notation::{Names, say};
 use crate::state::{FilledText, Value};
 
-/// Counts of endings. If there are too many different ones, the last in their order are counted together: so the result
-/// does not depend on the order of the games.
+/// Counts of endings. If there are too many different ones, the last in their order are counted together, so that the
+/// result does not depend on the order of the games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Endings {
     counts: BTreeMap<FilledText, u64>,
-    /// Games with other endings.
+    /// Games with an ending that is not counted by itself.
     others: u64,
 }
 
@@ -30,7 +30,7 @@ impl Endings {
         }
     }
 
-    /// Adds the counts of others.
+    /// Adds the counts of other games.
     pub fn merge(&mut self, other: &Self) {
         for (reason, count) in &other.counts {
             let sum = self.counts.entry(reason.clone()).or_default();
@@ -48,14 +48,14 @@ impl Endings {
         }
     }
 
-    /// Games with an ending that is not counted by itself.
+    /// The number of games with an ending that is not counted by itself.
     #[must_use]
     pub const fn others(&self) -> u64 {
         self.others
     }
 
-    /// The endings in words, so that similar ones are counted together: with `SEAT` for the names of seats, and with the
-    /// least and the most of numbers that are not always the same. The most frequent come first.
+    /// The endings in words, with similar ones counted together: `SEAT` stands for the names of seats, and the least
+    /// and the greatest for numbers that differ. The most frequent come first.
     #[must_use]
     pub fn patterns(&self, game: &Game, names: &Names) -> Vec<(String, u64)> {
         let mut patterns: BTreeMap<String, Pattern> = BTreeMap::new();
@@ -89,9 +89,9 @@ fn said(game: &Game, names: &Names, reason: &FilledText) -> String {
 
 /// Endings that differ in seats and numbers alone.
 struct Pattern {
-    /// One of them.
+    /// One of these endings.
     reason: FilledText,
-    /// For each of its values that is a number, the least and the most.
+    /// For each value that is a number, the least and the greatest.
     numbers: Vec<Option<(i32, i32)>>,
     count: u64,
 }
@@ -119,7 +119,7 @@ impl Pattern {
         self.count = self.count.saturating_add(other.count);
     }
 
-    /// What all of them have in common.
+    /// The sentence without the numbers, which all of these endings have in common.
     fn without_numbers(&self) -> FilledText {
         self.with(|_| "#".to_owned())
     }

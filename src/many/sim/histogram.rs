@@ -7,18 +7,18 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::base::limits::COUNTED;
 
-/// The greatest power of 2 that is needed to count anything in few enough intervals.
+/// The greatest exponent of a width: with 2^62, any numbers fall into few enough intervals.
 const POWER: u32 = 62;
 
-/// Counts of numbers. As long as there are at most 1024 different ones, each is counted by itself. If there are more,
-/// numbers are counted in intervals of 2, 4, 8, … The width is the least that suffices for all numbers that were counted,
-/// so the result does not depend on their order, nor on how they were divided and merged.
+/// Counts of numbers. Up to 1024 different numbers are counted one by one; more are counted in intervals of 2, 4, 8, …
+/// numbers. The width is the least that suffices for all numbers, so the result depends neither on their order nor on
+/// how they were divided and merged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram {
-    /// An interval has 2 to this power numbers.
+    /// An interval has 2 to the power of this many numbers.
     #[serde(deserialize_with = "power")]
     power: u32,
-    /// By the number of the interval.
+    /// The count of each interval, by the number of the interval.
     counts: BTreeMap<i64, u64>,
 }
 
@@ -60,7 +60,7 @@ impl Histogram {
         }
     }
 
-    /// How many numbers are in one interval.
+    /// How many numbers an interval has.
     #[must_use]
     pub fn width(&self) -> i64 {
         1_i64
@@ -68,7 +68,7 @@ impl Histogram {
             .map_or(i64::MAX, |width| width.max(1))
     }
 
-    /// The first and the last number of each interval that has any, in order, with the count.
+    /// The first and the last number of each interval that is not empty, in order, with the count.
     pub fn intervals(&self) -> impl Iterator<Item = (i64, i64, u64)> {
         let width = self.width();
         self.counts.iter().map(move |(interval, count)| {
@@ -77,7 +77,7 @@ impl Histogram {
         })
     }
 
-    /// The interval that holds the number which is larger than this many per cent of all numbers; 50 gives the median.
+    /// The interval that holds a quantile, given in per cent: 50 gives the median.
     #[must_use]
     pub fn quantile(&self, percent: u64) -> (i64, i64) {
         let all = self.counts.values().copied().map(u128::from);
@@ -93,7 +93,7 @@ impl Histogram {
     }
 }
 
-/// Reads a power of 2 that may be from anywhere.
+/// Reads an exponent, which a damaged file may have too large.
 pub fn power<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     let power = u32::deserialize(deserializer)?;
     if power > POWER {
@@ -102,7 +102,7 @@ pub fn power<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error
     Ok(power)
 }
 
-/// The interval of a number, if each has 2 to this power.
+/// The interval of a number, if an interval has 2 to this power of numbers.
 fn shifted(value: i64, power: u32) -> i64 {
     value >> power.min(63)
 }

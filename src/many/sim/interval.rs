@@ -1,14 +1,14 @@
 //! Confidence intervals of 95 per cent, in whole numbers.
 
-/// The square of 1.96, in ten thousandths: within so many standard deviations lie 95 per cent of a normal distribution.
+/// The square of 1.96, in ten thousandths: 95 per cent of a normal distribution lie within 1.96 standard deviations.
 const SQUARE: u128 = 38_416;
 
 /// A part of a whole, such as games won of games played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// How many have it.
+    /// The size of the part.
     pub part: u64,
-    /// How many there are.
+    /// The size of the whole.
     pub whole: u64,
 }
 
@@ -21,7 +21,7 @@ impl Share {
         clipped(parts.unwrap_or(0))
     }
 
-    /// The Wilson score interval in parts of a unit. Nothing for fewer than two.
+    /// The Wilson score interval of the share, in parts of a unit. `None` for a whole of fewer than two.
     #[must_use]
     pub fn interval(self, unit: u64) -> Option<(u64, u64)> {
         if self.whole < 2 {
@@ -44,7 +44,7 @@ impl Share {
     }
 }
 
-/// Numbers of which only the count, the sum and the sum of squares is known.
+/// Some numbers, of which only the count, the sum and the sum of squares is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moments {
     /// How many there are.
@@ -56,14 +56,14 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// Adds one more number.
+    /// Adds a number.
     pub const fn add(&mut self, number: i128) {
         self.count = self.count.saturating_add(1);
         self.sum = self.sum.saturating_add(number);
         self.squares = self.squares.saturating_add(number.saturating_mul(number));
     }
 
-    /// Their mean in parts of a unit, rounded: of 100, in hundredths.
+    /// The mean in parts of a unit, rounded: of 100, in hundredths.
     #[must_use]
     pub fn mean(self, unit: i128) -> i128 {
         let count = i128::from(self.count);
@@ -76,7 +76,7 @@ impl Moments {
         above.checked_div(count).unwrap_or(0)
     }
 
-    /// The normal interval of the mean in parts of a unit. Nothing for fewer than two.
+    /// The normal interval of the mean, in parts of a unit. `None` for fewer than two numbers.
     #[must_use]
     pub fn interval(self, unit: i128) -> Option<(i128, i128)> {
         if self.count < 2 {
@@ -102,7 +102,7 @@ impl Moments {
         let pairs = count * (count - 1);
         let of_mean = match spread.checked_mul(above) {
             Some(product) => product / pairs / below,
-            // There are so many numbers that nothing is lost if they are divided first.
+            // The numbers are so large that dividing first loses nothing that counts.
             None => (spread / count).saturating_mul(above) / below / (count - 1),
         };
         i128::try_from(of_mean.isqrt()).unwrap_or(i128::MAX)
@@ -113,7 +113,7 @@ fn clipped(number: u128) -> u64 {
     u64::try_from(number).unwrap_or(u64::MAX)
 }
 
-/// A number in parts of 10 to a power, written with a point: 1234 with 2 places is `12.34`.
+/// A number in parts of a power of 10, with a decimal point: 1234 with 2 places is `12.34`.
 #[must_use]
 pub fn decimal(parts: i128, places: u32) -> String {
     let unit = 10_u128.saturating_pow(places);

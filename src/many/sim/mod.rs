@@ -1,8 +1,8 @@
 //! Plays many games with bots, and sums up the results.
 //!
-//! [`playout`] plays one game. A [`Tally`] counts what came of many, a [`Batch`] says which games of which [`Run`] they
-//! were, and can be written to a file. All of it is exact and in whole numbers: however a run is divided, the merged
-//! parts are those of the whole.
+//! [`playout`] plays one game. A [`Tally`] counts the results of many games. A [`Batch`] is a tally with the [`Run`]
+//! and the numbers of its games, and can be saved. All counts are exact whole numbers: however a run is divided into
+//! batches, the merged batches equal the whole.
 
 mod choices;
 mod cover;

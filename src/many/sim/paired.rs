@@ -1,9 +1,9 @@
-//! Games by two sets of rules, played in pairs with the same seed, and whether they went otherwise.
+//! [`Paired`]: games by two sets of rules, played in pairs with the same seed, and how their results differ.
 
 use super::Played;
 use super::interval::Moments;
 
-/// A number of both games of each pair, and its difference.
+/// A number from both games of each pair, and the difference.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measure {
     pub before: Moments,
@@ -11,24 +11,24 @@ pub(super) struct Measure {
     pub difference: Moments,
 }
 
-/// What a number says of a game.
+/// What a measured number means.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// How many there are of something.
+    /// A count.
     Number,
     /// Whether something is so: 1 or 0.
     Share,
 }
 
-/// What came of pairs of games.
+/// The measured differences between pairs of games.
 #[derive(Clone, Debug)]
 pub struct Paired {
     moves: Measure,
-    /// By seat.
+    /// By seat, whether it has won.
     won: Vec<Measure>,
-    /// Nobody has won.
+    /// Whether no seat has won.
     unwon: Measure,
-    /// By seat; none if one of the games has no scores.
+    /// By seat, its score; empty if one of the games has no scores.
     scores: Vec<Measure>,
 }
 
@@ -41,7 +41,7 @@ impl Measure {
 
     /// Whether the interval of the difference leaves out 0.
     pub fn is_seen(&self) -> bool {
-        // A finer unit than is shown, so that rounding decides nothing.
+        // The unit is finer than what is shown, so that rounding decides nothing.
         let bounds = self.difference.interval(1_000_000);
         bounds.is_some_and(|(low, high)| low > 0 || high < 0)
     }
@@ -82,7 +82,7 @@ impl Paired {
         }
     }
 
-    /// Everything that is measured, with its name.
+    /// All measures with their names.
     pub(super) fn measures(&self) -> impl Iterator<Item = (String, Measure, Kind)> {
         let moves = ("moves".to_owned(), self.moves, Kind::Number);
         let of_seats = |what: &'static str, measures: &[Measure], kind: Kind| {

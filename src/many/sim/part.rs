@@ -1,49 +1,49 @@
-//! Results of some games of a run, which can be saved, continued and merged.
+//! [`Batch`]: the results of some games of a run, which can be saved, continued and merged.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Ranges, Run, Tally};
 use crate::base::digest;
 
-/// The first words of a file.
+/// How a saved batch begins.
 const FORMAT: &str = "hoyle sim part 1";
 
-/// What came of some games of a run.
+/// The results of some games of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Batch {
-    /// The run that they belong to.
+    /// The run of these games.
     pub run: Run,
-    /// Which games of the run.
+    /// The numbers of these games.
     pub games: Ranges,
-    /// What was counted.
+    /// The counts.
     pub tally: Tally,
-    /// How many bytes of a file of all games are written, if there is such a file.
+    /// The length in bytes of the table of all games so far, if there is one.
     pub csv: Option<u64>,
 }
 
-/// Why a text is not a part, or not one that fits.
+/// Why a text is not a batch, or a batch does not fit a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartError {
-    /// It is something else.
+    /// The text is something else.
     Other,
-    /// It was made by a version of hoyle with another format.
+    /// The batch was made by a version of hoyle with another format.
     Format(String),
-    /// It is not as it was written.
+    /// The text is not as it was written.
     Damaged,
-    /// It belongs to another run: what is different, there and here.
+    /// The batch belongs to another run: the name of what differs, there and here.
     Run(&'static str, String, String),
-    /// The game and its files are not those of this run.
+    /// The rules have changed since.
     Rules,
-    /// It does not count what is asked for, which is how that would be done.
+    /// The batch lacks counts that this option asks for.
     Uncounted(&'static str),
-    /// It counts what is not asked for, which is how that would be done.
+    /// The batch has counts that this option asks for, and the run does not.
     Counted(&'static str),
-    /// Games are in both, from the first to the last.
+    /// These games, from the first to the last, are in both batches.
     Both(u64, u64),
 }
 
 impl Batch {
-    /// No game of a run yet.
+    /// A batch without games.
     #[must_use]
     pub fn new(run: Run) -> Self {
         Self {
@@ -54,18 +54,18 @@ impl Batch {
         }
     }
 
-    /// The text of a file: a line with its format and a check, then the part as JSON.
+    /// The text of the batch: a line with the format and a checksum, then JSON.
     #[must_use]
     pub fn text(&self) -> String {
-        // Numbers, lists and names have nothing that could not be written.
+        // The JSON of numbers, lists and names cannot fail.
         let json = serde_json::to_string(self).unwrap_or_default();
         format!("{FORMAT} {:016x}\n{json}\n", digest([json.as_bytes()]))
     }
 
-    /// Reads the text of a file.
+    /// Reads the text of a batch.
     ///
     /// # Errors
-    /// When it is not a part, or not whole.
+    /// When the text is not a batch, or is damaged.
     pub fn parse(text: &str) -> Result<Self, PartError> {
         let (head, json) = text.split_once('\n').unwrap_or((text, ""));
         let Some(check) = head.strip_prefix(FORMAT).map(str::trim) else {
@@ -87,10 +87,10 @@ impl Batch {
         }
     }
 
-    /// Whether it belongs to a run.
+    /// Checks that the batch belongs to a run.
     ///
     /// # Errors
-    /// What is different.
+    /// What differs.
     pub fn fits(&self, run: &Run) -> Result<(), PartError> {
         let list = |names: &[String]| match names {
             [] => "none".to_owned(),
@@ -131,10 +131,10 @@ impl Batch {
         Ok(())
     }
 
-    /// Adds another part of the same run.
+    /// Adds another batch of the same run.
     ///
     /// # Errors
-    /// When it belongs to another run, or games are in both.
+    /// When the batches belong to different runs, or have games in common.
     pub fn merge(&mut self, other: &Self) -> Result<(), PartError> {
         other.fits(&self.run)?;
         self.games
@@ -144,7 +144,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Adds games that were played one after the other. Games that are there already are not counted again.
+    /// Adds games with successive numbers. If the batch has some of them already, nothing is added.
     pub fn add(&mut self, first: u64, last: u64, tally: &Tally) {
         if self.games.add(first, last).is_ok() {
             self.tally.merge(tally);

@@ -1,4 +1,4 @@
-//! One game, played to its end by bots.
+//! Playouts: single games, played to their end by bots.
 
 use std::sync::Arc;
 
@@ -9,21 +9,21 @@ use crate::notation::{Names, say};
 use crate::session::{Bot, Opening, RandomGames, Session, Setup, bot_move};
 use crate::state::{Ending, Layout, Position, Value};
 
-/// How one game went.
+/// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// How many moves were made.
     pub moves: usize,
-    /// Why it is over and who has won; nothing if it is not over.
+    /// Why the game is over and who has won; `None` if the game is not over.
     pub ending: Option<Ending>,
     /// By seat, if the game has scores.
     pub scores: Option<Vec<i32>>,
-    /// Whether it took more moves than the file promises.
+    /// Whether the game took more moves than the file promises.
     pub overlong: bool,
 }
 
 impl Played {
-    /// How a game went that is over.
+    /// The result of a session.
     #[must_use]
     pub fn of(session: &Session) -> Self {
         let (game, layout) = (session.game(), session.layout());
@@ -32,7 +32,7 @@ impl Played {
         Self::ended((game, layout), state, ending, session.moves())
     }
 
-    /// How a game went that ended in a position after some moves.
+    /// The result of a game that stands in a position after some moves.
     fn ended(
         (game, layout): (&Game, &Layout),
         state: &Position,
@@ -54,7 +54,7 @@ impl Played {
         }
     }
 
-    /// Why the game is over, in words; empty if it is not.
+    /// Why the game is over, in words; empty if the game is not over.
     #[must_use]
     pub fn reason(&self, game: &Game, names: &Names) -> String {
         let ending = self.ending.as_ref();
@@ -69,7 +69,7 @@ impl Played {
     }
 }
 
-/// The fault of a game that has had so many moves that it counts as endless.
+/// The fault of a game with so many moves that it counts as endless.
 #[must_use]
 pub fn endless(session: &Session) -> Option<Fault> {
     let game = session.game();
@@ -81,17 +81,17 @@ pub fn endless(session: &Session) -> Option<Fault> {
     (session.moves() > MOVES).then(|| engine::endless(start.span, MOVES))
 }
 
-/// Games of one table with a random bot at each seat, in which nobody looks at the table before the end.
+/// Playouts of one game with random bots at all seats, for which no events and no record are kept.
 pub struct Playouts {
     rules: Arc<dyn Rules>,
     game: Arc<Game>,
     layout: Arc<Layout>,
-    /// Nothing where setup refuses, or has a fault.
+    /// `None` if setup refuses, or has a fault.
     opening: Option<Opening>,
 }
 
 impl Playouts {
-    /// The games with the seats and options of a setup.
+    /// Playouts with the seats and options of a setup.
     #[must_use]
     pub fn new(rules: Arc<dyn Rules>, game: Arc<Game>, layout: Arc<Layout>, setup: &Setup) -> Self {
         Self {
@@ -102,8 +102,8 @@ impl Playouts {
         }
     }
 
-    /// Plays a game to its end. The setup is that of all of them, but for its seed and what is given in it. Nothing if
-    /// something comes up that a session has to look at, such as a fault: [`playout`] plays the same game.
+    /// Plays a game to its end, with the seed and the forced outcomes of `setup`. `None` if something comes up that
+    /// only a session can handle, such as a fault: the caller then plays the same game with [`playout`].
     pub fn play(&self, games: &mut RandomGames, setup: &Setup) -> Option<Played> {
         let moves = games.play(self.rules.as_ref(), self.opening.as_ref()?, setup)?;
         let moves = usize::try_from(moves).ok()?;
@@ -121,10 +121,10 @@ pub fn playout(session: &mut Session, bots: &mut [Option<Box<dyn Bot>>]) -> Resu
     playout_watched(session, bots, |_, _| Ok(()))
 }
 
-/// The same, and somebody looks at each move before it is made.
+/// Plays a game to its end with a bot at each seat, and calls `look` before each move.
 ///
 /// # Errors
-/// When the game has a fault.
+/// When the game has a fault, or `look` fails.
 pub fn playout_watched(
     session: &mut Session,
     bots: &mut [Option<Box<dyn Bot>>],

@@ -1,13 +1,13 @@
-//! Which games of a run were played.
+//! [`Ranges`]: sets of numbers of games.
 
 use serde::{Deserialize, Serialize};
 
-/// Numbers of games, as ranges in order: each has a first and a last, and two ranges never touch.
+/// Numbers of games as ranges in order, each with its first and last number. No two ranges touch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranges(Vec<(u64, u64)>);
 
 impl Ranges {
-    /// Adds the games of a range, or says which of them are there already.
+    /// Adds the games of a range.
     ///
     /// # Errors
     /// The first range of games that are in both.
@@ -56,7 +56,7 @@ impl Ranges {
         sizes.fold(0, u64::saturating_add)
     }
 
-    /// The games between the first and the last that are not there.
+    /// The ranges between the first and the last game whose games are not there.
     #[must_use]
     pub fn missing(&self) -> Vec<(u64, u64)> {
         let pairs = self.0.iter().zip(self.0.iter().skip(1));
@@ -65,7 +65,7 @@ impl Ranges {
             .collect()
     }
 
-    /// Whether they are ranges as this type makes them: for those that were read from a file.
+    /// Whether the ranges are in order and do not touch. Ranges from a file may be damaged.
     #[must_use]
     pub fn are_sound(&self) -> bool {
         let sound = |(first, last): &(u64, u64)| 0 < *first && first <= last && *last < u64::MAX;

@@ -1,4 +1,4 @@
-//! A line for every game: as JSON, and as a row of a table.
+//! [`GameRow`]: one game of a run, as a JSON object or as a row of CSV.
 
 use serde_json::{Value as Json, json};
 
@@ -7,19 +7,19 @@ use crate::diag::formats::VERSION;
 use crate::hir::Game;
 use crate::notation::Names;
 
-/// A game of a run, as those who list games see it.
+/// A game of a run, with its number and its result.
 #[derive(Clone, Copy)]
 pub struct GameRow<'a> {
     /// The number of the game, counted from 1.
     pub number: u64,
     /// Its seed.
     pub seed: u64,
-    /// How it went.
+    /// The result of the game.
     pub played: &'a Played,
 }
 
 impl GameRow<'_> {
-    /// One JSON object.
+    /// The game as one JSON object.
     #[must_use]
     pub fn json(&self, game: &Game, names: &Names) -> Json {
         let played = self.played;
@@ -35,7 +35,7 @@ impl GameRow<'_> {
         })
     }
 
-    /// The first line of a table of games, without its end.
+    /// The first line of a CSV table of games, without a line end.
     #[must_use]
     pub fn csv_head(game: &Game, names: &Names) -> String {
         let mut cells: Vec<String> = ["game", "seed", "moves", "end", "winners", "overlong"]
@@ -48,7 +48,7 @@ impl GameRow<'_> {
         cells.join(",")
     }
 
-    /// A line of the table, without its end.
+    /// The line of the game in a CSV table, without a line end.
     #[must_use]
     pub fn csv(&self, game: &Game, names: &Names) -> String {
         let played = self.played;
@@ -66,7 +66,7 @@ impl GameRow<'_> {
     }
 }
 
-/// A cell; in quotation marks if it holds something that separates cells.
+/// A cell of CSV; in quotation marks if it holds a sign that CSV reserves.
 fn cell(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))

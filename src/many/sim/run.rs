@@ -1,4 +1,4 @@
-//! What all games of a run depend on.
+//! [`Run`]: what determines all games of a run.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,18 +8,18 @@ use crate::hir::Game;
 use crate::notation::show;
 use crate::session::Setup;
 
-/// A run of games, the first of which has the number 1. Parts of one run can be merged.
+/// A run of games, the first of which has the number 1. Batches of one run can be merged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     /// The version of hoyle.
     pub hoyle: String,
     /// The title of the game.
     pub game: String,
-    /// A number that follows from everything in its files.
+    /// A number that follows from the contents of all files of the game.
     pub rules: u64,
-    /// Its variants.
+    /// The variants of the game.
     pub variants: Vec<String>,
-    /// Its options, each as `name=value`.
+    /// The options of the game, each as `name=value`.
     pub options: Vec<String>,
     /// How many seats there are.
     pub seats: u64,
@@ -30,7 +30,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The run of a game that is set up.
+    /// The run of games with a setup.
     #[must_use]
     pub fn new(
         game: &Game,
@@ -57,7 +57,7 @@ impl Run {
         }
     }
 
-    /// The seed of the game with a number.
+    /// The seed of a game by its number.
     #[must_use]
     pub const fn seed_of(&self, number: u64) -> u64 {
         self.seed.wrapping_add(number.wrapping_sub(1))

@@ -1,16 +1,16 @@
-//! A number of every game, such as its length or the score of a seat.
+//! [`Sample`]: statistics of a number that every game has, such as its length or the score of a seat.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Histogram, Moments};
 
-/// What is kept of many numbers. Sums are exact, and their size does not depend on how many numbers there are.
+/// Statistics of many numbers. Sums are exact, and the size of a sample does not depend on how many numbers it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sample {
     count: u64,
     sum: i128,
     squares: i128,
-    /// The least and the greatest.
+    /// The least and the greatest number.
     ends: Option<(i64, i64)>,
     values: Histogram,
 }
@@ -54,7 +54,7 @@ impl Sample {
         self.ends.map_or(0, |(_, most)| most)
     }
 
-    /// What its mean follows from.
+    /// The count and the sums from which mean and interval follow.
     #[must_use]
     pub const fn moments(&self) -> Moments {
         Moments {
@@ -70,7 +70,7 @@ impl Sample {
         &self.values
     }
 
-    /// A quantile in words: a number, or an interval where numbers are not counted one by one.
+    /// A quantile in words: a number, or an interval if numbers are not counted one by one.
     #[must_use]
     pub fn quantile(&self, percent: u64) -> String {
         let (first, last) = self.values.quantile(percent);

@@ -1,4 +1,4 @@
-//! What is counted over many games, in whole numbers. Its size does not depend on how many games there are.
+//! [`Tally`]: counts over many games. Its size does not depend on how many games there are.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,8 @@ pub struct Detail {
     pub choices: bool,
 }
 
-/// Counts over any number of games. They are exact, so neither the order of the games matters, nor how they were divided.
+/// Counts over any number of games. The counts are exact: neither the order of the games matters nor how they were
+/// divided.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// How many games there are.
@@ -25,22 +26,22 @@ pub struct Tally {
     pub moves: Sample,
     /// How they ended.
     pub endings: Endings,
-    /// By seat, how many it has won.
+    /// By seat, how many games it has won.
     pub wins: Vec<u64>,
-    /// How many nobody has won.
+    /// How many games no seat has won.
     pub unwon: u64,
-    /// By seat, if the game has scores.
+    /// By seat, its scores, if the game has scores.
     pub scores: Vec<Sample>,
-    /// Games with more moves than the file promises: how many, and the number of the first.
+    /// How many games took more moves than the file promises, and the number of the first of these.
     pub overlong: Option<(u64, u64)>,
-    /// What was used, if it is counted.
+    /// How often actions were taken and members chosen, if that is counted.
     pub cover: Option<Usage>,
-    /// What there was to choose from, if it is counted.
+    /// How many moves there were to choose from, if that is counted.
     pub choices: Option<Choices>,
 }
 
 impl Tally {
-    /// Counts of no game.
+    /// A tally of no games.
     #[must_use]
     pub fn new(detail: Detail) -> Self {
         Self {
@@ -50,7 +51,7 @@ impl Tally {
         }
     }
 
-    /// Plays the game with a number to its end, and counts it. Nothing is asked of a position that is not counted.
+    /// Plays a game to its end, and counts it under its number. Only what `detail` asks for is counted.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -73,7 +74,7 @@ impl Tally {
         Ok(played)
     }
 
-    /// Counts the game with a number.
+    /// Counts the result of a game under its number.
     pub fn add(&mut self, number: u64, played: &Played) {
         raise(&mut self.games, 1);
         self.moves
@@ -151,7 +152,7 @@ fn grow<T: Clone + Default>(list: &mut Vec<T>, length: usize) {
     }
 }
 
-/// How many of both there are, and the first of them.
+/// The sum of two counts of games, and the first of the games.
 fn both(one: Option<(u64, u64)>, other: Option<(u64, u64)>) -> Option<(u64, u64)> {
     match (one, other) {
         (Some((many, first)), Some((more, early))) => {

@@ -1,5 +1,4 @@
-//! The tests in a game file: a table is set up as a test asks, its moves are made, and what it expects
-//! is looked at.
+//! Runs the tests in a game file: sets up a table as a test asks, makes its moves, and checks what it expects.
 
 mod arrange;
 mod given;

@@ -72,7 +72,7 @@ pub(super) fn not_so(span: Span, values: &[String]) -> Diagnostic {
     }
 }
 
-/// A fault, with the move of the test that met it.
+/// A fault, with a label at the move of the test that led to it.
 pub(super) fn seen_here(fault: Diagnostic, span: Span) -> Diagnostic {
     fault.also(span, "in this move")
 }

@@ -1,4 +1,4 @@
-//! Results of tests for other programs.
+//! Results of tests as JSON, and as suites for other formats.
 
 use serde_json::{Value as Json, json};
 
@@ -7,36 +7,36 @@ use crate::base::Sources;
 use crate::diag::Diagnostic;
 use crate::diag::formats::{Case, Finding, Outcome, Suite, VERSION};
 
-/// A file whose tests were run, with one set of variants and options.
+/// The results of one file with one set of variants and options.
 #[derive(Clone, Debug, Default)]
 pub struct Tested {
     /// The path of the file.
     pub file: String,
-    /// The variants that are in it.
+    /// The variants with which the tests were run.
     pub variants: Vec<String>,
-    /// The options that are set in it, each as `name=value`.
+    /// The options with which the tests were run, each as `name=value`.
     pub options: Vec<String>,
-    /// Why it cannot be played; no test was run then.
+    /// Why the file cannot be played; no test was run then.
     pub findings: Vec<Finding>,
-    /// Its tests.
+    /// The results of its tests.
     pub tests: Vec<TestResult>,
 }
 
-/// A test that was run.
+/// The result of one test.
 #[derive(Clone, Debug)]
 pub struct TestResult {
     /// The title of the test.
     pub title: String,
-    /// Its file.
+    /// The path of the file with the test.
     pub file: String,
-    /// Its line, counted from 1.
+    /// The line of the test, counted from 1.
     pub line: usize,
     /// Why it fails.
     pub failure: Option<Finding>,
 }
 
 impl TestResult {
-    /// What a verdict says.
+    /// The result that a verdict says.
     #[must_use]
     pub fn of(verdict: &Verdict, sources: &Sources) -> Self {
         let failure = verdict.failure.as_ref();
@@ -50,13 +50,13 @@ impl TestResult {
 }
 
 impl Tested {
-    /// Notes why the file cannot be played.
+    /// Notes the errors for which the file cannot be played.
     pub fn broken(&mut self, found: &[Diagnostic], sources: &Sources) {
         let findings = found.iter().map(|it| Finding::of(it, sources));
         self.findings.extend(findings);
     }
 
-    /// Everything that is wrong.
+    /// All findings: errors of the file and failures of tests.
     pub fn wrong(&self) -> impl Iterator<Item = &Finding> {
         let failures = self.tests.iter().filter_map(|test| test.failure.as_ref());
         self.findings.iter().chain(failures)
@@ -89,7 +89,7 @@ impl Tested {
     }
 }
 
-/// All tests as one object. There is one also if there are no tests.
+/// All results as one JSON object, also if there are no tests.
 #[must_use]
 pub fn tested_json(all: &[Tested]) -> Json {
     let findings: Vec<&Finding> = all.iter().flat_map(|tested| &tested.findings).collect();

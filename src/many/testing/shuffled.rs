@@ -1,10 +1,10 @@
-//! Piles that a test arranges and of which it also says what falls: they stay shuffled.
+//! Piles that a test arranges although it also gives what falls from them: these stay shuffled.
 
 use crate::hir::{ChanceOutcome, StepKind, Test, Want, ZoneId};
 use crate::session::Session;
 use crate::state::Position;
 
-/// Takes the order of such piles back from a table that was arranged. A pile whose top is given keeps its order.
+/// Takes back the order of such piles after the table was arranged. A pile whose top is given keeps its order.
 pub(super) fn keep(session: &Session, state: &mut Position, test: &Test) {
     let (game, layout) = (session.game(), session.layout());
     let zones = game.zones.iter_enumerated();

@@ -1,4 +1,4 @@
-//! Plays a record again.
+//! Replays a record and writes its transcripts.
 
 use super::page::Page;
 use super::scribe::transcribe;
@@ -9,10 +9,10 @@ use crate::notation::{Names, refusal_lines};
 use crate::runtime::Runtime;
 use crate::session::{Misfit, Record, RecordError, RecordHead, Setup};
 
-/// Plays a record from its beginning, by rules with a hash, and writes it down for everybody.
+/// Plays a record from its beginning and writes a transcript for each viewer. `rules` is the hash of the rules.
 ///
 /// # Errors
-/// When it does not belong to the game, or something in it cannot happen by these rules.
+/// When the record is of another game, or something in it cannot happen by these rules.
 pub fn again(runtime: &Runtime, record: &Record, rules: &str) -> Result<Vec<Page>, RecordError> {
     let game = &runtime.game;
     record.belongs_to(game)?;
@@ -29,14 +29,14 @@ pub fn again(runtime: &Runtime, record: &Record, rules: &str) -> Result<Vec<Page
     transcribe(&mut session, &head, record)
 }
 
-/// The names of the seats, without the bots that sat there.
+/// The names of the seats, without the kinds of bots.
 fn seats(record: &Record) -> Vec<String> {
     let name = |seat: &String| seat.split(':').next().unwrap_or_default().to_owned();
     record.head.seats.iter().map(name).collect()
 }
 
-/// If a record cannot be played again because a move is refused: the number of the move, and the conditions that refuse it,
-/// or why else it is refused.
+/// If a record cannot be replayed because a move is refused: the number of the move, and the conditions that refuse it,
+/// or the other reason.
 #[must_use]
 pub fn refused(
     error: &RecordError,

@@ -1,24 +1,24 @@
-//! Where a page is not as it was written.
+//! [`Difference`]: where a transcript differs from its file.
 
 use super::page::Page;
 
 /// The first difference between a page and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Whose page it is: `all`, `public`, or the name of a seat.
+    /// The viewer of the page: `all`, `public`, or the name of a seat.
     pub viewer: String,
-    /// The number of the move after which the page is different; 0 before the first.
+    /// The number of the move after which the page differs; 0 before the first.
     pub at: usize,
     /// The number of the line in the file.
     pub line: usize,
-    /// The line in the file; nothing if it has ended.
+    /// The line in the file; `None` if the file has ended.
     pub was: Option<String>,
-    /// The line as it is now; nothing if the page has ended.
+    /// The line as it is now; `None` if the page has ended.
     pub now: Option<String>,
 }
 
 impl Difference {
-    /// When it is seen: `at move 9`.
+    /// When the difference shows: `at move 9`.
     #[must_use]
     pub fn when(&self) -> String {
         match self.at {
@@ -28,7 +28,7 @@ impl Difference {
     }
 }
 
-/// The first difference between a page and a text that was written for it. The hash of the rules does not count.
+/// The first difference between a page and the text of its file, besides the hash of the rules.
 #[must_use]
 pub fn difference(page: &Page, text: &str) -> Option<Difference> {
     let now = page.numbered();

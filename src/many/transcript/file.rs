@@ -1,4 +1,4 @@
-//! A transcript of the referee as a file, with those of the others beside it.
+//! [`Transcript`]: the transcript of a referee as a file, with those of other viewers beside it.
 
 use std::path::{Path, PathBuf};
 
@@ -6,8 +6,8 @@ use super::scribe::is_last;
 use crate::base::{Loader, read_clean};
 use crate::session::{Record, RecordError};
 
-/// How the names of transcripts end: `NAME.transcript` is that of the referee, and `NAME.public.transcript` and
-/// `NAME.SEAT.transcript` are those of the others.
+/// The extension of transcripts: `NAME.transcript` is the transcript of the referee, `NAME.public.transcript` and
+/// `NAME.SEAT.transcript` are those of the public and of a seat.
 pub const ENDING: &str = "transcript";
 
 /// A transcript of the referee.
@@ -17,15 +17,15 @@ pub struct Transcript {
     pub path: PathBuf,
     /// Its text.
     pub text: String,
-    /// What is done in it.
+    /// The moves and outcomes of chance in it.
     pub record: Record,
 }
 
 impl Transcript {
-    /// Reads a transcript of the referee, or a saved game.
+    /// Reads the transcript of a referee, or a saved game.
     ///
     /// # Errors
-    /// In words, if it cannot be read, is that of somebody else, or breaks off.
+    /// In words: the file cannot be read, is the transcript of another viewer, or breaks off.
     pub fn read(path: &Path, loader: &dyn Loader) -> Result<Self, String> {
         let bytes = loader.load(path).map_err(|error| error.to_string())?;
         let text = read_clean(bytes)?;
@@ -42,7 +42,7 @@ impl Transcript {
         })
     }
 
-    /// Where the transcript of a viewer stands: `all` is the referee.
+    /// The path of a viewer's transcript: `all` is the referee.
     #[must_use]
     pub fn path_of(path: &Path, viewer: &str) -> PathBuf {
         if viewer == "all" {

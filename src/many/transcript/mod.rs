@@ -1,5 +1,6 @@
-//! Games written down as text, a move a line, with what everybody has seen of them: a transcript for the referee, one for
-//! the public and one for each seat. A transcript of the referee can be played again, by the same rules or by others.
+//! Transcripts: games written down as text, a move a line, with what each viewer has seen of them. There is one for the
+//! referee, one for the public and one for each seat. That of the referee can be replayed, by the same rules or by
+//! others.
 
 mod again;
 mod difference;

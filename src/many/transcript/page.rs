@@ -1,4 +1,4 @@
-//! The transcript of one viewer, line by line.
+//! [`Page`]: the transcript of one viewer, line by line.
 
 use crate::notation::Names;
 use crate::session::RecordHead;
@@ -9,27 +9,27 @@ use crate::view::Viewer;
 pub struct Page {
     /// Who has seen it.
     pub viewer: Viewer,
-    /// Its name: `all`, `public`, or that of a seat.
+    /// The name of the viewer: `all`, `public`, or that of a seat.
     pub name: String,
-    /// The lines before the first blank one.
+    /// The lines before the first blank line.
     head: Vec<String>,
-    /// The lines behind the head.
+    /// The lines after the head.
     lines: Vec<Line>,
 }
 
-/// A move, an outcome of chance, or what came of setup.
+/// A move, an outcome of chance, or the result of setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
-    /// The number of the move that it belongs to, counted from 1; 0 before the first.
+    /// The number of the move to which the line belongs, counted from 1; 0 before the first.
     pub at: usize,
-    /// What was done; empty where only notes are.
+    /// What was done; empty in a line of notes alone.
     pub done: String,
-    /// What came of it.
+    /// What followed.
     pub notes: Vec<String>,
 }
 
 impl Line {
-    /// The line as it is written. Notes stand behind `#`.
+    /// The text of the line. Notes stand behind `#`.
     pub fn text(&self) -> String {
         let notes = self.notes.join(" · ");
         match (self.done.as_str(), notes.as_str()) {
@@ -41,7 +41,7 @@ impl Line {
 }
 
 impl Page {
-    /// A page with nothing but its head.
+    /// A page with its head alone.
     pub(super) fn new(game: &str, names: &Names, head: &RecordHead, viewer: Viewer) -> Self {
         let mut page = Self {
             viewer,
@@ -78,7 +78,7 @@ impl Page {
         self.note(note);
     }
 
-    /// All lines, each with the number of the move that it belongs to.
+    /// All lines, each with the number of the move to which it belongs.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, String)> {
         let head = self.head.iter().cloned().chain([String::new()]);
         let head = head.map(|line| (0, line));
@@ -100,7 +100,7 @@ fn viewer_name(names: &Names, viewer: Viewer) -> String {
     }
 }
 
-/// Everybody for whom there is a page: the referee, the public, and all seats.
+/// The viewers that have a page: the referee, the public, and all seats.
 pub(super) fn viewers(seats: usize) -> Vec<Viewer> {
     let seats = (0..seats).filter_map(|seat| u32::try_from(seat).ok());
     [Viewer::Referee, Viewer::Public]

@@ -1,5 +1,5 @@
-//! Writes down a game while it is played again: for each viewer what `view` shows of it.
-//! The lines of the referee are the record.
+//! [`transcribe`]: replays a game and writes for each viewer what `view` shows. The lines of the referee are the
+//! record.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::session::{
 };
 use crate::view::{PlaceId, SeenPlace, Viewer};
 
-/// Makes the moves of a record in a game that has just begun, and writes down what everybody sees.
+/// Makes the moves of a record in a new session, and writes a page for each viewer.
 ///
 /// # Errors
 /// With the first move that cannot be made, or an outcome that is left over or missing.
@@ -36,7 +36,7 @@ struct Scribe {
     entries: usize,
     /// How many moves.
     moves: usize,
-    /// The seat that moves next, and how many moves it can choose from.
+    /// The seat that moves next, and how many legal moves it has.
     choice: Option<(u32, u64)>,
 }
 
@@ -59,7 +59,7 @@ impl Scribe {
         }
     }
 
-    /// Counts what a seat can choose from before it moves. It and the referee may know that.
+    /// Counts the legal moves of a seat before it moves. The seat and the referee may know the number.
     fn look(&mut self, session: &Session, action: &Move) -> Result<(), Fault> {
         let mut offers = session.offers()?;
         offers.retain(|offer| offer.seat == action.seat);
@@ -70,7 +70,7 @@ impl Scribe {
         Ok(())
     }
 
-    /// Writes down what has happened since. After setup, that is how the table lies.
+    /// Writes down what has happened since the last call. After setup, the table as it lies is written.
     fn catch_up(&mut self, session: &Session) {
         let is_first = self.entries == 0;
         let new = session.record().get(self.entries..).unwrap_or_default();
@@ -121,7 +121,7 @@ fn write(
 ) {
     let (game, names) = (session.game(), session.names());
     let is_referee = page.viewer == Viewer::Referee;
-    // The referee's lines are the input itself, so that they can be played again.
+    // The referee's lines are the inputs themselves, so that they can be replayed.
     if let Some(line) = input_line(game, names, &entry.input).filter(|_| is_referee) {
         page.push(moves, line);
         choices(page, &entry.input, choice);
@@ -140,7 +140,7 @@ fn write(
     }
 }
 
-/// Notes how many moves there were to choose from, for those who may know.
+/// Notes how many legal moves there were, for a viewer that may know.
 fn choices(page: &mut Page, input: &Input, choice: Option<(u32, u64)>) {
     if let (Input::Move(_), Some((seat, count))) = (input, choice)
         && (page.viewer == Viewer::Referee || page.viewer == Viewer::Seat(seat))
@@ -162,7 +162,7 @@ fn states(session: &Session, viewer: Viewer) -> States {
         .collect()
 }
 
-/// What a viewer sees on the table.
+/// The table as a viewer sees it.
 fn table(session: &Session, viewer: Viewer) -> String {
     let (game, names) = (session.game(), session.names());
     let entries = session.view(viewer).entries.into_iter();
@@ -174,7 +174,7 @@ fn table(session: &Session, viewer: Viewer) -> String {
     format!("Table: {}", told.collect::<Vec<_>>().join(" · "))
 }
 
-/// How a game ended as far as a viewer may know, or whom it waits for.
+/// How a game ended, as far as a viewer may know, or whom play waits for.
 fn end(session: &Session, viewer: Viewer) -> String {
     let (game, names) = (session.game(), session.names());
     let Some(ending) = session.state().ending() else {

@@ -1,16 +1,16 @@
-//! What can fall, and what has fallen.
+//! [`Chance`]: what can fall; [`Drawn`]: what has fallen.
 
 use serde::{Deserialize, Serialize};
 
 use crate::hir::Ty;
 use crate::state::Value;
 
-/// What is drawn, and from what; all outcomes are equally likely.
+/// A draw from outcomes that are all equally likely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// The zone whose order falls, or the name in a `draw`.
+    /// The zone whose order falls, or the name in the `draw` statement.
     pub name: String,
-    /// What can fall.
+    /// The possible outcomes.
     pub kind: ChanceKind,
 }
 
@@ -24,20 +24,20 @@ impl Chance {
     }
 }
 
-/// What can fall.
+/// The possible outcomes of a chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChanceKind {
-    /// The first cards of an order of these, from the top down. An outcome names one of them at
-    /// least, and the rest falls later: so a tree of a game may go card by card.
+    /// The order of some cards. An outcome names at least one of them, from the top down, and the rest falls later: so
+    /// a game tree may go card by card.
     Order {
         /// The cards whose order has not fallen, by their numbers.
         cards: Vec<u32>,
-        /// How many of them are needed now.
+        /// How many cards are needed now.
         count: usize,
         /// The type of a card.
         ty: Ty,
     },
-    /// One of these values.
+    /// One of some values.
     Choice {
         /// The values, each equally likely.
         from: Vec<Value>,
@@ -49,7 +49,7 @@ pub enum ChanceKind {
 /// An outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Drawn {
-    /// Cards from the top down, without those above them whose order has fallen before.
+    /// Cards from the top down, without the cards above them that have fallen before.
     Order(Vec<u32>),
     /// The value that was drawn.
     Choice(Value),

@@ -1,4 +1,4 @@
-//! What somebody may do, and what is done.
+//! Decisions: the [`Offer`]s that seats have, and the [`Move`]s that they make.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,49 +7,49 @@ use crate::base::Span;
 use crate::hir::{ActionId, PhaseId};
 use crate::state::{Set, Value};
 
-/// What a seat does: an action with its arguments.
+/// An action with its arguments, as a seat takes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Move {
     /// The seat that acts, counted from 0.
     pub seat: u32,
-    /// What it does.
+    /// The action.
     pub action: ActionId,
     /// One value for each parameter of the action, in order.
     pub arguments: Vec<Value>,
 }
 
-/// What happens next in a position.
+/// What comes next in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pending {
-    /// Seats may act. Where no offer is a must, nobody has to.
+    /// Seats may act. If no offer is a turn or an answer, none of them has to.
     Decision(Vec<Offer>),
-    /// Somebody has to act and cannot, which is a fault of the game.
+    /// Seats have to act and cannot, which is a fault of the game.
     Stuck(Stuck),
-    /// Something is drawn.
+    /// Chance has to fall.
     Chance(Chance),
     /// The game is over.
     Over,
 }
 
-/// These seats have to act, in a phase or with an answer, but none of them can.
+/// Seats that have to act, in a phase or with an answer, and none of which can.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stuck {
     /// The seats that have to act.
     pub seats: Set,
-    /// The phase of the turn; nothing for a question.
+    /// The phase of the turn; `None` for a question.
     pub phase: Option<PhaseId>,
     /// The statement that waits for them.
     pub span: Span,
 }
 
-/// A seat may take an action, if its conditions hold.
+/// An action that a seat may take, if its conditions hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
     /// The seat, counted from 0.
     pub seat: u32,
-    /// The action it may take.
+    /// The action.
     pub action: ActionId,
-    /// Why it may.
+    /// Why the seat may take the action.
     pub role: Role,
 }
 
@@ -58,14 +58,14 @@ pub struct Offer {
 pub enum Role {
     /// It is the seat's turn.
     Turn,
-    /// The seat is asked.
+    /// The seat is asked a question.
     Answer,
-    /// The seat may break in.
+    /// The seat may interrupt.
     Interrupt,
 }
 
 impl Role {
-    /// The word for it, for other programs.
+    /// The name of the role in JSON.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
-//! Refusals, stops and failed hooks as errors. These messages name neither seats nor rules, because
-//! only the game knows them: `notation` gives the full message.
+//! Refusals, stops and failed hooks as errors. These messages name neither seats nor rules, which only the game knows:
+//! `notation` gives the full message.
 
 use std::error::Error;
 use std::fmt::{Display, Formatter, Result};

@@ -1,4 +1,4 @@
-//! Why a condition does not hold: the values that it looks at.
+//! [`facts`]: the values for which a condition does not hold.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,13 @@ use crate::state::{Position, Value};
 /// A value on which a condition depends, and its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// Where it is written.
+    /// The place of the expression.
     pub span: Span,
-    /// For a part that must hold for every value of a local: the local, whose first failing value
-    /// is here.
+    /// For a part that must hold for every value of a local: the local, whose first failing value this is.
     pub fails_where: Option<LocalId>,
     /// The value.
     pub value: Value,
-    /// Its type.
+    /// The type of the value.
     pub ty: Ty,
 }
 

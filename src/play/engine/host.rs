@@ -1,15 +1,15 @@
-//! What an executor asks of functions outside the language.
+//! [`Host`]: functions outside of the language that an executor calls.
 
 use crate::base::Span;
 use crate::hir::HookId;
 use crate::state::{Position, Value};
 
-/// Functions outside the language. A hook is given a view and plain values, never the position itself.
+/// Calls hooks. A hook gets a view and plain values, never the position itself.
 pub trait Host: Send + Sync {
-    /// Calls a hook: what it gives, and how many operations its script took.
+    /// Calls a hook; returns its value, and how many operations its script took.
     ///
     /// # Errors
-    /// In words for the author, when the script fails or gives a value of another type.
+    /// In words for the author of the game, when the script fails or gives a value of another type.
     fn call(
         &self,
         hook: HookId,
@@ -18,11 +18,11 @@ pub trait Host: Send + Sync {
     ) -> Result<(Value, u64), HookError>;
 }
 
-/// How a hook failed.
+/// Why a hook failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HookError {
-    /// Why, and where in the script if it is known.
+    /// The reason, and its place in the script if that is known.
     Failed(String, Option<Span>),
-    /// What it gave, and which function of the script gave it.
+    /// The value that the script gave, and the function of the script that gave it.
     WrongType(String, Option<Span>),
 }

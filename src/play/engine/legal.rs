@@ -1,10 +1,10 @@
-//! The legal moves of a position.
+//! [`Legal`]: the legal moves of a position.
 
 use super::{Fault, Move, Offer, Rules, Stop};
 use crate::state::Position;
 
-/// The legal moves of some offers, in the order of the offers. They are counted and found by number; only
-/// [`Self::list`] lists them.
+/// The legal moves of some offers, in the order of the offers. Moves are counted and found by number; only
+/// [`Self::list`] makes a list of them.
 #[derive(Clone, Copy)]
 pub struct Legal<'a> {
     rules: &'a dyn Rules,
@@ -13,7 +13,7 @@ pub struct Legal<'a> {
 }
 
 impl<'a> Legal<'a> {
-    /// The legal moves of offers that are open in a position.
+    /// The legal moves of open offers in a position.
     #[must_use]
     pub const fn new(rules: &'a dyn Rules, state: &'a Position, offers: &'a [Offer]) -> Self {
         Self {
@@ -23,7 +23,7 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// Whether a move is one of them.
+    /// Whether a move is legal.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -39,7 +39,7 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// Whether there is any.
+    /// Whether there is any legal move.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -52,7 +52,7 @@ impl<'a> Legal<'a> {
         Ok(false)
     }
 
-    /// How many there are; `u64::MAX` if there are more.
+    /// The number of legal moves; `u64::MAX` if there are more.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -60,7 +60,7 @@ impl<'a> Legal<'a> {
         Ok(self.counts()?.into_iter().fold(0, u64::saturating_add))
     }
 
-    /// The one with a number, counted from 0.
+    /// The move with a number, counted from 0; `None` if there are fewer.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -71,8 +71,8 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// The one whose number is chosen when their count is known. If all numbers below the count are equally likely, so
-    /// are all moves. Nothing is asked if there are none.
+    /// A move whose number `number_below` chooses below their count. If all numbers are equally likely, so are all
+    /// moves. `number_below` is not called if there is no move.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -92,7 +92,7 @@ impl<'a> Legal<'a> {
         Ok(None)
     }
 
-    /// How many there are, and the first of them, at most this number.
+    /// The number of legal moves, and the first `most` of them.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -113,14 +113,14 @@ impl<'a> Legal<'a> {
         Ok((total, all))
     }
 
-    /// How many each offer has.
+    /// The number of legal moves of each offer.
     fn counts(&self) -> Result<Vec<u64>, Fault> {
         let offers = self.offers.iter();
         let counts = offers.map(|offer| self.rules.count(self.state, offer.seat, offer.action));
         counts.collect()
     }
 
-    /// The one of an offer at a place.
+    /// The legal move of an offer by its number.
     fn of(&self, offer: &Offer, at: u64) -> Result<Option<Move>, Fault> {
         let arguments = self.rules.nth(self.state, offer.seat, offer.action, at)?;
         Ok(arguments.map(|arguments| Move {

@@ -15,7 +15,7 @@ pub fn exact(number: i32) -> Exact {
     Exact::from_integer(BigInt::from(number))
 }
 
-/// One of several equal parts; 0 if there are none.
+/// One part of a whole of so many equal parts; 0 if there are none.
 #[must_use]
 pub fn one_of(parts: Count) -> Exact {
     if parts == Count::ZERO {

@@ -1,20 +1,20 @@
-//! The outcomes of chance, one after the other, each with its exact probability.
+//! [`Outcomes`]: the outcomes of chance, each with its exact probability.
 
 use std::collections::BTreeMap;
 
 use super::{Chance, ChanceKind, Count, Drawn, Exact, one_of};
 use crate::state::Value;
 
-/// What can fall, in a fixed order.
+/// The outcomes of a chance in a fixed order.
 #[derive(Clone, Debug, Default)]
 pub struct Outcomes {
     count: Count,
-    /// The outcomes to come with their probabilities, the next one last.
+    /// The remaining outcomes with their probabilities, the next one last.
     rest: Vec<(Drawn, Exact)>,
 }
 
-/// The outcomes of a chance, with probabilities that add up to 1. Of an order, they are the next card alone: the others
-/// fall after it. A value that stands twice in what is drawn from is one outcome.
+/// The outcomes of a chance, with probabilities that add up to 1. The outcomes of an order are the next card alone; the
+/// others fall later. A value that occurs twice is one outcome.
 #[must_use]
 pub fn outcomes(chance: &Chance) -> Outcomes {
     let rest: Vec<(Drawn, Exact)> = match &chance.kind {
@@ -46,7 +46,7 @@ pub fn outcomes(chance: &Chance) -> Outcomes {
 }
 
 impl Outcomes {
-    /// The number of all outcomes, also of those that were already given out.
+    /// The number of all outcomes, including those that were already given out.
     #[must_use]
     pub const fn total(&self) -> &Count {
         &self.count

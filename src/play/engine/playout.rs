@@ -1,51 +1,51 @@
-//! A game that goes on by itself, to its end if it can, while nobody listens.
+//! [`Playout`]: a game that an executor plays by itself, without events, to its end if it can.
 
 use super::{Chance, Drawn, Event};
 use crate::hir::Ty;
 
-/// Chooses for all seats of a game that goes on by itself.
+/// Chooses the moves of all seats in a playout.
 pub trait Chooser {
-    /// A seat is asked what it does, after so many moves of the game.
+    /// Says which seat decides next, after so many moves of the game.
     fn asks(&mut self, seat: u32, moves: u64);
 
-    /// Whether the seat interrupts; it can.
+    /// Whether the seat takes an interrupt that it has.
     fn interrupts(&mut self) -> bool;
 
-    /// One of so many moves of the seat, counted from 0.
+    /// Chooses one of the seat's legal moves by its number, counted from 0.
     fn pick(&mut self, count: u64) -> u64;
 }
 
-/// Gives the outcomes of chance in such a game.
+/// Gives the outcomes of chance in a playout.
 pub trait Chances {
-    /// What falls.
+    /// The outcome of a chance.
     fn draw(&mut self, chance: &Chance) -> Drawn;
 
-    /// Which of so many values is drawn under a name, counted from 0; nothing where an outcome is given.
+    /// Which of so many values is drawn under a name, counted from 0; `None` if a forced outcome is due.
     fn below(&mut self, name: &str, count: u64) -> Option<u64>;
 
-    /// Puts the first so many of these cards in the order in which they lie, the top one first, and the others behind them.
-    /// Says whether it did: not where an outcome is given, or where they were never shuffled.
+    /// Puts the first `count` of some cards in their order, the top one first, and the others behind them. Returns
+    /// `false` if a forced outcome is due, or if the cards were never shuffled.
     fn order(&mut self, of: &Ty, cards: &mut [i32], count: usize) -> bool;
 
-    /// Cards of a zone were shuffled.
+    /// Notes that the cards of a zone were shuffled.
     fn shuffled(&mut self, name: &str, of: &Ty, cards: &[i32]);
 
-    /// Takes notice of the zones that were shuffled.
+    /// Notes the shuffles among some events.
     fn note(&mut self, events: &[Event]);
 }
 
-/// How far such a game has come.
+/// How far a playout has come.
 pub struct Playout<'c> {
-    /// Chooses.
+    /// Chooses moves.
     pub chooser: &'c mut dyn Chooser,
     /// Gives the outcomes of chance.
     pub chances: &'c mut dyn Chances,
-    /// How many moves were made.
+    /// How many moves have been made.
     pub moves: u64,
-    /// It stops after so many.
+    /// The playout stops after so many moves.
     pub most: u64,
-    /// The invariants that need not be looked at, by their place in the file.
+    /// The `always` lines that are known to hold, by their place in the file.
     pub exempt: &'c [usize],
-    /// The slots of the position in which all invariants held last.
+    /// The slots of the last position in which all `always` lines held.
     pub before: &'c mut Vec<i32>,
 }

@@ -1,16 +1,15 @@
-//! Whoever wants to know which parts of a game are used.
+//! [`Probe`]: observes which parts of a game an executor uses.
 //!
-//! A probe hears of everything in the executor that walks the tree, so no machine code is made then. Without one, nothing is
-//! counted.
+//! With a probe, no machine code is made, as a probe has to observe everything in the executor that walks the tree.
 
 use super::{Event, Move, StatePlace};
 use crate::base::Span;
 use crate::hir::{ActionId, CiteId, HookId, TypeId};
 use crate::state::Value;
 
-/// Is told what the executor does that walks the tree of the game. It has no effect on play.
+/// Is called by the executor that walks the tree of the game. A probe has no effect on play.
 pub trait Probe: Send + Sync {
-    /// A seat may take an action now.
+    /// An action is offered to a seat.
     fn offered(&self, action: ActionId);
 
     /// A move was made.
@@ -25,13 +24,13 @@ pub trait Probe: Send + Sync {
     /// A cost of an action is paid.
     fn pays(&self, cost: Span);
 
-    /// Something has happened that a log may show.
+    /// An event happened that a log may show.
     fn happened(&self, event: &Event);
 
-    /// A state has got a value in play, be it the one that it had.
+    /// A state got a value in play, perhaps the one that it had.
     fn wrote(&self, place: &StatePlace, value: &Value);
 
-    /// The condition of an `if` decided.
+    /// The condition of an `if` was decided.
     fn decided(&self, condition: Span, holds: bool);
 
     /// A row of a table was read, counted from 0.

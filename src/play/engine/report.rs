@@ -1,4 +1,4 @@
-//! All messages about faults in play.
+//! Messages about faults in play.
 
 use super::budget::Task;
 use super::{Fault, Stuck};
@@ -129,7 +129,7 @@ pub fn covered_fault() -> String {
     format!("error[{}]: {said}", code.as_str())
 }
 
-/// Nobody can decide; `seats` are the names of those that are stuck.
+/// No seat can decide; `seats` are the names of the seats that are stuck.
 #[must_use]
 pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
     match it.phase.and_then(|id| game.phases.get(id)) {

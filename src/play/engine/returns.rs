@@ -1,10 +1,10 @@
-//! What a game was worth to each seat.
+//! The returns of a game: its worth to each seat.
 
 use crate::hir::Game;
 use crate::state::{Layout, Position, Value};
 
-/// What each seat gets out of a game that is over: its score if the game keeps scores. Otherwise 1 for each winner and -1
-/// for each other seat, or 0 for all if nobody has won. `None` while the game goes on.
+/// The return of each seat in a finished game: its score if the game keeps scores; otherwise 1 for each winner and -1
+/// for each other seat, or 0 for all if no seat has won. `None` while the game goes on.
 #[must_use]
 pub fn returns(game: &Game, layout: &Layout, state: &Position) -> Option<Vec<i32>> {
     let winners = &state.ending()?.winners;
@@ -19,8 +19,8 @@ pub fn returns(game: &Game, layout: &Layout, state: &Position) -> Option<Vec<i32
     Some((0..state.seats()).map(one).collect())
 }
 
-/// The least and the most that a game can be worth to a seat, as its rules say: the range of its scores, or -1 and 1 for
-/// a game without scores. `None` for scores without a range.
+/// The least and the greatest return that the rules allow: the range of scores, or -1 and 1 for a game without scores.
+/// `None` for scores without a range.
 #[must_use]
 pub fn bounds(game: &Game) -> Option<(i32, i32)> {
     let Some(score) = game.score else {

@@ -1,4 +1,4 @@
-//! The questions that every executor answers.
+//! [`Rules`]: the questions about a position that an executor answers.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use super::{Budget, Cost, Drawn, Event, Fault, Move, Pending, Playout, Reason, S
 use crate::hir::{ActionId, Expr, StateId};
 use crate::state::{FilledText, Position, Value};
 
-/// What an executor answers. All of it is about one position; nothing is remembered between calls. What goes
-/// on by itself shares one [`Budget`]: a move and the chance that falls after it. Each question has its own.
+/// An executor. Every question is about one position, and nothing is remembered between calls. A move and the chance
+/// that falls after it share one [`Budget`]; each other question has its own.
 ///
-/// What changes a position may leave it unfinished on a fault: who wants to go on keeps a copy.
+/// A fault may leave a position unfinished that the call was to change: a caller that wants to go on keeps a copy.
 pub trait Rules: Send + Sync {
-    /// The first position: setup runs up to the first chance.
+    /// The first position, after setup or at its first chance.
     ///
     /// # Errors
     /// When setup refuses, or the game has a fault.
@@ -22,35 +22,35 @@ pub trait Rules: Send + Sync {
         budget: &Budget,
     ) -> Result<(Position, Vec<Event>), Stop>;
 
-    /// Runs from the end of setup into play. Called once, when `pending` says that setup is done.
+    /// Runs from the end of setup into play. The caller calls this once, when `pending` says that setup is done.
     ///
     /// # Errors
     /// When the game has a fault.
     fn begin(&self, state: &mut Position, budget: &Budget) -> Result<Vec<Event>, Stop>;
 
-    /// Stands at the beginning of play, where nothing has happened yet: what `begin` runs is left to [`Self::go_on`].
+    /// Enters play without running anything: what `begin` runs is left to [`Self::go_on`].
     fn enter_play(&self, state: &mut Position);
 
     /// Whether setup has run and play has not begun.
     fn is_set_up(&self, state: &Position) -> bool;
 
-    /// What comes next.
+    /// What comes next in a position.
     ///
     /// # Errors
     /// When the game has a fault.
     fn pending(&self, state: &Position) -> Result<Pending, Fault>;
 
-    /// The seats that play waits for: all of a team, whatever its members can do.
+    /// The seats for which play waits: all seats of a team, whatever each of them can do.
     fn awaited(&self, state: &Position) -> Vec<u32>;
 
-    /// Whether all can see that a seat has no legal move with an action: a condition fails that depends on no
-    /// argument and on nothing hidden. One that cannot be judged bars nobody.
+    /// Whether all seats can see that a seat has no legal move with an action, because a condition fails that depends
+    /// on no argument and on nothing hidden. A condition with a fault does not count.
     fn is_barred(&self, state: &Position, seat: u32, action: ActionId) -> bool;
 
-    /// Lets chance fall.
+    /// Lets an outcome of chance fall.
     ///
     /// # Errors
-    /// When the outcome is not one of those possible, or the game has a fault.
+    /// When the outcome cannot fall, or the game has a fault.
     fn resolve(
         &self,
         state: &mut Position,
@@ -58,7 +58,7 @@ pub trait Rules: Send + Sync {
         budget: &Budget,
     ) -> Result<Vec<Event>, Stop>;
 
-    /// Whether a move is legal, judged on its arguments alone.
+    /// Checks whether a move is legal, by its arguments alone.
     ///
     /// # Errors
     /// The refusal, or a fault.
@@ -70,7 +70,7 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn count(&self, state: &Position, seat: u32, action: ActionId) -> Result<u64, Fault>;
 
-    /// The legal arguments at a place in their order, counted from 0.
+    /// The arguments of a legal move by its number, counted from 0; `None` if there are fewer.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -82,8 +82,7 @@ pub trait Rules: Send + Sync {
         at: u64,
     ) -> Result<Option<Vec<Value>>, Fault>;
 
-    /// How many legal moves a seat has with an action, and the arguments of the first of them, at
-    /// most this number.
+    /// How many legal moves a seat has with an action, and the arguments of the first `most` of them.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -95,7 +94,7 @@ pub trait Rules: Send + Sync {
         most: usize,
     ) -> Result<(u64, Vec<Vec<Value>>), Fault>;
 
-    /// The values of the next parameter with which a legal move begins.
+    /// The values of the next parameter, behind those in `prefix`, with which a legal move begins.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -118,14 +117,14 @@ pub trait Rules: Send + Sync {
         budget: &Budget,
     ) -> Result<Vec<Event>, Stop>;
 
-    /// Lets a game go on by itself to its end, or to a decision that it cannot make; says whether nothing has come up that
-    /// has to be looked at in a session.
+    /// Plays on to the end of the game, or to a decision that cannot be made here. Returns `false` if something came up
+    /// that only a session can handle.
     ///
     /// # Errors
     /// When the game has a fault, or perhaps has one.
     fn go_on(&self, state: &mut Position, playout: &mut Playout<'_>) -> Result<bool, Stop>;
 
-    /// The value of an expression that names no local; `told` is what was last told under each name.
+    /// The value of an expression without locals; `told` has the value that was last told under each name.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -136,9 +135,8 @@ pub trait Rules: Send + Sync {
         expr: &Expr,
     ) -> Result<Value, Fault>;
 
-    /// The first `always` that does not hold, by its place in the file. Those in `exempt` are left
-    /// out, and those that read nothing that has changed since the position `before`, if there is
-    /// one.
+    /// The first `always` line that does not hold, by its place in the file. Lines in `exempt` are left out, and so are
+    /// lines that read nothing that has changed since the position `before`, if one is given.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -149,8 +147,8 @@ pub trait Rules: Send + Sync {
         exempt: &[usize],
     ) -> Result<Option<usize>, Fault>;
 
-    /// Each `always` of which is known, by its place in the file, that it holds in every position of a game
-    /// with so many seats.
+    /// The `always` lines, by their place in the file, that are known to hold in every position of a game with so many
+    /// seats.
     fn always_hold(&self, seats: u32) -> &[usize];
 
     /// Every condition of a move, in order, and whether it holds.
@@ -159,8 +157,8 @@ pub trait Rules: Send + Sync {
     /// When the game has a fault.
     fn explain(&self, state: &Position, action: &Move) -> Result<Vec<(Reason, bool)>, Fault>;
 
-    /// The text of a question to a seat, with the values that the seat can see; of an action at a
-    /// turn, what its phase is about. Nothing if there is no text.
+    /// The text of a question to a seat, with the values that the seat can see; for an action in a turn, the text of
+    /// the phase. `None` if there is no text.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -171,8 +169,8 @@ pub trait Rules: Send + Sync {
         action: ActionId,
     ) -> Result<Option<FilledText>, Fault>;
 
-    /// The costs of a move, whether or not they can be paid; empty if it is not a move. Costs that
-    /// its seat cannot know are left out, and so are costs of 0.
+    /// The costs of a move, whether or not the seat can pay them; empty if the move does not exist. Left out are costs
+    /// of 0, and costs that the seat cannot know.
     ///
     /// # Errors
     /// When the game has a fault.

@@ -1,4 +1,4 @@
-//! Why a move is not made, and why play does not go on.
+//! Why a move is not made ([`Refusal`]), and why play does not go on ([`Stop`]).
 
 use crate::base::Span;
 use crate::diag::Diagnostic;
@@ -8,39 +8,38 @@ use crate::state::{FilledText, Value};
 /// A condition that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// Which one.
+    /// The condition.
     pub condition: CiteId,
-    /// Its reason, as the file gives it.
+    /// The reason that the file gives for it.
     pub sentence: FilledText,
-    /// The values that it depends on, with their places.
+    /// The values on which the condition depends, with their places.
     pub values: Vec<(Span, Value, Ty)>,
 }
 
-/// Why a move is not made. It is a value, not a mistake in the game; `notation::refusal_lines` puts it into the words of
-/// the game.
+/// Why a move is not made. A refusal is no mistake in the game; `notation::refusal_lines` puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
     Over,
-    /// Nobody is asked for this now. Play waits for some seats; the one that tried may do some other things.
+    /// The action is not offered to the seat.
     NotOffered {
-        /// The seats that play waits for.
+        /// The seats for which play waits.
         acting: Vec<u32>,
         /// What the seat that tried may do now.
         offered: Vec<ActionId>,
     },
     /// An argument does not fit its parameter.
     Argument {
-        /// Its place among the parameters, counted from 0.
+        /// The index of the parameter, counted from 0.
         parameter: usize,
-        /// The parameter, which has a name and a type; nothing if there is none at that place.
+        /// The parameter, with its name and type; `None` if there is no parameter at this index.
         local: Option<LocalId>,
     },
-    /// An outcome of chance that was given is none of those that can fall.
+    /// A given outcome of chance cannot fall.
     CannotFall {
-        /// The name in the `draw`.
+        /// The name in the `draw` statement.
         name: String,
-        /// What can fall.
+        /// The outcomes that can fall.
         from: Vec<Value>,
         /// The type of the outcomes.
         ty: Ty,
@@ -49,11 +48,11 @@ pub enum Refusal {
     Conditions(Vec<Reason>),
 }
 
-/// A mistake in the game that shows only in play. It is told like any other.
+/// A mistake in the game that shows only in play, as a message like any other.
 pub type Fault = Box<Diagnostic>;
 
-/// Why the rules did not go on. As text, a fault is complete: `view::see_fault` decides what a seat
-/// may read of it.
+/// Why the rules stopped. A fault here says everything, including secrets: `view::see_fault` decides what a seat may
+/// read of it.
 #[derive(Clone, Debug)]
 pub enum Stop {
     /// The setup does not allow these seats or options.

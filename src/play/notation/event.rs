@@ -1,4 +1,4 @@
-//! Events as people read them, and for other programs.
+//! Events in words and as JSON.
 
 use serde_json::{Value as Json, json};
 
@@ -132,7 +132,7 @@ pub(super) fn counted(game: &Game, names: &Names, count: usize, dice: bool) -> S
     names.own(game, phrase, [&count.to_string()])
 }
 
-/// An event for other programs.
+/// An event as JSON.
 #[must_use]
 pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
     let cards = |cards: &_| cards_json(game, names, cards);

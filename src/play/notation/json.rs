@@ -1,5 +1,5 @@
-//! Values for other programs: numbers as numbers, flags as booleans, `none` as null, sets and lists
-//! as arrays, members and seats by their declared names. The same form is read back.
+//! Values as JSON, and back: numbers as numbers, flags as booleans, `none` as null, sets and lists as arrays, members
+//! and seats by their declared names.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ pub(super) fn cards_json(game: &Game, names: &Names, cards: &Cards) -> Json {
         .collect()
 }
 
-/// Some seats by their names; null for all.
+/// The names of some seats; null for all seats.
 pub(super) fn seats_json(names: &Names, seats: Option<&Set>) -> Json {
     seats.map_or(Json::Null, |seats| {
         seats.bits().map(|seat| names.of(seat)).collect()
@@ -71,7 +71,7 @@ pub fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
     }
 }
 
-/// The arguments of a move by the names of their parameters, without the hidden ones.
+/// The arguments of a move by the names of their parameters; hidden arguments are left out.
 #[must_use]
 pub fn arguments_json<'v>(
     game: &Game,
@@ -168,7 +168,7 @@ fn parameters<'g>(game: &'g Game, action: &Action) -> Vec<(&'g str, &'g Ty)> {
     locals.map(|it| (it.name.as_str(), &it.ty)).collect()
 }
 
-/// The form that is read for a type, in words.
+/// The JSON that a type needs, in words.
 fn expected(game: &Game, ty: &Ty) -> String {
     match ty {
         Ty::Flag => "true or false".to_owned(),

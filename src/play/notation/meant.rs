@@ -1,11 +1,12 @@
-//! What a line that cannot be read may have meant: the same words with the marks that the action needs.
+//! Suggestions for a line that is not a move: the same words with the punctuation that the action needs.
 
 use super::unread::usage;
 use crate::engine::Offer;
 use crate::hir::{Action, Game, Size, Ty, TypeShape};
 
-/// The one move that a line may have meant: of the offered action that its first word names or begins, or else of any; then the
-/// first word is the first argument, or not the name of the action. `reads` says whether a line is a move.
+/// The one move that a line may mean. Its action is the offered one that the first word names or begins; if there is
+/// none, any offered action: the first word is then its first argument, or misspells its name. `reads` says whether a
+/// line is a move.
 pub(super) fn meant(
     game: &Game,
     (seat, offers): (u32, &[Offer]),
@@ -35,7 +36,7 @@ pub(super) fn meant(
     only(&offered, &words).or_else(|| only(&offered, rest).filter(|_| !rest.is_empty()))
 }
 
-/// A move of an action with these words for its arguments, in order; nothing if they are too few or too many.
+/// A move of an action with these words as its arguments, in order; `None` if there are too few or too many.
 fn written(game: &Game, action: &Action, words: &[&str]) -> Option<String> {
     let parameters = action.parameters.iter();
     let sizes = parameters.map(|it| size(&game.local(it.local).ty));

@@ -1,7 +1,7 @@
 //! Values, moves, views and events in words, and words back into values: one place for people's text and for JSON.
 //!
-//! Everything else keeps to values and ids. There are two exceptions: `check` reads the cells of tables, and `hooks` turns what scripts
-//! get and give.
+//! All other rooms use values and ids. There are two exceptions: `check` reads the cells of tables, and `hooks`
+//! converts the values of scripts.
 
 mod event;
 mod json;

@@ -1,4 +1,4 @@
-//! The names of the seats, and the language of everything else.
+//! [`Names`]: the names of the seats, and the language of all other names.
 
 use crate::hir::{Game, LanguageId, Piece};
 use crate::state::Set;
@@ -8,12 +8,12 @@ use crate::state::Set;
 pub struct Names {
     /// The names, by the number of the seat.
     pub seats: Vec<String>,
-    /// The language; nothing for the declared names.
+    /// The language; `None` for the declared names.
     pub language: Option<LanguageId>,
 }
 
 impl Names {
-    /// Seats with these names; everything else has its declared name.
+    /// Seats with these names, and declared names for everything else.
     #[must_use]
     pub const fn new(seats: Vec<String>) -> Self {
         Self {
@@ -28,8 +28,7 @@ impl Names {
         Self::new((1..=seats).map(|number| format!("seat{number}")).collect())
     }
 
-    /// The same seats, with the declared names of everything else: for moves, saved games and
-    /// programs.
+    /// The same seats, with declared names for everything else: for moves, saved games and JSON.
     #[must_use]
     pub fn as_declared(&self) -> Self {
         Self::new(self.seats.clone())
@@ -61,7 +60,7 @@ impl Names {
         }
     }
 
-    /// The seat with a name, in capitals or not.
+    /// The seat with a name, whatever its capitals.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<u32> {
         let exact = self.seats.iter().position(|seat| seat == name);

@@ -1,4 +1,4 @@
-//! What hoyle says at the table, beside the words of the game.
+//! Phrases of hoyle at the table, beside the words of the game.
 
 use super::phrases;
 

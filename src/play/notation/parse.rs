@@ -1,4 +1,4 @@
-//! From a typed move to a move.
+//! [`parse_move`]: reads a typed move.
 
 use super::meant::meant;
 use super::unread::{MoveError, needed, written_so};
@@ -11,17 +11,17 @@ use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
-/// Finds the die that a number stands for: of a type, with a face, and not in a set.
+/// Finds a die by a face that it shows: a die of the type, with this face, and not in the set.
 pub type Dice<'a> = &'a dyn Fn(TypeId, i32, &Set) -> Option<u32>;
 
-/// For moves without dice.
+/// Finds no die, for moves without dice.
 pub const NO_DICE: Dice<'static> = &|_, _, _| None;
 
-/// Reads a move of a seat. If several actions have one name, this is the offered one.
+/// Reads a move of a seat. If several actions have the name, the one that is offered to the seat is meant.
 ///
 /// # Errors
-/// When the line is not a move, or names an action, seat or member that does not exist. The error says which move was meant
-/// if the words of the line are those of one.
+/// When the line is not a move, or names an action, seat or member that does not exist. If the line has the words of a
+/// move, the error suggests that move.
 pub fn parse_move(
     game: &Game,
     names: &Names,
@@ -144,12 +144,12 @@ fn arguments(
     Ok(arguments)
 }
 
-/// Turns written values into values.
+/// Converts written values to values.
 struct Reader<'a> {
     game: &'a Game,
     names: &'a Names,
     dice: Dice<'a>,
-    /// What a value is for; nothing where there is but one.
+    /// The parameter for which the value is; `None` for a single value.
     parameter: Option<&'a str>,
 }
 
@@ -207,7 +207,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A die may be named by what it shows.
+    /// The face that an expression names, if it is a number and the type a die.
     fn face(&self, expr: &ast::Expr, of: TypeId) -> Option<i32> {
         if let ast::ExprKind::Number(face) = expr.kind {
             self.are_dice(of).then_some(face)
@@ -241,7 +241,7 @@ impl Reader<'_> {
             } else {
                 self.value(element, of)?
             };
-            // A number that is none of those that can be in the set has no place in it.
+            // A number that the element type does not have cannot be in the set.
             if let (Ty::Range(low, high), Value::Number(number)) = (of, &value)
                 && !(*low..=*high).contains(number)
             {

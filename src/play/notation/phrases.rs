@@ -1,9 +1,9 @@
-//! Words of hoyle itself, in the languages that it speaks.
+//! [`Phrase`]: words of hoyle itself, in the languages that hoyle speaks.
 
 use super::Names;
 use crate::hir::Game;
 
-/// A phrase in English, German, French and Italian, with `{0}`, `{1}` and so on for what is put in.
+/// A phrase in English, German, French and Italian, with `{0}`, `{1}` and so on for values.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrase(pub [&'static str; 4]);
 
@@ -11,7 +11,7 @@ pub struct Phrase(pub [&'static str; 4]);
 pub const LANGUAGES: [&str; 4] = ["en", "de", "fr", "it"];
 
 impl Phrase {
-    /// In a language; in English if hoyle does not speak it.
+    /// The phrase in a language; in English if hoyle does not speak the language.
     #[must_use]
     pub fn text(self, language: &str) -> &'static str {
         let Self([english, ..]) = self;
@@ -47,7 +47,7 @@ impl Names {
     }
 }
 
-/// Names phrases. Each row has a text for each language.
+/// Defines phrases as constants, each with a text for every language.
 #[macro_export]
 macro_rules! phrases {
     ($($name:ident: $english:literal, $german:literal, $french:literal, $italian:literal;)*) => {
@@ -57,7 +57,7 @@ macro_rules! phrases {
                 $crate::notation::Phrase([$english, $german, $french, $italian]);
         )*
 
-        /// All of them.
+        /// All phrases of this file.
         pub const PHRASES: &[$crate::notation::Phrase] = &[$($name),*];
     };
 }

@@ -1,4 +1,4 @@
-//! Zones and states: `hand[Ada]`.
+//! Names of zones and states: `hand[Ada]`.
 
 use serde_json::{Value as Json, json};
 
@@ -9,7 +9,7 @@ use crate::hir::{Game, Ty};
 use crate::state::Value;
 use crate::view::{PlaceId, SeenPlace};
 
-/// The name and the types of the indices, as declared.
+/// The declared name of a place, and the types of its indices.
 pub(super) fn declared(game: &Game, id: PlaceId) -> (&str, &[Ty]) {
     match id {
         PlaceId::Zone(id) => (&game.zone(id).name, &game.zone(id).indices),
@@ -55,7 +55,7 @@ pub fn place_json(game: &Game, names: &Names, place: &SeenPlace) -> Json {
     json!({ "name": name, "at": at })
 }
 
-/// A cost for the seat that would pay it: `1 from coins`. The seat's own place has no index.
+/// A cost in words for the seat that would pay it: `1 from coins`. A place of the seat itself has no index.
 #[must_use]
 pub fn cost_text(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
     let own = cost.from.indices == [Value::Seat(seat)];

@@ -1,4 +1,4 @@
-//! What the prompt answers to commands, and to lines that it cannot read.
+//! Phrases of the prompt: answers to commands, and to lines that cannot be read.
 
 use super::phrases;
 

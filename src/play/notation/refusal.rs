@@ -1,5 +1,4 @@
-//! Refusals in words: the name and place of the rule, its sentence, and the values that made it
-//! fail.
+//! Refusals in words: the name and place of the condition, its sentence, and the values for which it fails.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -125,7 +124,7 @@ fn value_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -
     facts.map(line).collect()
 }
 
-/// The values of a condition with their expressions, except those that look the same.
+/// The values of a condition with the text of their expressions, without values that are equal in words.
 fn facts<'r>(
     game: &Game,
     sources: &Sources,
@@ -146,7 +145,7 @@ fn facts<'r>(
     facts
 }
 
-/// A refusal for other programs.
+/// A refusal as JSON.
 #[must_use]
 pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Refusal) -> Json {
     let mut json = match refusal {
@@ -180,7 +179,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
     json
 }
 
-/// A condition for other programs; nothing if the game has no such condition.
+/// A condition as JSON; `None` if the game has no such condition.
 #[must_use]
 pub fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Option<Json> {
     let condition = game.conditions.get(reason.condition)?;

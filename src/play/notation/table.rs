@@ -1,4 +1,4 @@
-//! The table as lines on a screen, and for other programs.
+//! Views of the table as lines for the terminal, and as JSON.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -39,8 +39,8 @@ fn type_of<'g>(game: &'g Game, place: &SeenPlace) -> &'g Ty {
     }
 }
 
-/// An object with a member for each zone and state. A family is an object with a member for each
-/// index as written; several indices are separated by commas.
+/// A JSON object with a member for each zone and state. A family is an object with a member for each index as written;
+/// several indices are separated by commas.
 #[must_use]
 pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
     let names = &names.as_declared();
@@ -67,8 +67,8 @@ pub fn view_json(game: &Game, names: &Names, view: &View) -> Json {
     Json::Object(all)
 }
 
-/// Lines for a screen. Options, flags, states with an index, and values that are none or empty are
-/// listed only if they differ from the file; of empty zones, only those of seats.
+/// Lines for the terminal. Options, flags, states with an index, and values that are `none` or empty are listed only if
+/// they differ from the file; of empty zones, only those of seats are listed.
 #[must_use]
 pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
     let (families, single): (Vec<&PlaceView>, Vec<&PlaceView>) =
@@ -107,7 +107,7 @@ pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
         .collect()
 }
 
-/// Whether it is one state of a family; these share a line.
+/// Whether an entry is one state of a family; such entries share a line.
 fn is_in_family(entry: &PlaceView) -> bool {
     !entry.place.indices.is_empty() && matches!(entry.shown, Shown::Value(_))
 }
@@ -119,7 +119,7 @@ fn is_news(game: &Game, entry: &PlaceView) -> bool {
     !entry.untouched || (by_seat && is_number)
 }
 
-/// Whether it can be left out unless it has changed.
+/// Whether an entry is left out unless it has changed.
 fn says_little(game: &Game, entry: &PlaceView) -> bool {
     let option = match entry.place.id {
         PlaceId::State(id) => game.state(id).option.is_some(),

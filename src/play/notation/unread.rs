@@ -1,4 +1,4 @@
-//! What is said about a typed line that is not a move.
+//! [`MoveError`]: why a typed line is not a move.
 
 use std::fmt;
 
@@ -7,16 +7,16 @@ use crate::diag::closest;
 use crate::hir::{Action, ActionId, Game, Size, Ty};
 use crate::state::Value;
 
-/// Why a typed line is not a move: what is wrong, and what might have been meant.
+/// Why a typed line is not a move, and what it might mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
     /// What is wrong, in one line.
     pub message: String,
-    /// The word that might have been meant.
+    /// The word that was probably meant.
     pub suggestion: Option<String>,
-    /// The move that might have been meant.
+    /// The move that was probably meant.
     pub meant: Option<String>,
-    /// The action, and its arguments before the first that cannot be read, if that is what is wrong.
+    /// The action and the arguments before the first that cannot be read, if an argument is what is wrong.
     pub read: Option<Box<(ActionId, Vec<Value>)>>,
 }
 
@@ -42,7 +42,7 @@ impl MoveError {
         }
     }
 
-    /// Adds what could be read before.
+    /// Adds the action and the arguments that could be read before the error.
     pub(super) fn after(self, action: ActionId, arguments: Vec<Value>) -> Self {
         Self {
             read: Some(Box::new((action, arguments))),
@@ -50,7 +50,7 @@ impl MoveError {
         }
     }
 
-    /// Adds the parameter that the value was for.
+    /// Adds the parameter for which the value was.
     pub(super) fn about(mut self, parameter: &str) -> Self {
         self.message = format!("{}, for `{parameter}`", self.message);
         self
@@ -87,13 +87,13 @@ pub(super) fn written_so(game: &Game, names: &Names, action: &Action) -> MoveErr
     MoveError::new(names.own(game, &prompt::IS_WRITTEN, [&action.name, &usage]))
 }
 
-/// A value of another kind was written for a parameter, or where there is but one value.
+/// A value of another kind was written for a parameter, or for a single value.
 pub(super) fn needed(game: &Game, names: &Names, ty: &Ty, parameter: Option<&str>) -> MoveError {
     wanted(game, names, (ty, true), parameter)
 }
 
-/// A value was read that is none of the parameter. How many a set holds is known then: no example is given, which might be
-/// taken for something at the table.
+/// A value of the right kind was written that the parameter does not take. The size of a set is known to the reader
+/// then; an example would look like things at the table.
 pub(super) fn unfit(game: &Game, names: &Names, ty: &Ty, parameter: &str) -> MoveError {
     wanted(game, names, (ty, false), Some(parameter))
 }
@@ -106,7 +106,7 @@ fn wanted(game: &Game, names: &Names, ty: (&Ty, bool), parameter: Option<&str>) 
     })
 }
 
-/// How a value of a type is written, and between which numbers those of a set lie.
+/// How a value of a type is written; for a set of numbers, with their range.
 fn expected(game: &Game, names: &Names, (ty, by_example): (&Ty, bool)) -> String {
     let whole = alone(game, names, (ty, by_example));
     let Some(of @ Ty::Range(..)) = ty.element() else {

@@ -1,4 +1,4 @@
-//! Values and sentences for people, in their language. Moves read as they are typed.
+//! Values, moves and sentences in words, in the language of the reader. Moves read as they are typed.
 
 use super::Names;
 use crate::engine::{Drawn, Fact, Move};
@@ -67,7 +67,7 @@ pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -
     }
 }
 
-/// Names separated by blanks, or by commas if a name contains a blank.
+/// Names separated by blanks, or by commas if a name has a blank.
 fn listed(names: &[String]) -> String {
     names.join(if names.iter().any(|it| it.contains(' ')) {
         ", "
@@ -76,7 +76,7 @@ fn listed(names: &[String]) -> String {
     })
 }
 
-/// Cards by name; dice, which come with `faces`, also with their face: `Red1:4 Red2:6`.
+/// Cards by name; dice, which have `faces`, also with their face: `Red1:4 Red2:6`.
 #[must_use]
 pub fn show_cards(game: &Game, names: &Names, cards: &Cards) -> String {
     let each = cards.cards.iter();
@@ -92,7 +92,7 @@ pub(super) fn card_text(game: &Game, names: &Names, of: TypeId, card: Card) -> S
     }
 }
 
-/// An outcome of chance as it is saved: cards from the top down, or the drawn value.
+/// An outcome of chance as a saved game has it: cards from the top down, or the drawn value.
 #[must_use]
 pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String {
     let names = &names.as_declared();
@@ -106,7 +106,7 @@ pub fn show_drawn(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> String 
     }
 }
 
-/// What a fact says about its expression: `is 3`.
+/// The value of a fact, as it follows the text of its expression: `is 3`.
 #[must_use]
 pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
     let shown = show(game, names, &fact.value, &fact.ty);
@@ -116,7 +116,7 @@ pub fn fact_text(game: &Game, names: &Names, fact: &Fact) -> String {
     }
 }
 
-/// A sentence with its values, each in its place in the language of the reader.
+/// A sentence with its values, in the order of the language of the reader.
 #[must_use]
 pub fn say(game: &Game, names: &Names, words: &FilledText) -> String {
     let Some(sentence) = game.sentences.get(words.sentence) else {
@@ -145,8 +145,8 @@ pub fn say(game: &Game, names: &Names, words: &FilledText) -> String {
     parts.collect()
 }
 
-/// The text of a move: `investigate(BLM, Ben)`, or the name alone if there are no arguments.
-/// Arguments that `hidden` marks are written as `sealed`.
+/// The text of a move: `investigate(BLM, Ben)`, or the name alone without arguments. An argument is written as `sealed`
+/// where `hidden` says so.
 #[must_use]
 pub fn move_text(
     game: &Game,
@@ -187,7 +187,7 @@ fn written_move<'v>(
     format!("{}({})", declared.name, written.join(", "))
 }
 
-/// A line with a capital at its beginning.
+/// A line with its first letter as a capital.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

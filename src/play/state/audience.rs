@@ -1,10 +1,10 @@
-//! Who sees what in a position.
+//! Who sees a zone or state in a position.
 
 use super::{Layout, Position, Set, Value};
 use crate::hir::{Audience, Game, PlaceId, TypeId};
 
 impl Layout {
-    /// The seats that see a place; nothing if all see it.
+    /// The seats that see a place; `None` if all seats do.
     #[must_use]
     pub fn seers(&self, state: &Position, audience: Audience, indices: &[Value]) -> Option<Set> {
         match audience {
@@ -19,8 +19,8 @@ impl Layout {
         }
     }
 
-    /// The same for a place of a game. The face of a die is seen by those who see where the die lies, and by all if it
-    /// lies on an open top.
+    /// The seats that see a place of a game. The face of a die is seen by those who see where the die lies, and by all
+    /// seats if the die lies on an open top.
     #[must_use]
     pub fn seers_of(
         &self,
@@ -60,7 +60,7 @@ impl Layout {
             .is_none_or(|it| it.has(seat))
     }
 
-    /// Whether a seat sees a place in the second position that it did not see in the first.
+    /// Whether a seat sees a place in the position `after` that it did not see in `before`.
     #[must_use]
     pub fn opens(&self, game: &Game, before: &Position, after: &Position, seat: u32) -> bool {
         let gains = |audience: Audience, indices: &[Value]| match (

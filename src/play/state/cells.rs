@@ -1,4 +1,4 @@
-//! Stores values as numbers in slots.
+//! Stores values as codes in slots: one number for most types, bits for a set.
 
 use super::{Set, Value, ordinal, value_at};
 use crate::hir::Ty;
@@ -8,7 +8,7 @@ pub const NONE: i32 = i32::MIN;
 /// The slots of one value in a frame.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
-    /// Counted from the start of the frame.
+    /// The first slot, counted from the start of the frame.
     pub(super) at: usize,
     pub(super) width: usize,
     ty: Ty,
@@ -33,7 +33,7 @@ impl Cells {
         }
     }
 
-    /// Clears the slots, as if they had never been used.
+    /// Sets the slots to what they hold before any value.
     pub(super) fn wipe(&self, stack: &mut [i32], base: usize) {
         let start = base + self.at;
         if let Some(slots) = stack.get_mut(start..start + self.width) {
@@ -74,7 +74,7 @@ pub(super) fn set_of(slots: &[i32]) -> Set {
     Set::of_words(slots.iter().map(|slot| slot.cast_unsigned()))
 }
 
-/// The value that a code stands for, for a type that is kept in one slot.
+/// The value of a code, for a type that takes one slot.
 #[must_use]
 pub fn from_code(code: i32, ty: &Ty) -> Value {
     let may_be_none = matches!(ty, Ty::Optional(_));
@@ -102,7 +102,7 @@ fn scalar(slot: i32, ty: &Ty) -> Value {
         Ty::Member(_) => Value::Member(slot.cast_unsigned()),
         Ty::Set(..) => value_at(slot.cast_unsigned(), ty),
         Ty::Number | Ty::Range(..) => Value::Number(slot),
-        // These have no slot of their own.
+        // Values of these types take no slot by themselves.
         Ty::Text | Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
             Value::Number(slot)
         }

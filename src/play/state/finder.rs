@@ -1,4 +1,4 @@
-//! Where values lie, found by the codes of indices, and the codes and sets that lie there.
+//! [`SlotFinder`]: finds slots by the codes of indices, and reads the codes and sets in them.
 
 use super::cells::{decode, set_of};
 use super::layout::{Family, Layout};
@@ -12,7 +12,7 @@ impl Family {
     }
 }
 
-/// The first slot of one of a family, found index by index.
+/// Finds the first slot of one place of a family, index by index.
 #[derive(Clone, Copy, Debug)]
 pub struct SlotFinder<'l> {
     family: &'l Family,
@@ -29,7 +29,7 @@ impl<'l> SlotFinder<'l> {
         }
     }
 
-    /// Takes the code of the next index; nothing where it is outside its range.
+    /// Takes the code of the next index; `None` if the code is outside of its range.
     #[must_use]
     pub fn with(self, code: i32) -> Option<Self> {
         let (ty, count) = self.family.indices.get(self.next)?;
@@ -41,13 +41,13 @@ impl<'l> SlotFinder<'l> {
         })
     }
 
-    /// The type of the next index.
+    /// The type of the next index; `None` if all indices are taken.
     #[must_use]
     pub fn index(&self) -> Option<&Ty> {
         self.family.indices.get(self.next).map(|(ty, _)| ty)
     }
 
-    /// The slot, once all indices are taken.
+    /// The first slot of the place, once all indices are taken.
     #[must_use]
     pub const fn slot(self) -> usize {
         self.family.base + self.at * self.family.width
@@ -55,31 +55,31 @@ impl<'l> SlotFinder<'l> {
 }
 
 impl Layout {
-    /// Finds one of a family of states.
+    /// Begins to find a state of a family.
     #[must_use]
     pub fn find_state(&self, id: StateId) -> Option<SlotFinder<'_>> {
         self.states.get(id).map(SlotFinder::new)
     }
 
-    /// Where a family of states lies.
+    /// The slots of a family of states.
     #[must_use]
     pub fn state_family(&self, id: StateId) -> Option<&Family> {
         self.states.get(id)
     }
 
-    /// Where a family of zones lies.
+    /// The slots of a family of zones.
     #[must_use]
     pub fn zone_family(&self, id: ZoneId) -> Option<&Family> {
         self.zones.get(id)
     }
 
-    /// Finds one of a family of zones.
+    /// Begins to find a zone of a family.
     #[must_use]
     pub fn find_zone(&self, id: ZoneId) -> Option<SlotFinder<'_>> {
         self.zones.get(id).map(SlotFinder::new)
     }
 
-    /// How many zones of a family there are with this number of seats.
+    /// How many zones a family has with this number of seats.
     #[must_use]
     pub fn zone_count(&self, id: ZoneId, seats: u32) -> usize {
         let types = self.zones.get(id).map_or(&[][..], |it| &it.indices);
@@ -87,7 +87,7 @@ impl Layout {
         usize::try_from(counts.product::<u64>()).unwrap_or(usize::MAX)
     }
 
-    /// The cards of each zone of a family, the top one last: also of seats that nobody takes, where none are.
+    /// The cards of each zone of a family, the top one last. Zones of seats that do not play are empty.
     pub fn piles<'s>(&self, state: &'s Position, id: ZoneId) -> impl Iterator<Item = &'s [i32]> {
         let width = self.zones.get(id).map_or(1, |it| it.width);
         let slots = state.cells.get(self.zone_slots(id)).unwrap_or_default();
@@ -98,8 +98,8 @@ impl Layout {
         })
     }
 
-    /// The indices of one zone of a family, by its place among all that there are with the greatest number of seats;
-    /// nothing for one that there is not with this number.
+    /// The indices of a zone by its place in its family with the greatest number of seats; `None` if the zone does not
+    /// exist with this number.
     #[must_use]
     pub fn indices_of(&self, id: ZoneId, mut place: usize, seats: u32) -> Option<Vec<Value>> {
         let types = &self.zones.get(id)?.indices;
@@ -116,25 +116,25 @@ impl Layout {
         Some(indices)
     }
 
-    /// The slots of the whole family of a state.
+    /// All slots of a family of states.
     #[must_use]
     pub fn state_slots(&self, id: StateId) -> std::ops::Range<usize> {
         self.states.get(id).map_or(0..0, Family::slots)
     }
 
-    /// The slots of the whole family of a zone.
+    /// All slots of a family of zones.
     #[must_use]
     pub fn zone_slots(&self, id: ZoneId) -> std::ops::Range<usize> {
         self.zones.get(id).map_or(0..0, Family::slots)
     }
 
-    /// The first slot of a local in its frame; nothing for one without a slot.
+    /// The first slot of a local in its frame; `None` if it has none.
     #[must_use]
     pub fn local_at(&self, local: LocalId) -> Option<usize> {
         self.locals.get(local).copied().flatten().map(|(at, _)| at)
     }
 
-    /// All slots of a local in its frame; nothing for one without a slot.
+    /// All slots of a local in its frame; `None` if it has none.
     #[must_use]
     pub fn local_slots(&self, local: LocalId) -> Option<std::ops::Range<usize>> {
         let (at, width) = self.locals.get(local).copied().flatten()?;
@@ -153,7 +153,7 @@ impl Layout {
         state.stack.get(base + at).copied().unwrap_or(0)
     }
 
-    /// The set of a type in the slots of the position from one on.
+    /// The set of a type in the slots of the position from `slot` on.
     #[must_use]
     pub fn set_at(&self, state: &Position, slot: usize, ty: &Ty) -> Set {
         state
@@ -162,7 +162,7 @@ impl Layout {
             .map_or(Set::default(), set_of)
     }
 
-    /// The set that a local holds in the frame that starts at `base`; nothing where it is `none`.
+    /// The set that a local holds in the frame that starts at `base`; `None` if the local is `none`.
     #[must_use]
     pub fn framed_set(&self, state: &Position, local: LocalId, base: usize) -> Option<Set> {
         match self.local(state, base, local, None) {
@@ -177,7 +177,7 @@ impl Layout {
         }
     }
 
-    /// The cards of the zone whose slots begin here, the top one last.
+    /// The cards of the zone whose first slot is given, the top one last.
     #[must_use]
     pub fn cards_at(state: &Position, slot: usize) -> &[i32] {
         let count = usize::try_from(Self::code(state, slot)).unwrap_or(0);
@@ -187,7 +187,7 @@ impl Layout {
             .unwrap_or_default()
     }
 
-    /// The value of a state whose slots begin here.
+    /// The value of the state whose first slot is given.
     #[must_use]
     pub fn value_at(&self, state: &Position, id: StateId, slot: usize) -> Value {
         let width = self.states.get(id).map_or(0, |family| family.width);

@@ -1,6 +1,6 @@
-//! A position of a game as plain data: numbers in slots that are known when the game is compiled,
-//! and the point that play has reached. It can be cloned, compared, hashed and saved, and holds no
-//! pointer into the program. Nothing here decides anything.
+//! [`Position`]: a position of a game as plain data, that is numbers in slots, whose [`Layout`] is known when the game
+//! is compiled, and cursors into the flow. A position can be cloned, compared, hashed and saved. Nothing here decides
+//! anything.
 
 mod audience;
 mod cells;

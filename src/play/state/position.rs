@@ -1,48 +1,48 @@
-//! The position itself.
+//! [`Position`]: the slots of a game, and the point that play has reached.
 
 use serde::{Deserialize, Serialize};
 
 use super::{FilledText, Set};
 use crate::hir::{BlockId, BodyId};
 
-/// A place in the flow: the next statement of a block, and where the frame of its body starts.
+/// A point in the flow: the next statement of a block, and the frame of its body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cursor {
     /// The current body.
     pub body: BodyId,
-    /// The block in it.
+    /// The block of the body.
     pub block: BlockId,
     /// The next statement of the block, counted from 0.
     pub next: u32,
-    /// Where the frame of the body starts in the stack.
+    /// The first slot of the body's frame in the stack.
     pub base: u32,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ending {
-    /// Why, as the file says it.
+    /// The reason in the words of the file.
     pub reason: FilledText,
     /// The seats that have won.
     pub winners: Set,
 }
 
-/// One position of a game. Only executors read its parts: what a seat may know of it is a view.
+/// One position of a game. Only executors read its parts; a seat gets a view of it.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Position {
     /// How many seats play.
     pub seats: u32,
-    /// Zones and states.
+    /// The slots of zones and states.
     pub cells: Vec<i32>,
-    /// Frames of the current bodies, the innermost last.
+    /// The frames of the bodies that run, the innermost last.
     pub stack: Vec<i32>,
-    /// The point that play has reached, the innermost block last.
+    /// The cursors of the blocks that run, the innermost last.
     pub cursors: Vec<Cursor>,
-    /// While an answer or an interrupt runs: how many cursors belong to what it interrupted.
+    /// While an answer or an interrupt runs: how many cursors belong to the body that it interrupted.
     pub interrupted: Option<u32>,
-    /// How the game has ended; nothing while it goes on.
+    /// How the game has ended; `None` while it goes on.
     pub ending: Option<Ending>,
-    /// How many games of a match have ended and were followed by another.
+    /// How many games of a match have ended with another game after them.
     pub games: u32,
 }
 
@@ -59,7 +59,7 @@ impl Clone for Position {
         }
     }
 
-    /// Takes no new memory for the slots.
+    /// Copies into the memory that the slots have already.
     fn clone_from(&mut self, from: &Self) {
         let Self {
             seats,
@@ -81,7 +81,7 @@ impl Clone for Position {
 }
 
 impl Position {
-    /// All slots at 0 and nothing running.
+    /// A position with all slots at 0, in which nothing runs.
     #[must_use]
     pub fn new(seats: u32, size: usize) -> Self {
         Self {
@@ -101,7 +101,7 @@ impl Position {
         self.seats
     }
 
-    /// Whether play stands in a body, or in something called from there.
+    /// Whether play is in a body, or in one that was called from it.
     #[must_use]
     pub fn stands_in(&self, body: BodyId) -> bool {
         self.cursors
@@ -109,14 +109,14 @@ impl Position {
             .is_some_and(|cursor| cursor.body == body)
     }
 
-    /// Where the values of the body in which play stands begin, for [`Layout::local`](super::Layout::local).
+    /// The first slot of the frame of the running body, for [`Layout::local`](super::Layout::local).
     #[must_use]
     pub fn frame(&self) -> usize {
         let innermost = self.cursors.last();
         innermost.map_or(0, |cursor| cursor.base as usize)
     }
 
-    /// How it ended; nothing if it has not.
+    /// How the game has ended; `None` while it goes on.
     #[must_use]
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()

@@ -1,22 +1,22 @@
-//! Sets of different elements, one bit each.
+//! [`Set`]: a set of values of one type, one bit each.
 
 use serde::{Deserialize, Serialize};
 
 use crate::hir::{binomial, binomials};
 
-/// Bits of a part.
+/// The bits of a part.
 const PART: u32 = u128::BITS;
-/// How many parts every set has.
+/// How many parts every set has inline.
 const PARTS: usize = 4;
 
-/// Bit `n` stands for the n-th value of the element type; the lowest bits are in the first part. Behind the parts that
-/// every set has come those that a larger set needs; the last of these is not empty.
+/// Bit `n` stands for the n-th value of the element type; the lowest bits are in the first part. A larger set has
+/// further parts in the vector, the last of which is not empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Set([u128; PARTS], Vec<u128>);
 
 impl Set {
-    /// The number of different elements for which every set has room. A set of things of which there are more takes
-    /// memory of its own, and machine code leaves it to the tree.
+    /// The number of elements for which every set has room inline. A set of a larger type allocates memory, and machine
+    /// code leaves it to the tree.
     pub const LIMIT: u32 = 512;
     /// The greatest number of different elements.
     pub const MOST: u32 = 65_536;
@@ -34,14 +34,14 @@ impl Set {
         low
     }
 
-    /// The bits of the other elements, 128 at a time; nothing if there are none of these.
+    /// The bits of the elements beyond the first 128, 128 at a time; `None` if there are none.
     #[must_use]
     pub fn beyond(&self) -> Option<Vec<u128>> {
         let is_small = self.parts().skip(1).all(|part| part == 0);
         (!is_small).then(|| self.parts().skip(1).collect())
     }
 
-    /// The parts that the set has of its own.
+    /// How many parts the set has allocated.
     #[must_use]
     pub const fn own_parts(&self) -> usize {
         self.1.len()
@@ -62,7 +62,7 @@ impl Set {
         part.copied().unwrap_or(0)
     }
 
-    /// The same, with room made for it; nothing if the element is past [`Self::MOST`].
+    /// The part that holds the bit of an element, allocated if needed; `None` if the element is beyond [`Self::MOST`].
     fn part_mut(&mut self, bit: u32) -> Option<&mut u128> {
         let at = (bit / PART) as usize;
         let Some(behind) = at.checked_sub(PARTS) else {
@@ -74,7 +74,7 @@ impl Set {
         self.1.get_mut(behind)
     }
 
-    /// Leaves out empty parts at the end, so that equal sets look the same.
+    /// Removes empty parts at the end, so that equal sets have equal parts.
     fn trim(&mut self) {
         while let Some(0) = self.1.last() {
             self.1.pop();
@@ -107,7 +107,7 @@ impl Set {
         Self::made_of(words.map(u128::from), u32::BITS)
     }
 
-    /// The set with these bits, so many at a time.
+    /// The set with these bits, `width` at a time.
     fn made_of(pieces: impl Iterator<Item = u128>, width: u32) -> Self {
         let mut set = Self::default();
         for (piece, first) in pieces.zip((0..).step_by(width as usize)) {
@@ -141,14 +141,14 @@ impl Set {
         self.part(bit) >> (bit % PART) & 1 == 1
     }
 
-    /// The set with an element added; unchanged if the element is past [`Self::MOST`].
+    /// The set with an element added; unchanged if the element is beyond [`Self::MOST`].
     #[must_use]
     pub fn with(mut self, bit: u32) -> Self {
         self.insert(bit);
         self
     }
 
-    /// Adds an element; none that is past [`Self::MOST`].
+    /// Adds an element, unless it is beyond [`Self::MOST`].
     pub fn insert(&mut self, bit: u32) {
         if let Some(part) = self.part_mut(bit) {
             *part |= 1 << (bit % PART);
@@ -162,7 +162,7 @@ impl Set {
         self
     }
 
-    /// Takes an element away.
+    /// Removes an element.
     pub fn remove(&mut self, bit: u32) {
         if self.has(bit)
             && let Some(part) = self.part_mut(bit)
@@ -172,8 +172,7 @@ impl Set {
         self.trim();
     }
 
-    /// The set with what `join` makes of each of its parts and that of another; of two empty parts it makes an empty
-    /// one.
+    /// The set of which each part is `join` of the parts of both sets; `join` of two empty parts must be empty.
     fn joined(mut self, other: &Self, join: impl Fn(u128, u128) -> u128) -> Self {
         for (part, other) in self.0.iter_mut().zip(other.0) {
             *part = join(*part, other);
@@ -190,32 +189,32 @@ impl Set {
         self
     }
 
-    /// What is in one or the other.
+    /// The elements of this set and of the other.
     #[must_use]
     pub fn union(self, other: &Self) -> Self {
         self.joined(other, |a, b| a | b)
     }
 
-    /// What is in both.
+    /// The elements that are in both sets.
     #[must_use]
     pub fn both(self, other: &Self) -> Self {
         self.joined(other, |a, b| a & b)
     }
 
-    /// What is in this set and not in the other.
+    /// The elements of this set that are not in the other.
     #[must_use]
     pub fn minus(self, other: &Self) -> Self {
         self.joined(other, |a, b| a & !b)
     }
 
-    /// Whether all that is in this set is in the other.
+    /// Whether all elements of this set are in the other.
     #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
         let mut own = self.parts().zip((0..).step_by(PART as usize));
         own.all(|(part, first)| part & !other.part(first) == 0)
     }
 
-    /// What is not in the set, of the first `count` elements.
+    /// The elements that are not in the set, out of the first `count`.
     #[must_use]
     pub fn complement(&self, count: u32) -> Self {
         Self::full(count).minus(self)
@@ -233,7 +232,7 @@ impl Set {
         self.0.iter().all(|part| *part == 0) && self.1.is_empty()
     }
 
-    /// Takes out the first element.
+    /// Removes the first element, and returns it.
     pub fn take_first(&mut self) -> Option<u32> {
         let parts = self.0.iter_mut().chain(&mut self.1);
         let mut parts = parts.zip((0..).step_by(PART as usize));
@@ -244,15 +243,15 @@ impl Set {
         Some(first + bit)
     }
 
-    /// The index among all sets of its size, counted from 0: `{c1 < … < ck}` has `C(c1, 1) + … +
-    /// C(ck, k)` before it, however many elements there are.
+    /// The rank of the set among all sets of its size, counted from 0: `{c1 < … < ck}` has the rank `C(c1, 1) + … +
+    /// C(ck, k)`, however many elements there are.
     #[must_use]
     pub fn rank(&self) -> u32 {
         let before = self.bits().zip(1..).map(|(bit, nth)| binomial(bit, nth));
         u32::try_from(before.fold(0, u64::saturating_add)).unwrap_or(u32::MAX)
     }
 
-    /// The set of this size at an index.
+    /// The set of a size by its rank.
     #[must_use]
     pub fn unrank(at: u32, size: u32) -> Self {
         let (mut set, mut left) = (Self::default(), u64::from(at));
@@ -266,7 +265,7 @@ impl Set {
         set
     }
 
-    /// The bits that are set, in order.
+    /// The elements of the set, in order.
     pub fn bits(&self) -> impl Iterator<Item = u32> {
         let parts = self.parts().zip((0..).step_by(PART as usize));
         parts.flat_map(|(mut left, first)| {

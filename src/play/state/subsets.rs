@@ -1,12 +1,12 @@
-//! Sets between two sizes, counted and numbered: smaller ones come first, those of a size in lexicographic order. Nothing
-//! is listed.
+//! Counts and numbers the sets between two sizes, without listing them: smaller sets come first, those of one size in
+//! lexicographic order.
 
 use std::ops::Range;
 
 use super::Set;
 use crate::hir::binomial;
 
-/// How many of the others there may be in a set beside its own things, by the least and the greatest size of the set.
+/// How many of `others` a set may hold beside its `own` things, by the least and the greatest size of the set.
 fn sizes(others: u32, own: u32, (least, most): (i64, i64)) -> Range<u32> {
     let own = i64::from(own);
     let first = u32::try_from((least - own).max(0)).unwrap_or(u32::MAX);
@@ -14,8 +14,8 @@ fn sizes(others: u32, own: u32, (least, most): (i64, i64)) -> Range<u32> {
     first..u32::try_from(last + 1).unwrap_or(0)
 }
 
-/// How many sets there are that hold their own things and any of so many others; `u64::MAX` if there are more. Sizes
-/// that cannot be are of no set.
+/// How many sets hold all of `own` things and any of `others`, between two sizes; `u64::MAX` if there are more. Sizes
+/// below 0 have no sets.
 #[must_use]
 pub fn count_subsets(others: u32, own: u32, size: (i64, i64)) -> u64 {
     sizes(others, own, size)
@@ -23,7 +23,7 @@ pub fn count_subsets(others: u32, own: u32, size: (i64, i64)) -> u64 {
         .fold(0, u64::saturating_add)
 }
 
-/// What the set at a place, counted from 0, holds beside its own things: some of those that it may.
+/// What the set with a number, counted from 0, holds beside its own things: a subset of `may`.
 #[must_use]
 pub fn nth_subset(may: &Set, own: u32, size: (i64, i64), mut at: u64) -> Set {
     let others = may.len();
@@ -37,7 +37,7 @@ pub fn nth_subset(may: &Set, own: u32, size: (i64, i64), mut at: u64) -> Set {
     Set::default()
 }
 
-/// The set of so many things out of others at a place in lexicographic order.
+/// The subset of `size` things at a place in lexicographic order.
 fn combination(of: &Set, size: u32, mut at: u64) -> Set {
     let (mut found, mut things, mut after) = (Set::default(), of.bits(), of.len());
     for more in (0..size).rev() {
@@ -54,11 +54,11 @@ fn combination(of: &Set, size: u32, mut at: u64) -> Set {
     found
 }
 
-/// The set behind one in the same order, of sets of the first 128 things: some of those that it may hold.
+/// The subset of `may` that follows `now` in the same order, for sets of the first 128 things.
 #[must_use]
 pub fn next_subset(may: u128, now: u128) -> u128 {
     let above = |place: u32| u128::MAX.checked_shl(place + 1).unwrap_or(0);
-    // The last things of all, where they are in the set, come to lie behind the one before them.
+    // The last things of all that are in the set move behind the thing before them.
     let (mut ahead, mut left, mut held) = (may, now, 1);
     while left != 0 {
         let (last, last_of_all) = (left.ilog2(), ahead.ilog2());
@@ -69,11 +69,11 @@ pub fn next_subset(may: u128, now: u128) -> u128 {
         ahead &= !(1 << last);
         held += 1;
     }
-    // It was the last of its size.
+    // This was the last set of its size.
     first_of(may, held)
 }
 
-/// The first things of a set, of which there are so many.
+/// The first `count` things of a set.
 fn first_of(mut set: u128, count: u32) -> u128 {
     let mut found = 0;
     for _ in 0..count {

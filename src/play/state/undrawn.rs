@@ -1,5 +1,5 @@
-//! The part of a zone whose order has not fallen. It is marked when the zone is shuffled and gets smaller from the top
-//! down, as cards are drawn. Its cards are kept by their numbers, so that positions with the same future are equal.
+//! The undrawn part of a zone: the cards whose order has not fallen. Shuffling marks the part, and drawing cards
+//! shrinks it from the top down. Its cards are kept by their numbers, so that positions with the same future are equal.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub(super) fn shuffled(game: &Game) -> TiVec<ZoneId, bool> {
     all
 }
 
-/// Slots behind the cards of a zone, for the ends of the part without an order.
+/// The slots behind the cards of a zone that hold the ends of its undrawn part.
 const MARKS: usize = 2;
 
 impl Layout {
@@ -31,7 +31,7 @@ impl Layout {
         self.shuffled.get(zone).copied().unwrap_or(false)
     }
 
-    /// How many slots are kept behind the cards of a zone.
+    /// How many slots mark the undrawn part of a zone.
     pub(super) fn marks(&self, zone: ZoneId) -> usize {
         if self.is_shuffled(zone) { MARKS } else { 0 }
     }
@@ -42,7 +42,7 @@ impl Layout {
             .then_some(slots.end - MARKS..slots.end)
     }
 
-    /// The places of a zone whose order has not fallen, counted from the bottom; none of them where all has.
+    /// The undrawn part of a zone as places counted from the bottom; empty if all cards have fallen.
     #[must_use]
     pub fn undrawn(&self, state: &Position, zone: ZoneId, indices: &[Value]) -> Range<usize> {
         let slots = self.mark_slots(zone, indices);
@@ -55,7 +55,7 @@ impl Layout {
         }
     }
 
-    /// Whether the order of any zone of a family has not fallen.
+    /// Whether any zone of a family has an undrawn part.
     #[must_use]
     pub fn has_undrawn(&self, state: &Position, zone: ZoneId) -> bool {
         let family = self.zones.get(zone).filter(|_| self.is_shuffled(zone));
@@ -67,7 +67,7 @@ impl Layout {
         zones.is_some_and(|mut zones| zones.any(is_undrawn))
     }
 
-    /// Replaces the cards of a zone, the top one last, of which some have no order. One card alone has one.
+    /// Replaces the cards of a zone, the top one last, with an undrawn `part`. A part of one card has an order.
     pub fn set_part(
         &self,
         state: &mut Position,
@@ -91,7 +91,7 @@ impl Layout {
         }
     }
 
-    /// The cards of a zone whose order has not fallen, by their numbers.
+    /// The undrawn cards of a zone, by their numbers.
     #[must_use]
     pub fn unordered(&self, state: &Position, zone: ZoneId, indices: &[Value]) -> Vec<u32> {
         let part = self.undrawn(state, zone, indices);
@@ -100,7 +100,7 @@ impl Layout {
         unordered.iter().map(|card| card.cast_unsigned()).collect()
     }
 
-    /// Lets the order of some more cards fall, the top one first; `false` where they cannot fall.
+    /// Gives some undrawn cards their order, the top one first; `false` if the cards cannot fall.
     #[must_use]
     pub fn draw(
         &self,

@@ -1,11 +1,11 @@
-//! Values during play.
+//! [`Value`]: a value in play.
 
 use serde::{Deserialize, Serialize};
 
 use super::Set;
 use crate::hir::{SentenceId, Size, Ty, TypeId, TypeShape};
 
-/// A value; its type is known from its context. Seats and members are numbers counted from 0.
+/// A value, whose type is known from its context. Seats and members are numbers counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Value {
     /// `none`
@@ -33,7 +33,7 @@ impl Value {
         matches!(self, Self::Flag(true))
     }
 
-    /// Its number; 0 for other values.
+    /// The number of a `Number`; 0 for other values.
     #[must_use]
     pub const fn number(&self) -> i32 {
         match self {
@@ -48,7 +48,7 @@ impl Value {
         }
     }
 
-    /// Its seat; 0 for other values.
+    /// The seat of a `Seat`; 0 for other values.
     #[must_use]
     pub const fn seat(&self) -> u32 {
         match self {
@@ -78,7 +78,7 @@ impl Value {
         }
     }
 
-    /// The elements of a set in their order, or of a list in its own; `of` is their type.
+    /// The elements of a set in the order of their type, or of a list in its own; `of` is their type.
     #[must_use]
     pub fn elements(&self, of: &Ty) -> Vec<Self> {
         match self {
@@ -104,7 +104,7 @@ impl Value {
         several.iter().map(|card| ordinal(card, of)).collect()
     }
 
-    /// The members of types in a value, each with its type; `ty` is the type of the value.
+    /// The members of types that a value holds, each with its type; `ty` is the type of the value.
     #[must_use]
     pub fn members(&self, ty: &Ty) -> Vec<(TypeId, u32)> {
         match ty.shape() {
@@ -120,7 +120,7 @@ impl Value {
         }
     }
 
-    /// A set or list as a set.
+    /// The elements of a set or list, as a set.
     #[must_use]
     pub fn to_set(&self, of: &Ty) -> Set {
         match self {
@@ -146,8 +146,7 @@ impl Value {
     }
 }
 
-/// The index of a value among the values of its type, counted from 0; `u32::MAX` for a value of
-/// another type.
+/// The ordinal of a value among the values of its type, counted from 0; `u32::MAX` for a value of another type.
 #[must_use]
 pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     match (value, ty) {
@@ -165,8 +164,8 @@ pub fn ordinal(value: &Value, ty: &Ty) -> u32 {
     }
 }
 
-/// Whether a value is one of those that its type has; `count` says how many these are. Numbers without bounds, texts and
-/// lists are not asked about.
+/// Whether a value is one of the values of its type, of which there are `count`. Not for numbers without bounds, texts
+/// and lists.
 #[must_use]
 pub fn belongs(value: &Value, ty: &Ty, count: &dyn Fn(&Ty) -> u64) -> bool {
     match (ty, value) {
@@ -185,7 +184,7 @@ pub fn belongs(value: &Value, ty: &Ty, count: &dyn Fn(&Ty) -> u64) -> bool {
     }
 }
 
-/// The value at an index among the values of a type.
+/// The value of a type by its ordinal.
 #[must_use]
 pub fn value_at(at: u32, ty: &Ty) -> Value {
     let number = i32::try_from(at).unwrap_or(i32::MAX);
@@ -202,11 +201,11 @@ pub fn value_at(at: u32, ty: &Ty) -> Value {
     }
 }
 
-/// A sentence of the file with its values, put into words when it is shown.
+/// A sentence of the file with its values, before it is put into words.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FilledText {
     /// The sentence.
     pub sentence: SentenceId,
-    /// In order; nothing for a value that the reader may not see.
+    /// The values in order; `None` for a value that the reader may not see.
     pub values: Vec<Option<Value>>,
 }

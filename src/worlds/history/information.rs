@@ -1,5 +1,5 @@
-//! What a seat comes to know. A seat forgets nothing, so two histories are the same to it only if it has seen the same
-//! in both, in the same order.
+//! What a seat observes. Seats have perfect recall: a seat cannot tell two histories apart exactly if it has observed
+//! the same in both, in the same order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,49 +15,49 @@ use crate::runtime::Runtime;
 use crate::state::{FilledText, Position, Value};
 use crate::view::{Seen, View, Viewer, see, view};
 
-/// Something that a seat comes to know.
+/// One observation of a seat.
 #[expect(
     clippy::large_enum_variant,
     reason = "most of what a seat comes to know are events"
 )]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Observed {
-    /// It sees something happen.
+    /// The seat sees an event.
     Event(Seen),
-    /// The table looks different.
+    /// The seat sees a table that looks different.
     Table(View),
-    /// Somebody has to decide.
+    /// Seats have to decide.
     Decision {
         /// The seats that play waits for.
         waits_for: Vec<u32>,
-        /// What is offered to the seat itself.
+        /// What is offered to the observing seat itself.
         own: Vec<OwnOffer>,
     },
 }
 
-/// What a seat may do, as it knows it.
+/// An offer to a seat, with what the seat knows of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OwnOffer {
     /// The action.
     pub action: ActionId,
-    /// Why it may.
+    /// Why the action is offered.
     pub role: Role,
-    /// The question, with the values that the seat can see; nothing if it is no question.
+    /// The question, with the values that the seat can see; nothing if the action is no answer.
     pub question: Option<FilledText>,
-    /// The number of legal moves and the first of them, where they can tell the seat something.
+    /// The number of legal moves and the first of them, if they can tell the seat something.
     pub legal: Option<(u64, Vec<Vec<Value>>)>,
 }
 
-/// Says what a seat comes to know of events and positions.
+/// Turns events and positions into observations of seats.
 #[derive(Clone)]
 pub struct Observer {
     runtime: Runtime,
-    /// The actions whose legal moves tell something.
+    /// The actions whose legal moves can tell their seat something.
     telling: BTreeSet<ActionId>,
 }
 
 impl Observer {
-    /// An observer of a game.
+    /// An observer for a game.
     #[must_use]
     pub fn new(runtime: &Runtime) -> Self {
         let game = &runtime.game;
@@ -69,7 +69,7 @@ impl Observer {
         }
     }
 
-    /// What a seat sees of events.
+    /// What a seat observes of events.
     pub fn events<'a>(
         &'a self,
         events: &'a [Event],
@@ -81,8 +81,8 @@ impl Observer {
         seen.map(Observed::Event)
     }
 
-    /// What a seat sees of a position: the table, and the decision if there is one. Nobody looks before chance has
-    /// fallen.
+    /// What a seat observes of a position: the table, and the decision if there is one. `None` while chance has to
+    /// fall.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -131,13 +131,13 @@ impl Observer {
 }
 
 /// Whether the legal moves of an action can tell their seat something. Conditions depend on what the seat sees, except
-/// where the author declares that everybody may know their outcome, or a script judges.
+/// where the author declares that all may know their outcome, or a script decides.
 fn is_telling(game: &Game, action: &Action) -> bool {
     let reads = Reads::of_all(game, [], &action.checks);
     reads.trusted || reads.everything
 }
 
-/// What was observed, for other programs: of a table, what is different from the one before.
+/// Observations as JSON: of each table, the differences from the table before.
 pub(super) fn json(game: &Game, names: &Names, observed: &[Observed]) -> Json {
     let mut table = &View::default();
     let mut all = Vec::new();
@@ -158,7 +158,7 @@ pub(super) fn json(game: &Game, names: &Names, observed: &[Observed]) -> Json {
     Json::Array(all)
 }
 
-/// What is new on the table, and the places that are not seen any more.
+/// What is new on the table, and the places that the seat no longer sees.
 fn table_json(game: &Game, names: &Names, before: &View, now: &View) -> Json {
     let by_place = |view: &'_ View| -> BTreeMap<_, _> {
         let entries = view.entries.iter();

@@ -1,4 +1,4 @@
-//! A game as a whole: who plays it, what can be chosen before and in it, and what it can be worth.
+//! [`Metadata`]: a game as a whole, with its seats, options, actions and returns.
 
 use crate::engine::{Role, bounds};
 use crate::hir::{Action, ActionId, ActionKind, Game, Shaped, StateId, Ty};
@@ -12,41 +12,41 @@ pub struct Metadata<'g> {
     pub version: i32,
     /// The least and the greatest number of seats.
     pub players: (u32, u32),
-    /// What can be chosen when it begins.
+    /// The options that are chosen before the game.
     pub options: Vec<OptionData<'g>>,
-    /// Every action, with the questions and interrupts.
+    /// Every action, including answers and interrupts.
     pub actions: Vec<ActionData<'g>>,
-    /// The least and the most that it can be worth to a seat, if its rules say so.
+    /// The least and the greatest return of a seat, if the rules bound it.
     pub returns: Option<(i32, i32)>,
 }
 
-/// An option of a game.
+/// An option of a game, chosen before the game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionData<'g> {
     /// The state that holds it.
     pub id: StateId,
     /// Its name.
     pub name: &'g str,
-    /// What it is about.
+    /// The text that the file gives for the option.
     pub about: &'g str,
     /// Its type; [`Ty::count`] gives the number of its values.
     pub ty: &'g Ty,
 }
 
-/// Something that a seat may do.
+/// An action of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionData<'g> {
     /// The action.
     pub id: ActionId,
     /// Its name.
     pub name: &'g str,
-    /// When it may be taken.
+    /// When a seat may take the action.
     pub role: Role,
-    /// What is chosen with it, in order.
+    /// The parameters, in order.
     pub parameters: Vec<ParameterData<'g>>,
 }
 
-/// Something that is chosen with an action.
+/// A parameter of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterData<'g> {
     /// Its name.

@@ -1,4 +1,5 @@
-//! Histories, moves and outcomes as text, and back. A history is written as a record, the form of saved games.
+//! Histories, moves and outcomes as text, and back. A history is written as a [`Record`](crate::session::Record), like
+//! a saved game.
 
 use super::History;
 use crate::engine::{Drawn, Move, Stop};
@@ -10,7 +11,7 @@ use crate::session::{
 };
 
 impl History {
-    /// The history as text. Variants are not in it: they are part of the rules.
+    /// The history as the text of a record. Variants are not in it, as they are part of the rules.
     #[must_use]
     pub fn to_record(&self) -> String {
         let game = &self.runtime().game;
@@ -28,7 +29,7 @@ impl History {
         write_inputs(game, names, self.inputs(), &head)
     }
 
-    /// The history that a text is of, with the same moves and outcomes.
+    /// Reads a history with the same moves and outcomes from the text of a record.
     ///
     /// # Errors
     /// When the text is no record of this game, or with the first line that does not belong there.
@@ -46,7 +47,7 @@ impl History {
         Ok(history)
     }
 
-    /// Does what a line of a record says.
+    /// Repeats the move or outcome in a line of a record.
     fn repeat(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
         let Some((name, text)) = split_chance(line) else {
             return self.repeat_move(line).map_err(|why| RecordError::Move {
@@ -87,7 +88,7 @@ impl History {
         move_text(&self.runtime().game, &self.setup().names, action, |_| false)
     }
 
-    /// Reads a move of a seat. Whether it is legal shows when it is made.
+    /// Reads a move of a seat, without judging whether the move is legal.
     ///
     /// # Errors
     /// When the text is not a move, or names something that does not exist.
@@ -107,8 +108,8 @@ impl History {
         })
     }
 
-    /// Reads an outcome of the chance that falls next; nothing if it is none. Cards of a shuffled zone are named from the
-    /// top down, one at least.
+    /// Reads an outcome of the chance that falls next; `None` if the text is no such outcome. Cards of a shuffled zone
+    /// are named from the top down, and at least one of them.
     #[must_use]
     pub fn read_outcome(&self, text: &str) -> Option<Drawn> {
         let chance = self.chance()?;

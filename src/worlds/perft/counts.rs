@@ -1,4 +1,4 @@
-//! What is counted.
+//! The counts of a game tree: [`Level`] of one depth, [`Summary`] of all.
 
 use crate::engine::{Count, Exact};
 
@@ -9,34 +9,34 @@ pub struct Level {
     pub depth: usize,
     /// The histories of this length.
     pub histories: Count,
-    /// Those of them after which a seat decides.
+    /// The histories after which a seat decides.
     pub decisions: Count,
-    /// Those after which chance falls.
+    /// The histories after which chance falls.
     pub chances: Count,
-    /// Those after which the game is over.
+    /// The histories after which the game is over.
     pub finished: Count,
-    /// Those whose last step is an outcome of chance.
+    /// The histories whose last step is an outcome of chance.
     pub outcomes: Count,
-    /// The different positions that they lead to.
+    /// The different positions to which the histories lead.
     pub positions: usize,
-    /// Those of them in which the game is over.
+    /// The different positions in which the game is over.
     pub ends: usize,
 }
 
 /// The counts of all depths so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Whether every game is over, and so the tree is complete.
+    /// Whether every game has come to its end, so that the tree is complete.
     pub whole: bool,
     /// All histories, with the one that has no move.
     pub histories: Count,
-    /// Those after which a seat decides.
+    /// The histories after which a seat decides.
     pub decisions: Count,
-    /// Those after which chance falls.
+    /// The histories after which chance falls.
     pub chances: Count,
-    /// Those after which the game is over.
+    /// The histories after which the game is over.
     pub finished: Count,
-    /// Those whose last step is an outcome of chance.
+    /// The histories whose last step is an outcome of chance.
     pub outcomes: Count,
     /// The different positions; one that comes at several depths counts once.
     pub positions: usize,

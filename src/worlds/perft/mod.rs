@@ -38,11 +38,11 @@ impl Default for Scope {
 /// Why counting did not go on.
 #[derive(Clone, Debug)]
 pub enum Halt {
-    /// The rules stopped.
+    /// The rules stopped, by a fault or a refusal.
     Rules(Stop),
     /// A position has more moves or outcomes than are followed.
     Branches {
-        /// The action, or what is drawn.
+        /// The action, or the name of what is drawn.
         of: String,
         /// Their number.
         count: Count,

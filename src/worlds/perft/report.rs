@@ -9,7 +9,7 @@ use crate::base::limits::BRANCHES;
 use crate::engine::{Count, Exact};
 use crate::notation::Names;
 
-/// The counts of each depth, a line for each.
+/// The counts of each depth as a table, a line for each depth.
 pub struct DepthTable;
 
 impl DepthTable {
@@ -42,7 +42,7 @@ impl DepthTable {
         ])
     }
 
-    /// What stands below them.
+    /// The lines below the table: the sums, and what the game is worth.
     #[must_use]
     pub fn foot(summary: &Summary, names: &Names) -> Vec<String> {
         let tree = if summary.whole {
@@ -97,7 +97,7 @@ fn by_seat<T: Display>(names: &Names, values: &[T]) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// The same for other programs. Counts that are too large for 64 bits are texts.
+/// The counts as JSON. Counts that are too large for 64 bits are texts.
 #[must_use]
 pub fn json(levels: &[Level], summary: &Summary) -> Json {
     let behind = levels.get(1..).unwrap_or_default();

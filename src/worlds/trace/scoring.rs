@@ -1,4 +1,4 @@
-//! The statements that score without a word.
+//! The statements that change scores while no sentence tells of it.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,8 @@ use crate::base::Span;
 use crate::hir::{Game, StateId, Stmt, StmtKind, Ty};
 use crate::program::Reads;
 
-/// Where a number of a seat on which it depends who wins gets another value, and no sentence of the file about it follows.
+/// The statements that write a number on which it depends who wins, where no sentence of the file follows that tells of
+/// it.
 pub(super) fn untold_scoring(game: &Game) -> BTreeSet<Span> {
     let deciding = deciding(game);
     let scores = |statement: &Stmt| matches!(&statement.kind, StmtKind::SetState { state, .. } if deciding.contains(state));

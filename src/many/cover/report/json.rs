@@ -1,4 +1,4 @@
-//! The report for other programs.
+//! The report of coverage as JSON.
 
 use serde_json::{Value as Json, json};
 

@@ -1,4 +1,4 @@
-//! The report in the format of lcov, which servers for coverage read.
+//! The report of coverage in the format of lcov.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What is said about the parts that were used and those that were not.
+//! Reports of coverage: what was used, and what was not.
 
 mod json;
 mod lcov;
@@ -12,7 +12,7 @@ pub use notes::cover_notes;
 pub use page::cover_page;
 pub use table::cover_table;
 
-/// A share in tenths of a per cent; of nothing, all was used.
+/// A share in tenths of a per cent; 1000 if there is nothing to use.
 fn tenths(all: usize, used: usize) -> usize {
     (used * 1000).checked_div(all).unwrap_or(1000)
 }

@@ -1,4 +1,4 @@
-//! The report as a page.
+//! The report of coverage as an HTML page.
 
 use super::percent;
 use crate::cover::{Cover, PartKind};
@@ -9,7 +9,7 @@ table{border-collapse:collapse;margin:1em 0}td,th{text-align:left;padding:.2em .
 td.number{text-align:right}tr.gap{background:#fbe9e7}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}\
 tr.gap{background:#4e2620}}";
 
-/// A page that needs nothing from elsewhere: how much was used, and each part with its counts and what is missing.
+/// A page without references to other files: how much was used, and each part with its counts and its gap.
 #[must_use]
 pub fn cover_page(cover: &Cover, title: &str) -> String {
     let title = escaped(title);

@@ -1,4 +1,4 @@
-//! How much was used, for a screen.
+//! The report of coverage as a table for the terminal.
 
 use super::percent;
 use crate::cover::{Cover, PartKind};

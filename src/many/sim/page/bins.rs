@@ -1,8 +1,8 @@
-//! Numbers in few enough groups for a plot.
+//! [`Bins`]: numbers in groups, few enough for a plot.
 
 use crate::sim::Sample;
 
-/// The most groups.
+/// The greatest number of groups.
 const MOST: i64 = 40;
 
 /// Groups of numbers, all of the same width.
@@ -16,7 +16,7 @@ pub struct Bins {
 }
 
 impl Bins {
-    /// Groups for the numbers of some samples.
+    /// Groups that cover the numbers of some samples.
     pub fn over(samples: &[Sample]) -> Self {
         let least = samples.iter().map(Sample::least).min().unwrap_or(0);
         let most = samples.iter().map(Sample::most).max().unwrap_or(0);
@@ -39,7 +39,7 @@ impl Bins {
         }
     }
 
-    /// What each group is called.
+    /// The label of each group.
     pub fn labels(&self) -> Vec<String> {
         let starts = (0..self.count).map(|at| self.first.saturating_add(at * self.width));
         let label = |start: i64| match self.width {

@@ -1,6 +1,6 @@
-//! Pieces of a page: text, tables, bars.
+//! Elements of an HTML page: text, tables, bars.
 
-/// Text as it stands in a page.
+/// Text with the signs escaped that HTML reserves.
 pub fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut out, mark| {
         match mark {
@@ -14,7 +14,7 @@ pub fn escaped(text: &str) -> String {
     })
 }
 
-/// A number with its thousands apart: `1,234,567`.
+/// A number with its thousands separated: `1,234,567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -31,12 +31,12 @@ pub fn grouped(number: u64) -> String {
 pub enum Cell {
     /// Words or a number.
     Text(String),
-    /// A bar, from 0 to 1000, and the ends of an interval.
+    /// A bar of a length from 0 to 1000, and the ends of its interval.
     Bar(u64, Option<(u64, u64)>),
 }
 
 impl Cell {
-    /// A number with its thousands apart.
+    /// A cell with a number, its thousands separated.
     pub fn count(number: u64) -> Self {
         Self::Text(grouped(number))
     }
@@ -62,7 +62,7 @@ impl Cell {
     }
 }
 
-/// A table with a head; an empty head stands above bars.
+/// A table with a head; the head of a column of bars is empty.
 pub fn table(head: &[&str], rows: &[Vec<Cell>]) -> String {
     let heads = head.iter().map(|text| {
         if text.is_empty() {
@@ -84,7 +84,7 @@ pub fn table(head: &[&str], rows: &[Vec<Cell>]) -> String {
     )
 }
 
-/// Something that is folded away, but printed.
+/// A section that is folded on a screen and printed in full.
 pub fn folded(title: &str, content: &str) -> String {
     format!(
         "<details><summary>{}</summary>\n{content}</details>\n",

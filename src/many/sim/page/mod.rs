@@ -1,4 +1,4 @@
-//! One page with everything that was counted, in plots and tables. It needs nothing but itself, and runs no script.
+//! The results of a run as one HTML page of plots and tables, without scripts or references to other files.
 
 mod bins;
 mod markup;
@@ -13,7 +13,7 @@ use markup::{escaped, grouped};
 
 const STYLE: &str = include_str!("style.css");
 
-/// The page of a part of a run, as HTML.
+/// The page of a batch, as HTML.
 #[must_use]
 pub fn page(part: &Batch, game: &Game, names: &Names) -> String {
     let title = escaped(&game.title);
@@ -43,7 +43,7 @@ pub fn page(part: &Batch, game: &Game, names: &Names) -> String {
     )
 }
 
-/// Which games these are.
+/// The section that says which games these are.
 fn about(part: &Batch) -> String {
     let run = &part.run;
     let counted = |count: u64, what: &str| {
@@ -65,7 +65,7 @@ fn about(part: &Batch) -> String {
     about
 }
 
-/// A part of the page with a heading.
+/// A section of the page with a heading.
 fn section(title: &str, content: &str) -> String {
     format!(
         "<section>\n<h2>{}</h2>\n{content}</section>\n",

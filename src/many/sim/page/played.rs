@@ -1,4 +1,4 @@
-//! How games went: lengths, endings, wins and scores.
+//! The sections on how games went: lengths, endings, wins and scores.
 
 use super::bins::Bins;
 use super::markup::{Cell, escaped, folded, grouped, table};
@@ -66,7 +66,7 @@ fn share(part: u64, tally: &Tally) -> Share {
     }
 }
 
-/// A row with a bar for a share and its interval.
+/// A row with a bar for a share, and its interval.
 fn share_row(name: String, share: Share) -> Vec<Cell> {
     vec![
         Cell::Text(name),

@@ -1,23 +1,23 @@
-//! Plots: a column for each of several values.
+//! Plots: columns side by side.
 
 use super::markup::escaped;
 
 /// A column.
 pub struct Column {
-    /// What it stands for.
+    /// The label below the column.
     pub label: String,
-    /// Its height.
+    /// The height of the column.
     pub height: u64,
     /// The height of a mark across it.
     pub mark: Option<u64>,
-    /// What is said where a pointer rests on it.
+    /// The tooltip of the column.
     pub said: String,
 }
 
-/// As many labels fit below a plot.
+/// How many labels fit below a plot.
 const LABELS: usize = 8;
 
-/// Columns side by side. `top` is written beside the highest, and `about` says what is shown.
+/// Columns side by side. `top` is written beside the highest column, and `about` describes the plot.
 pub fn plot(columns: &[Column], highest: u64, top: &str, about: &str) -> String {
     let bars = columns.iter().zip(0_u64..).map(|(column, at)| {
         let (left, height) = (at * 10 + 1, scaled(column.height, highest));
@@ -54,7 +54,7 @@ pub fn plot(columns: &[Column], highest: u64, top: &str, about: &str) -> String 
     )
 }
 
-/// A number in thousandths of the highest; what is there at all is seen.
+/// A number in thousandths of the highest; at least 1 unless the number is 0.
 pub fn scaled(number: u64, highest: u64) -> u64 {
     let parts = u128::from(number) * 1000;
     let parts = parts.checked_div(u128::from(highest)).unwrap_or(0);

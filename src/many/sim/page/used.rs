@@ -1,4 +1,4 @@
-//! What was used in games: moves to choose from, actions, members of types.
+//! The sections on what was used: moves to choose from, actions, members of types.
 
 use super::markup::{Cell, folded, grouped, table};
 use super::plot::{Column, plot, scaled};
@@ -7,7 +7,7 @@ use crate::hir::{Game, TypeId};
 use crate::sim::report::mean;
 use crate::sim::{ChoicePlace, Choices, Sample, Usage, decimal};
 
-/// How many moves there are to choose from as games go on.
+/// The section on how many moves there are to choose from as games go on.
 pub fn choices(choices: &Choices) -> String {
     let stretches: Vec<(String, &Sample)> = choices.stretches().collect();
     let height = |sample: &Sample| u64::try_from(sample.moments().mean(100)).unwrap_or(u64::MAX);
@@ -93,7 +93,7 @@ pub fn members(cover: &Usage, game: &Game) -> Vec<String> {
     types.into_iter().map(of).collect()
 }
 
-/// A row for each member, with how often it was chosen at each place.
+/// A table with a row for each member, with how often it was chosen at each place.
 fn of_type(places: &[&ChoicePlace], game: &Game) -> String {
     let mut sums: Vec<(&str, u64)> = Vec::new();
     for place in places {

@@ -1,4 +1,4 @@
-//! What is said of a file that is no part of a run, or not of this one.
+//! Messages about files that are no batch, or none of this run.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The report for other programs.
+//! The results of a run as JSON.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::sim::{Batch, Sample, Usage};
 
 /// Decimal places of shares and means.
 const PLACES: u32 = 4;
-/// Parts of 1 that these places can tell.
+/// How many parts of 1 these places can tell apart.
 pub(super) const UNIT: u64 = 10_000;
 
-/// What came of all games of a part.
+/// The results of a batch.
 #[must_use]
 pub fn summary_json(part: &Batch, game: &Game, names: &Names) -> Json {
     let tally = &part.tally;
@@ -47,7 +47,7 @@ pub fn summary_json(part: &Batch, game: &Game, names: &Names) -> Json {
     })
 }
 
-/// A count with its share and the interval of the share, behind what it is about.
+/// A count with its share and the interval of the share; `about` comes first.
 fn row(
     about: impl IntoIterator<Item = (&'static str, Json)>,
     count: &'static str,
@@ -66,7 +66,7 @@ fn row(
         .collect()
 }
 
-/// A number of every game.
+/// The statistics of a number that every game has.
 fn sample(sample: &Sample) -> Json {
     let moments = sample.moments();
     let (first, last) = sample.values().quantile(50);
@@ -79,7 +79,7 @@ fn sample(sample: &Sample) -> Json {
     })
 }
 
-/// The bounds of an interval.
+/// The ends of an interval; null if there is none.
 pub(super) fn pair(bounds: Option<(i128, i128)>) -> Json {
     bounds.map_or(Json::Null, |(low, high)| json!([number(low), number(high)]))
 }
@@ -89,7 +89,7 @@ pub(super) fn number(parts: i128) -> Json {
     serde_json::from_str(&decimal(parts, PLACES)).unwrap_or(Json::Null)
 }
 
-/// What was used and how often.
+/// What was used, and how often.
 #[must_use]
 pub fn cover_json(cover: &Usage, game: &Game) -> Json {
     let taken: BTreeMap<String, u64> = cover.taken(game).into_iter().collect();

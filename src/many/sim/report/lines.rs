@@ -1,4 +1,4 @@
-//! The report for a screen.
+//! The results of a run as lines for the terminal.
 
 use super::{endings, wins};
 use crate::hir::Game;
@@ -6,7 +6,7 @@ use crate::notation::Names;
 use crate::sim::interval::{Moments, Share, decimal};
 use crate::sim::{Tally, Usage};
 
-/// What came of all games. Intervals are those of 95 per cent; one game has none.
+/// The results of all games, with 95 per cent intervals; a single game has no interval.
 #[must_use]
 pub fn summary_lines(tally: &Tally, game: &Game, names: &Names) -> Vec<String> {
     let several = tally.games > 1;
@@ -64,30 +64,30 @@ fn seat_line(tally: &Tally, seat: usize) -> String {
     line
 }
 
-/// In tenths of a per cent.
+/// A share in per cent, with one place.
 pub fn percent(share: Share) -> String {
     format!("{}%", decimal(share.of(1000).into(), 1))
 }
 
-/// In tenths of a per cent.
+/// The interval of a share in per cent, with one place.
 pub fn interval_of_share(share: Share) -> Option<String> {
     let (low, high) = share.interval(1000)?;
     let (low, high) = (decimal(low.into(), 1), decimal(high.into(), 1));
     Some(format!("{low}..{high}%"))
 }
 
-/// In hundredths.
+/// A mean with two places.
 pub fn mean(moments: Moments) -> String {
     decimal(moments.mean(100), 2)
 }
 
-/// In hundredths.
+/// The interval of a mean, with two places.
 pub fn interval_of_mean(moments: Moments) -> Option<String> {
     let (low, high) = moments.interval(100)?;
     Some(format!("{}..{}", decimal(low, 2), decimal(high, 2)))
 }
 
-/// What was used, and what never.
+/// What was used, and what never was.
 #[must_use]
 pub fn cover_lines(cover: &Usage, game: &Game) -> Vec<String> {
     let taken = cover.taken(game);
@@ -114,7 +114,7 @@ pub fn cover_lines(cover: &Usage, game: &Game) -> Vec<String> {
     lines
 }
 
-/// The greatest length, in characters.
+/// The greatest length of some names, in characters.
 fn widest<'a>(names: impl Iterator<Item = &'a str>) -> usize {
     names.map(|name| name.chars().count()).max().unwrap_or(0)
 }

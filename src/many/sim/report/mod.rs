@@ -1,4 +1,4 @@
-//! What is said about many games.
+//! Reports of a run: for the terminal and as JSON.
 
 mod error;
 mod json;
@@ -17,7 +17,7 @@ use crate::engine;
 use crate::hir::Game;
 use crate::notation::Names;
 
-/// The warning, if games took more moves than the file promises. `seed_of` gives the seed of the game with a number.
+/// A warning if games took more moves than the file promises. `seed_of` gives the seed of a game by its number.
 #[must_use]
 pub fn overlong(tally: &Tally, game: &Game, seed_of: impl Fn(u64) -> u64) -> Option<Diagnostic> {
     let ((limit, span), (late, first)) = (game.longest?, tally.overlong?);
@@ -25,7 +25,7 @@ pub fn overlong(tally: &Tally, game: &Game, seed_of: impl Fn(u64) -> u64) -> Opt
     Some(engine::overlong(span, limit, late, tally.games, seed))
 }
 
-/// Endings in words with how often they occurred, those that are not counted one by one as the last.
+/// Endings in words, with how often they occurred; those that are not counted one by one come last.
 pub(super) fn endings(tally: &Tally, game: &Game, names: &Names) -> Vec<(String, Share)> {
     let mut endings = tally.endings.patterns(game, names);
     if tally.endings.others() > 0 {

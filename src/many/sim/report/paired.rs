@@ -1,4 +1,4 @@
-//! What came of pairs of games.
+//! The results of paired games, for the terminal and as JSON.
 
 use serde_json::{Value as Json, json};
 
@@ -8,7 +8,7 @@ use crate::sim::interval::{Moments, decimal};
 use crate::sim::paired::Kind;
 
 impl Kind {
-    /// Parts of 1 that are shown to people.
+    /// The unit in which a measure is shown, in parts of 1.
     const fn unit(self) -> i128 {
         match self {
             Self::Number => 100,
@@ -23,14 +23,14 @@ impl Kind {
         }
     }
 
-    /// With a sign also if it is not negative.
+    /// A number with its sign, also if it is not negative.
     fn signed(self, parts: i128) -> String {
         let sign = if parts < 0 { "" } else { "+" };
         format!("{sign}{}", self.text(parts))
     }
 }
 
-/// A table for a screen, with a line for each measure.
+/// A table for the terminal, with a line for each measure.
 #[must_use]
 pub fn paired_lines(paired: &Paired) -> Vec<String> {
     let head = format!(
@@ -58,7 +58,7 @@ pub fn paired_lines(paired: &Paired) -> Vec<String> {
     std::iter::once(head).chain(rows).collect()
 }
 
-/// The same for other programs: a list with an object for each measure.
+/// A JSON list with an object for each measure.
 #[must_use]
 pub fn paired_json(paired: &Paired) -> Json {
     let rows = paired.measures().map(|(name, measure, _)| {
