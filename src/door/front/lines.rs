@@ -1,8 +1,8 @@
-//! Lines from a pipe, none longer than a limit.
+//! [`Lines`]: reads lines of a pipe up to a limit of length.
 
 use std::io::{self, BufRead, Read as _};
 
-/// The byte order mark, with which some programs begin what they write.
+/// The byte order mark, with which some programs begin their output.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Lines that end with a line feed, or with a carriage return and a line feed.
@@ -13,15 +13,15 @@ pub struct Lines<R> {
     is_begun: bool,
 }
 
-/// A line without its end, and before the first one without a mark.
+/// A line without its line end, and the first line without a byte order mark.
 pub struct Line<'a> {
     pub bytes: &'a [u8],
-    /// Whether it was longer than the limit, and the rest was dropped.
+    /// Whether the line was longer than the limit, and the rest was dropped.
     pub is_cut: bool,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Lines of at most so many bytes.
+    /// The lines of an input, each of at most `most` bytes.
     pub fn new(input: R, most: usize) -> Self {
         Self {
             input,
@@ -31,7 +31,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next line; nothing behind the last.
+    /// The next line; `None` at the end.
     pub fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
         let limit = u64::try_from(self.most).unwrap_or(u64::MAX);

@@ -1,16 +1,16 @@
-//! Prose on lines that fit a terminal, so that it breaks no word at its edge.
+//! Prose on lines that fit the terminal, so that no word breaks at its edge.
 
 use std::io::IsTerminal;
 
-/// As wide as what is said about files.
+/// The width of prose, as wide as messages about files.
 const WIDTH: usize = 80;
 
-/// Whether a line of a page stands as it is: code, tables and headings.
+/// Whether a line keeps its layout: code, tables and headings.
 fn is_kept(line: &str) -> bool {
     line.trim().is_empty() || ["    ", "|", "#"].iter().any(|it| line.starts_with(it))
 }
 
-/// A text for where it is written: at a terminal its paragraphs are filled, and what is fenced stays.
+/// A text for its output: for a terminal, paragraphs are filled, and fenced blocks stay as they are.
 pub fn fitted(text: &str, place: &impl IsTerminal) -> String {
     if place.is_terminal() {
         filled(text)

@@ -1,10 +1,10 @@
-//! Files by their addresses: `file:///games/chess.game`.
+//! Converts between paths and URIs: `file:///games/chess.game`.
 
 use std::path::{Path, PathBuf};
 
 use lsp_types::Uri;
 
-/// The path behind an address; nothing for what is no file.
+/// The path of a URI; `None` if the URI is not of a file.
 pub(super) fn path_of(address: &Uri) -> Option<PathBuf> {
     let written = address.as_str().strip_prefix("file://")?;
     let from_root = written.find('/').and_then(|at| written.get(at..))?;
@@ -19,7 +19,7 @@ pub(super) fn path_of(address: &Uri) -> Option<PathBuf> {
     Some(PathBuf::from(path))
 }
 
-/// The address of a file.
+/// The URI of a file.
 pub(super) fn address_of(path: &Path) -> Option<Uri> {
     let path = path.to_str()?.replace('\\', "/");
     let mut written = String::from("file://");

@@ -1,4 +1,4 @@
-//! What each token is, so that an editor can colour it.
+//! Semantic tokens: what each token is, so that an editor can colour it.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::base::FileId;
 use crate::diag::Sink;
 use crate::syntax::{Mark, Token, TokenKind, is_reserved, parse_tokens};
 
-/// The kinds of tokens, in the order of their numbers.
+/// The kinds of semantic tokens, in the order of their numbers in the protocol.
 pub(super) const KINDS: [SemanticTokenType; 14] = [
     SemanticTokenType::KEYWORD,
     SemanticTokenType::COMMENT,
@@ -67,7 +67,7 @@ fn kind_of(
     named: impl FnOnce() -> Option<&'static str>,
 ) -> Option<SemanticTokenType> {
     match token.kind {
-        // Where a declaration has a mistake, nothing says which words are names.
+        // In a declaration with a mistake, the tree does not say which words are names.
         TokenKind::Word if is_reserved(token.text) => Some(SemanticTokenType::KEYWORD),
         TokenKind::Word => Some(named().map_or(SemanticTokenType::KEYWORD, of_noun)),
         TokenKind::Name => named().map(of_noun),

@@ -1,4 +1,4 @@
-//! What may stand at a place: words by the grammar, names by what they are.
+//! Completion: the words that the grammar allows at a place, and the names of the kinds that fit there.
 
 use std::path::Path;
 
@@ -42,12 +42,12 @@ pub(super) fn complete(
     items
 }
 
-/// The type of the value before a dot, an equals sign or a word that compares, in words.
+/// The type, in words, of the value before a dot, an equals sign or a comparing word.
 fn type_before(indexes: &[&Index], path: &Path, text: &str, start: usize) -> String {
     let before = text.get(..start).unwrap_or_default();
     let signs = [".", " = ", " is ", " is not "];
     let joined = signs.iter().find_map(|sign| before.strip_suffix(sign));
-    // An index says nothing about the type: `hand[me]`.
+    // An index does not change the type: `hand[me]`.
     let named = joined.map(|it| match it.strip_suffix(']') {
         Some(inside) => inside.rsplit_once('[').map_or(inside, |(name, _)| name),
         None => it,
@@ -60,18 +60,18 @@ fn type_before(indexes: &[&Index], path: &Path, text: &str, start: usize) -> Str
     found.map_or_else(String::new, |it| it.entry.ty.clone())
 }
 
-/// What is looked for.
+/// Which names are offered.
 struct CompletionQuery {
     nouns: Vec<&'static str>,
-    /// For columns: the type whose columns they are, if it is known. For values: the one of the
-    /// value that they are given to or compared with.
+    /// For columns: the type whose columns are offered, if it is known. For values: the type of the value to which they
+    /// are given or with which they are compared.
     ty: String,
     words: Vec<String>,
-    /// Where the declaration begins, for the values that are named in it.
+    /// The start of the declaration, for values that are named in it.
     from: usize,
 }
 
-/// Words that begin a value.
+/// The words with which a value may begin.
 const VALUE_WORDS: [&str; 26] = [
     "all", "between", "both", "count", "every", "first", "highest", "if", "last", "left", "let",
     "lowest", "me", "no", "none", "not", "only", "right", "seat", "seats", "size", "some", "sum",
@@ -149,7 +149,7 @@ impl CompletionQuery {
         };
         let all = index.entries().filter(|(_, entry)| fits(entry));
         let all = all.filter(|(place, entry)| {
-            // A named value can be used in its own declaration only, and behind its name.
+            // A named value can be used only in its own declaration, after its name.
             entry.noun != "value"
                 || index.path(*place) == path
                     && Shift::new(index.text(*place), text)
@@ -161,7 +161,7 @@ impl CompletionQuery {
 }
 
 impl CompletionQuery {
-    /// A name as it is offered: those of the type that is looked for come first.
+    /// A completion item; names of the wanted type come first.
     fn item(&self, entry: &Symbol) -> CompletionItem {
         let fits = !self.ty.is_empty() && never_none(&entry.ty) == never_none(&self.ty);
         CompletionItem {

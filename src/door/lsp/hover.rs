@@ -1,4 +1,4 @@
-//! What is shown about the name under the pointer: its declaration, type, audience and comment.
+//! Hover: the declaration, type, audience and comment of the name under the pointer.
 
 use std::path::Path;
 
@@ -37,7 +37,7 @@ fn about(index: &Index, declared: &Declared<'_>) -> String {
     out
 }
 
-/// The line that declares it, without the block that it opens and without a comment behind it.
+/// The first line of a declaration, without the brace of a block and without a trailing comment.
 pub(super) fn head<'i>(index: &'i Index, declared: &Declared<'i>) -> &'i str {
     let text = index.text(declared.place);
     let before = text.get(..declared.place.start).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The names of a game with their places, as they were when the game could last be read.
+//! [`Index`]: the names of a game with their places, as of the last time that the game could be read.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use super::place::{Shift, word_at};
 use crate::base::{FileId, Sources, Span};
 use crate::compile::{Studied, Symbol};
 
-/// A stretch of a file, by the number of the file in its index.
+/// A range of bytes in a file, which is given by its number in the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     file: usize,
@@ -15,16 +15,16 @@ pub(super) struct Place {
     pub end: usize,
 }
 
-/// The names of a game.
+/// The names of a game, with the files in which they stand.
 #[derive(Default)]
 pub(super) struct Index {
     files: Vec<(PathBuf, String)>,
-    /// The place of each use, in order, with that of what is used.
+    /// The place of each use, in order, with the place of its declaration.
     uses: BTreeMap<Place, Place>,
     entries: BTreeMap<Place, Symbol>,
 }
 
-/// Something declared, and where.
+/// A declaration, and its place.
 pub(super) struct Declared<'i> {
     pub place: Place,
     pub entry: &'i Symbol,
@@ -65,7 +65,7 @@ impl Index {
         self.files.get(place.file).map_or("", |it| &it.1)
     }
 
-    /// What stands at a place.
+    /// The text at a place.
     pub(super) fn slice(&self, place: Place) -> &str {
         self.text(place).get(place.start..place.end).unwrap_or("")
     }
@@ -101,7 +101,7 @@ impl Index {
         Some(Declared { place, entry })
     }
 
-    /// The first declaration of something that a variant declares anew.
+    /// The first declaration of something that a variant declares again.
     fn origin(&self, mut place: Place) -> Place {
         for _ in 0..8 {
             match self.uses.get(&place) {
@@ -112,7 +112,7 @@ impl Index {
         place
     }
 
-    /// All places where something is named, its declaration included.
+    /// All places where a name stands, its declaration included.
     pub(super) fn all(&self, declared: Place) -> Vec<Place> {
         let uses = self.uses.keys().copied();
         let mut all: Vec<Place> = uses.filter(|at| self.origin(*at) == declared).collect();
@@ -122,19 +122,19 @@ impl Index {
         all
     }
 
-    /// The place in this index of something that another one holds.
+    /// The place in this index of a place of another index, by its path.
     pub(super) fn same(&self, path: &Path, place: Place) -> Option<Place> {
         let file = self.files.iter().position(|it| it.0 == path)?;
         let place = Place { file, ..place };
         self.entries.contains_key(&place).then_some(place)
     }
 
-    /// What is declared at a place.
+    /// The declaration at a place.
     pub(super) fn entry_at(&self, place: Place) -> Option<&Symbol> {
         self.entries.get(&place)
     }
 
-    /// Everything declared, with its place.
+    /// All declarations, with their places.
     pub(super) fn entries(&self) -> impl Iterator<Item = (Place, &Symbol)> {
         self.entries.iter().map(|(place, entry)| (*place, entry))
     }
@@ -145,7 +145,7 @@ impl Index {
     }
 }
 
-/// The names of one file, by the places of its text as it is now.
+/// The names of one file, by their places in its current text.
 pub(super) struct View<'v> {
     index: &'v Index,
     file: usize,
@@ -154,12 +154,12 @@ pub(super) struct View<'v> {
 }
 
 impl<'v> View<'v> {
-    /// What the name at a byte stands for.
+    /// The declaration of the name at a byte.
     pub(super) fn declared(&self, at: usize) -> Option<Declared<'v>> {
         match self.back.moved(at) {
             Some(old) => self.index.declared_at(self.file, old),
             None => {
-                // Inside what has been changed, a name says what it is.
+                // Inside of the changed range, a name is found by its text.
                 let (start, end) = word_at(self.text, at)?;
                 let name = self.text.get(start..end)?;
                 let mut named = self.index.entries.iter();
@@ -173,7 +173,7 @@ impl<'v> View<'v> {
     }
 }
 
-/// Files by their numbers: a file that was read several times has one.
+/// Numbers files by path: a file that was read several times has one number.
 #[derive(Default)]
 struct Numbers {
     files: Vec<(PathBuf, String)>,

@@ -1,4 +1,4 @@
-//! The language server: answers an editor about the rule files that it has open, over standard input and output.
+//! The language server: answers an editor about its open rule files, over standard input and output.
 //!
 //! `server.rs` reads requests and has an arm for each; read it first. `open_texts.rs` keeps the texts that the editor holds, and `units.rs` the games that they belong to.
 //! Each thing that an editor can ask has a file: `hover.rs`, `complete.rs`, `navigate.rs`, `rename.rs`, `outline.rs`, `colours.rs`,
@@ -7,7 +7,7 @@
 //!
 //! # Example
 //!
-//! There is one function, and it speaks to the editor that has started the program, until the editor says goodbye:
+//! There is one function, which serves the editor that has started the program, until the editor shuts the server down:
 //!
 //! ```no_run
 //! fn main() -> Result<(), String> {
@@ -48,10 +48,10 @@ use serde_json::json;
 /// The command that runs a test: its arguments are the address of the file and the title of the test.
 const RUN_TEST: &str = "hoyle.runTest";
 
-/// Serves an editor until it says goodbye.
+/// Serves an editor until it shuts the server down.
 ///
 /// # Errors
-/// When the editor does not keep to the protocol, or goes without a word. The text says how.
+/// When the editor violates the protocol, or disconnects without shutting down. The text says how.
 pub fn serve() -> Result<(), String> {
     let (connection, threads) = Connection::stdio();
     let (id, _) = connection.initialize_start().map_err(|it| it.to_string())?;
@@ -63,7 +63,7 @@ pub fn serve() -> Result<(), String> {
         .initialize_finish(id, hello)
         .map_err(|it| it.to_string())?;
     let served = server::Server::new(connection).run();
-    // The threads end when the connection is gone, which the server has taken along.
+    // Both threads end with the connection, which the server has dropped.
     threads.join().map_err(|it| it.to_string())?;
     served
 }

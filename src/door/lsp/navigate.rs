@@ -1,4 +1,4 @@
-//! From a name to its declaration, and to all its uses.
+//! Navigation: from a name to its declaration, and to all its uses.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ pub(super) fn definition(
     })
 }
 
-/// All places where the same is named, in a game with its variants; and which files have mistakes, where more may be.
+/// All uses of a name, in a game with its variants, and which files have mistakes, so that uses may be missing there.
 pub(super) fn references(
     desk: &OpenTexts,
     (path, text): (&Path, &str),
@@ -40,7 +40,7 @@ pub(super) fn references(
     (found, everything.mistakes())
 }
 
-/// What the name at a byte stands for, in each index that has it.
+/// The declaration of the name at a byte, in each index that has one.
 pub(super) fn same_name<'i>(
     indexes: &'i [Index],
     path: &Path,
@@ -60,7 +60,7 @@ pub(super) fn same_name<'i>(
         .collect()
 }
 
-/// A place of an index in the text as it is now; nothing for a file that comes with the program.
+/// A place of an index in the current text; `None` for a file that comes with the program.
 fn location(index: &Index, place: Place, desk: &OpenTexts) -> Option<Location> {
     let path = index.path(place);
     let text = desk.text(path).filter(|_| path.is_absolute())?;

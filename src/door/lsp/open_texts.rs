@@ -1,4 +1,4 @@
-//! The texts that an editor holds, with its line ends. They hide the files of the same paths.
+//! [`OpenTexts`]: the texts that an editor has open, with its line ends. They hide the files of the same paths.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -43,7 +43,7 @@ impl OpenTexts {
         }
     }
 
-    /// The text of a file, as the editor has it or as it is on the disk.
+    /// The text of a file: the editor's, or else that on the disk.
     pub(super) fn text(&self, path: &Path) -> Option<String> {
         read_text(self.load(path).ok()?).ok().map(|it| it.text)
     }

@@ -1,4 +1,4 @@
-//! The shape of a text: its declarations, what can be folded, and its tests.
+//! The outline of a text: its declarations, folding ranges, and lenses over tests.
 
 use lsp_types::{
     CodeLens, Command, DocumentSymbol, FoldingRange, FoldingRangeKind, SymbolKind, Uri,
@@ -15,7 +15,7 @@ fn tree(text: &str) -> File {
     parse(FileId(0), text, &mut Sink::default())
 }
 
-/// The declarations of a text. One with a mistake is listed by its first line.
+/// The declarations of a text. A declaration with a mistake is listed by its first line.
 pub(super) fn symbols(text: &str) -> Vec<DocumentSymbol> {
     let lines = Lines::new(text);
     let tree = tree(text);
@@ -61,7 +61,7 @@ pub(super) fn symbols(text: &str) -> Vec<DocumentSymbol> {
     found
 }
 
-/// What a declaration is called, and where that is written.
+/// The name of a declaration, and its place.
 fn named(kind: &ItemKind) -> Option<(String, Option<Span>)> {
     match kind {
         ItemKind::Test(it) => Some((it.title.plain(), Some(it.title.span))),
@@ -139,7 +139,7 @@ fn kind_of(noun: &str) -> SymbolKind {
     }
 }
 
-/// Blocks, and comments over several lines.
+/// The folding ranges of a text: blocks, and comments of several lines.
 pub(super) fn folds(text: &str) -> Vec<FoldingRange> {
     let lines = Lines::new(text);
     let tokens = parse_tokens(FileId(0), text, &mut Sink::default());
@@ -158,7 +158,7 @@ pub(super) fn folds(text: &str) -> Vec<FoldingRange> {
         } else if token.kind == TokenKind::Mark(Mark::CloseBlock)
             && let Some(start) = open.pop()
         {
-            // The line of the closing brace stays.
+            // The line of the closing brace stays visible.
             let end = line(token.start).saturating_sub(1);
             if end > start {
                 found.push(fold(start, end, FoldingRangeKind::Region));
@@ -181,7 +181,7 @@ pub(super) fn folds(text: &str) -> Vec<FoldingRange> {
     found
 }
 
-/// A lens over each test that runs it.
+/// A lens over each test, which runs the test.
 pub(super) fn lenses(text: &str, uri: &Uri) -> Vec<CodeLens> {
     let lines = Lines::new(text);
     let items = tree(text).items.into_iter();

@@ -1,4 +1,4 @@
-//! Places in texts: a byte for us, a line and a count of UTF-16 units for an editor.
+//! Converts places in texts: bytes here, lines and UTF-16 units for an editor.
 
 use lsp_types::{Position, Range};
 
@@ -35,7 +35,7 @@ impl<'t> Lines<'t> {
         Range::new(self.position(start), self.position(end))
     }
 
-    /// The byte at a position; the end of its line or of the text if it lies behind that.
+    /// The byte of a position; the end of its line or of the text if the position lies behind that.
     pub(super) fn byte(&self, position: Position) -> usize {
         let line = position.line as usize;
         let Some(start) = self.starts.get(line).copied() else {
@@ -61,7 +61,7 @@ pub(super) fn number(it: usize) -> u32 {
     u32::try_from(it).unwrap_or(u32::MAX)
 }
 
-/// The word around a byte of a text: where it starts and ends.
+/// The first byte of the word around a byte, and the byte behind the word.
 pub(super) fn word_at(text: &str, at: usize) -> Option<(usize, usize)> {
     let in_word = |it: char| it.is_alphanumeric() || it == '_';
     let (before, behind) = text.split_at_checked(at)?;
@@ -70,10 +70,10 @@ pub(super) fn word_at(text: &str, at: usize) -> Option<(usize, usize)> {
     (start < end).then_some((start, end))
 }
 
-/// How the places of a text move to another that differs from it in one stretch.
+/// How places move from one text to another that differs from the first in one range.
 #[derive(Clone, Copy)]
 pub(super) struct Shift {
-    /// Bytes that are the same from the start on, and up to the end.
+    /// How many bytes are the same at the start, and at the end.
     head: usize,
     tail: usize,
     from: usize,
@@ -95,7 +95,7 @@ impl Shift {
         }
     }
 
-    /// Nothing inside the stretch that differs.
+    /// The place in the other text; `None` inside of the range that differs.
     pub(super) const fn moved(&self, at: usize) -> Option<usize> {
         if at < self.head || (self.from == self.head && self.to == self.head) {
             Some(at)

@@ -1,4 +1,4 @@
-//! A new name for something, wherever it is named: in a game, its tables, variants, texts and scripts.
+//! Rename: changes a name wherever it stands in a game, in its tables, variants, texts and scripts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use super::open_texts::OpenTexts;
 use super::place::{Lines, word_at};
 use super::units::Units;
 
-/// Stretches of files that get the new name.
+/// By file, the ranges of bytes that get the new name.
 type Stretches = BTreeMap<PathBuf, BTreeSet<(usize, usize)>>;
 
-/// The edits that give a name to what stands at a byte, or why there are none.
+/// The edits that rename what stands at a byte, or why it cannot be renamed.
 pub(super) fn rename(
     desk: &OpenTexts,
     (path, text): (&Path, &str),
@@ -76,7 +76,7 @@ fn add(stretches: &mut Stretches, index: &Index, place: Place) {
         .insert((place.start, place.end));
 }
 
-/// A value in a sentence is named in the translations of the sentence as well.
+/// Adds a value in a sentence in all translations of the sentence.
 fn in_sentence(stretches: &mut Stretches, index: &Index, place: Place, old: &str) {
     let text = index.text(place);
     let (before, behind) = text.split_at_checked(place.start).unwrap_or((text, ""));
@@ -109,8 +109,8 @@ fn is_braced(row: &str, at: usize) -> bool {
     before.matches('{').count() > before.matches('}').count()
 }
 
-/// Names in files that are not resolved: keys of translations, functions of scripts, and what scripts
-/// read of a view.
+/// Adds names in files that are not resolved: keys of translations, functions of scripts, and what scripts read of a
+/// view.
 fn beside(stretches: &mut Stretches, index: &Index, noun: &str, old: &str) {
     for (path, text) in index.files() {
         let found: Vec<(usize, usize)> = if ends_in(path, "rhai") {
@@ -141,7 +141,7 @@ fn beside(stretches: &mut Stretches, index: &Index, noun: &str, old: &str) {
     }
 }
 
-/// Where a word stands alone in a text.
+/// Where a word stands in a text by itself.
 fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = (usize, usize)> + 't {
     let found = text
         .match_indices(word)

@@ -1,4 +1,4 @@
-//! Messages as an editor shows them.
+//! Converts messages to diagnostics of the protocol.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use super::place::Lines;
 use crate::base::{Sources, Span};
 use crate::diag::{Diagnostic, Severity};
 
-/// The messages about each file.
+/// The diagnostics of each file.
 pub(super) fn by_file(
     all: &[Diagnostic],
     sources: &Sources,

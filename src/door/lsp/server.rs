@@ -1,4 +1,4 @@
-//! The loop: takes what the editor says in order, and works while it says nothing.
+//! The main loop: answers messages of the editor in order, and checks games while there are none.
 
 use std::path::PathBuf;
 
@@ -34,14 +34,14 @@ pub(super) struct Server {
     units: Units,
 }
 
-/// A text and a byte of it that an editor asks about.
+/// A byte in a text about which an editor asks.
 struct Spot {
     path: PathBuf,
     text: String,
     at: usize,
 }
 
-/// The answer to a request, or why there is none.
+/// The result of a request, or why there is none.
 type Answer<T> = Result<T, String>;
 
 impl Server {
@@ -53,7 +53,7 @@ impl Server {
         }
     }
 
-    /// Answers until the editor says goodbye.
+    /// Answers messages until the editor shuts the server down.
     pub(super) fn run(mut self) -> Answer<()> {
         while let Some(message) = self.next() {
             match message {
@@ -71,7 +71,7 @@ impl Server {
         Ok(())
     }
 
-    /// The next message. As long as there is none, work that is due is done.
+    /// The next message. Due checks run while there is none.
     fn next(&mut self) -> Option<Message> {
         while self.units.is_due() {
             if let Ok(message) = self.connection.receiver.try_recv() {
@@ -98,7 +98,7 @@ impl Server {
 
     fn tell<N: lsp_types::notification::Notification>(&self, what: N::Params) {
         let message = Notification::new(N::METHOD.to_owned(), what);
-        // If the editor is gone, the next message is missing as well.
+        // If the editor has disconnected, there is no next message either.
         let _ = self.connection.sender.send(message.into());
     }
 
@@ -183,7 +183,7 @@ impl Server {
         }
     }
 
-    /// Requests that only the text of a file answers.
+    /// Answers requests that need only the text of a file.
     fn request_about_text(&mut self, it: Request) {
         match it.method.as_str() {
             DocumentSymbolRequest::METHOD => {
@@ -317,7 +317,7 @@ impl Server {
     }
 }
 
-/// What a notification says; nothing if it makes no sense.
+/// The parameters of a notification; `None` if they are malformed.
 fn read<N: lsp_types::notification::Notification>(it: Notification) -> Option<N::Params>
 where
     N::Params: DeserializeOwned,

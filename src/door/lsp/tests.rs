@@ -7,7 +7,7 @@ use super::units::unit_of;
 use crate::compile::{compile_chosen, tested};
 use crate::runtime::Runtime;
 
-/// Whether a test holds, and in words how it went.
+/// Whether a test passes, and a message about it.
 pub(super) fn run(path: &Path, title: &str, desk: &OpenTexts) -> (bool, String) {
     let Some(files) = unit_of(path, desk) else {
         return (false, format!("{} is no rule file", path.display()));

@@ -1,5 +1,5 @@
-//! What is known about the games of the open files. A unit is what is checked together: a game, or
-//! a variant file with its game.
+//! [`Units`]: what is known about the games of the open files. A unit is checked as a whole: a game, or a variant file
+//! with its game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -17,21 +17,21 @@ use crate::syntax::Readings;
 #[derive(Default)]
 pub(super) struct Units {
     all: BTreeMap<Files, Unit>,
-    /// What editors show at the moment.
+    /// The diagnostics that the editor shows now.
     shown: BTreeMap<PathBuf, Vec<Diagnostic>>,
 }
 
-/// The names of a game with all that belongs to it.
+/// The names of a game with all its variants and variant files.
 #[derive(Default)]
 pub(super) struct Workspace {
-    /// Those of the game, and of the game with each of its variant files.
+    /// The indexes of the game, and of the game with each of its variant files.
     pub indexes: Vec<Index>,
-    /// The files with mistakes. What is named there may not be known.
+    /// The files with mistakes, in which names may be unknown.
     wrong: BTreeSet<PathBuf>,
 }
 
 impl Workspace {
-    /// Which files have mistakes, in words; nothing if none has.
+    /// The files with mistakes, in words; `None` if there are none.
     pub(super) fn mistakes(&self) -> Option<String> {
         let names = self.wrong.iter().map(|it| it.to_string_lossy());
         let names = names.collect::<Vec<_>>().join(" and ");
@@ -43,7 +43,7 @@ impl Workspace {
     }
 }
 
-/// What has to be looked at again.
+/// Which check of a unit is due.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
     Nothing,
@@ -57,17 +57,18 @@ enum Due {
 #[derive(Default)]
 struct Unit {
     due: Due,
-    /// The names of the game alone, and of the game with each of its variants, when it could last be read.
+    /// The names of the game alone, and of the game with each of its variants, as of the last time that it could be
+    /// read.
     alone: Index,
     whole: Index,
-    /// The files that were read.
+    /// The files that were read for the unit.
     read: BTreeSet<PathBuf>,
     said: BTreeMap<PathBuf, Vec<Diagnostic>>,
-    /// What the files were read as.
+    /// The readings of these files.
     readings: Readings,
 }
 
-/// The unit that a rule file belongs to.
+/// The unit to which a rule file belongs.
 pub(super) fn unit_of(path: &Path, desk: &OpenTexts) -> Option<Files> {
     if path.extension().is_none_or(|it| it != "variant") {
         return Some(Files::from(path));
@@ -80,7 +81,7 @@ pub(super) fn unit_of(path: &Path, desk: &OpenTexts) -> Option<Files> {
 }
 
 impl Units {
-    /// A file has changed: whatever was made from it is due.
+    /// Notes that a file has changed: all units that read it are due.
     pub(super) fn changed(&mut self, path: &Path) {
         for (files, unit) in &mut self.all {
             if files.own() == path || unit.read.contains(path) || unit.read.is_empty() {
@@ -101,13 +102,13 @@ impl Units {
         }
     }
 
-    /// Whether something is due.
+    /// Whether a check is due.
     pub(super) fn is_due(&self) -> bool {
         self.all.values().any(|unit| unit.due != Due::Nothing)
     }
 
-    /// Does a part of what is due: games alone come before their variants.
-    /// What takes long stops when `goes_on` says no, and is still due then.
+    /// Does one due check: games alone come before their variants. A long check stops when `goes_on` says no, and is
+    /// then still due.
     pub(super) fn work(&mut self, desk: &OpenTexts, goes_on: &dyn Fn() -> bool) {
         let due = self.all.iter().max_by_key(|(_, unit)| unit.due);
         if let Some((files, unit)) = due.map(|(files, unit)| (files.clone(), unit.due)) {
@@ -153,7 +154,7 @@ impl Units {
         }
     }
 
-    /// The names that a file can see, those of the game as it is now first.
+    /// The indexes that a file can see, that of the current game first.
     pub(super) fn indexes(&mut self, path: &Path, desk: &OpenTexts) -> Vec<&Index> {
         let Some(files) = unit_of(path, desk) else {
             return Vec::new();
@@ -196,7 +197,7 @@ impl Units {
         everything
     }
 
-    /// What has to be said anew: for each file, all that is said about it.
+    /// The files whose diagnostics have changed, with all their diagnostics.
     pub(super) fn news(&mut self) -> Vec<(PathBuf, Vec<Diagnostic>)> {
         let mut now: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
         for unit in self.all.values() {

@@ -1,4 +1,4 @@
-//! Answers: the result of a request, or why there is none.
+//! Answers: the result of a request, or a [`Problem`].
 
 use serde_json::{Map, Value as Json, json};
 
@@ -16,7 +16,7 @@ pub(super) struct Problem {
     kind: &'static str,
     message: String,
     suggestion: Option<String>,
-    /// An additional member, for the kinds that have one.
+    /// A further member, for the kinds that have one.
     more: Option<(&'static str, Json)>,
 }
 
@@ -30,7 +30,7 @@ impl Problem {
         }
     }
 
-    /// Adds what might have been meant by a word.
+    /// Adds a suggestion: the candidate that is most similar to a word.
     pub(super) fn near<'a>(
         mut self,
         word: &str,
@@ -82,7 +82,7 @@ impl Problem {
     }
 }
 
-/// An answer as an object. `id` is the request's own, sent back.
+/// An answer as a JSON object. `id` is that of the request.
 pub(super) fn object(id: Option<Json>, answer: Answer) -> Json {
     let mut object = Map::new();
     match answer {

@@ -1,5 +1,5 @@
-//! Outcomes of chance, given to a game or read from it. Both have one form, so that the outcomes of
-//! one game can be given to another.
+//! Outcomes of chance as JSON, both those that a request gives and those that have fallen, so that the outcomes of one
+//! game can be given to another.
 
 use serde_json::{Value as Json, json};
 
@@ -9,7 +9,7 @@ use crate::hir::{Game, Ty};
 use crate::notation::{Names, drawn_json, value_from_json};
 use crate::session::{Entry, ForcedOutcome, Input, Session, Source, sources};
 
-/// A given outcome. Whether it is possible is checked when it is used.
+/// A given outcome. Whether the outcome can fall is checked when it is due.
 pub(super) fn given(
     game: &Game,
     names: &Names,
@@ -44,7 +44,7 @@ pub(super) fn given(
             Err(why) => problem = problem.or(Some(why)),
         }
     }
-    // Several draws may have one name; which one is meant is known when it is drawn.
+    // Several draws may have one name; which of them is meant shows when the outcome is due.
     match problem {
         Some(why) if readings.is_empty() => Err(why),
         _ => Ok(ForcedOutcome::Readings(readings)),
@@ -76,7 +76,7 @@ fn one(
     }
 }
 
-/// Outcomes that have fallen, in the form in which they can be given to another game.
+/// Outcomes that have fallen, in the form in which a request can give them to another game.
 pub(super) fn fallen(session: &Session, entries: &[&Entry]) -> Vec<Json> {
     let (game, names) = (session.game(), session.names());
     let chances = entries.iter().filter_map(|entry| match &entry.input {

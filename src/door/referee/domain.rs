@@ -1,4 +1,4 @@
-//! What can be chosen, before a game and in it.
+//! What a game offers to choose: options before it, actions with their parameters in it.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -8,8 +8,8 @@ use crate::history::{ActionData, Metadata, OptionData};
 use crate::notation::{Names, value_json};
 use crate::session::OptionValues;
 
-/// The protocol and the game: its number of players, its options with their values, its actions with their parameters,
-/// and what it can be worth.
+/// The version of the protocol and the game: its number of players, its options with their values, its actions with
+/// their parameters, and its returns.
 pub(super) fn info(game: &Game) -> Json {
     let metadata = Metadata::of(game);
     let options = metadata.options.iter();
@@ -29,7 +29,7 @@ pub(super) fn info(game: &Game) -> Json {
     })
 }
 
-/// An option: what it is about and its values, or the least and the greatest number.
+/// An option: its text, and its values or their range.
 fn option(game: &Game, option: &OptionData<'_>) -> Json {
     let names = Names::default();
     let mut object = Map::new();
@@ -60,7 +60,7 @@ fn action(game: &Game, action: &ActionData<'_>) -> Json {
     })
 }
 
-/// The values of a type: its `type`, and what else it takes to list them.
+/// The values of a type: the name `type`, and what else is needed to list them.
 fn domain(game: &Game, ty: &Ty) -> Map<String, Json> {
     let mut object = Map::new();
     let word = match ty {
@@ -109,7 +109,7 @@ fn members(ty: &Type) -> Json {
     names.collect()
 }
 
-/// The least and the greatest number, of a value or of the elements of a set.
+/// Adds the least and the greatest number, of a value or of the elements of a set.
 fn between<N: Into<Json>>(object: &mut Map<String, Json>, least: N, most: Option<N>) {
     object.insert("least".to_owned(), least.into());
     if let Some(most) = most {

@@ -1,4 +1,4 @@
-//! Games that are kept to be gone back to.
+//! [`KeptPositions`]: positions to which a client may return.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use super::answer::Problem;
 use super::play::Play;
 use crate::base::limits;
 
-/// Games by their handles.
+/// Games at some position, by their handles.
 #[derive(Default)]
 pub(super) struct KeptPositions {
     plays: BTreeMap<u64, Play>,
     next: u64,
-    /// How many numbers are kept in all of them.
+    /// How many numbers all of them take.
     numbers: usize,
 }
 
 impl KeptPositions {
-    /// Keeps a game, and returns its handle.
+    /// Keeps a game at its position, and returns its handle.
     pub(super) fn keep(&mut self, play: &Play) -> Result<u64, Problem> {
         let numbers = self.numbers.saturating_add(play.size());
         if numbers > limits::KEPT {

@@ -1,4 +1,4 @@
-//! Lines: a request, or several as an array.
+//! Lines of the protocol: a request, or an array of requests.
 
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
@@ -7,11 +7,11 @@ use super::answer::Problem;
 use super::request::{RawMembers, Request, request};
 use crate::base::limits;
 
-/// What is asked in a line.
+/// The requests of a line.
 pub(super) enum Line {
-    /// A request, and nothing around it.
+    /// A request by itself.
     One(Entry),
-    /// Requests that are carried out one after the other.
+    /// Requests that are carried out in order.
     Several(Vec<Entry>),
 }
 
@@ -47,7 +47,7 @@ pub(super) fn read(line: &str) -> Line {
     Line::Several(entries.iter().map(|raw| entry(raw.get())).collect())
 }
 
-/// Reads a request. The `id` is found even if the rest is wrong.
+/// Reads a request. Its `id` is read even if the rest is malformed.
 fn entry(text: &str) -> Entry {
     let mut members: RawMembers = match serde_json::from_str(text) {
         Ok(members) => members,

@@ -1,5 +1,5 @@
-//! The members of a JSON object. A repeated member is an error: otherwise one would be silently
-//! ignored.
+//! [`Members`]: the members of a JSON object, where a repeated member is an error. Otherwise one of them would be
+//! ignored in silence.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
-/// Names with their values.
+/// The values of an object by their names.
 #[derive(Clone, Debug)]
 pub(super) struct Members<V>(pub(super) BTreeMap<String, V>);
 

@@ -1,4 +1,4 @@
-//! A referee for other programs: one JSON object in, one JSON object out, about one game at a time.
+//! [`Referee`]: serves a game to other programs, one JSON object in and one JSON object out, about one game at a time.
 //! It does no input or output itself. `grammar/referee.md` is the page for its users.
 
 mod answer;
@@ -28,23 +28,23 @@ use play::Play;
 /// The version of the protocol. It rises when the form of a request or an answer changes.
 const PROTOCOL: u32 = 1;
 
-/// Keeps a game and answers for it. What it answers to a seat is what that seat may know.
+/// Holds a game and answers requests about it. An answer to a seat says only what that seat may know.
 pub struct Referee {
     runtime: Runtime,
     sources: Sources,
-    /// The game that is played.
+    /// The game in play.
     play: Option<Play>,
     kept: KeptPositions,
     language: Option<LanguageId>,
-    /// Gives a seed that nobody knows; nothing where there is none.
+    /// Gives an unpredictable seed; `None` if the system has none.
     seeds: fn() -> Option<u64>,
-    /// The viewer to whom faults are told.
+    /// The viewer who is told faults.
     faults_for: Viewer,
 }
 
 impl Referee {
-    /// A referee of one game's rules; no game has begun yet. `sources` are the texts that refusals quote; `seeds` gives the
-    /// seed of a game that is begun without one.
+    /// A referee for the rules of one game, before a game has begun. Refusals quote `sources`; `seeds` gives the seed
+    /// of a game that is begun without one.
     #[must_use]
     pub fn new(runtime: Runtime, sources: Sources, seeds: fn() -> Option<u64>) -> Self {
         Self {
@@ -58,22 +58,22 @@ impl Referee {
         }
     }
 
-    /// The same for authors of rules: faults are told in full, with hidden values.
+    /// Tells faults in full, with hidden values: for authors of rules.
     #[must_use]
     pub const fn open(mut self) -> Self {
         self.faults_for = Viewer::Referee;
         self
     }
 
-    /// The same with sentences in a language of the game. Names, values and moves stay as they are declared.
+    /// Uses a language of the game for sentences. Names, values and moves stay as they are declared.
     #[must_use]
     pub const fn in_language(mut self, language: Option<LanguageId>) -> Self {
         self.language = language;
         self
     }
 
-    /// Answers a request, or several. Both are one line, without the end of the line. Every line has an answer;
-    /// a request that fails is answered with an error, and the game stays as it was.
+    /// Answers a line, without its line end: a request or several. Every line has an answer; a request that fails is
+    /// answered with an error, and leaves the game as it was.
     #[must_use]
     pub fn line(&mut self, line: &str) -> String {
         let answer = match line::read(line) {

@@ -1,4 +1,4 @@
-//! A game in play, with what was worked out about it.
+//! [`Play`]: a game in play, with what was worked out about it.
 
 use super::seen::Places;
 use crate::engine::Stop;
@@ -11,10 +11,10 @@ use crate::session::{Input, Session, Setup};
 pub(super) struct Play {
     pub(super) session: Session,
     pub(super) places: Places,
-    /// The seed of its chance; nothing if the one who asks decides what falls.
+    /// The seed of its chance; `None` if the client decides what falls.
     pub(super) seed: Option<u64>,
     setup: Setup,
-    /// The same game move by move, as far as somebody has asked for what is known in it.
+    /// The same game as a history, once a request has needed it.
     history: Option<History>,
 }
 
@@ -29,21 +29,21 @@ impl Play {
         }
     }
 
-    /// How much it takes to keep it, in numbers.
+    /// The memory that keeping the game takes, as a count of numbers.
     pub(super) fn size(&self) -> usize {
-        /// Numbers that count for an entry of the record, and for everything else that belongs to a game.
+        /// How many numbers an entry of the record counts as, and everything else that belongs to a game.
         const ENTRY: usize = 64;
         const OTHER: usize = 512;
         self.session.kept() + ENTRY * self.session.record().len() + OTHER
     }
 
-    /// The game move by move.
+    /// The game as a history.
     pub(super) fn history(&mut self, runtime: &Runtime) -> Result<&History, Stop> {
         let mut history = match self.history.take() {
             Some(history) => history,
             None => History::new(runtime, self.setup.clone())?,
         };
-        // The first entry of the record is the beginning, in which nothing is done.
+        // The first entry of the record is setup, which is no input.
         let done = self.session.record().iter().skip(1 + history.len());
         for entry in done {
             match &entry.input {
@@ -55,7 +55,7 @@ impl Play {
         Ok(self.history.insert(history))
     }
 
-    /// Takes the last move back; `false` if there is none.
+    /// Takes the last move back; returns `false` if there is none.
     pub(super) fn undo(&mut self) -> bool {
         if !self.session.undo() {
             return false;

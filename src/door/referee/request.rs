@@ -1,4 +1,4 @@
-//! Requests. Nothing in them is ignored: an unknown member is an error.
+//! Requests of the protocol. An unknown member is an error.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -11,7 +11,7 @@ use super::answer::Problem;
 use super::members::Members;
 use super::verb::{Verb, quoted, verb};
 
-/// A request. Seats, moves, actions and values are not parsed yet.
+/// A request, in which seats, moves, actions and values are still text.
 #[derive(Clone, Debug)]
 pub(super) enum Request {
     Info,
@@ -34,7 +34,7 @@ pub(super) enum Request {
     Release(u64),
 }
 
-/// A game to begin.
+/// The setup of a new game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewGame {
@@ -46,17 +46,17 @@ pub(super) struct NewGame {
     pub(super) chance: Chance,
 }
 
-/// What decides what falls.
+/// How it is decided what falls.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Chance {
-    /// These outcomes, and then the seed.
+    /// By these outcomes, and after them by the seed.
     Given(Vec<Outcome>),
-    /// The one who asks.
+    /// By the client.
     Asked(Asked),
 }
 
-/// The word for it.
+/// The word for chance that the client decides.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Asked {
@@ -69,7 +69,7 @@ impl Default for Chance {
     }
 }
 
-/// An outcome of chance that is given in advance, with the name of what is drawn.
+/// An outcome of chance that the client gives, with the name of what is drawn.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Outcome {
@@ -77,7 +77,7 @@ pub(super) struct Outcome {
     pub(super) outcome: Json,
 }
 
-/// What a seat may do, or for the referee what all may do.
+/// Asks for the legal moves of a seat, or of all seats for the referee.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Legal {
@@ -90,12 +90,12 @@ pub(super) struct Legal {
     pub(super) from: u64,
 }
 
-/// The most moves that `legal` lists of each offer, by default.
+/// How many moves `legal` lists of each offer by default.
 const fn limit() -> u64 {
     100
 }
 
-/// A move of a seat: as text, or as an action with its arguments.
+/// A move of a seat, as text or as an action with its arguments.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Attempt {
@@ -151,7 +151,7 @@ struct HandleMembers {
 #[serde(deny_unknown_fields)]
 struct NoMembers {}
 
-/// The viewer of an answer.
+/// The viewer for whom an answer is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ViewerName {
     Seat(String),
@@ -159,7 +159,7 @@ pub(super) enum ViewerName {
     Referee,
 }
 
-/// The members of a request, not parsed yet.
+/// The members of a request, as raw JSON.
 pub(super) type RawMembers = Members<Box<RawValue>>;
 
 /// Reads a request from its members, without the `id`.
@@ -205,7 +205,7 @@ pub(super) fn request(mut members: RawMembers) -> Result<Request, Problem> {
     })
 }
 
-/// A place in a list. None is longer than this machine can count.
+/// An index into a list. No list is longer than an index can say.
 fn place(from: u64) -> usize {
     usize::try_from(from).unwrap_or(usize::MAX)
 }
@@ -217,7 +217,7 @@ struct Written<'a> {
 }
 
 impl Written<'_> {
-    /// The members that a verb takes.
+    /// Reads the members that a verb takes.
     fn read<T: DeserializeOwned>(&self) -> Result<T, Problem> {
         let members = self.members.0.iter();
         let members = members.map(|(name, value)| (name.as_str(), value.as_ref()));
@@ -287,7 +287,7 @@ impl Written<'_> {
         }
     }
 
-    /// Why the members cannot be read: one is missing, unknown, repeated, or of the wrong shape.
+    /// Why the members cannot be read: one is missing, unknown, repeated, or of another type.
     fn wrong(&self, error: &serde_path_to_error::Error<serde_json::Error>) -> Problem {
         let said = error.inner().to_string();
         let named = quoted(&said);
@@ -327,7 +327,7 @@ impl Written<'_> {
     }
 }
 
-/// What a member has to be.
+/// The form that a member must have, in words.
 fn shape(member: &str) -> &'static str {
     match member {
         "seats" => "a list of names, clockwise",

@@ -1,5 +1,4 @@
-//! The verbs for those who search a game or let it be learnt: chance as a node of its own, positions that are kept, what a
-//! seat knows, and what a game was worth.
+//! The verbs for search and learning: chance as a node, positions that are kept, information states, and returns.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -9,7 +8,7 @@ use crate::engine::{Stop, outcomes, returns};
 use crate::notation::drawn_json;
 
 impl Referee {
-    /// What can fall now, with the probabilities. Nothing can where the referee lets chance fall itself.
+    /// The outcomes that can fall now, with their probabilities; none if the referee lets chance fall itself.
     pub(super) fn outcomes(&self) -> Answer {
         let session = self.session()?;
         let (game, names) = (session.game(), session.names());
@@ -57,7 +56,7 @@ impl Referee {
         Ok(json!({ "information_state": known }))
     }
 
-    /// What the game was worth to each seat; null while it goes on.
+    /// The return of each seat; null while the game goes on.
     pub(super) fn returns(&self) -> Answer {
         let session = self.session()?;
         let returns = returns(session.game(), session.layout(), session.state());

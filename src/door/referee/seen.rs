@@ -1,18 +1,18 @@
-//! Where in the record something stands, so that the end of a log is found without going through all of it.
+//! An index of the record, so that the end of a log is found without a walk through all of it.
 
 use std::collections::BTreeMap;
 
 use crate::session::{Entry, Input, Session};
 use crate::view::{Seen, Viewer, see};
 
-/// What was found in the record so far.
+/// Where events and outcomes stand in the record, as far as it has been searched.
 #[derive(Clone, Default)]
 pub(super) struct Places {
     events: BTreeMap<Viewer, Found<(usize, usize)>>,
     chances: Found<usize>,
 }
 
-/// Places, and how many entries of the record were looked through for them.
+/// Places in the record, and how many of its entries have been searched.
 #[derive(Clone)]
 struct Found<At> {
     entries: usize,
@@ -29,7 +29,7 @@ impl<At> Default for Found<At> {
 }
 
 impl<At: Copy> Found<At> {
-    /// Looks through the entries that are new.
+    /// Searches the entries that are new.
     fn extend(&mut self, session: &Session, found: impl Fn(usize, &Entry) -> Vec<At>) {
         let record = session.record();
         for (at, entry) in record.iter().enumerate().skip(self.entries) {
@@ -38,7 +38,7 @@ impl<At: Copy> Found<At> {
         self.entries = record.len();
     }
 
-    /// Forgets what stands behind a length of the record.
+    /// Forgets places in entries from `length` on.
     fn truncate(&mut self, length: usize, entry: impl Fn(At) -> usize) {
         let stays = |at: &&At| entry(**at) < length;
         let left = self.places.iter().rev().skip_while(|at| !stays(at)).count();
@@ -48,7 +48,7 @@ impl<At: Copy> Found<At> {
 }
 
 impl Places {
-    /// The events that somebody has seen from a place in the log on, and how many there are in all.
+    /// The events that a viewer has seen, from the place `from` of its log on, and the length of the log.
     pub(super) fn events(
         &mut self,
         session: &Session,
@@ -70,7 +70,7 @@ impl Places {
         (seen.collect(), found.places.len())
     }
 
-    /// The entries about chance from one of them on, and how many there are in all.
+    /// The entries about chance, from the place `from` on, and how many there are in all.
     pub(super) fn chances<'s>(
         &mut self,
         session: &'s Session,
@@ -85,7 +85,7 @@ impl Places {
         (entries.collect(), self.chances.places.len())
     }
 
-    /// Forgets what stands behind a length of the record.
+    /// Forgets places in entries from `length` on.
     pub(super) fn truncate(&mut self, length: usize) {
         for found in self.events.values_mut() {
             found.truncate(length, |(entry, _)| entry);

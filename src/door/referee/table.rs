@@ -31,7 +31,7 @@ pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
         .collect()
 }
 
-/// How the game ended, if it is over. A score that the viewer may not see is null.
+/// How the game has ended, as a viewer sees it; null while it goes on. A score that the viewer may not see is null.
 pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     let Some(ending) = session.state().ending() else {
         return Json::Null;
@@ -92,7 +92,7 @@ pub(super) fn offer(
         .collect())
 }
 
-/// The number of legal moves of an offer, and some of them.
+/// The number of legal moves of an offer, and `limit` of them from the move `from` on.
 fn some_moves(
     session: &Session,
     offer: &Offer,
@@ -112,7 +112,7 @@ fn some_moves(
     Ok((count, moves))
 }
 
-/// What is asked with an offer, if it is a question.
+/// The text of the question, if the offer is an answer.
 pub(super) fn question(session: &Session, offer: &Offer) -> Result<Option<String>, Fault> {
     let asked = offer.role == Role::Answer;
     asked.then(|| session.question(offer)).transpose()

@@ -1,4 +1,4 @@
-//! The verbs.
+//! The verbs of the protocol.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -30,7 +30,7 @@ pub(super) enum Verb {
     Release,
 }
 
-/// The verb, and its text.
+/// The verb of a request, and its text.
 pub(super) fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem> {
     let word: Option<Result<String, _>> = written.map(|it| serde_json::from_str(it.get()));
     let read = match &word {
@@ -38,7 +38,7 @@ pub(super) fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem
         Some(Err(_)) => {
             return Err(Problem::new("member", "`do` is a text: the name of a verb"));
         }
-        // The verb is unknown: the error lists the known ones.
+        // The error about an unknown verb lists the known ones.
         None => "\"\"",
     };
     let unknown = match serde_json::from_str(read) {
@@ -58,7 +58,7 @@ pub(super) fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem
     })
 }
 
-/// The words in backticks.
+/// The words in backticks within a text.
 pub(super) fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }

@@ -1,4 +1,4 @@
-//! Carries out the verbs.
+//! Carries out requests.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,11 +52,11 @@ impl Referee {
         Problem::fault(&self.sources, fault, self.faults_for)
     }
 
-    /// Why the rules stopped.
+    /// The problem of rules that stopped.
     pub(super) fn stopped(&self, names: &Names, stop: &Stop) -> Problem {
         match stop {
             Stop::Setup(why) => Problem::new("setup", say(&self.runtime.game, names, why)),
-            // No move is refused here, so this is an outcome of chance.
+            // No move is made here, so an outcome of chance was refused.
             Stop::Refused(_) => Problem::new(
                 "chance",
                 "an outcome that was given beforehand is not possible here",
@@ -104,13 +104,13 @@ impl Referee {
         }))
     }
 
-    /// The seed that is asked for, or one that nobody knows.
+    /// The seed in the request, or an unpredictable one.
     fn seed(&self, wanted: &NewGame) -> Result<u64, Problem> {
         let seed = wanted.seed.or_else(self.seeds);
         seed.ok_or_else(|| Problem::new("setup", "the system gives no seed: name one in `seed`"))
     }
 
-    /// What decides what falls in a new game.
+    /// The source of chance in a new game.
     fn chance_source(&self, setup: &Setup, wanted: &Chance) -> Result<ChanceSource, Problem> {
         let given = match wanted {
             Chance::Asked(Asked::Asked) => return Ok(ChanceSource::asked()),
@@ -175,7 +175,7 @@ impl Referee {
         Ok(json!({ "offers": listed }))
     }
 
-    /// A move of a seat as written.
+    /// Reads the move of a seat.
     fn read(&self, written: &Attempt) -> Result<Move, Problem> {
         let session = self.session()?;
         let seat = table::seat(session.names(), &written.seat)?;
@@ -204,8 +204,7 @@ impl Referee {
         Ok(Json::Object(answer))
     }
 
-    /// Why a move was not made: because it is not legal, or because a given outcome after it is not
-    /// possible.
+    /// Why a move was not made: the move is not legal, or a given outcome after it cannot fall.
     fn not_made(&self, session: &Session, action: &Move, stop: &Stop) -> Problem {
         match (stop, session.rules().legality(session.state(), action)) {
             (Stop::Refused(refusal), Err(_)) => {
@@ -290,7 +289,7 @@ impl Referee {
     }
 }
 
-/// Whether a viewer is told of an offer.
+/// Whether a viewer may know of an offer.
 fn is_of(offer: &Offer, viewer: Viewer) -> bool {
     match viewer {
         Viewer::Seat(seat) => offer.seat == seat,
@@ -299,7 +298,7 @@ fn is_of(offer: &Offer, viewer: Viewer) -> bool {
     }
 }
 
-/// The questions that are asked now, as far as the viewer hears them.
+/// The open questions that the viewer hears.
 fn asked(session: &Session, viewer: Viewer) -> Result<Vec<Json>, Fault> {
     let mut all = Vec::new();
     for offer in session.offers()? {

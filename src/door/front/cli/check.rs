@@ -37,13 +37,13 @@ pub struct Arguments {
     leaks: leaks::Experiments,
 }
 
-/// What was checked so far.
+/// The results of the check so far.
 struct Check<'a> {
     arguments: &'a Arguments,
     checked: Vec<Checked>,
-    /// What came of games that were compared, for a document.
+    /// The results of leak experiments, for a JSON document.
     leaks: Vec<Json>,
-    /// Games that cannot be played.
+    /// The files of games that cannot be played.
     broken: BTreeSet<PathBuf>,
 }
 
@@ -119,7 +119,7 @@ impl Check<'_> {
         found
     }
 
-    /// How bad it is what was found in a file. A game file that cannot be read says nothing about its rules.
+    /// The exit code for the findings of a file. A file that cannot be read is wrong usage.
     fn rating(&self, found: &[Diagnostic]) -> Exit {
         let unreadable = |it: &Diagnostic| {
             matches!(it.code, Code::G0701 | Code::G0702)
@@ -135,7 +135,7 @@ impl Check<'_> {
         }
     }
 
-    /// Prints what is printed when everything is done.
+    /// Prints what can be printed only at the end.
     fn print(self) {
         let findings = self.checked.iter().flat_map(|checked| &checked.findings);
         match self.arguments.format {

@@ -1,4 +1,4 @@
-//! Files that a verb writes, by the names that the user gave them.
+//! [`ClaimedFile`]: a file that the user names and a verb writes.
 
 use std::io;
 use std::path::Path;
@@ -7,19 +7,19 @@ use hoyle::files::{GrowingFile, Output, Outputs};
 
 use super::{Exit, ui};
 
-/// A file that may be written.
+/// An output file that may be written.
 pub struct ClaimedFile<'a> {
     pub path: &'a Path,
     output: Output,
 }
 
-/// A file to be written; otherwise says why it cannot be. Better before a long run than behind it.
+/// Claims a file for writing before a long run, or reports why it cannot be written.
 pub fn claim<'a>(outputs: &mut Outputs, path: &'a Path) -> Result<ClaimedFile<'a>, Exit> {
     let output = outputs.claim(path);
     claimed(path, output)
 }
 
-/// The same for a file that is read in order to be written anew.
+/// Claims a file that was read in order to be rewritten.
 pub fn renew<'a>(outputs: &mut Outputs, path: &'a Path) -> Result<ClaimedFile<'a>, Exit> {
     let output = outputs.renew(path);
     claimed(path, output)
@@ -38,17 +38,17 @@ impl ClaimedFile<'_> {
         self.said(self.output.save(text))
     }
 
-    /// Begins a file that grows.
+    /// Begins a file to which more is appended.
     pub fn begin(&self) -> Result<GrowingFile, Exit> {
         self.said(self.output.begin())
     }
 
-    /// Continues one behind so many bytes.
+    /// Continues such a file after its first `length` bytes.
     pub fn resume(&self, length: u64) -> Result<GrowingFile, Exit> {
         self.said(self.output.resume(length))
     }
 
-    /// What came of writing to it; if nothing, says why.
+    /// The result of writing; an error is reported.
     pub fn said<T>(&self, done: io::Result<T>) -> Result<T, Exit> {
         done.map_err(|error| unwritten(self.path, &error))
     }
@@ -58,7 +58,7 @@ impl ClaimedFile<'_> {
     }
 }
 
-/// Says that a file cannot be written.
+/// Reports that a file cannot be written.
 fn unwritten(path: &Path, error: &io::Error) -> Exit {
     ui::err(&format!("hoyle: cannot write {}: {error}", path.display()));
     Exit::Usage

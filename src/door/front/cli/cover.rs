@@ -51,7 +51,7 @@ pub struct Arguments {
     empty: Empty,
 }
 
-/// Games are played in portions, so that what comes of them takes bounded room.
+/// How many games are played before their counts are added up, which bounds the memory.
 const PORTION: u64 = 4096;
 
 pub fn run(arguments: &Arguments) -> Exit {
@@ -152,7 +152,7 @@ fn tested(files: &Files, own: &[String], cover: &mut Cover) -> Result<(), Exit> 
     Ok(())
 }
 
-/// A game with somebody who counts what is used; nothing if it has no tests.
+/// A game with a probe that counts what is used; `None` if the game has no tests.
 fn counted(files: &Files, chosen: &Chosen) -> Result<Option<(Opened, Arc<Counter>)>, Exit> {
     let compiled = hoyle::compile::compile_chosen(files.clone(), chosen, &Disk);
     let Some(game) = compiled.game else {
@@ -221,7 +221,7 @@ fn played(
     Ok(())
 }
 
-/// Plays one game. Some numbers of players may be none for these options.
+/// Plays one game. The options may not allow this number of seats; then nothing is played.
 fn one(runtime: &Runtime, options: &[String], seats: u32, seed: u64) -> Result<u64, Stop> {
     let Ok(setup) = Setup::new(&runtime.game, &names(seats), options, seed) else {
         return Ok(0);
@@ -246,7 +246,7 @@ fn one(runtime: &Runtime, options: &[String], seats: u32, seed: u64) -> Result<u
     Ok(1)
 }
 
-/// The files that are written.
+/// The output files of the verb.
 struct Written<'a> {
     html: Option<ClaimedFile<'a>>,
     lcov: Option<ClaimedFile<'a>>,
@@ -254,7 +254,7 @@ struct Written<'a> {
 
 impl<'a> Written<'a> {
     fn new(arguments: &'a Arguments, game: &Path) -> Result<Self, Exit> {
-        // The variants are read later.
+        // Variant files are read later; they must not be written over either.
         let all = hoyle::compile::check_all(game, &Disk).sources;
         let paths = all.texts().map(|(path, _)| path);
         let mut outputs = Outputs::beside(paths);

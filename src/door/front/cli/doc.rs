@@ -71,7 +71,7 @@ fn written(opened: &Opened, arguments: &Arguments) -> Result<Exit, Exit> {
     Ok(exit)
 }
 
-/// The game with each of its variants that can be chosen now, and how bad it is if others cannot.
+/// The game with each of its variants that can be chosen now, and the exit code if others cannot.
 fn with_variants(
     opened: &Opened,
     asked: &GameArguments,
@@ -101,7 +101,7 @@ fn with_variants(
                 ui::err(&format!(
                     "hoyle: the rulebook leaves out the variant `{name}`"
                 ));
-                // Beside a variant that is chosen, others may not be playable.
+                // With a chosen variant, others may be unplayable.
                 if opened.variants.is_empty() {
                     worst = worst.max(exit);
                 }
@@ -111,7 +111,7 @@ fn with_variants(
     Ok((found, worst))
 }
 
-/// Says which texts of the file have no translation.
+/// Reports the texts of the file that have no translation.
 fn missing(book: &Rulebook, told: Told<'_>) {
     let missing = rulebook::untranslated(book);
     let language = &book.language;

@@ -1,4 +1,4 @@
-//! Nothing to do is a failure, unless it is allowed: otherwise a wrong path or filter passes for a success.
+//! Having nothing to do is a failure, unless it is allowed: otherwise a wrong path or filter would look like success.
 
 use clap::Args;
 
@@ -13,7 +13,7 @@ pub struct Empty {
 }
 
 impl Empty {
-    /// Says what is not there, unless it need not be.
+    /// Reports that there is nothing to do; an error unless that is allowed.
     pub fn nothing(&self, said: &str) -> Exit {
         if self.allow_empty {
             return Exit::Ok;

@@ -1,8 +1,8 @@
-//! Exit codes. They do not change.
+//! Exit codes of the program. They do not change.
 
 use std::process::ExitCode;
 
-/// How the program ends. Where several things happen, the last of these that fits counts.
+/// How the program ends. Of several results, the last one in this list counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// Clean, passed, played.
@@ -18,7 +18,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The number that the shell is given.
+    /// The number that the shell gets.
     pub const fn code(self) -> u8 {
         match self {
             Self::Ok => 0,

@@ -111,7 +111,7 @@ fn is_laid_out(formatted: &Formatted, text: &str) -> bool {
     text == before(formatted) && formatted.form.is_even()
 }
 
-/// The text in its layout; without one, the mistakes are printed.
+/// The formatted text; without one, the mistakes are printed.
 fn text_of(formatted: &Formatted) -> Option<&str> {
     if formatted.text.is_none() {
         format::drawn(&formatted.diagnostics, &formatted.sources);
@@ -123,7 +123,7 @@ fn before(formatted: &Formatted) -> &str {
     formatted.sources.text(hoyle::base::FileId(0))
 }
 
-/// Shows what would change in a file.
+/// Prints what would change in a file.
 fn shown(path: &Path, formatted: &Formatted, text: &str) -> Exit {
     if is_laid_out(formatted, text) {
         return Exit::Ok;

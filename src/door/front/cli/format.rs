@@ -1,4 +1,4 @@
-//! The formats of results, which have the same names in every verb.
+//! Formats of results, which have the same names for every verb.
 
 use clap::ValueEnum;
 use hoyle::diag::formats::{Finding, Note, VERSION, github, github_note};
@@ -58,7 +58,7 @@ pub enum GapsFormat {
 }
 
 impl GapsFormat {
-    /// Prints them; `title` stands above each where GitHub shows it.
+    /// Prints notes with a table of counts; `title` stands above each note where GitHub shows it.
     pub fn print(self, table: &[String], notes: &[Note], title: &str, json: impl FnOnce() -> Json) {
         match self {
             Self::Human => {
@@ -85,7 +85,7 @@ pub enum Deny {
     Warnings,
 }
 
-/// Findings that are printed for people; the others are only counted.
+/// How many findings are printed for people; the others are only counted.
 const SHOWN: usize = 100;
 
 /// Prints findings for people.
@@ -99,7 +99,7 @@ pub fn drawn(diagnostics: &[Diagnostic], sources: &Sources) {
     }
 }
 
-/// A JSON document of its fields, with its version.
+/// A JSON document with these fields, and its version.
 pub fn document<const N: usize>(fields: [(&str, Json); N]) -> String {
     let version = ("version", Json::from(VERSION));
     let fields = std::iter::once(version).chain(fields);
@@ -111,7 +111,7 @@ pub fn document<const N: usize>(fields: [(&str, Json); N]) -> String {
 }
 
 impl Format {
-    /// Whether it is one document, which is printed when everything is done.
+    /// Whether the format is one document, which is printed at the end.
     pub const fn is_document(self) -> bool {
         match self {
             Self::Human | Self::Concise | Self::Github => false,

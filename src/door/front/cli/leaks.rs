@@ -69,10 +69,10 @@ impl Experiments {
 /// The names of seats if the user gives none.
 const NAMES: &[&str] = &["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
 
-/// Games are played in batches, so that memory holds no more of them.
+/// How many games are played before their results are added up, which bounds the memory.
 const PORTION: u64 = 64;
 
-/// Whether what comes of the experiments can be said in a format.
+/// Whether results of the experiments can be printed in a format.
 pub const fn has_format(format: Format) -> bool {
     match format {
         Format::Human | Format::Concise | Format::Json => true,
@@ -80,7 +80,7 @@ pub const fn has_format(format: Format) -> bool {
     }
 }
 
-/// Makes the experiments, if they are asked for. For a document, what came of them goes to `told`.
+/// Runs the experiments, if they are asked for. The results for a JSON document go to `told`.
 pub fn run(path: &Path, arguments: &Experiments, format: Format, told: &mut Vec<Json>) -> Exit {
     if !arguments.leaks {
         return Exit::Ok;
@@ -117,7 +117,7 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format, told: &mut Vec<
     exit
 }
 
-/// Names for every number of seats.
+/// For every number of seats, their names.
 fn tables(opened: &Opened) -> Vec<Vec<String>> {
     let (least, most) = opened.runtime.game.players;
     (least..=most).map(names).collect()
@@ -181,7 +181,7 @@ fn table(
     )
 }
 
-/// Plays all worlds, and says what was decided.
+/// Plays all worlds, and reports the decision.
 fn decided(
     opened: &Opened,
     experiment: &Experiment<'_>,
@@ -216,7 +216,7 @@ fn decided(
     })
 }
 
-/// Says why a game is not for so many seats.
+/// Reports why a game cannot be played with so many seats.
 fn not_played(
     opened: &Opened,
     setup: &Setup,

@@ -1,4 +1,4 @@
-//! The command line: a verb is a file with its arguments and its `run`.
+//! The command line. Each verb has a file with its arguments and its function `run`.
 
 mod check;
 pub mod claimed;
@@ -39,7 +39,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 pub use exit::Exit;
 
-/// Where the system has no seed that nobody knows, none is made up: it would be the same for everybody.
+/// Without a random seed from the system, there is no substitute: it would be the same for every user.
 const NO_SEED: &str = "the system gives no random numbers: name a seed with `--seed`";
 
 /// A rules language for tabletop games: check, play, test, explain and simulate a game from its rules.
@@ -108,7 +108,7 @@ pub(crate) fn main() -> Exit {
     }
 }
 
-/// The whole command line, for those who describe it.
+/// The command line as data, for man pages and completions.
 fn command() -> clap::Command {
     Arguments::command()
 }

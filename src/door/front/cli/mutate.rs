@@ -102,7 +102,7 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
     Ok(Exit::Ok)
 }
 
-/// The rules as they are have to pass before a change can be noticed.
+/// The unchanged rules must pass before a change can be noticed.
 fn holds(trials: &TestSuite) -> Result<(), Exit> {
     match trials.run(&Disk) {
         Outcome::Survived => return Ok(()),
@@ -121,8 +121,8 @@ fn holds(trials: &TestSuite) -> Result<(), Exit> {
     Err(Exit::Findings)
 }
 
-/// The tests of a file, and the transcripts of its game. With a game, those of the variant files beside it are run, too; with
-/// a variant file, only transcripts with one of its variants.
+/// The tests of a file, and the transcripts of its game. For a game, the tests of its variant files are included; for a
+/// variant file, only transcripts with one of its variants are.
 fn trials(files: &Files) -> Result<TestSuite, Exit> {
     let own = files.variant.as_ref();
     let own = own.map(|path| hoyle::compile::variants_in(path, &Disk));

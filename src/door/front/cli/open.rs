@@ -1,4 +1,4 @@
-//! Opens a game to play it: shared by `play`, `sim` and `referee`.
+//! Opens a game for `play`, `sim`, `referee` and other verbs.
 
 use std::path::{Path, PathBuf};
 
@@ -43,12 +43,12 @@ impl GameArguments {
     }
 }
 
-/// A game ready to play, with its texts and the variants in it.
+/// A game ready for play, with its texts and the variants in it.
 pub struct Opened {
     pub runtime: Runtime,
     pub sources: Sources,
     pub variants: Vec<String>,
-    /// The files that were named, and what was chosen, to read them again.
+    /// The files and the choices of the user, to read the game again.
     pub files: Files,
     pub chosen: Chosen,
     /// The language in which the game is read.
@@ -56,7 +56,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Games at random at which nobody looks.
+    /// Playouts with random bots.
     pub fn playouts(&self, setup: &Setup) -> Playouts {
         let Runtime {
             rules,
@@ -67,12 +67,12 @@ impl Opened {
         Playouts::new(rules, game, layout, setup)
     }
 
-    /// For what is written beside this game: nothing goes over the files that were read for it.
+    /// The output files of this run, which never replace a file that was read for the game.
     pub fn outputs(&self) -> Outputs {
         Outputs::beside(self.sources.texts().map(|(path, _)| path))
     }
 
-    /// Without machine code.
+    /// The game without machine code.
     pub fn interpreting(self) -> Self {
         let game = std::sync::Arc::clone(&self.runtime.game);
         Self {
@@ -82,12 +82,12 @@ impl Opened {
     }
 }
 
-/// Compiles a game, or says why it cannot be played. A variant file is played with its variants.
+/// Compiles a game, or reports why it cannot be played. A variant file is compiled with its variants.
 pub fn open(path: &Path, chosen: &Chosen, lang: Option<&str>) -> Result<Opened, Exit> {
     open_from(&Disk, path, chosen, lang)
 }
 
-/// The same from another place than the disk.
+/// Compiles a game from a store other than the disk.
 pub fn open_from(
     store: &dyn Store,
     path: &Path,
@@ -99,7 +99,7 @@ pub fn open_from(
     })
 }
 
-/// The same game again, as its files are now.
+/// Compiles a game again from its current files.
 pub fn open_again(opened: &Opened) -> Result<Opened, Exit> {
     let code = opened
         .language
@@ -108,7 +108,7 @@ pub fn open_again(opened: &Opened) -> Result<Opened, Exit> {
     open(opened.files.own(), &opened.chosen, code.as_deref())
 }
 
-/// The same, also if secrets come out of the game.
+/// Compiles a game even if its secrets come out.
 pub fn open_leaky(path: &Path, chosen: &Chosen) -> Result<Opened, Exit> {
     open_with(&Disk, path, chosen, None, |files, chosen| {
         hoyle::compile::compile_leaky_chosen(files, chosen, &Disk)
@@ -175,7 +175,7 @@ fn open_with(
     })
 }
 
-/// Seats that are called by their numbers, as many as the game allows.
+/// A setup with `seats` seats that are called by their numbers.
 pub fn seated(game: &Game, seats: u32, options: &[String], seed: u64) -> Result<Setup, Exit> {
     let setup = check_count(game, seats).and_then(|()| {
         let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
@@ -187,7 +187,7 @@ pub fn seated(game: &Game, seats: u32, options: &[String], seed: u64) -> Result<
     })
 }
 
-/// The language with a code; without one, that of the file.
+/// The language with a code; without a code, that of the file.
 pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, Exit> {
     let found = game.language(code);
     match code {
@@ -212,7 +212,7 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
     }
 }
 
-/// What a path means: a game, or a variant file with its game.
+/// The files of a path: a game, or a variant file with its game.
 pub fn files_of(path: &Path) -> Result<Files, Exit> {
     files_in(&Disk, path)
 }
@@ -250,7 +250,7 @@ pub fn variant_files(files: &Files) -> Result<Vec<Files>, Exit> {
     Ok(with_game.collect())
 }
 
-/// Everything to check or test under a path. Reports what cannot be found, and how bad that is.
+/// Everything to check or test under a path, and the exit code for what cannot be found.
 pub fn files_under(path: &Path, empty: &Empty) -> (Vec<Files>, Exit) {
     match hoyle::files::rule_files(path) {
         Ok(paths) if paths.is_empty() => {
@@ -274,7 +274,7 @@ pub fn files_under(path: &Path, empty: &Empty) -> (Vec<Files>, Exit) {
     }
 }
 
-/// Says that a variant file waits until its game has no errors.
+/// Reports that a variant file waits until its game has no errors.
 pub fn skipped(files: &Files, done: &str) {
     ui::err(&format!(
         "hoyle: {} was not {done}, because {} has errors",
@@ -283,7 +283,7 @@ pub fn skipped(files: &Files, done: &str) {
     ));
 }
 
-/// Says why the rules stopped. A refused setup is the user's choice, a fault is the game's.
+/// Reports why the rules stopped. A refused setup is the user's choice; a fault is the game's.
 pub fn stopped(
     opened: &Opened,
     names: &hoyle::notation::Names,

@@ -70,7 +70,7 @@ fn setup(opened: &Opened, arguments: &Arguments) -> Result<Setup, Exit> {
     Ok(setup)
 }
 
-/// Goes down to the depth that is asked for; lines appear as they are counted.
+/// Counts down to the depth in the arguments; prints each line as it is counted.
 fn follow(tree: &mut Tree<'_>, arguments: &Arguments) -> Result<(), Halt> {
     while let Some(level) = tree.level()? {
         if arguments.format == CountsFormat::Human {
@@ -83,7 +83,7 @@ fn follow(tree: &mut Tree<'_>, arguments: &Arguments) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Says why counting did not go on at a depth.
+/// Reports why counting stopped at a depth.
 fn told(opened: &Opened, setup: &Setup, halt: &Halt, depth: usize) -> Exit {
     match halt {
         Halt::Rules(stop) => {

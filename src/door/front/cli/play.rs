@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-/// Where the game is kept as it goes, if it is played at a terminal.
+/// The folder in which the game is kept as it goes, if it is played at a terminal.
 fn place(arguments: &Arguments) -> Option<repl::Found> {
     let game = hoyle::files::files_of(&arguments.chosen.game).ok()?.game;
     let wanted = RecordHead {
@@ -94,7 +94,7 @@ fn place(arguments: &Arguments) -> Option<repl::Found> {
     (repl::at_terminal()).then(|| repl::place(&game, wanted, lang))?
 }
 
-/// The same game again: whoever sat second sits first.
+/// The arguments for another game, in which the second seat sits first.
 fn rematch(arguments: &Arguments, prompt: &Prompt) -> Arguments {
     let mut again = arguments.clone();
     let head = prompt.head();
@@ -104,7 +104,7 @@ fn rematch(arguments: &Arguments, prompt: &Prompt) -> Arguments {
     again.chosen.variants.clone_from(&head.variants);
     again.seed = None;
     again.load = None;
-    // The first game is written down there.
+    // Only the first game is recorded.
     again.record = None;
     again
 }
@@ -168,7 +168,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     Ok(prompt)
 }
 
-/// Who plays and with what: as it stands in the record that is gone on with, or as it is asked for.
+/// The head of the record: from a saved game, or from the arguments.
 fn head(
     arguments: &Arguments,
     saved: Option<&RecordHead>,
@@ -205,7 +205,7 @@ fn names(seats: &[String]) -> Vec<String> {
     seats.iter().map(|seat| split(seat).0).collect()
 }
 
-/// Says why a saved game does not fit the game.
+/// Reports why a saved game does not fit the rules.
 fn misfit(arguments: &Arguments, why: &RecordError) -> Exit {
     let path = arguments.load.as_deref().unwrap_or(Path::new(""));
     usage(&format!("{}: {why}", path.display()))
@@ -223,7 +223,7 @@ fn usage(message: &str) -> Exit {
     Exit::Usage
 }
 
-/// `Ben:random` is a seat and its bot.
+/// The name of a seat and its bot: `Ben:random`.
 fn split(seat: &str) -> (String, Option<String>) {
     match seat.split_once(':') {
         Some((name, bot)) => (name.trim().to_owned(), Some(bot.trim().to_owned())),

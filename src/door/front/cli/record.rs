@@ -80,8 +80,8 @@ fn record(arguments: &Arguments) -> Result<(), Exit> {
     Ok(())
 }
 
-/// `transcripts/NAME-3-1.transcript`, with the number of seats and the first number that is free: a seed tells every card, and
-/// the names of what the players may read are made from this one. The folder is made if it is not there.
+/// `transcripts/NAME-3-1.transcript`, with the number of seats and the first free number: a seed would tell every card,
+/// and the names of the players' transcripts are made from this one. The folder is made if it does not exist.
 fn default_path(arguments: &Arguments, opened: &Opened, seats: &[String]) -> Result<PathBuf, Exit> {
     let cannot = |error: std::io::Error| usage(&format!("cannot write transcripts: {error}"));
     let files = hoyle::files::files_of(&arguments.game).map_err(cannot)?;

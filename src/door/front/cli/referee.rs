@@ -1,4 +1,5 @@
-//! `hoyle referee`: moves lines between the terminal and the library, which alone knows what they mean.
+//! `hoyle referee`: carries lines between the terminal and [`Referee`](hoyle::referee::Referee), which alone interprets
+//! them.
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
@@ -51,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
     match serve(&mut referee, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Exit::Ok,
-        // Nobody listens any more.
+        // The client has closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Ok,
         Err(error) => {
             ui::err(&format!("hoyle: {error}"));
@@ -60,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-/// Answers each line before the next is read, until there are no more.
+/// Answers line after line until the input ends.
 fn serve(referee: &mut Referee, requests: impl BufRead, mut answers: impl Write) -> io::Result<()> {
     let mut requests = Lines::new(requests, limits::REQUEST);
     while let Some(line) = requests.next()? {

@@ -52,7 +52,7 @@ fn replay(arguments: &Arguments) -> Result<Exit, Exit> {
     Ok(report(&replayed, moves))
 }
 
-/// The game to play by. Only `--against` may name one with other rules.
+/// The game of the replay. Only `--against` may name one with other rules.
 fn opened(arguments: &Arguments, transcript: &Transcript) -> Result<Opened, Exit> {
     let file = arguments.file.display();
     let head = &transcript.record.head;
@@ -80,7 +80,7 @@ fn opened(arguments: &Arguments, transcript: &Transcript) -> Result<Opened, Exit
     }
 }
 
-/// Says why a record cannot be played to its end.
+/// Reports why a record cannot be played to its end.
 fn halted(arguments: &Arguments, record: &Record, opened: &Opened, error: &RecordError) -> Exit {
     let file = arguments.file.display();
     let by_rules = refused(error, record, &opened.runtime.game, &opened.sources);
@@ -96,7 +96,7 @@ fn halted(arguments: &Arguments, record: &Record, opened: &Opened, error: &Recor
     }
 }
 
-/// Prints what somebody has seen.
+/// Prints the page of a viewer.
 fn shown(pages: &[Page], viewer: &str) -> Result<Exit, Exit> {
     let page = pages.iter().find(|page| page.name == viewer);
     let page = page.ok_or_else(|| {
@@ -110,7 +110,7 @@ fn shown(pages: &[Page], viewer: &str) -> Result<Exit, Exit> {
     Ok(Exit::Ok)
 }
 
-/// Says what is different.
+/// Reports the differences.
 fn report(replayed: &Replayed, moves: usize) -> Exit {
     let first = replayed.differences.iter().min_by_key(|it| it.at);
     let Some(first) = first else {

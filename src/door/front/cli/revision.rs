@@ -1,4 +1,4 @@
-//! Rule files as they were at a revision of a git repository. Git is asked for each file, so nothing is checked out.
+//! [`Revision`]: rule files as of a revision of a git repository. Git is asked for each file; nothing is checked out.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,12 +10,12 @@ use hoyle::base::{Files, limits};
 
 use super::store::Store;
 
-/// A revision of the repository that a folder belongs to.
+/// A revision of the repository to which a folder belongs.
 #[derive(Clone, Debug)]
 pub struct Revision {
-    /// As it was named: `HEAD~1`, `v1.2`.
+    /// The name that the user gave: `HEAD~1`, `v1.2`.
     name: String,
-    /// The name of its commit.
+    /// The hash of its commit.
     commit: String,
     /// A folder of the repository, from the root of the disk.
     folder: PathBuf,
@@ -48,7 +48,7 @@ impl Revision {
         })
     }
 
-    /// What git calls a path at this revision: `COMMIT:games/pig/pig.game`.
+    /// The name of a path at this revision in git: `COMMIT:games/pig/pig.game`.
     fn object(&self, path: &Path) -> io::Result<String> {
         let path = plain(path)?;
         let both = self.folder.components().zip(path.components());
@@ -147,7 +147,7 @@ fn plain(path: &Path) -> io::Result<PathBuf> {
     Ok(plain)
 }
 
-/// What git prints, asked in a folder. A repository that the environment names is not the one that is meant.
+/// The output of git in a folder, without repositories that environment variables name.
 fn git(folder: &Path, arguments: &[&str]) -> io::Result<Vec<u8>> {
     let arguments = arguments.iter().map(OsString::from);
     let output = Command::new("git")
@@ -166,7 +166,7 @@ fn git(folder: &Path, arguments: &[&str]) -> io::Result<Vec<u8>> {
     Err(io::Error::other(format!("git says: {said}")))
 }
 
-/// A line that was printed.
+/// A line of the output.
 fn line(bytes: Vec<u8>) -> String {
     let text = String::from_utf8_lossy(&bytes);
     text.trim_end_matches(['\n', '\r']).to_owned()

@@ -1,4 +1,4 @@
-//! Where rule files lie: on the disk, or in a repository as they were.
+//! [`Store`]: where rule files are read from, such as the disk or a revision of a repository.
 
 use std::io;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use hoyle::base::Files;
 use hoyle::{Disk, Loader};
 
-/// A place with games and their folders.
+/// A loader that also lists folders.
 pub trait Store: Loader {
     /// The files to read for a path: a game, or a variant file with the game of its folder.
     fn files_of(&self, path: &Path) -> io::Result<Files>;

@@ -1,4 +1,4 @@
-//! The tables that a rulebook shows: at the beginning, and in the tests.
+//! The tables that a rulebook shows: at the first decision, and in tests.
 
 use hoyle::display::{Sight, picture};
 use hoyle::hir::{StepKind, Test};
@@ -35,7 +35,7 @@ fn laid(opened: &Opened) -> Vec<Laid> {
     tables.collect()
 }
 
-/// The table of a test as the seat sees it that acts first in it.
+/// The table of a test, as the seat sees it that acts first.
 fn staged(opened: &Opened, test: &Test) -> Option<Staged> {
     let (runtime, sources) = (&opened.runtime, &opened.sources);
     let [before, after] = hoyle::testing::staged(runtime, sources, test, opened.language)?;

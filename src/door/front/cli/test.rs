@@ -76,13 +76,13 @@ fn once(arguments: &Arguments) -> Exit {
     }
 }
 
-/// What was tested so far.
+/// The results of tests so far.
 struct Run<'a> {
     arguments: &'a Arguments,
     all: Vec<Tested>,
-    /// Games that cannot be played.
+    /// The files of games that cannot be played.
     broken: BTreeSet<PathBuf>,
-    /// Transcripts of games that are not there.
+    /// Transcripts whose games do not exist.
     strays: BTreeSet<PathBuf>,
 }
 
@@ -95,7 +95,7 @@ impl Run<'_> {
                 skipped(&files, "tested");
                 continue;
             }
-            // A library has no tests: its examples are tested with the program.
+            // A library has no tests: the examples in its comments are tests of the program.
             if hoyle::compile::is_library(&files.game, &Disk) {
                 continue;
             }
@@ -130,11 +130,11 @@ impl Run<'_> {
         exit.max(self.recorded(files))
     }
 
-    /// A file's tests come in groups: those of one set of variants are run on the game with these applied.
+    /// Runs the tests of a file that use one set of variants and options.
     fn group(&mut self, files: &Files, chosen: Chosen) -> Exit {
         let compiled = hoyle::compile::compile_chosen(files.clone(), &chosen, &Disk);
         let sources = &compiled.sources;
-        // Why there is none was said by the check.
+        // The check has reported why there is no game.
         let Some(game) = compiled.game else {
             return Exit::Findings;
         };
@@ -167,7 +167,7 @@ impl Run<'_> {
         Exit::Ok
     }
 
-    /// Plays the transcripts of a game again. Those of one set of variants and options are played by the same rules.
+    /// Replays the transcripts of a game, grouped by their variants and options.
     fn recorded(&mut self, files: &Files) -> Exit {
         if files.variant.is_some() {
             return Exit::Ok;
@@ -196,7 +196,7 @@ impl Run<'_> {
         results.max().unwrap_or(Exit::Ok).max(exit)
     }
 
-    /// A transcript that is not of this game has to be of another one beside it; otherwise it is never played.
+    /// Reports a transcript that belongs neither to this game nor to another one beside it, and so is never replayed.
     fn stray(&mut self, transcript: &Transcript) -> Exit {
         let is_new = self.strays.insert(transcript.path.clone());
         let Err(why) = transcripts::game_of(transcript) else {
@@ -210,7 +210,7 @@ impl Run<'_> {
     }
 }
 
-/// Plays transcripts of one set of variants and options again.
+/// Replays transcripts with one set of variants and options.
 fn replayed(
     files: &Files,
     chosen: &Chosen,
@@ -256,7 +256,7 @@ fn title_of(path: &Path) -> String {
     format!("transcript {}", stem.to_string_lossy())
 }
 
-/// Prints what came of a test, unless it is part of a document.
+/// Prints the result of a test, unless it is part of a document.
 fn report(verdict: &Verdict, sources: &hoyle::Sources, format: Format) {
     let Verdict { title, failure, .. } = verdict;
     match (format, failure) {
@@ -270,7 +270,7 @@ fn report(verdict: &Verdict, sources: &hoyle::Sources, format: Format) {
     format.print(failure.as_slice(), sources);
 }
 
-/// Prints what is printed when all tests are done.
+/// Prints what can be printed only after all tests.
 fn print(all: &[Tested], format: Format) {
     let count = count(all);
     match format {

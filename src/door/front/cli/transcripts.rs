@@ -1,4 +1,4 @@
-//! Transcripts on the disk: written by `record` and `play`, played again by `replay` and `test`.
+//! Transcripts on the disk: `record` and `play` write them, `replay` and `test` replay them.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use super::claimed::{ClaimedFile, claim, renew};
 use super::open::Opened;
 use super::{Exit, ui};
 
-/// The files of a transcript. Refuses one that would be written over files, or into a folder that is not there.
+/// The files of a transcript, all of which are free: an error if one exists, or if the folder does not.
 pub fn free(path: &Path, seats: &[String], opened: &Opened) -> Result<Vec<PathBuf>, Exit> {
     if let Some(path) = taken(path, seats) {
         return Err(usage(&format!(
@@ -29,19 +29,19 @@ pub fn free(path: &Path, seats: &[String], opened: &Opened) -> Result<Vec<PathBu
     Ok(paths)
 }
 
-/// A file that a transcript would be written over.
+/// The first file of a transcript that exists already.
 pub fn taken(path: &Path, seats: &[String]) -> Option<PathBuf> {
     files(path, seats).find(|path| path.exists())
 }
 
-/// The files of a transcript: one for everybody who reads it.
+/// The files of a transcript, one for each viewer.
 fn files(path: &Path, seats: &[String]) -> impl Iterator<Item = PathBuf> {
     let all = ["all", "public"].into_iter();
     let names = all.chain(seats.iter().map(String::as_str));
     names.map(|name| Transcript::path_of(path, name))
 }
 
-/// Writes a game that was played as transcripts for all viewers.
+/// Writes the transcripts of a game for all viewers.
 pub fn write(
     path: &Path,
     opened: &Opened,
@@ -57,10 +57,10 @@ pub fn write(
     save(path, &pages, &mut opened.outputs(), claim)
 }
 
-/// How a file to be written is found to be free.
+/// Claims a file: a new one, or one that is rewritten.
 type Claim = for<'a> fn(&mut Outputs, &'a Path) -> Result<ClaimedFile<'a>, Exit>;
 
-/// Writes pages to their files, none of them before all can be written.
+/// Writes pages to their files, after all files are claimed.
 fn save(path: &Path, pages: &[Page], outputs: &mut Outputs, claim: Claim) -> Result<(), Exit> {
     let paths = pages
         .iter()
@@ -79,22 +79,22 @@ fn usage(message: &str) -> Exit {
     Exit::Usage
 }
 
-/// A transcript that was played again.
+/// A transcript that was replayed.
 pub struct Replayed {
     pub pages: Vec<Page>,
-    /// Where they are not as they were written.
+    /// Where pages differ from their files.
     pub differences: Vec<Difference>,
-    /// The transcripts of viewers that are not there, and so cannot differ.
+    /// The viewers' files that do not exist and are not compared.
     absent: Vec<PathBuf>,
 }
 
 impl Replayed {
-    /// Whether only the referee's transcript is there.
+    /// Whether only the referee's file exists.
     fn is_alone(&self) -> bool {
         self.absent.len() + 1 >= self.pages.len()
     }
 
-    /// Says which transcripts were not compared.
+    /// Reports which viewers' files were not compared.
     pub fn say_absent(&self) {
         if !self.absent.is_empty() {
             let names = self.absent.iter().map(|path| path.to_string_lossy());
@@ -127,17 +127,17 @@ pub fn compared(path: &Path, pages: Vec<Page>) -> Result<Replayed, Exit> {
     })
 }
 
-/// What `hoyle test` finds out about a transcript.
+/// The result of replaying a transcript in `hoyle test`.
 pub struct ReplayedTest {
     /// The transcript, with the files that a failure points to.
     pub sources: Sources,
     pub span: Span,
     pub failure: Option<Diagnostic>,
-    /// Whether the rules have changed since it was written, and the game has not.
+    /// Whether the rules have changed since the transcript was written, although the game comes out the same.
     pub is_old: bool,
 }
 
-/// Plays a transcript again; with `bless`, what follows from its moves is written anew.
+/// Replays a transcript; with `bless`, everything but its moves is rewritten.
 pub fn try_again(
     transcript: &Transcript,
     opened: &Opened,
@@ -159,7 +159,7 @@ pub fn try_again(
         Ok(pages) => {
             let mut replayed = compared(path, pages)?;
             if bless {
-                // A transcript that stands alone stays alone.
+                // A referee's transcript without those of viewers stays alone.
                 let is_alone = replayed.is_alone();
                 let is_partial = !is_alone && !replayed.absent.is_empty();
                 if is_alone {
@@ -183,7 +183,7 @@ pub fn try_again(
 }
 
 impl ReplayedTest {
-    /// Where a difference is written.
+    /// The place of a difference.
     fn place(&mut self, path: &Path, difference: &Difference) -> Span {
         let path = Transcript::path_of(path, &difference.viewer);
         let text = read_lossy(Disk.load(&path).unwrap_or_default());
@@ -193,7 +193,7 @@ impl ReplayedTest {
     }
 }
 
-/// A line of a file.
+/// The span of a line.
 fn line(sources: &Sources, file: FileId, number: usize) -> Span {
     let text = sources.text(file);
     let mut start = 0;
@@ -211,7 +211,7 @@ fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-/// The transcripts beside a game. Those that cannot be read are reported.
+/// The transcripts beside a game. Unreadable ones are reported.
 pub fn beside(game: &Path) -> (Vec<Transcript>, Exit) {
     let paths = match hoyle::files::transcripts_beside(game) {
         Ok(paths) => paths,
@@ -232,7 +232,8 @@ pub fn beside(game: &Path) -> (Vec<Transcript>, Exit) {
     (found, exit)
 }
 
-/// The game of a transcript: one with its title, in its folder or in the one above. Otherwise why there is none.
+/// The game of a transcript: one with its title, in its folder or in the one above. Otherwise the reason why there is
+/// none.
 pub fn game_of(transcript: &Transcript) -> Result<PathBuf, String> {
     let title = transcript.record.game().unwrap_or("this game");
     let folder = transcript.path.parent().unwrap_or(Path::new(""));

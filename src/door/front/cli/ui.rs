@@ -1,4 +1,4 @@
-//! Printing: for people on standard error, for programs on standard output.
+//! Printing: results for programs on standard output, words for people on standard error.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
@@ -9,8 +9,8 @@ use hoyle::{Diagnostic, Sources};
 use super::Exit;
 use crate::front::prose;
 
-/// A line for programs, or the requested result. Of what is a command to a terminal, only colours reach it. If the line
-/// cannot be written, the program ends and says why, unless the reader has simply closed the pipe.
+/// Prints a line of the result. Control sequences are removed from it, except colours. If the line cannot be written,
+/// the program ends with a message, or in silence if the reader has closed the pipe.
 pub fn out(text: &str) {
     let pieces = text.split(ESCAPE).enumerate();
     let pieces = pieces.map(|(at, piece)| match at {
@@ -21,22 +21,22 @@ pub fn out(text: &str) {
     raw(&pieces.collect::<String>());
 }
 
-/// A text of several paragraphs.
+/// Prints a text of several paragraphs.
 pub fn prose(text: &str) {
     out(&prose::fitted(text, &io::stdout()));
 }
 
-/// What begins a command to a terminal.
+/// The sign with which control sequences begin.
 const ESCAPE: char = '\u{1b}';
 
-/// Whether a text begins with the end of a command that sets a colour or a weight in which it can be read.
+/// Whether a text begins with the rest of a control sequence for a readable colour or weight.
 fn is_colour(text: &str) -> bool {
     let number = text.strip_prefix('[').and_then(|it| it.split_once('m'));
     let number = number.and_then(|(number, _)| number.parse().ok());
     matches!(number, Some(0_u8..=2 | 31..=36))
 }
 
-/// The same as it is: for what this program itself tells a terminal to do.
+/// Prints text with control sequences of the program itself.
 pub fn raw(text: &str) {
     if let Err(error) = writeln!(io::stdout(), "{text}") {
         let exit = if error.kind() == io::ErrorKind::BrokenPipe {
@@ -49,7 +49,7 @@ pub fn raw(text: &str) {
     }
 }
 
-/// A line for people.
+/// Prints a line for people.
 pub fn err(text: &str) {
     let said = signs::spelt(text);
     let is_line = said.starts_with("hoyle: ") && !said.contains('\n');
@@ -60,13 +60,13 @@ pub fn err(text: &str) {
     };
 }
 
-/// A report about a file.
+/// Prints a message about a file.
 pub fn report(diagnostic: &Diagnostic, sources: &Sources) {
     let drawn = hoyle::diag::render(diagnostic, sources, style());
     let _ = writeln!(io::stderr(), "{drawn}");
 }
 
-/// How reports look on standard error.
+/// The style of messages on standard error.
 fn style() -> Style {
     let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     Style {

@@ -1,4 +1,4 @@
-//! `--watch`: a verb runs again whenever a file of its games changes.
+//! `--watch`: runs a verb again whenever a file of its games changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::Metadata;
@@ -11,16 +11,16 @@ use clap::Args;
 
 use super::{Exit, ui};
 
-/// How long to wait before looking again.
+/// How long to wait between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// How the names of files end that belong to a game.
+/// The extensions of files that belong to a game.
 const ENDINGS: &[&str] = &["game", "variant", "csv", "rhai", "transcript"];
 
-/// How far below a game its files are looked for. Below a folder that is named, there is no such limit.
+/// How deep below a game its files are looked for. Below a folder that the user names, there is no limit.
 const BELOW_A_GAME: usize = 1;
 
-/// Clears a terminal, and begins at its top.
+/// The control sequence that clears a terminal.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// Whether to run again when something changes.
@@ -31,14 +31,14 @@ pub struct Watch {
     watch: bool,
 }
 
-/// When each file was written last, and its length.
+/// By file, when it was last written, and its length.
 type Stamps = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
 impl Watch {
-    /// Runs once, or again and again. Where there is no file to watch, once is enough.
+    /// Runs once, or again after each change. Without a file to watch, once is enough.
     pub fn run(&self, paths: &[PathBuf], once: impl Fn() -> Exit) -> Exit {
         loop {
-            // Whatever changes during the run makes it run again.
+            // A change during the run causes another run.
             let before = stamps(paths);
             let exit = once();
             if !self.watch || before.is_empty() {
@@ -84,9 +84,9 @@ fn stamps(paths: &[PathBuf]) -> Stamps {
     found
 }
 
-/// Notes the files of a folder. `seen` are the visited folders: a link may lead back to one of them.
+/// Notes the files of a folder. `seen` has the visited folders, as a link may lead back to one of them.
 fn look(folder: &Path, depth: usize, seen: &mut BTreeSet<PathBuf>, found: &mut Stamps) {
-    // What cannot be read is reported by the verb.
+    // The verb reports what cannot be read.
     let is_new = folder.canonicalize().is_ok_and(|it| seen.insert(it));
     let Some(entries) = std::fs::read_dir(folder).ok().filter(|_| is_new) else {
         return;

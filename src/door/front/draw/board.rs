@@ -1,4 +1,4 @@
-//! Boards: a sign for each field if that says everything, and otherwise a frame around each field.
+//! Boards: one sign for each field if that says everything, and otherwise a frame around each field.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ pub fn board(board: &FieldGrid, style: Style) -> Vec<Text> {
     drawn(board, style, frames::even(board, style))
 }
 
-/// The same on few lines: frames as wide as what lies in their column needs.
+/// A board on few lines: each frame is as wide as the things in its column need.
 pub fn close(board: &FieldGrid, style: Style) -> Vec<Text> {
     drawn(board, style, frames::uneven(board, style))
 }
 
-/// Columns of signs, or else frames of these widths, or else a list.
+/// A board as columns of signs, as frames of these widths, or as a list.
 fn drawn(board: &FieldGrid, style: Style, widths: Option<Vec<usize>>) -> Vec<Text> {
     let mut lines = Vec::new();
     if !board.title.is_empty() {
@@ -39,7 +39,7 @@ pub fn fields(board: &FieldGrid) -> impl Iterator<Item = &Field> {
     lines.flat_map(|line| line.fields.iter().flatten())
 }
 
-/// The things behind the signs, if a sign on each field says everything.
+/// The things behind the signs, if one sign on each field says everything.
 fn signs(board: &FieldGrid) -> Option<BTreeMap<&str, &Thing>> {
     if board.columns.is_empty() {
         return None;
@@ -61,7 +61,7 @@ fn signs(board: &FieldGrid) -> Option<BTreeMap<&str, &Thing>> {
     Some(signs)
 }
 
-/// How wide a field is that holds a sign: where lines are shifted, a width that can be halved.
+/// The width of a field with a sign: one that can be halved, where lines are shifted.
 fn sign_width(board: &FieldGrid) -> usize {
     if is_shifted(board) { 4 } else { 3 }
 }
@@ -126,8 +126,8 @@ fn row(name: Word, head: usize, wide: usize, fields: impl Iterator<Item = Word>)
 /// The blanks between the columns of a row of fields.
 const GAP: usize = 2;
 
-/// Fields in columns, from left to right and line by line, with their names; as many columns as
-/// make the fewest lines.
+/// Fields in columns, from left to right and line by line, with their names, in as many columns as give the fewest
+/// lines.
 pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
     let words = |field: &Field| {
         let name = Word::plain(&field.name).apart();
@@ -148,14 +148,14 @@ pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
     lines
 }
 
-/// So many fields on each line.
+/// Fields in so many columns.
 fn side_by_side(fields: &[Vec<Word>], across: usize, style: Style) -> Vec<Text> {
     let width = ((style.width + GAP) / across.max(1))
         .saturating_sub(GAP)
         .max(1);
     let mut lines = Vec::new();
     for fields in fields.chunks(across) {
-        // The last one of a line may be wider.
+        // The last field of a line may be wider.
         let taken = fields.len().saturating_sub(1) * (width + GAP);
         let rest = style.width.saturating_sub(taken).max(width);
         let cells: Vec<Vec<Text>> = (1..)
@@ -173,7 +173,7 @@ fn side_by_side(fields: &[Vec<Word>], across: usize, style: Style) -> Vec<Text> 
     lines
 }
 
-/// Where there is no room for frames: the fields with something on them, line by line.
+/// The fields with something on them, line by line: for a screen that is too narrow for frames.
 fn list(board: &FieldGrid, style: Style) -> Vec<Text> {
     let full = fields(board).filter(|field| !field.things.is_empty());
     let texts = full.map(|field| (Word::dim(&field.name), inside(field, style)));

@@ -1,11 +1,12 @@
-//! Pictures on few lines: fields, tables and facts as running text, and boards with columns as wide as they have to be.
+//! Pictures on few lines: fields, tables and single places as running text, and boards with columns as narrow as
+//! possible.
 
 use hoyle::display::{ColumnTable, Field, FieldRow, Section, SinglePlace, TableRow, Thing};
 
 use super::words::{NamedWords, Text, Word, running, things};
 use super::{Style, board, heading, said, table};
 
-/// The lines of a part.
+/// The lines of a section.
 pub fn part(part: &Section, style: Style) -> Vec<Text> {
     match part {
         Section::Heading(text) => vec![heading(text, style)],
@@ -22,7 +23,7 @@ pub fn part(part: &Section, style: Style) -> Vec<Text> {
     }
 }
 
-/// Columns where they take no more lines than text does.
+/// Columns, unless running text takes fewer lines.
 fn shorter(columns: Vec<Text>, text: Vec<Text>) -> Vec<Text> {
     if columns.len() <= text.len() {
         columns
@@ -39,7 +40,7 @@ fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
     title.into_iter().chain(running(&fields, style)).collect()
 }
 
-/// A field with what is printed on it, and what lies there.
+/// The name of a field, with what is printed on it and what lies there.
 fn named(field: &Field, style: Style) -> NamedWords {
     let name = if field.printed.is_empty() {
         field.name.clone()
@@ -49,7 +50,7 @@ fn named(field: &Field, style: Style) -> NamedWords {
     (Word::dim(&name), things(&field.things, style))
 }
 
-/// A paragraph for each seat, or for each row of another table.
+/// A paragraph for each seat, or for each row of a table without seats.
 fn text_of(drawn: &ColumnTable, style: Style) -> Vec<Text> {
     let of_seats = drawn.heads.iter().any(|head| head.seat.is_some());
     let each = if of_seats {
@@ -70,7 +71,7 @@ fn seats(drawn: &ColumnTable, style: Style) -> Vec<NamedWords> {
     named.collect()
 }
 
-/// The name of a column stands before what is in it.
+/// Rows as the name of each column, followed by its words.
 fn rows(drawn: &ColumnTable, style: Style) -> Vec<NamedWords> {
     let named = drawn.rows.iter().map(|row| {
         let cells = drawn.heads.iter().zip(&row.cells);
@@ -86,7 +87,7 @@ fn rows(drawn: &ColumnTable, style: Style) -> Vec<NamedWords> {
     named.collect()
 }
 
-/// Further lines begin two blanks to the right.
+/// A paragraph whose further lines are indented by two blanks.
 fn paragraph(named: NamedWords, style: Style) -> Vec<Text> {
     let narrow = Style {
         width: style.width.saturating_sub(2),
@@ -107,7 +108,7 @@ fn with_copies_together(row: &TableRow) -> TableRow {
     }
 }
 
-/// Copies of one card are read as one, with their numbers: `Monk2+5`.
+/// Joins copies of one card, with their numbers: `Monk2+5`.
 fn copies_together(things: &[Thing]) -> Vec<Thing> {
     let mut all: Vec<Thing> = Vec::new();
     for thing in things {
@@ -121,14 +122,14 @@ fn copies_together(things: &[Thing]) -> Vec<Thing> {
     all
 }
 
-/// What stands behind the name of what a card is a copy of, if nothing else is read of the card.
+/// The number behind a card's name, if nothing else is read of the card.
 fn numbers(thing: &Thing) -> Option<&str> {
     let is_alone = thing.printed.is_empty() && thing.faces.is_empty() && thing.about.is_empty();
     let kind = Some(&thing.kind).filter(|kind| is_alone && !kind.is_empty());
     kind.and_then(|kind| thing.text.strip_prefix(kind.as_str()))
 }
 
-/// A colon stands behind the name of what has several words.
+/// Single places; a colon follows the name of one with several words.
 fn facts(facts: &[SinglePlace], style: Style) -> Vec<Text> {
     let named = facts.iter().map(|fact| {
         let words = said(fact, style);

@@ -1,4 +1,4 @@
-//! A frame around each field of a board, with its name in the upper edge.
+//! Frames around the fields of a board, each with the name of its field in the upper edge.
 
 use hoyle::display::{Field, FieldGrid, Line};
 
@@ -6,21 +6,21 @@ use super::Style;
 use super::board::fields;
 use super::words::{Text, Word, columned, inside, listed};
 
-/// The widest field of columns that are equally wide.
+/// The greatest width of columns that are equally wide.
 const WIDEST: usize = 24;
 
-/// How many fields stand in a line.
+/// How many fields stand in a row.
 fn across(board: &FieldGrid) -> usize {
     let across = board.lines.iter().map(|line| line.fields.len()).max();
     across.unwrap_or(0).max(1)
 }
 
-/// The room that frames leave to what is in them.
+/// The width that frames leave to what is in them.
 fn room(board: &FieldGrid, style: Style) -> usize {
     style.width.saturating_sub(across(board) + 1)
 }
 
-/// The least width of a field in which no word is cut.
+/// The least width of a field that cuts no word.
 fn least(field: &Field, style: Style) -> usize {
     let words = inside(field, style);
     let longest = words.iter().map(|word| word.width() + 1).max();
@@ -28,13 +28,13 @@ fn least(field: &Field, style: Style) -> usize {
     longest.unwrap_or(0).max(name)
 }
 
-/// The width in which all that is in a field stands on one line.
+/// The width of a field with everything on one line.
 fn most(field: &Field, style: Style) -> usize {
     let name = field.name.chars().count() + 1;
     listed(&inside(field, style)).width().max(name)
 }
 
-/// Columns of one width; nothing if there is no room for them.
+/// The widths of equal columns; `None` if they do not fit.
 pub fn even(board: &FieldGrid, style: Style) -> Option<Vec<usize>> {
     let across = across(board);
     let room = room(board, style) / across;
@@ -45,7 +45,7 @@ pub fn even(board: &FieldGrid, style: Style) -> Option<Vec<usize>> {
     (room >= least).then(|| vec![width; across])
 }
 
-/// Columns of the widths that make the lines of fields as low as there is room for.
+/// The widths of columns for which the rows are as low as possible.
 pub fn uneven(board: &FieldGrid, style: Style) -> Option<Vec<usize>> {
     let lines = board.lines.len();
     let mut heights = (1..=room(board, style))
@@ -62,7 +62,7 @@ pub fn uneven(board: &FieldGrid, style: Style) -> Option<Vec<usize>> {
     fitting(board, &heights, style)
 }
 
-/// The heights, with one line of fields lower than before.
+/// The heights, with one row lower than before.
 fn one_lower(heights: &[usize], at: usize) -> Option<Vec<usize>> {
     let mut lower = heights.to_vec();
     let height = lower.get_mut(at).filter(|height| **height > 1)?;
@@ -70,7 +70,7 @@ fn one_lower(heights: &[usize], at: usize) -> Option<Vec<usize>> {
     Some(lower)
 }
 
-/// How wide columns have to be for lines of fields of these heights, if there is room for it.
+/// The widths of columns for rows of these heights, if they fit.
 fn fitting(board: &FieldGrid, heights: &[usize], style: Style) -> Option<Vec<usize>> {
     let room = room(board, style);
     let widths = (0..across(board)).map(|column| {
@@ -85,14 +85,14 @@ fn fitting(board: &FieldGrid, heights: &[usize], style: Style) -> Option<Vec<usi
     (widths.iter().sum::<usize>() <= room).then_some(widths)
 }
 
-/// The least width in which what is in a field takes so many lines.
+/// The least width of a field with so many lines.
 fn narrowest(field: &Field, height: usize, room: usize, style: Style) -> Option<usize> {
     let words = inside(field, style);
     let mut widths = least(field, style)..=room;
     widths.find(|width| columned(&words, *width).len() <= height)
 }
 
-/// Each field in a frame, with its name in the upper edge.
+/// All fields in their frames.
 pub fn framed(board: &FieldGrid, widths: &[usize], style: Style) -> Vec<Text> {
     let mut lines = Vec::new();
     for (at, line) in board.lines.iter().enumerate() {
@@ -123,7 +123,7 @@ pub fn framed(board: &FieldGrid, widths: &[usize], style: Style) -> Vec<Text> {
     lines
 }
 
-/// The signs of an edge: left, between fields, right, and the line itself.
+/// The characters of an edge: left, between fields, right, and the line itself.
 #[derive(Clone, Copy)]
 struct Corners(&'static str, &'static str, &'static str, &'static str);
 
@@ -141,7 +141,7 @@ impl Corners {
     }
 }
 
-/// The upper edge of a line of fields, with their names, or the edge below all.
+/// The upper edge of a row of fields, with their names, or the edge below the last row.
 fn edge(line: Option<&Line>, widths: &[usize], corners: Corners) -> Text {
     let Corners(left, between, right, dash) = corners;
     let mut text = Text::of([Word::dim(left)]);

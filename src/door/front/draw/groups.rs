@@ -3,8 +3,7 @@
 /// The blanks between two groups.
 const GAP: usize = 4;
 
-/// Groups of lines, which have an empty line between them, side by side: as many as there is room
-/// for, and the others below them.
+/// Groups of lines, separated by empty lines, side by side: as many as fit, and the others below them.
 pub fn side_by_side(lines: &[String], width: usize) -> Vec<String> {
     let groups: Vec<&[String]> = lines.split(String::is_empty).collect();
     let most = groups.len();
@@ -15,7 +14,7 @@ pub fn side_by_side(lines: &[String], width: usize) -> Vec<String> {
     rows.collect::<Vec<_>>().join(&String::new())
 }
 
-/// How wide each column is, with the blanks behind it, if there are so many.
+/// The width of each of so many columns, with the blanks behind it.
 fn columns(groups: &[&[String]], across: usize) -> Vec<usize> {
     let widest = |column: usize| {
         let groups = groups.iter().skip(column).step_by(across);
@@ -25,7 +24,7 @@ fn columns(groups: &[&[String]], across: usize) -> Vec<usize> {
     (0..across).map(widest).collect()
 }
 
-/// Groups on the same lines.
+/// Groups joined on the same lines.
 fn joined(groups: &[&[String]], widths: &[usize]) -> Vec<String> {
     let height = groups.iter().map(|group| group.len()).max().unwrap_or(0);
     let line = |at: usize| {

@@ -1,4 +1,4 @@
-//! Pictures as lines of a terminal.
+//! Draws pictures as lines of a terminal.
 
 mod board;
 mod dense;
@@ -12,21 +12,21 @@ use hoyle::display::{Picture, Section, SinglePlace};
 pub use groups::side_by_side;
 use words::{Text, Word, flow, wrap};
 
-/// How lines look.
+/// The terminal for which lines are drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// The most characters in a line.
     pub width: usize,
     /// The lines of a screen.
     pub height: usize,
-    /// Letters and digits alone, for screen readers and old terminals.
+    /// Whether only letters and digits are drawn, for screen readers and old terminals.
     pub plain: bool,
-    /// Whether seats have colours. A colour says nothing that is not said without it.
+    /// Whether seats have colours. No information is in a colour alone.
     pub colour: bool,
 }
 
 impl Style {
-    /// For programs and files.
+    /// The style for programs and files.
     pub const PIPE: Self = Self {
         width: 80,
         height: 24,
@@ -34,14 +34,14 @@ impl Style {
         colour: false,
     };
 
-    /// For pages that people read.
+    /// The style for pages that people read.
     pub const PAGE: Self = Self {
         plain: false,
         ..Self::PIPE
     };
 }
 
-/// The least width that is drawn for.
+/// The least width for which pictures are drawn.
 const NARROW: usize = 20;
 
 /// The lines of a picture.
@@ -61,9 +61,8 @@ pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
     texts.map(|text| text.written(style)).collect()
 }
 
-/// The same picture on as few lines as it can be read on, for a screen that is too low for the other
-/// one: nothing is left out, and what stood in columns becomes running text. Nothing if the screen is
-/// too narrow for it.
+/// The picture on as few lines as are readable, for a screen that is too low for [`lines`]: nothing is left out, and
+/// columns become running text. `None` if the screen is too narrow.
 pub fn dense(picture: &Picture, style: Style) -> Option<Vec<String>> {
     let parts = picture.parts.iter();
     let texts: Vec<Text> = parts.flat_map(|part| dense::part(part, style)).collect();
@@ -71,7 +70,7 @@ pub fn dense(picture: &Picture, style: Style) -> Option<Vec<String>> {
     fits.then(|| texts.iter().map(|text| text.written(style)).collect())
 }
 
-/// A heading is told from what lies on the table by its dashes, and for who has it read aloud by its colon.
+/// A heading, marked by dashes, or by a colon for screen readers.
 fn heading(text: &str, style: Style) -> Text {
     let text = if style.plain {
         format!("{text}:")
@@ -81,7 +80,7 @@ fn heading(text: &str, style: Style) -> Text {
     Text::of([Word::bold(&text)])
 }
 
-/// What is said about a place: what lies there, or that nothing does.
+/// The words about a place: what lies there, or that nothing does.
 fn said(fact: &SinglePlace, style: Style) -> Vec<Word> {
     let mut words = words::things(&fact.things, style);
     if words.is_empty() {
@@ -90,7 +89,7 @@ fn said(fact: &SinglePlace, style: Style) -> Vec<Word> {
     words
 }
 
-/// Long facts on lines of their own, and short ones one after the other.
+/// Long places on lines of their own, and short ones joined.
 fn facts(facts: &[SinglePlace], style: Style) -> Vec<Text> {
     let written = facts.iter().map(|fact| (fact, said(fact, style)));
     let (short, long): (Vec<_>, Vec<_>) = written.partition(|(fact, words)| {

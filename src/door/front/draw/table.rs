@@ -1,4 +1,4 @@
-//! Tables: a column for each seat or member if there is room, and otherwise a paragraph for each.
+//! Tables: a column for each seat or member if they fit, and otherwise a paragraph for each.
 
 use hoyle::display::{ColumnTable, Head, TableRow};
 
@@ -8,7 +8,7 @@ use super::words::{Text, Word, columned, flow, listed, things, wrap};
 /// The blanks between columns.
 const GAP: usize = 2;
 
-/// The widest column with the names of rows.
+/// The greatest width of the column with the names of rows.
 const NAMES: usize = 18;
 
 pub fn table(table: &ColumnTable, style: Style) -> Vec<Text> {
@@ -25,7 +25,7 @@ fn names_width(table: &ColumnTable) -> usize {
     names.max().unwrap_or(0).min(NAMES)
 }
 
-/// How wide each column is; nothing if there is no room for all.
+/// The width of each column; `None` if not all columns fit.
 fn widths(table: &ColumnTable, room: usize, style: Style) -> Option<Vec<usize>> {
     let bounds = |at: usize, head: &Head| {
         let name = head.name.chars().count();
@@ -91,7 +91,7 @@ fn lines(row: &TableRow, names: usize, widths: &[usize], style: Style) -> Vec<Te
     (0..height).map(line).collect()
 }
 
-/// The rows that say something about a column, each as a few words.
+/// The rows with something in a column, in a few words each.
 pub fn told(table: &ColumnTable, column: usize, style: Style) -> Vec<Word> {
     let rows = table.rows.iter();
     let cells = rows.filter_map(|row| Some((row, row.cells.get(column)?)));
@@ -112,7 +112,7 @@ pub fn told(table: &ColumnTable, column: usize, style: Style) -> Vec<Word> {
     .collect()
 }
 
-/// A paragraph for each seat.
+/// The table as a paragraph for each seat.
 fn paragraphs(table: &ColumnTable, style: Style) -> Vec<Text> {
     let heads = table.heads.iter().enumerate();
     let each = heads.flat_map(|(at, head)| {
@@ -122,7 +122,7 @@ fn paragraphs(table: &ColumnTable, style: Style) -> Vec<Text> {
     each.collect()
 }
 
-/// All columns one after the other; with a single row, its name comes first.
+/// The table as running text, column after column; with a single row, its name comes first.
 fn flowing(table: &ColumnTable, style: Style) -> Vec<Text> {
     let only = if let [row] = table.rows.as_slice() {
         vec![Text::of([Word::dim(&format!("{}:", row.name))])]

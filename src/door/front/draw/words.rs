@@ -1,15 +1,15 @@
-//! Words in a line: what is read, how wide it is, and how it is painted.
+//! [`Word`] and [`Text`]: the parts of a line, with their widths and colours.
 
 use hoyle::display::{Field, Thing};
 
 use super::Style;
 
-/// A word, or some that stay together.
+/// A word, or several that stay together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
     text: String,
     paint: Paint,
-    /// Whether no comma follows.
+    /// Whether no comma follows the word.
     apart: bool,
 }
 
@@ -24,7 +24,7 @@ enum Paint {
     Dim,
 }
 
-/// Words of a line, one after the other; blanks are words, too.
+/// A part of a line; blanks are words, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     words: Vec<Word>,
@@ -55,12 +55,12 @@ impl Word {
         }
     }
 
-    /// What is printed on a field.
+    /// The values that are printed on a field.
     pub fn printed(cells: &[String]) -> Self {
         Self::dim(&format!("({})", cells.join(", "))).apart()
     }
 
-    /// Without a comma behind it.
+    /// The word without a comma behind it.
     pub fn apart(self) -> Self {
         Self {
             apart: true,
@@ -68,7 +68,7 @@ impl Word {
         }
     }
 
-    /// The short sign of a thing, with a mark if it is new.
+    /// The short sign of a thing, with a mark if the thing is new.
     pub fn sign(thing: &Thing) -> Self {
         Self::marked(thing.sign.clone(), thing)
     }
@@ -86,7 +86,7 @@ impl Word {
         }
     }
 
-    /// With blanks or the like before it.
+    /// The word with some text before it.
     pub fn behind(self, before: &str) -> Self {
         Self {
             text: format!("{before}{}", self.text),
@@ -126,13 +126,13 @@ impl Text {
         self.words.push(word);
     }
 
-    /// With other words behind.
+    /// The text with another one behind it.
     pub fn then(mut self, other: &Self) -> Self {
         self.words.extend(other.words.iter().cloned());
         self
     }
 
-    /// With blanks behind, up to a width.
+    /// The text padded with blanks to a width.
     pub fn padded(mut self, width: usize) -> Self {
         let blanks = width.saturating_sub(self.width());
         self.words.push(Word::plain(&" ".repeat(blanks)));
@@ -143,14 +143,14 @@ impl Text {
         self.words.iter().map(Word::width).sum()
     }
 
-    /// The line itself, without blanks at its end.
+    /// The text as a line, without blanks at its end.
     pub fn written(&self, style: Style) -> String {
         let words = self.words.iter().map(|word| word.written(style));
         words.collect::<String>().trim_end().to_owned()
     }
 }
 
-/// A word for each thing, and one for each value that is printed on it.
+/// A word for each thing, and one for each value that is printed on the thing.
 pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
     let words = things.iter().flat_map(|thing| {
         let about = thing.about.as_str();
@@ -175,7 +175,7 @@ pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
     words.collect()
 }
 
-/// What stands in a field: what is printed on it, and what lies there.
+/// The words in a field: what is printed on it, and what lies there.
 pub fn inside(field: &Field, style: Style) -> Vec<Word> {
     let printed = Some(&field.printed).filter(|it| !it.is_empty());
     let printed = printed.map(|cells| Word::printed(cells));
@@ -185,7 +185,7 @@ pub fn inside(field: &Field, style: Style) -> Vec<Word> {
         .collect()
 }
 
-/// `⚂`, or the number.
+/// A face of a die: `⚂`, or the number.
 fn face_text(face: i32, style: Style) -> String {
     const FACES: [char; 6] = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
     let at = usize::try_from(face).ok().and_then(|it| it.checked_sub(1));
@@ -193,7 +193,7 @@ fn face_text(face: i32, style: Style) -> String {
     drawn.map_or_else(|| face.to_string(), char::to_string)
 }
 
-/// Words with blanks between them, or with commas if a word contains a blank.
+/// Words with blanks between them, or with commas if a word has a blank.
 pub fn listed(words: &[Word]) -> Text {
     let comma = comma(words);
     let mut text = Text::default();
@@ -207,7 +207,7 @@ pub fn listed(words: &[Word]) -> Text {
     text
 }
 
-/// What stands behind a word that others follow.
+/// The sign behind a word that others follow.
 fn comma(words: &[Word]) -> &'static str {
     if words.iter().any(|word| word.text.contains(' ')) {
         ","
@@ -216,7 +216,7 @@ fn comma(words: &[Word]) -> &'static str {
     }
 }
 
-/// The same on lines of a width. A word that is wider is cut.
+/// Words on lines of a width. A wider word is cut.
 pub fn columned(words: &[Word], width: usize) -> Vec<Text> {
     let comma = comma(words);
     let mut lines: Vec<Text> = Vec::new();
@@ -253,7 +253,7 @@ fn pieces(word: &Word, width: usize) -> Vec<Word> {
     pieces.collect()
 }
 
-/// A name, then words with commas between them; further lines stand two blanks to the right.
+/// A name, then words with commas between them; further lines are indented by two blanks.
 pub fn wrap(name: &Word, words: &[Word], width: usize) -> Vec<Text> {
     let first = width.saturating_sub(name.width() + 1).max(1);
     let head = Text::of([name.clone(), Word::plain(" ")]);
@@ -270,11 +270,10 @@ pub fn wrap(name: &Word, words: &[Word], width: usize) -> Vec<Text> {
         .collect()
 }
 
-/// A name and words that belong to it.
+/// A name with the words that belong to it.
 pub type NamedWords = (Word, Vec<Word>);
 
-/// Names with their words one after the other, with a dot between them, on lines of the width of
-/// the screen.
+/// Names with their words, separated by dots, on lines of the width of the screen.
 pub fn flow(all: Vec<NamedWords>, style: Style) -> Vec<Text> {
     let between = if style.plain { "; " } else { " · " };
     let mut lines: Vec<Text> = Vec::new();
@@ -298,7 +297,7 @@ pub fn flow(all: Vec<NamedWords>, style: Style) -> Vec<Text> {
     lines
 }
 
-/// The same as running text: a line may end behind any word, but not between a name and its first word.
+/// Names with their words as running text: a line may end behind any word, but not between a name and its first word.
 pub fn running(all: &[NamedWords], style: Style) -> Vec<Text> {
     let between = if style.plain { ";" } else { " ·" };
     let mut lines: Vec<Text> = Vec::new();
@@ -318,7 +317,7 @@ pub fn running(all: &[NamedWords], style: Style) -> Vec<Text> {
     lines
 }
 
-/// A name with its first word, and each other word, with the sign that stands behind it.
+/// A name with its first word, and each other word, each with the sign behind it.
 fn chunks(name: &Word, words: &[Word], behind: &str) -> Vec<Text> {
     let comma = comma(words);
     let Some((last, others)) = words.split_last() else {

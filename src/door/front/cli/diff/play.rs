@@ -11,7 +11,7 @@ use super::super::sim::progress::progress;
 use super::super::{Exit, ui};
 use super::side::Side;
 
-/// So many pairs are played at once; then they are counted in order.
+/// How many pairs are played in parallel before they are counted, in order.
 const PORTION: u64 = 4_096;
 
 /// Which games are played.
@@ -28,7 +28,7 @@ pub struct SimArguments {
     pub seed: u64,
 }
 
-/// A side with its setup.
+/// One side with the setup of its games.
 struct Table<'a> {
     side: &'a Side,
     setup: Setup,
@@ -36,7 +36,7 @@ struct Table<'a> {
 }
 
 impl SimArguments {
-    /// The number of seats for two games.
+    /// The number of seats with which both games are played.
     pub fn seats(&self, first: &Side, second: &Side) -> u32 {
         let least = |side: &Side| side.rules.players.0;
         self.seats.unwrap_or(least(first).max(least(second)))
@@ -79,7 +79,7 @@ impl<'a> Table<'a> {
             Exit::Usage
         })?;
         let mut setup = side.setup(seats)?;
-        // Random bots do not listen.
+        // Random bots do not need events.
         setup.heard = false;
         let playouts = side.opened.playouts(&setup);
         Ok(Self {
@@ -103,7 +103,7 @@ impl<'a> Table<'a> {
         playout(&mut session, &mut bots)
     }
 
-    /// Says why a game did not go on, and how to see it again.
+    /// Reports why a game stopped, and how to play it again.
     fn halted(&self, seed: u64, stop: &Stop) -> Exit {
         let opened = &self.side.opened;
         let exit = stopped(opened, &self.setup.names, stop, Viewer::Referee);

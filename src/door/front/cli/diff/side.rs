@@ -12,12 +12,12 @@ use super::super::open::{Opened, open_from, seated};
 use super::super::revision::Revision;
 use super::super::{Exit, ui};
 
-/// A game as one side has it.
+/// One of the two games.
 pub struct Side {
     pub opened: Opened,
-    /// Its rules, in which options have the values that are chosen.
+    /// Its rules, with the chosen values in the place of options.
     pub rules: Game,
-    /// How it is called: `games/pig at v1.0`.
+    /// The name of the side: `games/pig at v1.0`.
     pub name: String,
 }
 
@@ -33,7 +33,7 @@ impl Side {
                     Exit::Usage
                 })?;
                 name = format!("{name} at {revision}");
-                // Messages show paths as they are on the disk, where the text may be another one.
+                // The path may hold another text on the disk than at the revision.
                 open_from(&found, path, chosen, None).inspect_err(|exit| {
                     if *exit == Exit::Findings {
                         ui::err(&format!("hoyle: {name} has errors"));
@@ -49,7 +49,7 @@ impl Side {
         })
     }
 
-    /// Who plays, with the options that are chosen.
+    /// The setup of a game, with the chosen options.
     pub fn setup(&self, seats: u32) -> Result<Setup, Exit> {
         setup(&self.opened, seats)
     }
@@ -74,7 +74,7 @@ fn settled(opened: &Opened) -> Result<Game, Exit> {
     Ok(settled)
 }
 
-/// A value as it is written. An option is a flag, a member of a type or a number.
+/// A value as an expression. An option is a flag, a member of a type or a number.
 fn literal(value: &Value, ty: &Ty) -> Option<ExprKind> {
     match value {
         Value::Flag(flag) => Some(ExprKind::Flag(*flag)),

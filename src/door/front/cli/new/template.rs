@@ -18,7 +18,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Somebody against bots, as few as the game allows.
+    /// Ada against bots, with as few seats as the game allows.
     const fn seats(self) -> &'static str {
         match self {
             Self::Cards | Self::Dice | Self::Deduction | Self::Board => "Ada,Ben:random",
@@ -34,7 +34,8 @@ pub struct Name {
 }
 
 impl Name {
-    /// Letters, digits, `_` and `-`, and a letter first: it becomes a file, and stands in quotes.
+    /// A name of letters, digits, `_` and `-` that begins with a letter: it becomes the name of a file, and stands in
+    /// quotes.
     pub fn new(name: &str) -> Option<Self> {
         let is_fit = |mark: char| mark.is_alphanumeric() || mark == '_' || mark == '-';
         let begins = name.chars().next().is_some_and(char::is_alphabetic);
@@ -44,7 +45,7 @@ impl Name {
         })
     }
 
-    /// Puts the name into a text, once: it may hold the words that stand for it.
+    /// Puts the name into a text in one pass, as the name itself may contain a placeholder.
     fn put_into(&self, text: &str) -> String {
         let parts = text.split("NAME");
         let parts: Vec<String> = parts.map(|part| part.replace("FILE", &self.file)).collect();
@@ -52,7 +53,7 @@ impl Name {
     }
 }
 
-/// The words of a name, with capital letters: `red_fort` is a game called Red Fort.
+/// The title for a name: `red_fort` is the game Red Fort.
 fn title(name: &str) -> String {
     let words = name.split(['_', '-']).filter(|word| !word.is_empty());
     let large = words.map(|word| {

@@ -31,7 +31,7 @@ enum Verb {
     Perft,
 }
 
-/// What several schemas use.
+/// Definitions that several schemas use.
 const SHARED: &str = include_str!("shared.json");
 
 impl Verb {
@@ -47,13 +47,13 @@ impl Verb {
         }
     }
 
-    /// The schema, with the shared parts that it needs.
+    /// The schema, with the shared definitions that it needs.
     fn schema(self) -> serde_json::Result<Json> {
         let mut schema: Json = serde_json::from_str(self.text())?;
         let shared: Map<String, Json> = serde_json::from_str(SHARED)?;
         let mut needed = Map::new();
         let mut text = self.text().to_owned();
-        // A shared part may need others.
+        // A shared definition may need others.
         while let Some((name, part)) = shared.iter().find(|(name, _)| {
             !needed.contains_key(*name) && text.contains(&format!("#/$defs/{name}\""))
         }) {

@@ -1,4 +1,4 @@
-//! Results in files: kept while games are played, and merged.
+//! Checkpoints: results in files, saved while games are played, and merged.
 
 use std::io;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::super::{Exit, ui};
 use super::Simulation;
 
 impl Simulation<'_> {
-    /// The games of this run that were played before, from the first of these to the last at most.
+    /// The games from `first` to `last` that a checkpoint of this run already has.
     pub fn resumed(&self, first: u64, last: u64) -> Result<Batch, Exit> {
         let Some(path) = &self.arguments.checkpoint else {
             return Ok(Batch::new(self.run.clone()));
@@ -33,7 +33,7 @@ impl Simulation<'_> {
         }
     }
 
-    /// All games of several files.
+    /// The merged games of several checkpoints.
     pub fn merge(&self) -> Result<Batch, Exit> {
         let mut whole = Batch::new(self.run.clone());
         for path in &self.arguments.merge {
@@ -52,7 +52,7 @@ impl Simulation<'_> {
         Ok(whole)
     }
 
-    /// Writes the results to the checkpoint, if there is to be one.
+    /// Saves the results, if there is a checkpoint.
     pub fn keep(&self, part: &Batch) -> Result<(), Exit> {
         match &self.written.checkpoint {
             Some(checkpoint) => checkpoint.save(&part.text()),
@@ -61,7 +61,7 @@ impl Simulation<'_> {
     }
 }
 
-/// The part in a file; nothing if there is no file.
+/// The batch in a file; `None` if there is no file.
 fn read(path: &Path) -> Result<Option<Batch>, Exit> {
     let bytes = match Disk.load(path) {
         Ok(bytes) => bytes,
@@ -86,7 +86,7 @@ fn refused(path: &Path, why: &str) -> Exit {
     Exit::Usage
 }
 
-/// Ranges of games as people write them.
+/// Ranges of games in words.
 fn written(ranges: &[(u64, u64)]) -> String {
     let ranges = ranges.iter().map(|(first, last)| {
         if first == last {

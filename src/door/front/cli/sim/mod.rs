@@ -69,7 +69,7 @@ pub struct Arguments {
     checked: bool,
 }
 
-/// A game that is set up, and the run that is asked for.
+/// A game that is set up, and its run.
 struct Simulation<'a> {
     arguments: &'a Arguments,
     opened: Opened,
@@ -155,7 +155,7 @@ impl<'a> Simulation<'a> {
         })
     }
 
-    /// Says what came of the games of a part.
+    /// Prints the results of a batch.
     fn report(&self, part: &Batch) -> Exit {
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
         let tally = &part.tally;
@@ -184,7 +184,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// Writes the page, if there is to be one.
+    /// Writes the page of results, if one is wanted.
     fn draw(&self, part: &Batch) -> Result<(), Exit> {
         let Some(file) = &self.written.html else {
             return Ok(());

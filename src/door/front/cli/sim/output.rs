@@ -1,4 +1,4 @@
-//! Where the line of every game goes.
+//! The output files of a run, and the lines of its games.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::super::open::Opened;
 use super::super::{Exit, ui};
 use super::{Arguments, Simulation};
 
-/// The files that a run writes.
+/// The output files of a run.
 pub struct Written<'a> {
     pub csv: Option<ClaimedFile<'a>>,
     pub html: Option<ClaimedFile<'a>>,
@@ -18,7 +18,7 @@ pub struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    /// Those that are asked for.
+    /// Claims the files in the arguments.
     pub fn new(arguments: &'a Arguments, opened: &Opened) -> Result<Self, Exit> {
         let read = opened.sources.texts().map(|(path, _)| path);
         let mut outputs = Outputs::beside(read.chain(arguments.merge.iter().map(PathBuf::as_path)));
@@ -34,7 +34,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// The lines of games that were played one after the other, each with its end.
+/// The lines of successive games, each with its line end.
 #[derive(Default)]
 pub struct Lines {
     pub json: String,
@@ -42,22 +42,22 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Adds the lines of the games that come next.
+    /// Appends the lines of the following games.
     pub fn append(&mut self, next: &Self) {
         self.json.push_str(&next.json);
         self.csv.push_str(&next.csv);
     }
 }
 
-/// A table of all games, which is being written. It takes the place of an older one when the run is over, or with the
-/// first games that a checkpoint keeps.
+/// A table of all games that is being written. It replaces an older one when the run is over, or with the first games
+/// that a checkpoint saves.
 pub struct Table<'a> {
     claimed: &'a ClaimedFile<'a>,
     file: GrowingFile,
 }
 
 impl<'a> Table<'a> {
-    /// Begins the table that is asked for, or continues it behind the games of a part.
+    /// Begins the table, or continues it after the games of a batch. `None` if no table is wanted.
     pub fn open(simulation: &'a Simulation<'_>, part: &Batch) -> Result<Option<Self>, Exit> {
         let Some(claimed) = &simulation.written.csv else {
             return Ok(None);
@@ -82,13 +82,13 @@ impl<'a> Table<'a> {
         Ok(Some(Self { claimed, file }))
     }
 
-    /// Writes the lines of more games, and says how many bytes there are now.
+    /// Appends the lines of more games, and returns the length of the table in bytes.
     pub fn write(&mut self, lines: &str) -> Result<u64, Exit> {
         let written = self.file.write(lines).and_then(|()| self.file.settle());
         self.claimed.said(written)
     }
 
-    /// Puts the table in its place.
+    /// Lets the table replace the older one.
     pub fn publish(&mut self) -> Result<(), Exit> {
         self.claimed.said(self.file.publish())
     }

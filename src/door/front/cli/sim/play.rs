@@ -1,4 +1,4 @@
-//! Plays the games of a run, several at once.
+//! Plays the games of a run in parallel.
 
 use std::ops::RangeInclusive;
 use std::thread::available_parallelism;
@@ -19,27 +19,27 @@ use super::Simulation;
 use super::output::{Lines, Table};
 use super::progress::progress;
 
-/// About how long a portion of games takes. Between two, results are written.
+/// About how long a portion of games takes. After each, results are saved.
 const PORTION: Duration = Duration::from_secs(1);
 
-/// The most games of a portion, if the line of each is kept until all before it are played.
+/// How many games a portion has at most, if their lines are held until all games before them are played.
 const LISTED: u64 = 8192;
 
-/// The fewest games of a portion: enough that no thread waits long for the last game of another.
+/// How many games a portion has at least: enough that no thread waits long for another's last game.
 fn least() -> u64 {
     u64::try_from(current_num_threads()).map_or(8, |threads| threads.saturating_mul(8))
 }
 
-/// What came of games that were played one after the other.
+/// The results of successive games.
 struct Stretch {
     tally: Tally,
     lines: Lines,
-    /// The game that could not go on. Those after it do not count.
+    /// The game that stopped. Games after it do not count.
     halted: Option<(u64, Stop)>,
 }
 
 impl Stretch {
-    /// No games.
+    /// The results of no games.
     fn new(detail: Detail) -> Self {
         Self {
             tally: Tally::new(detail),
@@ -50,7 +50,7 @@ impl Stretch {
 }
 
 impl Simulation<'_> {
-    /// Plays the games that are asked for, except those that were played before.
+    /// Plays the games from `first` to `last`, except those in a checkpoint.
     pub fn play(&self, first: u64, last: u64) -> Result<Batch, Exit> {
         let pool = ThreadPoolBuilder::new()
             .num_threads(self.threads(last - first + 1))
@@ -64,7 +64,7 @@ impl Simulation<'_> {
         pool.install(|| self.play_all(first, last))
     }
 
-    /// How many games are played at once: no more than there are cores, and games.
+    /// How many games are played in parallel: no more than there are cores, and games.
     fn threads(&self, games: u64) -> usize {
         let cores = available_parallelism().map_or(1, usize::from);
         let games = usize::try_from(games).unwrap_or(usize::MAX);
@@ -102,7 +102,7 @@ impl Simulation<'_> {
         Ok(part)
     }
 
-    /// Writes the results to the checkpoint, if there is one, with the table that belongs to them.
+    /// Saves the results, if there is a checkpoint, with the table that belongs to them.
     fn kept(&self, part: &Batch, table: Option<&mut Table<'_>>) -> Result<(), Exit> {
         if let (Some(table), true) = (table, self.written.checkpoint.is_some()) {
             table.publish()?;
@@ -110,7 +110,7 @@ impl Simulation<'_> {
         self.keep(part)
     }
 
-    /// How many games to play before results are written again.
+    /// How many games to play before results are saved again.
     fn next_size(&self, size: u64, took: Duration) -> u64 {
         let listed = self.arguments.format == GamesFormat::Jsonl || self.arguments.csv.is_some();
         if took > PORTION {
@@ -122,7 +122,7 @@ impl Simulation<'_> {
         }
     }
 
-    /// Writes the lines of a stretch. If a game in it could not go on, says why.
+    /// Writes the lines of a stretch. If a game in it stopped, the exit code for that.
     fn written(
         &self,
         stretch: &Stretch,
@@ -149,10 +149,10 @@ impl Simulation<'_> {
         }))
     }
 
-    /// Plays some games, several stretches of them at once.
+    /// Plays some games, several stretches of them in parallel.
     fn portion(&self, numbers: RangeInclusive<u64>, bar: &ProgressBar) -> Stretch {
         let (first, last) = (*numbers.start(), *numbers.end());
-        // More stretches than threads: no thread waits long for another.
+        // More stretches than threads, so that no thread waits long for another.
         let length = ((last - first) / least()).max(1);
         let starts = (first..=last).step_by(usize::try_from(length).unwrap_or(usize::MAX));
         let starts: Vec<u64> = starts.collect();
@@ -174,11 +174,11 @@ impl Simulation<'_> {
         starts.par_iter().map(play).reduce(none, join)
     }
 
-    /// Plays some games one after the other, up to one that cannot go on.
+    /// Plays successive games, up to one that stops.
     fn stretch(&self, numbers: RangeInclusive<u64>) -> Stretch {
         let mut stretch = Stretch::new(self.run.detail);
         let mut games = RandomGames::default();
-        // Random bots do not listen.
+        // Random bots do not need events.
         let mut setup = Setup {
             heard: false,
             ..self.setup.clone()
@@ -194,7 +194,7 @@ impl Simulation<'_> {
         stretch
     }
 
-    /// Plays the game with a number, and counts it.
+    /// Plays a game, and counts it under its number.
     fn game(
         &self,
         number: u64,
@@ -225,7 +225,7 @@ impl Simulation<'_> {
         Ok(())
     }
 
-    /// Plays a game at which nobody has to look before its end.
+    /// Plays a game as a playout, without a session.
     fn alone(&self, setup: &Setup, games: &mut RandomGames) -> Option<Played> {
         if self.arguments.checked || self.run.detail != Detail::default() {
             return None;
@@ -233,7 +233,7 @@ impl Simulation<'_> {
         self.playouts.play(games, setup)
     }
 
-    /// Plays a game move by move, and counts it.
+    /// Plays a game in a session, and counts it.
     fn in_session(
         &self,
         number: u64,
@@ -248,7 +248,7 @@ impl Simulation<'_> {
         stretch.tally.play(number, &mut session, &mut bots)
     }
 
-    /// Says why a game did not go on, and of a fault how to see it again.
+    /// Reports why a game stopped, and for a fault, how to play it again.
     fn halted(&self, number: u64, stop: &Stop) -> Exit {
         let exit = stopped(&self.opened, &self.setup.names, stop, Viewer::Referee);
         if let Stop::Fault(fault) = stop {

@@ -1,11 +1,11 @@
-//! A bar that counts games, if somebody is watching.
+//! A progress bar that counts games, if standard error is a terminal.
 
 use std::fmt::Write;
 use std::io::{IsTerminal as _, stderr};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-/// A bar for so many games, with their rate and the time that is left.
+/// A bar for so many games, with their rate and the remaining time.
 pub fn progress(games: u64) -> ProgressBar {
     let target = if stderr().is_terminal() {
         ProgressDrawTarget::stderr()
@@ -22,7 +22,7 @@ pub fn progress(games: u64) -> ProgressBar {
     }
 }
 
-/// How many games are played in a second.
+/// Writes how many games are played in a second.
 fn rate(state: &ProgressState, out: &mut dyn Write) {
     let _ = write!(out, "{:.1}", state.per_sec());
 }
