@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Diagnostic;
 use super::report::{not_text, unseen_sign};
-use crate::base::{FileId, FileForm, Sources, Span, read_text, signs};
+use crate::base::{FileForm, FileId, Sources, Span, read_text, signs};
 
 /// A file among the sources. It can be read on if nothing is wrong with it.
 pub struct Added {
