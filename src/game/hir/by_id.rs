@@ -5,8 +5,9 @@
 //! Types are looked up with `get`: where a zone is of no type that can be found, it is of the first one, if there is one.
 
 use super::{
-    Action, ActionId, Function, FunctionId, Game, Hook, HookId, Local, LocalId, Phase, PhaseId,
-    Procedure, ProcedureId, Rule, RuleId, State, StateId, Zone, ZoneId,
+    Action, ActionId, Block, BlockId, Body, BodyId, Function, FunctionId, Game, Hook, HookId,
+    Local, LocalId, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, State, StateId, Zone,
+    ZoneId,
 };
 
 macro_rules! by_id {
@@ -32,6 +33,8 @@ by_id! {
     procedure: procedures, ProcedureId => Procedure;
     action: actions, ActionId => Action;
     phase: phases, PhaseId => Phase;
+    body: bodies, BodyId => Body;
+    block: blocks, BlockId => Block;
     hook: hooks, HookId => Hook;
     local: locals, LocalId => Local;
 }

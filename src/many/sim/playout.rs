@@ -73,11 +73,8 @@ impl Played {
 #[must_use]
 pub fn endless(session: &Session) -> Option<Fault> {
     let game = session.game();
-    let block = game
-        .bodies
-        .get(game.play)
-        .and_then(|body| game.blocks.get(body.block));
-    let start = block.and_then(|block| block.statements.first())?;
+    let block = game.block(game.body(game.play).block);
+    let start = block.statements.first()?;
     (session.moves() > MOVES).then(|| engine::endless(start.span, MOVES))
 }
 

@@ -181,12 +181,10 @@ impl Seen {
     pub fn arguments(&self, game: &Game) -> Vec<(TypeId, u32)> {
         let mut found = Vec::new();
         if let Self::Moved(action) | Self::Opened(action) = self {
-            let declared = game.actions.get(action.action);
-            let parameters = declared.map_or(&[][..], |it| it.parameters.as_slice());
+            let parameters = &game.action(action.action).parameters;
             for (value, parameter) in action.arguments.iter().zip(parameters) {
-                if let (Some(value), Some(local)) = (value, game.locals.get(parameter.local)) {
-                    found.extend(value.members(&local.ty));
-                }
+                let value = value.iter();
+                found.extend(value.flat_map(|it| it.members(&game.local(parameter.local).ty)));
             }
         }
         found
@@ -202,11 +200,8 @@ pub fn seen_move(game: &Game, action: &Move, viewer: Viewer) -> SeenMove {
 
 /// The same without `sealed` parameters, unless everything is `open`.
 fn shown_move(game: &Game, action: &Move, sealed: bool, open: bool) -> SeenMove {
-    let declared = game.actions.get(action.action);
-    let is_private = |at: usize| {
-        let parameter = declared.and_then(|it| it.parameters.get(at));
-        parameter.is_some_and(|it| it.private)
-    };
+    let parameters = &game.action(action.action).parameters;
+    let is_private = |at: usize| parameters.get(at).is_some_and(|it| it.private);
     let arguments = action.arguments.iter().enumerate();
     SeenMove {
         seat: action.seat,
@@ -218,9 +213,7 @@ fn shown_move(game: &Game, action: &Move, sealed: bool, open: bool) -> SeenMove 
 }
 
 fn is_answer(game: &Game, action: &Move) -> bool {
-    game.actions
-        .get(action.action)
-        .is_some_and(|it| matches!(it.kind, ActionKind::Answer(_)))
+    matches!(game.action(action.action).kind, ActionKind::Answer(_))
 }
 
 /// What a viewer learns of an event; nothing if the event is not for this viewer.
@@ -255,7 +248,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
         } if viewer.sees(to.as_ref()) => Seen::Revealed {
             to: to.clone(),
             zone: SeenPlace::new(*zone, indices.clone()),
-            cards: Cards::new(game.zones.get(*zone)?.of, cards, faces).by_number(),
+            cards: Cards::new(game.zone(*zone).of, cards, faces).by_number(),
         },
         Event::Went {
             from,
@@ -264,10 +257,10 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             faces,
             way,
         } => {
-            let cards = Cards::new(game.zones.get(to.id)?.of, cards, faces);
+            let cards = Cards::new(game.zone(to.id).of, cards, faces);
             Seen::Went(went(game, (from.as_ref(), to), cards, *way, viewer))
         }
-        Event::Rolled { at, dice, faces } => rolled(game, at, (dice, faces), viewer)?,
+        Event::Rolled { at, dice, faces } => rolled(game, at, (dice, faces), viewer),
         Event::Paid(payment) => paid(payment, viewer)?,
         Event::Drew { name, drawn, ty } => drew(name, drawn, ty, viewer)?,
         Event::Ended { ending, goes_on } => Seen::Ended {
@@ -302,18 +295,13 @@ fn moved(game: &Game, action: &Move, sealed: bool, open: bool) -> Seen {
     }
 }
 
-fn rolled(
-    game: &Game,
-    at: &Place,
-    (dice, faces): (&[u32], &[i32]),
-    viewer: Viewer,
-) -> Option<Seen> {
-    let dice = Cards::new(game.zones.get(at.id)?.of, dice, faces);
-    Some(Seen::Rolled {
+fn rolled(game: &Game, at: &Place, (dice, faces): (&[u32], &[i32]), viewer: Viewer) -> Seen {
+    let dice = Cards::new(game.zone(at.id).of, dice, faces);
+    Seen::Rolled {
         zone: place(at),
         count: dice.cards.len(),
         dice: viewer.sees(at.seers.as_ref()).then_some(dice),
-    })
+    }
 }
 
 /// A state that has got a value, for those who see it.
@@ -336,7 +324,7 @@ fn went(
 ) -> SeenWay {
     let count = cards.cards.len();
     let open = |place: &Place, on_top: bool| {
-        let top_public = game.zones.get(place.id).is_some_and(|zone| zone.top_public);
+        let top_public = game.zone(place.id).top_public;
         viewer.sees(place.seers.as_ref()) || (top_public && on_top && count == 1)
     };
     let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));

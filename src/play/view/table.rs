@@ -132,8 +132,7 @@ impl Viewpoint<'_> {
     ) -> impl Iterator<Item = Range<usize>> + use<> {
         let (own, face) = match id {
             PlaceId::Zone(id) => {
-                let zone = self.game.zones.get(id);
-                let face = zone.and_then(|it| self.game.face(it.of));
+                let face = self.game.face(self.game.zone(id).of);
                 (self.layout.zone_at(id, indices), face)
             }
             PlaceId::State(id) => (self.layout.state_at(id, indices), None),
@@ -176,7 +175,7 @@ impl Viewpoint<'_> {
             state,
             viewer,
         } = *self;
-        let zone = game.zones.get(id)?;
+        let zone = game.zone(id);
         let cards = layout.cards(state, id, indices)?;
         let numbers: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
         let faces = layout.faces(game, state, zone.of, &numbers);

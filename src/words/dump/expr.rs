@@ -95,16 +95,15 @@ impl Writer<'_> {
     }
 
     pub(super) fn function(&self, id: FunctionId) -> &str {
-        let function = self.game.functions.get(id);
-        function.map_or("?", |function| &function.name)
+        &self.game.function(id).name
     }
 
     pub(super) fn rule(&self, id: RuleId) -> &str {
-        self.game.rules.get(id).map_or("?", |rule| &rule.name)
+        &self.game.rule(id).name
     }
 
     fn hook(&self, id: HookId) -> &str {
-        self.game.hooks.get(id).map_or("?", |hook| &hook.name)
+        &self.game.hook(id).name
     }
 
     /// A sentence with its values in their places.

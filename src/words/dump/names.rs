@@ -70,33 +70,30 @@ impl<'g> Writer<'g> {
     }
 
     pub(super) fn local(self, id: LocalId) -> &'g str {
-        self.game.locals.get(id).map_or(NOBODY, |local| &local.name)
+        &self.game.local(id).name
     }
 
     /// A name with its type.
     pub(super) fn typed(self, id: LocalId) -> String {
-        let Some(local) = self.game.locals.get(id) else {
-            return NOBODY.to_owned();
-        };
+        let local = self.game.local(id);
         let each = if local.per_seat { " for each seat" } else { "" };
         format!("{}: {}{each}", local.name, self.ty(&local.ty))
     }
 
     pub(super) fn state(self, id: StateId) -> &'g str {
-        self.game.states.get(id).map_or(NOBODY, |state| &state.name)
+        &self.game.state(id).name
     }
 
     pub(super) fn zone(self, id: ZoneId) -> &'g str {
-        self.game.zones.get(id).map_or(NOBODY, |zone| &zone.name)
+        &self.game.zone(id).name
     }
 
     pub(super) fn phase(self, id: PhaseId) -> &'g str {
-        self.game.phases.get(id).map_or(NOBODY, |phase| &phase.name)
+        &self.game.phase(id).name
     }
 
     pub(super) fn action(self, id: ActionId) -> &'g str {
-        let action = self.game.actions.get(id);
-        action.map_or(NOBODY, |action| &action.name)
+        &self.game.action(id).name
     }
 
     /// Types of indices in brackets; nothing without indices.

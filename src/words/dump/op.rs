@@ -63,8 +63,7 @@ impl<'d> Operations<'d> {
                 Written::open(format!("let {name} = {value} in {}", self.text(body)))
             }
             Op::Call(id, arguments) => {
-                let name = self.derived.game.functions.get(*id);
-                let name = name.map_or("?", |function| &function.name);
+                let name = &self.derived.game.function(*id).name;
                 Written::call(name, arguments.iter().map(|argument| self.node(argument)))
             }
         }

@@ -15,9 +15,6 @@ impl<'g> Derived<'g> {
     /// The statements of all bodies.
     pub(super) fn routines(self, lines: &mut Lines) {
         for (id, routine) in self.lowered.routines.iter_enumerated() {
-            let Some(body) = self.game.bodies.get(id) else {
-                continue;
-            };
             if routine.sequence.steps.is_empty() {
                 continue;
             }
@@ -26,7 +23,10 @@ impl<'g> Derived<'g> {
                 1 => "1 slot".to_owned(),
                 more => format!("{more} slots"),
             };
-            lines.line(format!("statements of {}, a frame of {slots}", body.name));
+            lines.line(format!(
+                "statements of {}, a frame of {slots}",
+                self.game.body(id).name
+            ));
             let mut writing = Writing {
                 operations: Operations::new(self),
                 routine,
@@ -38,8 +38,7 @@ impl<'g> Derived<'g> {
 
     /// The names that lie in the frame of a body.
     fn slots_of(self, id: BodyId) -> BTreeMap<usize, &'g str> {
-        let locals = self.game.bodies.get(id).map(|body| body.locals.as_slice());
-        let locals = locals.unwrap_or_default().iter();
+        let locals = self.game.body(id).locals.iter();
         let slots = locals.filter_map(|local| {
             let at = self.layout.local_at(*local)?;
             Some((at, self.writer().local(*local)))
@@ -140,8 +139,7 @@ impl Writing<'_> {
                 format!("ask {each}{}", self.text(&seats.seats))
             }
             Effect::Call(body, arguments) => {
-                let name = self.operations.derived.game.bodies.get(*body);
-                let name = name.map_or("", |body| body.name.as_str());
+                let name = &self.operations.derived.game.body(*body).name;
                 let arguments = self.texts(arguments.iter().map(|(_, value)| value));
                 format!("{name}({arguments})")
             }

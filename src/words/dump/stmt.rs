@@ -12,16 +12,14 @@ use crate::hir::{
 impl Writer<'_> {
     /// The statements of a body.
     pub(super) fn body(self, body: BodyId, lines: &mut Lines) {
-        if let Some(body) = self.game.bodies.get(body) {
-            let mut named: BTreeSet<LocalId> = body.parameters.iter().copied().collect();
-            self.block(body.block, &mut named, lines);
-        }
+        let body = self.game.body(body);
+        let mut named: BTreeSet<LocalId> = body.parameters.iter().copied().collect();
+        self.block(body.block, &mut named, lines);
     }
 
     /// The statements of a block; `named` are the names that have had a value.
     fn block(self, block: BlockId, named: &mut BTreeSet<LocalId>, lines: &mut Lines) {
-        let block = self.game.blocks.get(block);
-        let statements = block.map_or(&[][..], |block| &block.statements);
+        let statements = &self.game.block(block).statements;
         lines.below(|lines| {
             for statement in statements {
                 self.statement(&statement.kind, named, lines);
@@ -107,8 +105,7 @@ impl Writer<'_> {
                 format!("require {condition} else {reason}")
             }
             StmtKind::Call(id, arguments) => {
-                let procedure = self.game.procedures.get(*id);
-                let name = procedure.map_or("?", |procedure| &procedure.name);
+                let name = &self.game.procedure(*id).name;
                 self.call(name, arguments).text()
             }
         }

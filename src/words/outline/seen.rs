@@ -127,8 +127,7 @@ fn place(game: &Game, name: String, indices: &[Ty], audience: Audience, hidden: 
         Audience::Public => (Sight::All, Sight::All, Sight::All),
         Audience::Owner => (Sight::All, hidden.clone(), hidden.clone()),
         Audience::Of(state) => {
-            let state = game.states.get(state).map(|state| state.name.clone());
-            let named = Sight::Named(state.unwrap_or_default());
+            let named = Sight::Named(game.state(state).name.clone());
             (named.clone(), named, hidden.clone())
         }
         Audience::Nobody => (hidden.clone(), hidden.clone(), hidden.clone()),

@@ -185,10 +185,9 @@ fn table_json(game: &Game, names: &Names, before: &View, now: &View) -> Json {
 }
 
 fn offer_json(game: &Game, names: &Names, offer: &OwnOffer) -> Json {
-    let action = game.actions.get(offer.action);
     let question = offer.question.as_ref();
     let mut object = json!({
-        "action": action.map(|action| action.name.as_str()),
+        "action": &game.action(offer.action).name,
         "role": offer.role.word(),
         "question": question.map(|question| say(game, names, question)),
     });

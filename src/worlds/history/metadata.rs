@@ -91,13 +91,13 @@ fn options(game: &Game) -> Vec<OptionData<'_>> {
 
 fn action<'g>(game: &'g Game, id: ActionId, declared: &'g Action) -> ActionData<'g> {
     let parameters = declared.parameters.iter();
-    let parameters = parameters.filter_map(|parameter| {
-        let local = game.locals.get(parameter.local)?;
-        Some(ParameterData {
+    let parameters = parameters.map(|parameter| {
+        let local = game.local(parameter.local);
+        ParameterData {
             name: &local.name,
             ty: &local.ty,
             private: parameter.private,
-        })
+        }
     });
     ActionData {
         id,

@@ -16,10 +16,10 @@ impl History {
     pub fn to_record(&self) -> String {
         let game = &self.runtime().game;
         let Setup { names, options, .. } = self.setup();
-        let options = options.iter().filter_map(|(id, value)| {
-            let option = game.states.get(*id)?;
+        let options = options.iter().map(|(id, value)| {
+            let option = game.state(*id);
             let value = show(game, &names.as_declared(), value, &option.ty);
-            Some(format!("{}={value}", option.name))
+            format!("{}={value}", option.name)
         });
         let head = RecordHead {
             seats: names.seats.clone(),

@@ -132,7 +132,7 @@ pub fn one_after_another(game: &Game, state: &Position, mut offers: Vec<Offer>) 
 /// Whether play waits for several seats, each of which has to decide.
 fn together(game: &Game, state: &Position) -> bool {
     let statement = state.cursors.last().and_then(|at| {
-        let block = game.blocks.get(at.block)?;
+        let block = game.block(at.block);
         block.statements.get(at.next as usize)
     });
     match statement.and_then(|statement| statement.kind.decision()) {

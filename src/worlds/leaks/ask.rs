@@ -154,18 +154,10 @@ pub fn probes(
 }
 
 pub fn types(experiment: &Experiment<'_>, action: ActionId) -> Vec<Ty> {
-    let parameters = experiment
-        .runtime
-        .game
-        .actions
-        .get(action)
-        .map(|it| it.parameters.as_slice())
-        .unwrap_or_default();
-    parameters
-        .iter()
-        .filter_map(|parameter| experiment.runtime.game.locals.get(parameter.local))
-        .map(|it| it.ty.clone())
-        .collect()
+    let game = &experiment.runtime.game;
+    let parameters = game.action(action).parameters.iter();
+    let types = parameters.map(|it| game.local(it.local).ty.clone());
+    types.collect()
 }
 
 /// The first difference between what a seat is asked in the two games.

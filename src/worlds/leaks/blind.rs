@@ -209,11 +209,9 @@ fn lay_cards(experiment: &Experiment<'_>, state: &mut Position, seat: u32, strea
             .copied()
             .collect();
         stream.shuffle(&mut pool);
-        if let Some(face) = game.face(of)
-            && let Some(declared) = game.states.get(face)
-        {
+        if let Some(face) = game.face(of) {
             for die in &pool {
-                let value = any_value(experiment, &declared.ty, stream);
+                let value = any_value(experiment, &game.state(face).ty, stream);
                 let _ =
                     layout.set_state(state, face, &[Value::Member(die.cast_unsigned())], &value);
             }

@@ -84,21 +84,14 @@ pub fn parts(change: &Change) -> Vec<Change> {
 pub fn mapped(experiment: &Experiment<'_>, change: &Change, action: &Move, sealed: bool) -> Move {
     let game = &experiment.runtime.game;
     let id: ActionId = action.action;
-    let parameters = game
-        .actions
-        .get(id)
-        .map(|it| it.parameters.as_slice())
-        .unwrap_or_default();
-    let arguments = action
-        .arguments
-        .iter()
-        .zip(parameters)
-        .map(
-            |(value, parameter)| match game.locals.get(parameter.local) {
-                Some(local) if parameter.private || sealed => change.of(value, &local.ty),
-                _ => value.clone(),
-            },
-        );
+    let pairs = action.arguments.iter().zip(&game.action(id).parameters);
+    let arguments = pairs.map(|(value, parameter)| {
+        if parameter.private || sealed {
+            change.of(value, &game.local(parameter.local).ty)
+        } else {
+            value.clone()
+        }
+    });
     Move {
         seat: action.seat,
         action: id,

@@ -87,11 +87,7 @@ impl<'a> Experiment<'a> {
     }
 
     fn action(&self, id: ActionId) -> String {
-        self.runtime
-            .game
-            .actions
-            .get(id)
-            .map_or(String::new(), |it| it.name.clone())
+        self.runtime.game.action(id).name.clone()
     }
 
     /// Looks for leaks in the game of a seed, with a number of paired games for each seat.

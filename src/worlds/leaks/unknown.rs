@@ -67,12 +67,8 @@ pub fn hides(experiment: &Experiment<'_>, event: &Event, seat: u32) -> bool {
     else {
         return false;
     };
-    let private = experiment
-        .runtime
-        .game
-        .actions
-        .get(action.action)
-        .is_some_and(|it| it.parameters.iter().any(|it| it.private));
+    let parameters = &experiment.runtime.game.action(action.action).parameters;
+    let private = parameters.iter().any(|it| it.private);
     (private || *sealed) && !seers.has(seat)
 }
 

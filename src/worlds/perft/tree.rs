@@ -367,9 +367,8 @@ fn moves(runtime: &Runtime, state: &Position, offers: &[Offer]) -> Result<Vec<Mo
         let legal = Legal::new(runtime.rules.as_ref(), state, std::slice::from_ref(offer));
         let (count, listed) = legal.list(room)?;
         if usize::try_from(count).map_or(true, |count| count > room) {
-            let action = runtime.game.actions.get(offer.action);
             return Err(Halt::Branches {
-                of: action.map_or(String::new(), |action| action.name.clone()),
+                of: runtime.game.action(offer.action).name.clone(),
                 count: Count::from(count),
             });
         }

@@ -33,9 +33,8 @@ fn deciding(game: &Game) -> BTreeSet<StateId> {
     });
     let read = winners.flat_map(|winners| Reads::of(game, winners).states);
     let numbers = read.filter(|id| {
-        game.states.get(*id).is_some_and(|state| {
-            state.indices == [Ty::Seat] && matches!(state.ty, Ty::Number | Ty::Range(..))
-        })
+        let state = game.state(*id);
+        state.indices == [Ty::Seat] && matches!(state.ty, Ty::Number | Ty::Range(..))
     });
     numbers.chain(game.score).collect()
 }

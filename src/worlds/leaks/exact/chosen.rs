@@ -47,11 +47,11 @@ impl Groups<'_> {
             Some(((at, item, item.carried()?), path))
         };
         let ((one, path), (other, paths)) = (side(here)?, side(there)?);
-        let zones = &self.watcher.experiment.runtime.game.zones;
+        let game = &self.watcher.experiment.runtime.game;
         Some(Pair {
             here: one,
             there: other,
-            of: zones.get(one.2.to.0)?.of,
+            of: game.zone(one.2.to.0).of,
             paths: [path, paths],
         })
     }

@@ -34,9 +34,9 @@ impl Groups<'_> {
         let moved: Vec<(usize, Laid<'_>, TypeId)> = (0..group.len())
             .filter_map(|at| {
                 let carried = group.get(at)?.item()?.carried()?;
-                let zones = &self.watcher.experiment.runtime.game.zones;
+                let of = self.watcher.experiment.runtime.game.zone(carried.to.0).of;
                 let path = paths.get(at)?;
-                Some((at, Laid { carried, path }, zones.get(carried.to.0)?.of))
+                Some((at, Laid { carried, path }, of))
             })
             .collect();
         let mut chosen = BTreeSet::new();

@@ -56,9 +56,9 @@ impl Watcher<'_> {
     /// after the step.
     pub fn lay(&self, node: &Node, first: usize, like: ZoneId) -> Vec<Lying> {
         let game = &self.experiment.runtime.game;
-        let of = game.zones.get(like).map(|zone| zone.of);
+        let of = game.zone(like).of;
         let zones = game.zones.iter_enumerated();
-        let zones = zones.filter(|(_, zone)| Some(zone.of) == of);
+        let zones = zones.filter(|(_, zone)| zone.of == of);
         let places = zones.flat_map(|(id, _)| {
             let all = self.experiment.zones(id).iter();
             all.map(move |indices| (id, indices.clone()))
@@ -72,12 +72,12 @@ impl Watcher<'_> {
         let (mut cards, unordered) = self.order_in(node, first, &zone);
         let top = cards.last().copied();
         cards.sort_unstable();
-        let of = self.experiment.runtime.game.zones.get(zone.0);
-        let faces = of.map(|of| turned::faces(self, node, first, (of.of, &cards)));
+        let of = self.experiment.runtime.game.zone(zone.0).of;
+        let faces = turned::faces(self, node, first, (of, &cards));
         Lying {
             zone,
             cards,
-            faces: faces.unwrap_or_default(),
+            faces,
             top: top.filter(|card| !unordered.contains(card)),
         }
     }

@@ -45,10 +45,10 @@ impl Draws {
             let PlaceId::State(state) = place else {
                 continue;
             };
-            let audience = game.states.get(*state).map(|it| it.audience);
-            let Some(audience) = audience.filter(|it| *it != Audience::Holder) else {
+            let audience = game.state(*state).audience;
+            if audience == Audience::Holder {
                 continue;
-            };
+            }
             let chosen = self.chosen((tree, at), *state);
             for (own, chosen) in all.iter_mut().zip(chosen.iter()) {
                 let seen = chosen.as_ref().filter(|(indices, at)| {

@@ -77,7 +77,7 @@ impl Watcher<'_> {
     /// The face of a die when it was last moved or rolled before an event of a step, or else its first one.
     fn last_face(&self, node: &Node, number: usize, (of, die): (TypeId, u32)) -> Option<i32> {
         let game = &self.experiment.runtime.game;
-        let is_of = |zone: ZoneId| game.zones.get(zone).is_some_and(|it| it.of == of);
+        let is_of = |zone: ZoneId| game.zone(zone).of == of;
         let own = node.events.iter().take(number).rev();
         let back = std::iter::successors(node.before, |at| self.tree.node(*at)?.before);
         let earlier = back.filter_map(|at| self.tree.node(at));
@@ -90,7 +90,7 @@ impl Watcher<'_> {
             }
         });
         let first = || {
-            let state = game.face(of).and_then(|face| game.states.get(face))?;
+            let state = game.state(game.face(of)?);
             if let ExprKind::Number(face) = state.initial.kind {
                 Some(face)
             } else {
@@ -143,7 +143,7 @@ pub fn faces(
     );
     let before = node.before.and_then(|before| watcher.tree.node(before));
     let now = layout.faces(game, &node.state, of, dice);
-    let is_of = |zone: ZoneId| game.zones.get(zone).is_some_and(|it| it.of == of);
+    let is_of = |zone: ZoneId| game.zone(zone).of == of;
     let later = node.events.get(first..).unwrap_or_default();
     let face = |(die, now): (&u32, i32)| {
         let known = later.iter().find_map(|event| {

@@ -254,10 +254,8 @@ impl Watcher<'_> {
             let new = cards.iter().copied().zip(faces);
             let new = new.map(|(number, face)| (Card { number, face }, from.clone()));
             carried.new.extend(new);
-            let of = self.experiment.runtime.game.zones.get(to.id);
-            if let Some(of) = of.map(|it| it.of)
-                && is_unseen(from.as_ref())
-            {
+            if is_unseen(from.as_ref()) {
+                let of = self.experiment.runtime.game.zone(to.id).of;
                 let new = carried.new.iter().filter(|(card, _)| card.face.is_some());
                 let dice = new.map(|(card, _)| (of, *card)).collect();
                 carried.unseen = self.unseen(node, first, Some(dice));
