@@ -16,6 +16,8 @@ mod report;
 mod seen;
 mod setup;
 mod shrink;
+#[cfg(test)]
+mod tests;
 mod unknown;
 
 use std::collections::BTreeMap;

@@ -10,7 +10,7 @@ use super::model::Words;
 use super::phrases::{chapters, steps};
 use super::words::Writer;
 use crate::base::Span;
-use crate::hir::{ActionId, BlockId, BodyId, PhaseId, ProcedureId, Stmt, StmtKind};
+use crate::hir::{ActionId, BlockId, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt};
 
 pub use mermaid::mermaid;
 pub use svg::svg;
@@ -94,29 +94,23 @@ impl Finder<'_, '_> {
     }
 
     fn statement(&mut self, statement: &Stmt) -> Vec<Stage> {
-        let kind = &statement.kind;
-        match kind {
-            StmtKind::Turn { phase, .. } | StmtKind::TurnEach { phase, .. } => {
-                let below = self.phase(*phase);
-                vec![self.stage(StageKind::Turn(*phase), statement, below)]
+        match statement.kind.control() {
+            Control::Decides(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
+                let below = self.phase(phase);
+                vec![self.stage(StageKind::Turn(phase), statement, below)]
             }
-            StmtKind::Ask { action, .. } => {
-                vec![self.stage(StageKind::Ask(*action), statement, Vec::new())]
+            Control::Decides(Decision::Asks { action, .. }) => {
+                vec![self.stage(StageKind::Ask(action), statement, Vec::new())]
             }
-            StmtKind::EndGame { .. } => vec![self.stage(StageKind::End, statement, Vec::new())],
-            StmtKind::If { .. } => self.branches(statement),
-            StmtKind::ForEach { .. } | StmtKind::Repeat { .. } | StmtKind::Times { .. } => {
+            Control::EndsGame => vec![self.stage(StageKind::End, statement, Vec::new())],
+            Control::Either { .. } => self.branches(statement),
+            Control::ForEach(_) | Control::Times | Control::Repeats { .. } => {
                 self.around(StageKind::Loop, statement)
             }
-            StmtKind::As { .. } => self.around(StageKind::Part, statement),
-            StmtKind::Call(procedure, _) => self.call(*procedure, statement),
-            StmtKind::SetState { .. } | StmtKind::SetLocal { .. } | StmtKind::Reset { .. } => {
-                Vec::new()
+            Control::Calls(procedure, _) => self.call(procedure, statement),
+            Control::Straight | Control::Chance(_) | Control::EndsTurn => {
+                self.around(StageKind::Part, statement)
             }
-            StmtKind::Pay(_) | StmtKind::MoveCards { .. } | StmtKind::MoveTop { .. } => Vec::new(),
-            StmtKind::Shuffle { .. } | StmtKind::Deal { .. } | StmtKind::Draw { .. } => Vec::new(),
-            StmtKind::Rolled { .. } | StmtKind::Tell { .. } | StmtKind::Reveal { .. } => Vec::new(),
-            StmtKind::EndTurn | StmtKind::Require { .. } => Vec::new(),
         }
     }
 
