@@ -89,7 +89,7 @@ pub fn uses(game: &Game) -> Vec<Use> {
         }
     }));
     let actions = game.actions.iter_enumerated();
-    all.extend(actions.flat_map(|(id, action)| {
+    all.extend(actions.filter_map(|(id, action)| {
         let body = index.bodies.get(action.body);
         let uses = body.map(|body| Uses::of_choice(game, action).with(body));
         uses.map(|uses| use_of(&unit(Unit::Action(id)), &uses))

@@ -11,7 +11,7 @@ use super::original::Original;
 use super::seen::seen;
 use super::setup::{logged, watched};
 use super::{Experiment, experiment};
-use crate::engine::{At, Event, Place, Way};
+use crate::engine::{Event, Handling, Place, Way};
 use crate::hir::{TypeId, ZoneId};
 use crate::runtime::Runtime;
 use crate::session::Setup;
@@ -163,9 +163,12 @@ fn in_setup_only_that_is_watched_where_things_lie_at_last() {
         },
     };
     let in_setup = Event::InSetup(Box::new(went.clone()));
-    let source = |event: &Event| match watched(event).into_owned() {
-        Event::Went { from, .. } => from.map(|At { seers, .. }| seers),
-        _ => None,
+    let source = |event: &Event| {
+        let event = watched(event);
+        let Some(Handling::Moved { from, .. }) = event.parts().handled.map(|it| it.how) else {
+            return None;
+        };
+        from.map(|from| from.seers.clone())
     };
     assert_eq!(source(&went), Some(None));
     assert_eq!(source(&in_setup), Some(Some(Set::default())));
