@@ -1,7 +1,7 @@
-//! Texts and the trees that are read from them. This is the lowest crate of hoyle: all others stand on it.
+//! Texts and their syntax trees. This is the lowest crate of hoyle, which all others use.
 //!
-//! The crate knows how a file of rules is written, and nothing of what it means. A name is a name here; `hoyle-game` finds
-//! out what it stands for. The grammar and the libraries of the language lie beside the manifest of this crate.
+//! The crate knows how a file of rules is written, and nothing of what the file means. It does not resolve names;
+//! `hoyle-game` does. The grammar and the libraries of the language lie beside the manifest of this crate.
 //!
 //! | room | what it is |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | [`data`] | the files that a game names, and rows of CSV |
 //! | [`files`] | the disk, which nothing else opens |
 //!
-//! Read [`syntax`] first, then [`expand`]. The others are easily read when a name of theirs comes up.
+//! Read [`syntax`] first, then [`expand`]. The other rooms can wait until one of their names comes up.
 //!
 //! # Example
 //!
@@ -44,8 +44,8 @@
 
 #![forbid(unsafe_code)]
 
-// The generated parser names it: `pest` is taken without its own, which asks for the room on the stack at every rule.
-// The depth of a text has a limit here (`syntax/depth.rs`).
+// The generated parser names this crate: the default features of `pest` are off, as they check the stack at every rule.
+// The depth of a text is limited in `syntax/depth.rs`.
 extern crate alloc;
 
 pub mod base;

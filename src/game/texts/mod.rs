@@ -1,5 +1,4 @@
-//! Translation: the texts of a game in other languages, compared with all texts for people in its
-//! file.
+//! Translations: the texts of a game in other languages, compared with all texts in its file that people read.
 
 mod report;
 mod translation;

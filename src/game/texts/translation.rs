@@ -1,5 +1,4 @@
-//! The texts of a game in other languages: reads them, and compares them with all texts for people
-//! in its file.
+//! [`translate`]: reads the translations of a game, and compares them with all texts in its file that people read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -15,11 +14,10 @@ use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block
 use crate::hir::{Game, Language, LanguageId, Piece};
 use crate::syntax::ast::{Item, ItemKind, Texts};
 
-/// The column with the original text of a row.
+/// The name of the column with the originals.
 const FIRST: &str = "text";
 
-/// Reads the texts of a file as it is, without variants applied: texts of its variants need
-/// translations, too.
+/// Reads the translations of a file without variants applied, as the texts of its variants need translations, too.
 pub fn translate(
     items: &[Item],
     game: &Game,
@@ -68,7 +66,7 @@ impl Translator<'_> {
                     .push(duplicate(language.span, &language.text, first.span));
             }
         }
-        // If the game has errors, its texts are not known either.
+        // If the game has errors, its texts are not known.
         if self.sink.has_errors() {
             return None;
         }
@@ -76,7 +74,7 @@ impl Translator<'_> {
         let file = data::load(&name, texts.file.span, self.loader, self.sources, self.sink)?;
         let mut rows = data::rows(file, self.sources, self.sink)?;
         self.beside(items, &mut rows);
-        // Nothing is known of rows that could not be read.
+        // Rows that could not be read may have the missing texts.
         if self.sink.has_errors() {
             return None;
         }
@@ -103,8 +101,7 @@ impl Translator<'_> {
         Some(reading.languages)
     }
 
-    /// Adds the rows of tables beside variant files: `storm.texts.csv` beside `storm.variant`, with the
-    /// same columns.
+    /// Adds the rows of tables beside variant files: `storm.texts.csv` beside `storm.variant`, with the same columns.
     fn beside(&mut self, items: &[Item], rows: &mut Rows) {
         let files: BTreeSet<FileId> = items.iter().map(|item| item.span.file).collect();
         for file in files {
@@ -127,7 +124,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The rows below the first line, which has to be that of the other table.
+    /// The rows below the first line, which must equal that of the game's table.
     fn like(&mut self, rows: &Rows, added: Rows, file: &str) -> Rows {
         let named = |row: &Vec<Cell>| {
             let names = row.iter().map(|cell| cell.text.as_str());
@@ -169,7 +166,7 @@ impl Translator<'_> {
         all.found
     }
 
-    /// The index of each language's column; nothing if the header is wrong.
+    /// The index of each language's column; `None` if the header is wrong.
     fn language_columns(&mut self, texts: &Texts, rows: &Rows) -> Option<Vec<usize>> {
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
         let whole = header
@@ -201,7 +198,7 @@ impl Translator<'_> {
                 )),
             }
         }
-        // A missing column and a surplus one are usually one column with two names.
+        // A missing and a surplus column are usually one column with a wrong name.
         if columns.len() < texts.languages.len() {
             return None;
         }
@@ -218,14 +215,14 @@ impl Translator<'_> {
     }
 }
 
-/// One reading of the rows.
+/// The state of reading the rows.
 struct Reading<'r> {
     sources: &'r Sources,
     sink: &'r mut Sink,
     texts: &'r Texts,
     columns: Vec<usize>,
     wordings: BTreeMap<String, Wording>,
-    /// The rows so far, by their originals.
+    /// The originals of the rows so far, with their places.
     seen: BTreeMap<String, Span>,
     languages: Vec<Language>,
 }
@@ -265,8 +262,7 @@ impl Reading<'_> {
         self.sources.place(cell.span)
     }
 
-    /// The text of a row in each language. In the file's own language, nothing means that it is
-    /// read as it is.
+    /// The text of a row in each language. In the file's own language, an empty cell stands for the original.
     fn row(&mut self, text: &str, row: &[Cell]) {
         let Some(written) = self.wordings.get(text).map(|it| it.text.clone()) else {
             return;
@@ -344,8 +340,8 @@ impl Reading<'_> {
         language.texts.insert(pattern, pieces);
     }
 
-    /// Rows whose text is not in the game, and texts of the game without a row. A row that is close
-    /// to a text without a row is probably meant for it, and one message reports both.
+    /// Reports rows whose original is not in the game, and texts of the game without a row. A row whose original is
+    /// close to a text without a row is probably meant for it, and one message reports both.
     fn left_over(&mut self, unknown: &[&Cell]) {
         let mut missing: Vec<(&String, &Wording)> = self
             .wordings

@@ -1,5 +1,5 @@
-//! All texts for people in a file: its sentences, and the names of what is on the table or done
-//! there.
+//! [`Wordings`]: all texts of a file that people read, that is its sentences, and the names of things on the table and
+//! of actions.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +11,20 @@ use crate::syntax::ast::{self, Item, Name, Text};
 pub(super) struct Wording {
     pub(super) span: Span,
     pub(super) is_name: bool,
-    /// Whether it is read only in a rulebook, so that a game is complete without it.
+    /// Whether it is read only in a rulebook, so that a game can be played without its translation.
     pub(super) in_rulebook: bool,
-    /// The sentence as it is, with the blanks at its ends.
+    /// The sentence as written, with the blanks at its ends.
     pub(super) text: String,
 }
 
-/// All wordings of a file, by the originals of their rows.
+/// All wordings of a file, by their originals.
 pub(super) struct Wordings<'a> {
     sources: &'a Sources,
     pub(super) found: BTreeMap<String, Wording>,
 }
 
 impl<'a> Wordings<'a> {
-    /// Collects them from declarations; rows of tables are added by [`Self::name`].
+    /// Collects the wordings of declarations; [`Self::name`] adds the rows of tables.
     pub(super) fn of(items: &[Item], sources: &'a Sources) -> Self {
         let mut all = Self {
             sources,
@@ -45,7 +45,7 @@ impl<'a> Wordings<'a> {
             });
     }
 
-    /// What is read in a rulebook alone: comments, and names that players never see.
+    /// Adds what is read only in a rulebook: comments, and names that players never see.
     pub(super) fn told(&mut self, game: &Game) {
         for (text, span) in read_in_rulebook(game) {
             let wording = || Wording {
@@ -64,7 +64,7 @@ impl<'a> Wordings<'a> {
 
     fn sentence(&mut self, text: &Text) {
         let written = self.sources.slice(text.span).trim_matches('"');
-        // Values alone are the same in every language.
+        // A sentence of values alone is the same in every language.
         if !parts(written)
             .iter()
             .any(|part| matches!(part, Part::Plain(plain) if plain.contains(char::is_alphabetic)))
@@ -91,7 +91,7 @@ impl<'a> Wordings<'a> {
                 let statements = block.statements.iter();
                 statements.for_each(|statement| self.parts(&statement.kind.parts()));
             }
-            // Texts within expressions are values: they are read in the sentences that hold them.
+            // Texts within expressions are values, which are read in the sentences that show them.
             ast::Part::Shaping(_) | ast::Part::Option(_) => {}
             ast::Part::Expr(_) | ast::Part::Quoted(_) | ast::Part::Used(_) | ast::Part::Me => {}
         }
@@ -102,8 +102,8 @@ impl<'a> Wordings<'a> {
     }
 }
 
-/// Comments without the numbers of the printed rules, titles of tests, and the names of types,
-/// columns, terms, steps and parameters.
+/// Texts that are read only in a rulebook: comments without their citations of printed rules, titles of tests, and the
+/// names of types, columns, terms, steps and parameters.
 fn read_in_rulebook(game: &Game) -> Vec<(String, Span)> {
     let nowhere = game
         .types
@@ -157,15 +157,15 @@ fn read_in_rulebook(game: &Game) -> Vec<(String, Span)> {
     all
 }
 
-/// A piece of a written sentence.
+/// A part of a written sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part<'t> {
     Plain(&'t str),
-    /// The text in braces.
+    /// The expression in braces.
     Value(&'t str),
 }
 
-/// A sentence in pieces. A brace without a partner holds everything after it.
+/// The parts of a sentence. An unmatched brace takes everything after it.
 pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     while let Some((plain, rest)) = text.split_once('{') {
@@ -198,14 +198,14 @@ pub(super) fn even(value: &str) -> String {
     value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The original of a sentence's row.
+/// The original of a sentence, as it stands in a row.
 pub(super) fn key(text: &str) -> String {
     with_values(&one_form(text.trim()), |value| {
         format!("{{{}}}", even(value))
     })
 }
 
-/// A sentence with `{}` for each value.
+/// The sentence with `{}` in place of each value.
 pub(super) fn pattern(text: &str) -> String {
     with_values(text, |_| "{}".to_owned())
 }

@@ -1,22 +1,22 @@
-//! Answers to questions about a move, its costs, the scores or a fault, and whether a move may be
-//! taken back. Each answer follows from what the asking seat is offered and has seen.
+//! Answers to questions of a seat about a move, its costs, the scores or a fault, and whether a move may be taken back.
+//! Each answer depends only on what is offered to the seat and what it has seen.
 
 use super::{Viewer, see};
 use crate::engine::{At, Cost, Event, Fault, Move, Reason, Refusal, Rules, Stop, covered_fault};
 use crate::hir::Game;
 use crate::state::{Layout, Position, Value};
 
-/// The explanation of a move for the seat that asks about it.
+/// Why a move is or is not legal, for the seat that asks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explained {
-    /// Why the move is not legal; nothing if it is legal.
+    /// Why the move is not legal; `None` if the move is legal.
     pub refusal: Option<Refusal>,
-    /// Every condition in order, and whether it holds. There are none for a move that the seat is
-    /// not offered: they could depend on what only somebody else knows.
+    /// Every condition in order, and whether it holds. Empty for a move that is not offered to the seat: its conditions
+    /// could depend on what only other seats know.
     pub conditions: Vec<(Reason, bool)>,
 }
 
-/// Why a move of a seat is or is not legal, as far as the seat may know.
+/// Explains whether a move of a seat is legal, as far as the seat may know.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -36,7 +36,7 @@ pub fn explain(rules: &dyn Rules, state: &Position, action: &Move) -> Result<Exp
     })
 }
 
-/// The costs of a move; nothing if it is not offered to its seat.
+/// The costs of a move; empty if the move is not offered to its seat.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -48,8 +48,8 @@ pub fn costs(rules: &dyn Rules, state: &Position, action: &Move) -> Result<Vec<C
     }
 }
 
-/// The seats that are offered an interrupt, except those that all can see to have no legal one.
-/// Whether another seat has a legal one may depend on what only that seat knows, so nobody is told.
+/// The seats with an open interrupt, except those that, as all can see, have no legal one. Whether another seat has a
+/// legal one may depend on what only that seat knows, so no other seat is told.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -75,7 +75,7 @@ pub fn may_break_in(game: &Game, rules: &dyn Rules, state: &Position) -> Result<
     Ok(open)
 }
 
-/// Whether a seat is offered an action, whatever its conditions say.
+/// Whether an action is offered to a seat, whatever its conditions say.
 fn is_open(rules: &dyn Rules, state: &Position, action: &Move) -> Result<bool, Fault> {
     match rules.legality(state, action) {
         Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over)) => Ok(false),
@@ -84,7 +84,7 @@ fn is_open(rules: &dyn Rules, state: &Position, action: &Move) -> Result<bool, F
     }
 }
 
-/// The score of each seat that the viewer may see, if the game keeps scores.
+/// The score of each seat, as far as the viewer may see it, if the game keeps scores.
 #[must_use]
 pub fn scores(
     game: &Game,
@@ -108,14 +108,13 @@ pub fn scores(
 /// A fault as a viewer sees it.
 #[derive(Clone, Debug)]
 pub enum SeenFault<'a> {
-    /// For those who may see everything.
+    /// The whole fault, for viewers who see everything.
     Whole(&'a Fault),
-    /// The news that there is a fault, in the same words for all. Its kind and place could depend
-    /// on a secret.
+    /// The bare fact of a fault, in the same words for all faults: its kind and place could depend on a secret.
     Covered(String),
 }
 
-/// The fault as a viewer may see it.
+/// What a viewer may see of a fault.
 #[must_use]
 pub fn see_fault(fault: &Fault, viewer: Viewer) -> SeenFault<'_> {
     match viewer {
@@ -124,8 +123,8 @@ pub fn see_fault(fault: &Fault, viewer: Viewer) -> SeenFault<'_> {
     }
 }
 
-/// Whether an event has shown a viewer something that taking back a move cannot undo. A move by
-/// itself does not, nor does a payment, nor does an open card that went elsewhere.
+/// Whether an event has shown a viewer something that taking back a move cannot undo. A move by itself has not, nor has
+/// a payment, nor an open card that went elsewhere.
 #[must_use]
 pub fn teaches(game: &Game, event: &Event, viewer: Viewer) -> bool {
     let harmless = matches!(

@@ -1,25 +1,25 @@
-//! Events as a viewer sees them.
+//! [`Seen`]: events as a viewer sees them.
 
 use super::{Cards, PlaceId, SeenPlace, Viewer};
 use crate::engine::{At, Drawn, Event, Move, Paid, Place, StatePlace, Way};
 use crate::hir::{ActionId, ActionKind, Game, StateId, Ty, TypeId};
 use crate::state::{Ending, FilledText, Set, Value};
 
-/// What one viewer learns of an event. It holds nothing that is hidden from this viewer.
+/// What one viewer learns of an event. Nothing in it is hidden from this viewer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Seen {
     /// A move was made.
     Moved(SeenMove),
-    /// A seat has chosen, but its choice stays hidden for now.
+    /// A seat has chosen, and its choice is still sealed.
     Chosen {
         /// The seat, counted from 0.
         seat: u32,
     },
-    /// A sealed move was disclosed.
+    /// A sealed choice was opened.
     Opened(SeenMove),
     /// A value was told.
     Told {
-        /// The seats that heard it; nothing if all did.
+        /// The seats that heard it; `None` if all did.
         to: Option<Set>,
         /// The name under which it was told.
         name: String,
@@ -32,7 +32,7 @@ pub enum Seen {
     },
     /// A zone was shown.
     Revealed {
-        /// The seats that saw it; nothing if all did.
+        /// The seats that saw it; `None` if all did.
         to: Option<Set>,
         /// The zone.
         zone: SeenPlace,
@@ -47,7 +47,7 @@ pub enum Seen {
         zone: SeenPlace,
         /// How many were rolled.
         count: usize,
-        /// The dice with what they show, for those who see them.
+        /// The dice with their faces, for viewers who see them.
         dice: Option<Cards>,
     },
     /// A number went from one state to another.
@@ -59,7 +59,7 @@ pub enum Seen {
         /// The state that it was added to, if the viewer sees it.
         to: Option<SeenPlace>,
     },
-    /// Chance gave an outcome. Only a referee sees it.
+    /// An outcome of chance fell. Only a referee sees it.
     Chance {
         /// The zone that was shuffled, or the name in a `draw`.
         name: String,
@@ -75,22 +75,22 @@ pub enum Seen {
         /// Whether another game of the match follows.
         goes_on: bool,
     },
-    /// A player has taken this back.
+    /// This had happened, and was taken back.
     TakenBack(Box<Self>),
 }
 
-/// What an event discloses to its viewer.
+/// What an event discloses to its viewer, besides that it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disclosed<'s> {
     /// Nothing.
     Nothing,
-    /// What somebody has chosen.
+    /// A choice of a seat.
     Choice,
     /// A value and its type.
     Value(&'s Value, &'s Ty),
-    /// Which cards they are.
+    /// The identity of cards.
     Cards(&'s Cards),
-    /// What dice show.
+    /// The faces of dice.
     Faces(&'s Cards),
 }
 
@@ -101,20 +101,20 @@ pub struct SeenMove {
     pub seat: u32,
     /// What it did.
     pub action: ActionId,
-    /// The value of each parameter, or nothing if it is hidden.
+    /// The value of each parameter; `None` if it is hidden.
     pub arguments: Vec<Option<Value>>,
 }
 
 /// Cards that went from one zone to another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeenWay {
-    /// Where they came from; nothing for cards that were in no zone.
+    /// Where they came from; `None` for cards that lay in no zone.
     pub from: Option<SeenPlace>,
     /// Where they are now.
     pub to: SeenPlace,
     /// The number of cards.
     pub count: usize,
-    /// Which cards, for those who see it: in their order if that is open, and otherwise by number.
+    /// The cards, for viewers who see which: in their order if that is open, and otherwise by number.
     pub cards: Option<Cards>,
     /// Whether they went to the bottom, under the cards that were there.
     pub to_bottom: bool,
@@ -123,7 +123,7 @@ pub struct SeenWay {
 }
 
 impl Seen {
-    /// Whether it begins a new line in a log.
+    /// Whether the event begins a new line in a log.
     #[must_use]
     pub const fn is_move(&self) -> bool {
         matches!(
@@ -132,7 +132,7 @@ impl Seen {
         )
     }
 
-    /// What it discloses to its viewer, apart from the fact that it happened.
+    /// What the event discloses to its viewer, besides that it happened.
     #[must_use]
     pub const fn discloses(&self) -> Disclosed<'_> {
         match self {
@@ -154,7 +154,7 @@ impl Seen {
         }
     }
 
-    /// The same without what it discloses.
+    /// The event without what it discloses.
     #[must_use]
     pub fn covered(&self) -> Self {
         let mut seen = self.clone();
@@ -176,7 +176,7 @@ impl Seen {
         seen
     }
 
-    /// The members of types among the arguments of a move.
+    /// The members of types among the arguments.
     #[must_use]
     pub fn arguments(&self, game: &Game) -> Vec<(TypeId, u32)> {
         let mut found = Vec::new();
@@ -191,14 +191,14 @@ impl Seen {
     }
 }
 
-/// A move as a viewer sees it: only the seat itself sees what is private.
+/// A move as a viewer sees it. Only the seat itself sees its private arguments.
 #[must_use]
 pub fn seen_move(game: &Game, action: &Move, viewer: Viewer) -> SeenMove {
     let own = viewer.sees(Some(&Set::default().with(action.seat)));
     shown_move(game, action, false, own)
 }
 
-/// The same without `sealed` parameters, unless everything is `open`.
+/// The move without private arguments, and without sealed ones if it is `sealed`, unless everything is `open`.
 fn shown_move(game: &Game, action: &Move, sealed: bool, open: bool) -> SeenMove {
     let parameters = &game.action(action.action).parameters;
     let is_private = |at: usize| parameters.get(at).is_some_and(|it| it.private);
@@ -216,7 +216,7 @@ fn is_answer(game: &Game, action: &Move) -> bool {
     matches!(game.action(action.action).kind, ActionKind::Answer(_))
 }
 
-/// What a viewer learns of an event; nothing if the event is not for this viewer.
+/// What a viewer learns of an event; `None` if that is nothing.
 #[must_use]
 pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
     Some(match event {
@@ -277,7 +277,7 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
     })
 }
 
-/// An outcome of chance, for the referee alone.
+/// An outcome of chance, which only a referee sees.
 fn drew(name: &str, drawn: &Drawn, ty: &Ty, viewer: Viewer) -> Option<Seen> {
     (viewer == Viewer::Referee).then(|| Seen::Chance {
         name: name.to_owned(),
@@ -286,7 +286,7 @@ fn drew(name: &str, drawn: &Drawn, ty: &Ty, viewer: Viewer) -> Option<Seen> {
     })
 }
 
-/// A move where it was made: of a sealed one that is no answer only who has chosen, unless all of it is `open`.
+/// A move when it is made. Of a sealed choice, only the seat that has chosen is shown, unless all of it is `open`.
 fn moved(game: &Game, action: &Move, sealed: bool, open: bool) -> Seen {
     if sealed && !open && !is_answer(game, action) {
         Seen::Chosen { seat: action.seat }
@@ -304,7 +304,7 @@ fn rolled(game: &Game, at: &Place, (dice, faces): (&[u32], &[i32]), viewer: View
     }
 }
 
-/// A state that has got a value, for those who see it.
+/// The state that got a value, for viewers who see it.
 #[must_use]
 pub fn see_written(written: &StatePlace, viewer: Viewer) -> Option<SeenPlace> {
     viewer.sees(written.seers.as_ref()).then(|| place(written))
@@ -314,7 +314,7 @@ fn place<Id: Copy + Into<PlaceId>>(at: &At<Id>) -> SeenPlace {
     SeenPlace::new(at.id, at.indices.clone())
 }
 
-/// Where cards went. Those who see one of the two places see which cards they are.
+/// A movement of cards. Viewers who see one of the two places see which cards they are.
 fn went(
     game: &Game,
     (from, to): (Option<&Place>, &Place),
@@ -328,7 +328,7 @@ fn went(
         viewer.sees(place.seers.as_ref()) || (top_public && on_top && count == 1)
     };
     let known = open(to, !way.to_bottom) || from.is_some_and(|from| open(from, way.off_top));
-    // The order of cards is open only if all see them.
+    // The order of cards is open only if all seats see them.
     let in_order = viewer == Viewer::Referee
         || to.seers.is_none()
         || from.is_some_and(|from| from.seers.is_none());
@@ -343,7 +343,7 @@ fn went(
     }
 }
 
-/// A payment, for those who see one of its places.
+/// A payment, for viewers who see one of its places.
 fn paid(payment: &Paid, viewer: Viewer) -> Option<Seen> {
     let seen = |at: &At<StateId>| viewer.sees(at.seers.as_ref()).then(|| place(at));
     let (from, to) = (seen(&payment.from), seen(&payment.to));

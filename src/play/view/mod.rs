@@ -1,6 +1,5 @@
-//! The only way from a position to a seat: what a seat may see of zones, states, moves and events.
-//! Everything that is not declared open is hidden. It yields values; `notation` puts them into
-//! words.
+//! What a seat may see of positions, moves and events: the only way from a position to a player. Everything that is not
+//! declared open is hidden. Views are values; `notation` puts them into words.
 
 mod answer;
 mod event;
@@ -13,20 +12,19 @@ pub use table::{Card, Cards, PlaceView, SeenPlace, Shown, View, Viewpoint, view}
 pub use crate::hir::PlaceId;
 use crate::state::Set;
 
-/// Who looks.
+/// Who views a position or an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
     /// A seat, counted from 0.
     Seat(u32),
-    /// Somebody who watches.
+    /// A spectator.
     Public,
     /// The referee, who sees everything.
     Referee,
 }
 
 impl Viewer {
-    /// Whether something is open to this viewer: `seers` are the seats that see it, or nothing for
-    /// all.
+    /// Whether the viewer sees what the seats `seers` see; `None` stands for all.
     #[must_use]
     pub fn sees(self, seers: Option<&Set>) -> bool {
         match (self, seers) {

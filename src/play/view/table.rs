@@ -1,4 +1,4 @@
-//! The table as a viewer sees it.
+//! [`View`]: the table as a viewer sees it.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::state::{Layout, Position, Value};
 /// What one viewer sees of a position: zones first, then states, each family in the order of its indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct View {
-    /// The places, in order.
+    /// The zones and states, in order.
     pub entries: Vec<PlaceView>,
 }
 
@@ -20,8 +20,7 @@ pub struct PlaceView {
     pub place: SeenPlace,
     /// What the viewer sees of it.
     pub shown: Shown,
-    /// Whether it can be left out: a state has its first value, or a zone is empty and belongs to
-    /// no seat.
+    /// Whether the place may be left out: a state with its first value, or an empty zone that belongs to no seat.
     pub untouched: bool,
 }
 
@@ -44,10 +43,9 @@ impl SeenPlace {
 /// What a viewer sees of a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shown {
-    /// Cards from the bottom up if their order is open, and otherwise in the order of their
-    /// declaration.
+    /// Cards, from the bottom up if their order is open, and otherwise in the order of their declaration.
     Cards(Cards),
-    /// Hidden cards of a type: their number, and the top one if it is open.
+    /// Hidden cards of a type: how many, and the top card if it is open.
     Pile {
         /// The type of the cards.
         of: TypeId,
@@ -78,7 +76,7 @@ pub struct Card {
     pub face: Option<i32>,
 }
 
-/// What a viewer sees of a position.
+/// The table as a viewer sees it in a position.
 #[must_use]
 pub fn view(game: &Game, layout: &Layout, state: &Position, viewer: Viewer) -> View {
     let look = Viewpoint {
@@ -92,21 +90,21 @@ pub fn view(game: &Game, layout: &Layout, state: &Position, viewer: Viewer) -> V
     View { entries }
 }
 
-/// Somebody who looks at a position.
+/// A viewer who looks at a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Viewpoint<'a> {
     /// The game.
     pub game: &'a Game,
-    /// Where its positions store everything.
+    /// The layout of the position.
     pub layout: &'a Layout,
     /// The position.
     pub state: &'a Position,
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
 }
 
 impl Viewpoint<'_> {
-    /// What the viewer sees of one place; nothing if the view does not have it.
+    /// What the viewer sees of a place; `None` if the view does not have it.
     #[must_use]
     pub fn shown(&self, id: PlaceId, indices: &[Value]) -> Option<Shown> {
         match id {
@@ -115,7 +113,7 @@ impl Viewpoint<'_> {
         }
     }
 
-    /// Whether the view has a place: all zones, and the states that the viewer sees.
+    /// Whether the view has a place: it has all zones, and the states that the viewer sees.
     #[must_use]
     pub fn has(&self, id: PlaceId, indices: &[Value]) -> bool {
         match id {
@@ -124,7 +122,7 @@ impl Viewpoint<'_> {
         }
     }
 
-    /// The slots on which it depends what anybody sees of a place that the view has.
+    /// The slots that decide what any viewer sees of a place that the view has.
     pub fn slots(
         &self,
         id: PlaceId,
@@ -142,7 +140,7 @@ impl Viewpoint<'_> {
         [own, faces, audience].into_iter().flatten()
     }
 
-    /// The slots on which it depends who sees a place.
+    /// The slots that decide who sees a place.
     #[must_use]
     pub fn audience_slots(&self, id: PlaceId, indices: &[Value]) -> Option<Range<usize>> {
         match self.game.audience(id) {
@@ -239,7 +237,7 @@ fn is_initial(value: &Value, initial: &ExprKind) -> bool {
 }
 
 impl Shown {
-    /// The cards of a type that are seen in the place.
+    /// The visible cards of a type in the place.
     #[must_use]
     pub fn cards(&self, wanted: TypeId) -> &[Card] {
         match self {
@@ -249,7 +247,7 @@ impl Shown {
         }
     }
 
-    /// Whether the place holds no cards.
+    /// Whether the place has no cards.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         match self {
@@ -275,7 +273,7 @@ impl Cards {
         }
     }
 
-    /// Leaves as many cards, whatever they are.
+    /// Hides which cards they are, but not how many.
     pub(super) fn cover(&mut self) {
         for card in &mut self.cards {
             *card = Card {
@@ -285,8 +283,7 @@ impl Cards {
         }
     }
 
-    /// Puts the cards in the order of their declaration, which says nothing about their order in
-    /// the zone.
+    /// Sorts the cards in the order of their declaration, which tells nothing about their order in the zone.
     pub(super) fn by_number(mut self) -> Self {
         self.cards.sort_by_key(|card| card.number);
         self

@@ -1,6 +1,6 @@
-//! A number that stands for texts, to see whether they are the same as before.
+//! [`digest`]: a hash that shows whether texts have changed.
 
-/// The FNV-1a hash of several texts with 64 bits, the length of each behind it. It protects against mistakes, not against
+/// The 64-bit FNV-1a hash of several texts, each followed by its length. It protects against accidents, not against
 /// forgery.
 pub fn digest<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325;

@@ -1,4 +1,4 @@
-//! Ids are types, so that a zone's number is never taken for a phase's.
+//! Typed ids, so that the id of a zone is never taken for that of a phase.
 
 /// Defines id types that index a `TiVec`. Each row is a doc comment, a visibility and a name.
 #[macro_export]

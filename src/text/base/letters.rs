@@ -1,5 +1,4 @@
-//! Letters that are written in several ways, and letters of different scripts that look alike. The only file that knows
-//! the tables of Unicode.
+//! Unicode normalisation, and confusable letters of different scripts. Only this file knows the tables of Unicode.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,7 +9,7 @@ use unicode_security::mixed_script::{
     AugmentedScriptSet, is_potential_mixed_script_confusable_char,
 };
 
-/// A word in the one form in which words are compared: a letter and its accent are one sign.
+/// A word in the normal form in which words are compared: a letter and its accent are one character.
 #[must_use]
 pub fn one_form(word: &str) -> Cow<'_, str> {
     if word.is_ascii() || is_nfc(word) {
@@ -20,7 +19,7 @@ pub fn one_form(word: &str) -> Cow<'_, str> {
     }
 }
 
-/// A letter of another script in a word that also has letters from A to Z, and looks like one of these.
+/// A letter of another script that looks like one from A to Z, in a word that also has letters from A to Z.
 #[must_use]
 pub fn stranger(word: &str) -> Option<char> {
     let is_mixed = !word.is_ascii() && word.contains(|it: char| it.is_ascii_alphabetic());
@@ -28,7 +27,7 @@ pub fn stranger(word: &str) -> Option<char> {
     letters.find(|it| is_mixed && !is_latin(*it) && is_potential_mixed_script_confusable_char(*it))
 }
 
-/// Whether a letter may stand beside those from A to Z: `ß` does, although it looks like a Greek letter.
+/// Whether a letter may stand beside those from A to Z: `ß` may, although it looks like a Greek letter.
 fn is_latin(letter: char) -> bool {
     let mut scripts = AugmentedScriptSet::for_char(letter);
     scripts.intersect_with(AugmentedScriptSet::for_char('a'));
@@ -41,7 +40,7 @@ pub fn looks_latin(word: &str) -> bool {
     skeleton(word).all(|it| it.is_ascii())
 }
 
-/// Words that were seen, with their places, to find those that look like another one.
+/// The words so far with their places, to find words that look the same.
 pub struct Confusables<'t, P>(BTreeMap<String, (Cow<'t, str>, P)>);
 
 impl<P> Default for Confusables<'_, P> {
@@ -51,12 +50,12 @@ impl<P> Default for Confusables<'_, P> {
 }
 
 impl<'t, P: Copy> Confusables<'t, P> {
-    /// Notes a word and its place. Gives an earlier word, with its place, that looks the same and is another.
+    /// Adds a word. If an earlier word differs from it and looks the same, returns that word with its place.
     pub fn twin(&mut self, word: &'t str, at: P) -> Option<(String, P)> {
         let word = one_form(word);
         let looks = skeleton(&word).collect();
         let (first, place) = self.0.entry(looks).or_insert_with(|| (word.clone(), at));
-        // Letters and digits of one script, such as `l` and `1`, are told apart by whoever writes them.
+        // Letters and digits of one script, such as `l` and `1`, do not count as confusable.
         let is_other = *first != word && !(first.is_ascii() && word.is_ascii());
         is_other.then(|| (first.to_string(), *place))
     }

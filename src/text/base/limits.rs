@@ -33,8 +33,8 @@ pub const CONDITIONS: usize = 1_000;
 /// Statements and expressions that the check of secrets follows. A procedure counts at each call.
 pub const FOLLOWED: u64 = 300_000;
 
-/// Steps that one move may take, with everything that follows until somebody has to decide. A
-/// question about a position may take the same number.
+/// Steps of one move, with everything that follows up to the next decision. One question about a position may take as
+/// many.
 pub const STEPS: u64 = 5_000_000;
 
 /// Operations of a script in one call.
@@ -55,7 +55,7 @@ pub const SCRIPT_NAMES: usize = 1_000;
 /// Moves or outcomes of chance that one position may have in the tree that `perft` counts.
 pub const BRANCHES: usize = 1_000_000;
 
-/// Numbers in all positions of that tree, and in what its seats remember.
+/// Numbers in all positions of that tree, and in the memories of its seats.
 pub const SEARCHED: usize = 400_000_000;
 
 /// Bytes of one request to the referee.
@@ -91,7 +91,7 @@ pub const ENDINGS: usize = 1000;
 /// Stretches of a game for which `sim` counts the moves to choose from.
 pub const STRETCHES: usize = 128;
 
-/// All of them, as the page names them.
+/// All limits, by their names on the page.
 pub const ALL: &[(&str, u64)] = &[
     ("bytes of a file", FILE as u64),
     ("rows of a table", MEMBERS as u64),

@@ -1,4 +1,4 @@
-//! Sources, places in them, and typed ids. Knows nothing of games.
+//! Source texts, places in them, limits and typed ids, without any knowledge of games.
 
 mod braces;
 mod digest;

@@ -1,11 +1,11 @@
-//! Signs that nobody sees in a text: they hide something, turn it around, or are commands to a terminal.
+//! Invisible signs: they hide something, change the direction of text, or control a terminal.
 
 use std::borrow::Cow;
 
-/// The mark with which some programs begin a file.
+/// The byte order mark, with which some programs begin a file.
 pub(super) const MARK: char = '\u{feff}';
 
-/// The signs of a text that nobody sees, each with its place in bytes.
+/// The invisible signs of a text, each with its place in bytes.
 pub fn unseen(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut before = None;
     text.char_indices().filter(move |(at, sign)| {
@@ -15,18 +15,18 @@ pub fn unseen(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     })
 }
 
-/// Whether a sign takes no room of its own, or is a command.
+/// Whether a sign has no width of its own, or controls a terminal.
 fn is_unseen(sign: char) -> bool {
     is_command(sign) || is_turning(sign) || is_filling(sign)
 }
 
-/// What a terminal does not show but obeys, and what ends a line in some programs and not in others.
+/// Whether a terminal obeys a sign instead of showing it, or only some programs take it for a line end.
 const fn is_command(sign: char) -> bool {
     matches!(sign, '\u{2028}' | '\u{2029}')
         || matches!(sign, '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}') && !matches!(sign, '\n' | '\t')
 }
 
-/// What changes the direction in which the text around it is shown.
+/// Whether a sign changes the direction of the text around it.
 const fn is_turning(sign: char) -> bool {
     matches!(
         sign,
@@ -34,7 +34,7 @@ const fn is_turning(sign: char) -> bool {
     )
 }
 
-/// What Unicode calls ignorable: programs that do not know it show nothing.
+/// Whether Unicode calls a sign ignorable: programs that do not know it show nothing.
 const fn is_filling(sign: char) -> bool {
     matches!(
         sign,
@@ -56,8 +56,8 @@ const fn is_filling(sign: char) -> bool {
     )
 }
 
-/// Whether an unseen sign has its place in writing: what joins or parts two letters of a script that needs it or two
-/// pictures, and what chooses how a picture looks.
+/// Whether an invisible sign is proper writing: it joins or separates two letters of a script that needs this, or two
+/// emoji, or chooses how an emoji looks.
 fn belongs(before: Option<char>, sign: char, from: &str) -> bool {
     let is_foreign = |it: char| !it.is_ascii() && !is_unseen(it);
     match sign {
@@ -70,13 +70,13 @@ fn belongs(before: Option<char>, sign: char, from: &str) -> bool {
     }
 }
 
-/// A sign by its number: `U+202E`.
+/// The code point of a sign: `U+202E`.
 #[must_use]
 pub fn name(sign: char) -> String {
     format!("U+{:04X}", u32::from(sign))
 }
 
-/// What an unseen sign does, as the end of a sentence.
+/// What an invisible sign does, as the end of a sentence.
 #[must_use]
 pub const fn effect(sign: char) -> &'static str {
     if is_command(sign) {
@@ -88,7 +88,7 @@ pub const fn effect(sign: char) -> &'static str {
     }
 }
 
-/// A text in which a replacement of the same length stands for each unseen sign, so that places stay.
+/// The text with each invisible sign replaced by one of the same length, so that places stay.
 #[must_use]
 pub fn covered(text: &str) -> Cow<'_, str> {
     replaced(text, |sign| match sign.len_utf8() {
@@ -99,7 +99,7 @@ pub fn covered(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// A text in which the number stands for each unseen sign, as JSON writes it: `\u001b`.
+/// The text with each invisible sign as an escape of JSON: `\u001b`.
 #[must_use]
 pub fn spelt(text: &str) -> Cow<'_, str> {
     replaced(text, |sign| {

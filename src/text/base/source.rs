@@ -1,4 +1,4 @@
-//! All text of a game, numbered: rule files, tables, scripts and the standard library.
+//! [`Sources`]: all texts of a game by number, that is rule files, tables, scripts and libraries.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ super::define_ids! {
     pub FileId;
 }
 
-/// A stretch of one file, in bytes.
+/// A range of bytes in one file.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -57,17 +57,17 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// The files that are read together: a game file alone, or a variant file with its game.
+/// The files that are read together: a game file by itself, or a variant file with its game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Files {
     /// The path of the game file.
     pub game: PathBuf,
-    /// The path of the variant file; nothing if the game is read alone.
+    /// The path of the variant file; `None` if the game is read by itself.
     pub variant: Option<PathBuf>,
 }
 
 impl Files {
-    /// The file that the user named: its tests are run, and its variants are checked.
+    /// The file that the user named, whose tests are run and whose variants are checked.
     #[must_use]
     pub fn own(&self) -> &Path {
         self.variant.as_ref().unwrap_or(&self.game)
@@ -83,15 +83,15 @@ impl<P: AsRef<Path> + ?Sized> From<&P> for Files {
     }
 }
 
-/// The source of texts. The library itself opens no file.
+/// Loads files. The library itself opens no file.
 pub trait Loader {
     /// The bytes of `path`, which is relative to the file that names it.
     ///
     /// # Errors
-    /// Whatever kept the file from being read.
+    /// The error of the system, or of another source of files.
     fn load(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// Whether a path below a folder leads out of it after all, by a link. Where there are no links it never does.
+    /// Whether a path below a folder leads out of the folder, by a link. The default is for sources without links.
     fn leads_outside(&self, _folder: &Path, _path: &Path) -> bool {
         false
     }
@@ -112,7 +112,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Adds a file under the name that messages show.
+    /// Adds a file under the name that messages show for it.
     pub fn add(
         &mut self,
         name: impl Into<String>,
@@ -132,13 +132,13 @@ impl Sources {
         })
     }
 
-    /// The name under which messages show a file; empty for an id that is not of these sources.
+    /// The name that messages show for a file; empty for an unknown id.
     #[must_use]
     pub fn name(&self, file: FileId) -> &str {
         self.files.get(file).map_or("", |source| &source.name)
     }
 
-    /// The folder that paths written in this file start from.
+    /// The folder of a file, from which paths in the file start.
     #[must_use]
     pub fn folder(&self, file: FileId) -> PathBuf {
         let path = self.files.get(file).map(|source| source.path.as_path());
@@ -147,7 +147,7 @@ impl Sources {
             .unwrap_or_default()
     }
 
-    /// The path of a file; empty for an id that is not of these sources.
+    /// The path of a file; empty for an unknown id.
     #[must_use]
     pub fn path(&self, file: FileId) -> &Path {
         let source = self.files.get(file);
@@ -159,13 +159,13 @@ impl Sources {
         self.files.keys()
     }
 
-    /// The text of a file; empty for an id that is not of these sources.
+    /// The text of a file; empty for an unknown id.
     #[must_use]
     pub fn text(&self, file: FileId) -> &str {
         self.files.get(file).map_or("", |source| &source.text)
     }
 
-    /// A number that follows from all texts and their order.
+    /// A hash of all texts in their order.
     #[must_use]
     pub fn digest(&self) -> u64 {
         super::digest(self.files.iter().map(|source| source.text.as_bytes()))
@@ -177,7 +177,7 @@ impl Sources {
         files.map(|source| (source.path.as_path(), source.text.as_ref()))
     }
 
-    /// The text of a file, shared.
+    /// The shared text of a file.
     #[must_use]
     pub fn shared_text(&self, file: FileId) -> Arc<str> {
         self.files
@@ -185,7 +185,7 @@ impl Sources {
             .map_or_else(|| Arc::from(""), |source| Arc::clone(&source.text))
     }
 
-    /// The text of a span; empty if the span lies outside its file.
+    /// The text of a span; empty if the span is outside of its file.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text(span.file)
@@ -193,7 +193,7 @@ impl Sources {
             .unwrap_or("")
     }
 
-    /// Line and column where a span starts.
+    /// The line and column at which a span starts.
     #[must_use]
     pub fn position(&self, span: Span) -> LineColumn {
         let Some(source) = self.files.get(span.file) else {
@@ -221,7 +221,7 @@ impl Sources {
     }
 }
 
-/// The files that were read, as they were then.
+/// Loads the texts that were read, as they were then.
 impl Loader for Sources {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         let mut files = self.files.iter();

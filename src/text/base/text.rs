@@ -1,13 +1,13 @@
-//! From the bytes of a file to its text: how lines end, and what is no part of a text.
+//! From the bytes of a file to its text: one kind of line end, and no byte order mark.
 
 use super::signs::{self, MARK};
 
 /// A file as a text.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// Every line ends with `\n`, and no byte order mark stands before the first.
+    /// The text. Every line ends with `\n`, and there is no byte order mark.
     pub text: String,
-    /// What was written otherwise in the file.
+    /// How the file differs from its text.
     pub form: FileForm,
 }
 
@@ -32,12 +32,12 @@ pub enum LineEnds {
     Other,
 }
 
-/// Bytes that are no text.
+/// Bytes that are not UTF-8.
 #[derive(Clone, Debug)]
 pub struct NotText {
-    /// What can be read of them, with replacement characters.
+    /// The text with replacement characters in place of what is not UTF-8.
     pub text: String,
-    /// Where in it the first of them stands.
+    /// The first byte in it that is not UTF-8.
     pub at: usize,
 }
 
@@ -60,7 +60,7 @@ pub fn read_text(bytes: Vec<u8>) -> Result<Text, NotText> {
     }
 }
 
-/// Reads a file in which whatever is not UTF-8 counts for nothing.
+/// Reads a file and leaves out what is not UTF-8.
 #[must_use]
 pub fn read_lossy(bytes: Vec<u8>) -> String {
     match read_text(bytes) {
@@ -69,10 +69,10 @@ pub fn read_lossy(bytes: Vec<u8>) -> String {
     }
 }
 
-/// Reads a file that people do not edit, such as a record of a game.
+/// Reads a file that people do not edit, such as a saved game.
 ///
 /// # Errors
-/// In words, when it is not UTF-8, or holds a sign that nobody sees.
+/// In words, when the file is not UTF-8, or has an invisible sign.
 pub fn read_clean(bytes: Vec<u8>) -> Result<String, String> {
     let text = read_text(bytes)
         .map_err(|_| "it is not UTF-8 text".to_owned())?
@@ -91,7 +91,7 @@ pub fn read_clean(bytes: Vec<u8>) -> Result<String, String> {
     }
 }
 
-/// Without the mark, and with one kind of line end.
+/// The text without its byte order mark, and with one kind of line end.
 fn evened(text: String) -> Text {
     let mark = text.starts_with(MARK);
     let returns = text.matches('\r').count();
@@ -113,7 +113,7 @@ fn evened(text: String) -> Text {
 }
 
 impl FileForm {
-    /// A text as it is written in a file of this form: line ends stay if they are all alike, and there is no mark.
+    /// A text in the form of the file: its line ends stay if they are all alike, and a byte order mark is left out.
     #[must_use]
     pub fn written(self, text: &str) -> String {
         match self.ends {
@@ -122,7 +122,7 @@ impl FileForm {
         }
     }
 
-    /// Whether a file is written so: without a mark, and with line ends that are all alike.
+    /// Whether the file has no byte order mark, and line ends that are all alike.
     #[must_use]
     pub fn is_even(self) -> bool {
         !self.mark && self.ends != LineEnds::Other

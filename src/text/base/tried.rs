@@ -1,4 +1,4 @@
-//! What laws are tried on: the files of the project, and numbers for random edits.
+//! Inputs for laws: the files of the project, and a generator for random edits.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub(crate) fn rule_files() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The files in a folder of the project, and below it, with one of these endings.
+/// The files in and below a folder of the project that end so.
 pub(crate) fn below(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut open = vec![PathBuf::from(folder)];
@@ -41,7 +41,7 @@ pub(crate) fn below(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     found
 }
 
-/// Numbers that look drawn, the same each time.
+/// A generator of pseudorandom numbers that gives the same ones each time.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {

@@ -1,4 +1,4 @@
-//! Reading the files that a game names.
+//! Loads the files that a game file names.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::reading::add_file;
 use crate::diag::{Sink, report};
 
-/// Reads a file that the game names.
+/// Loads a file that the game file names at `named_at`.
 pub fn load(
     name: &str,
     named_at: Span,
@@ -36,7 +36,7 @@ pub fn load(
     }
 }
 
-/// Whether a path may lead out of the folder that it starts at, on any system.
+/// Whether a path may lead out of the folder where it starts, on any system.
 fn leads_outside(name: &str) -> bool {
     let mut parts = name.split(['/', '\\']);
     let first = parts.clone().next().unwrap_or_default();

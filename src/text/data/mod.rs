@@ -1,4 +1,4 @@
-//! The files that a game names: reading them, and rows of CSV with the place of each cell.
+//! Files that a game file names: loading them, and rows of CSV with the place of each cell.
 
 mod load;
 mod report;

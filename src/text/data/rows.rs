@@ -1,5 +1,4 @@
-//! Rows of CSV with the place of each cell, read as strictly as they are written: what could be meant in two ways is
-//! reported.
+//! Strict CSV: rows with the place of each cell. What is ambiguous is reported.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +6,23 @@ use super::report;
 use crate::base::{FileId, Sources, Span, one_form};
 use crate::diag::Sink;
 
-/// The rows of a file, the first of which names the columns.
+/// The rows of a file; the first row names the columns.
 pub type Rows = Vec<Vec<Cell>>;
 
 /// One cell: its text and its place.
 pub struct Cell {
-    /// What stands in it, without blanks around.
+    /// The text of the cell, without blanks around it.
     pub text: String,
-    /// Where it stands.
+    /// The place of the cell.
     pub span: Span,
 }
 
-/// All rows with the place of each cell; blank lines are left out. A row that is reported is read as well as it can be,
-/// so that the names in it are known. There are none if other signs than commas stand between the cells.
+/// All rows of a file, without blank lines. A row with a mistake is read as far as possible, so that the names in it
+/// are known. `None` if other signs than commas separate the cells.
 pub fn rows(file: FileId, sources: &Sources, sink: &mut Sink) -> Option<Rows> {
     let name = sources.name(file);
     let mut rows = Rows::new();
-    // Those of which it is known how many cells they have.
+    // Rows that are read to their end, so that their number of cells is known.
     let mut whole = Vec::new();
     let mut start = 0;
     for line in sources.text(file).split_inclusive('\n') {
@@ -56,7 +55,7 @@ pub fn rows(file: FileId, sources: &Sources, sink: &mut Sink) -> Option<Rows> {
     Some(rows)
 }
 
-/// Complains about a first line with other signs than commas between its cells, and says whether it did.
+/// Reports a first line with other signs than commas between its cells, and says whether it did.
 fn other_commas(file: &str, header: &[Cell], sink: &mut Sink) -> bool {
     let others = [(';', "semicolons"), ('\t', "tabs")];
     let [cell] = header else { return false };
@@ -65,7 +64,7 @@ fn other_commas(file: &str, header: &[Cell], sink: &mut Sink) -> bool {
     other.is_some()
 }
 
-/// Complains about columns without a name, and about two with one.
+/// Reports columns without a name, and two columns of one name.
 fn columns(file: &str, header: &[Cell], sink: &mut Sink) {
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
     for (number, cell) in (1..).zip(header) {
@@ -77,7 +76,7 @@ fn columns(file: &str, header: &[Cell], sink: &mut Sink) {
     }
 }
 
-/// Complains about rows with too many or too few cells; if all of them have as many, about the first line.
+/// Reports rows with too many or too few cells; or the first line, if all rows have the same other number.
 fn lengths(rows: &Rows, whole: &[usize], sources: &Sources, sink: &mut Sink) {
     let Some(header) = rows.first() else { return };
     let rows: Vec<&[Cell]> = whole
@@ -109,11 +108,11 @@ fn lengths(rows: &Rows, whole: &[usize], sources: &Sources, sink: &mut Sink) {
     }
 }
 
-/// A line that is being read.
+/// A line, as far as it has been read.
 struct Line<'s> {
     file: FileId,
     text: &'s str,
-    /// Where it starts in its file.
+    /// Where the line starts in its file.
     start: usize,
     sources: &'s Sources,
     sink: &'s mut Sink,
@@ -125,7 +124,7 @@ impl Line<'_> {
         let mut at = 0;
         loop {
             let end = self.cell(at);
-            // Behind a comma there is another cell, and be it an empty one.
+            // Behind a comma there is another cell, even if it is empty.
             if end >= self.text.len() {
                 return;
             }
@@ -133,7 +132,7 @@ impl Line<'_> {
         }
     }
 
-    /// Reads the cell that starts here. Gives its end: a comma, or the end of the line.
+    /// Reads the cell that starts at a place, and returns its end: a comma, or the end of the line.
     fn cell(&mut self, at: usize) -> usize {
         let rest = self.text.get(at..).unwrap_or_default();
         if rest.starts_with('"') {
@@ -180,7 +179,7 @@ impl Line<'_> {
         }
     }
 
-    /// The end of a cell whose closing quote ends here.
+    /// The end of a cell whose closing quote ends at a place.
     fn end_behind(&mut self, behind: usize) -> usize {
         let rest = self.text.get(behind..).unwrap_or_default();
         let end = behind + rest.find(',').unwrap_or(rest.len());
@@ -196,7 +195,7 @@ impl Line<'_> {
         end
     }
 
-    /// Adds a cell whose content lies between two places of the line. Blanks around it do not count.
+    /// Adds a cell with its content, without blanks around it.
     fn add(&mut self, content: String, start: usize, end: usize) {
         let raw = self.text.get(start..end).unwrap_or_default();
         let first = start + raw.len() - raw.trim_start().len();

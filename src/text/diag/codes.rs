@@ -1,11 +1,11 @@
-//! The registry of codes. A number is never used again; a retired one stays as a comment.
+//! The registry of diagnostic codes. A number is never used again; a retired one stays as a comment.
 
 use super::Severity;
 
 macro_rules! codes {
     ($($severity:ident $code:ident $title:literal;)*) => {
-        /// A diagnostic's stable code. `G01` syntax, `G02` names, `G03` types and tables, `G04` the
-        /// shape of the game, `G05` hooks, `G06` faults while playing, `G07` files, `G08` secrets.
+        /// The stable code of a diagnostic: `G01` syntax, `G02` names, `G03` types and tables, `G04` the shape of the
+        /// game, `G05` hooks, `G06` faults in play, `G07` files, `G08` secrets.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code { $(#[doc = $title] $code,)* }
 
@@ -25,7 +25,7 @@ macro_rules! codes {
                 match self { $(Self::$code => $title,)* }
             }
 
-            /// Whether it is an error or a warning.
+            /// The severity of all diagnostics with the code.
             #[must_use]
             pub const fn severity(self) -> Severity {
                 match self { $(Self::$code => Severity::$severity,)* }
@@ -150,7 +150,7 @@ codes! {
 }
 
 impl Code {
-    /// The code with this name, in capitals or not.
+    /// The code with a name, whatever its capitals.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL

@@ -1,6 +1,6 @@
-//! Words of other languages, and what is written here instead.
+//! Words of other programming languages, and what is written in this language instead.
 
-/// Words in one row, separated by blanks, and what is written instead of each.
+/// Words separated by blanks, and what is written instead of each of them.
 type Row = (&'static str, &'static str);
 
 /// Words for values and types.
@@ -131,19 +131,19 @@ const DECLARATIONS: &[Row] = &[
     ("assert invariant", "`always …`"),
 ];
 
-/// What is written here instead of a name of other languages.
+/// What is written instead of a name of another language.
 #[must_use]
 pub fn foreign(word: &str) -> Option<String> {
     instead(NAMES, word)
 }
 
-/// What is written here instead of a word that starts a line elsewhere.
+/// What is written instead of a word with which a line begins in another language.
 #[must_use]
 pub fn foreign_line(word: &str) -> Option<String> {
     instead(LINES, word).or_else(|| foreign(word))
 }
 
-/// What is written here instead of a word that starts a declaration elsewhere.
+/// What is written instead of a word with which a declaration begins in another language.
 #[must_use]
 pub fn foreign_declaration(word: &str) -> Option<String> {
     instead(DECLARATIONS, word)

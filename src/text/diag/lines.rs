@@ -7,7 +7,7 @@ use super::formats::Finding;
 use crate::base::Sources;
 use crate::base::signs::spelt;
 
-/// One line: `file:line:column: error[G0201]: message`.
+/// A diagnostic on one line: `file:line:column: error[G0201]: message`.
 #[must_use]
 pub fn concise(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let at = sources.position(diagnostic.primary.span);
@@ -21,7 +21,7 @@ pub fn concise(diagnostic: &Diagnostic, sources: &Sources) -> String {
     format!("{}\n", spelt(&line))
 }
 
-/// The same as an object for other programs.
+/// A diagnostic as a JSON object.
 #[must_use]
 pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> Value {
     serde_json::to_value(Finding::of(diagnostic, sources)).unwrap_or_default()

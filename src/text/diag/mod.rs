@@ -1,5 +1,5 @@
-//! Messages about a file: one neutral [`Diagnostic`], one registry of codes, one renderer.
-//! `src/text/diag/README.md` says how to word a message.
+//! Messages about a file: [`Diagnostic`]s with a registry of codes and a renderer. `src/text/diag/README.md` says how
+//! to word a message.
 
 mod codes;
 mod foreign;
@@ -43,12 +43,12 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A place with a few words on it.
+/// A place with a short text.
 #[derive(Clone, Debug)]
 pub struct Label {
     /// The place.
     pub span: Span,
-    /// The words at the place.
+    /// The text at the place.
     pub text: String,
 }
 
@@ -61,9 +61,9 @@ pub struct Diagnostic {
     pub message: String,
     /// The place of the mistake.
     pub primary: Label,
-    /// Other places that have to do with it.
+    /// Other places that belong to the mistake.
     pub others: Vec<Label>,
-    /// What to do about it.
+    /// What the author can do about it.
     pub help: Option<String>,
 }
 
@@ -89,14 +89,14 @@ impl Diagnostic {
         }
     }
 
-    /// Adds what to do about it.
+    /// Adds what the author can do about the mistake.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Adds a second place, if there is one.
+    /// Adds another place, if there is one.
     #[must_use]
     pub fn also(mut self, place: impl Into<Option<Span>>, text: impl Into<String>) -> Self {
         self.others.extend(place.into().map(|span| Label {
@@ -106,14 +106,14 @@ impl Diagnostic {
         self
     }
 
-    /// Whether it is an error, and not a warning.
+    /// Whether the diagnostic is an error, and not a warning.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.code.severity() == Severity::Error
     }
 }
 
-/// Without its place, which needs the sources: `error[G0201]: message`. [`concise`] gives the whole
+/// The diagnostic without its place, which needs the sources: `error[G0201]: message`. [`concise`] gives the whole
 /// line.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,7 +124,7 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// Collects diagnostics. Stages return a value and complain here.
+/// Collects diagnostics. The stages of the compiler return a value and report mistakes here.
 #[derive(Clone, Debug, Default)]
 pub struct Sink {
     found: Vec<Diagnostic>,
@@ -136,13 +136,13 @@ impl Sink {
         self.found.push(diagnostic);
     }
 
-    /// How many there are.
+    /// How many diagnostics there are.
     #[must_use]
     pub fn count(&self) -> usize {
         self.found.len()
     }
 
-    /// Those that were added after the first so many.
+    /// The diagnostics behind the first `count`.
     pub fn since(&mut self, count: usize) -> impl Iterator<Item = &mut Diagnostic> {
         self.found.iter_mut().skip(count)
     }
@@ -152,19 +152,19 @@ impl Sink {
         self.found.extend(diagnostics);
     }
 
-    /// Whether there is an error among them.
+    /// Whether one of the diagnostics is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.found.iter().any(Diagnostic::is_error)
     }
 
-    /// Drops those that say no more than others.
+    /// Drops diagnostics that say no more than others.
     pub fn leave_out(&mut self, is_needless: impl Fn(&Diagnostic) -> bool) {
         self.found.retain(|it| !is_needless(it));
     }
 
-    /// All of them in the order of their places, without repetitions of a code at one place. An
-    /// unknown name appears once, at its first use.
+    /// All diagnostics in the order of their places, without repetitions of a code at one place. An unknown name is
+    /// reported once, at its first use.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.found

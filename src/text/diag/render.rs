@@ -1,4 +1,4 @@
-//! Diagnostics drawn for people, with the lines of the file. The only file that knows miette.
+//! Draws diagnostics for people, with lines of the file. Only this file uses miette.
 
 use std::fmt;
 
@@ -12,12 +12,12 @@ use super::{Diagnostic, Label, Severity};
 use crate::base::signs::{covered, spelt};
 use crate::base::{Sources, Span};
 
-/// How a report looks.
+/// How reports are drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Colours, and boxes drawn with line characters.
+    /// Whether there are colours and box-drawing characters.
     pub colour: bool,
-    /// Characters a line may hold.
+    /// The greatest width of a line, in characters.
     pub width: usize,
 }
 
@@ -30,7 +30,7 @@ impl Default for Style {
     }
 }
 
-/// The report for people: the place with its line, the label, and the help.
+/// The report of a diagnostic: its place with the line, the label, and the help.
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
     let theme = if style.colour {
@@ -52,7 +52,7 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> Strin
     text
 }
 
-/// A diagnostic as miette wants it: one source each, other files as related reports.
+/// A diagnostic as miette needs it: one source for each report, and other files as related reports.
 #[derive(Debug)]
 struct Report {
     title: String,
@@ -71,7 +71,7 @@ impl Report {
         };
         let home = diagnostic.primary.span.file;
         let cut = |label: &Label| Window::around(sources.text(label.span.file), label.span);
-        // If a line is cut down, labels that are far apart in it are drawn on separate lines.
+        // In a shortened line, labels that are far apart are drawn on separate lines.
         let all_fit = cut(&diagnostic.primary).is_none()
             && !diagnostic.others.iter().any(|it| cut(it).is_some());
         let (beside, apart): (Vec<&Label>, Vec<&Label>) = diagnostic
@@ -119,8 +119,8 @@ fn named(sources: &Sources, span: Span) -> Source {
     }
 }
 
-/// A file as miette reads it. miette joins labels that are close together, and measures their
-/// distance in lines; it counts from the top of the file, so it would join labels far apart.
+/// A file for miette. miette joins labels that are close together, and measures their distance in lines from the top of
+/// the file, so it would join labels that are far apart.
 #[derive(Debug)]
 struct Source {
     name: String,
@@ -175,8 +175,8 @@ impl SourceCode for Source {
     }
 }
 
-/// The part of a very long line that is shown: bytes from and to. miette can only draw lines that are
-/// shorter than 65,536 columns, and nobody can read one that long.
+/// The range of bytes of a very long line that is shown. miette cannot draw lines of 65,536 columns or more, and people
+/// cannot read them.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     start: usize,
@@ -186,10 +186,10 @@ struct Window {
 impl Window {
     /// The longest line, in bytes, that is shown whole.
     const LINE: usize = 2_000;
-    /// Bytes of a longer line that are shown before the place, and from it on.
+    /// How many bytes of a longer line are shown before the place, and from the place on.
     const AROUND: (usize, usize) = (40, 80);
 
-    /// Nothing if the lines of a place, and those next to them, can be shown whole.
+    /// The window around a place; `None` if its lines, and the lines next to them, can be shown whole.
     fn around(text: &str, span: Span) -> Option<Self> {
         let (start, end) = (span.start as usize, span.end as usize);
         let (before, rest) = text.split_at_checked(start)?;

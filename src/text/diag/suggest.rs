@@ -1,10 +1,10 @@
-//! "Did you mean": only names that are close.
+//! Suggestions for misspelt names.
 
-/// Letters of the longest word that is compared with others; the time grows with the square of them.
+/// The longest word, in letters, that is compared with others; the time grows with the square of the length.
 const LONGEST: usize = 100;
 
-/// The candidate nearest to `word`, if at most a third of its letters differ, and not all. Parts in another order
-/// (`A3_A1` for `A1_A3`) are the likeliest mistake, and swapped letters are likelier than missing ones.
+/// The candidate nearest to `word`, if at most a third of its letters differ, and not all. Exchanged parts (`A3_A1` for
+/// `A1_A3`) are the likeliest mistake, and swapped letters are likelier than missing ones.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
     let limit = (length / 3).max(1);
@@ -32,7 +32,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, _, candidate)| candidate)
 }
 
-/// Whether both have the same parts, of those that `_` joins, in another order.
+/// Whether both words have the same parts, as `_` joins them, in another order.
 fn has_parts_of(word: &str, candidate: &str) -> bool {
     let parts = |word: &str| {
         let mut parts: Vec<String> = word.split('_').map(str::to_lowercase).collect();
@@ -42,7 +42,7 @@ fn has_parts_of(word: &str, candidate: &str) -> bool {
     word.contains('_') && word != candidate && parts(word) == parts(candidate)
 }
 
-/// The number of letters to insert, drop, replace or swap with their neighbour.
+/// The edit distance: how many letters to insert, drop, replace or swap with their neighbour.
 fn distance(a: &str, b: &str) -> usize {
     strsim::osa_distance(&a.to_lowercase(), &b.to_lowercase())
 }

@@ -1,4 +1,4 @@
-//! A variant file: variants and tests in the same folder as a game.
+//! Variant files: variants and tests in the same folder as a game.
 
 use super::{edition, report, start_of};
 use crate::base::{FileId, Sources};
@@ -6,8 +6,8 @@ use crate::diag::Sink;
 use crate::diag::report::duplicate;
 use crate::syntax::ast::{File, Item, ItemKind, Name, Text};
 
-/// Adds the variants and tests of a file called `name` to its game, and reports everything else in
-/// it.
+/// Adds the variants and tests of a variant file called `name` to its game, and reports all other declarations in the
+/// file.
 pub fn add_variant_file(
     game: &mut File,
     file: FileId,
@@ -26,7 +26,7 @@ pub fn add_variant_file(
         sink.push(report::second_extends(second.span, first.span));
     }
     let found: Vec<&Name> = beside.items.iter().filter_map(variant).collect();
-    // If something could not be read, that may have been the variant.
+    // The variant might be in a part of the file that could not be read.
     if readable && found.iter().all(|it| it.text != name) {
         sink.push(match found.first() {
             None => report::no_variant(start, name),
@@ -52,7 +52,7 @@ const fn is_extends(item: &Item) -> bool {
     matches!(item.kind, ItemKind::Extends(_))
 }
 
-/// The game that a variant file names, if it names one: its path as written.
+/// The path, as written, of the game that a variant file extends; `None` if it has no `extends`.
 #[must_use]
 pub fn extended(beside: &File) -> Option<&Text> {
     beside.items.iter().find_map(|item| {
@@ -64,7 +64,7 @@ pub fn extended(beside: &File) -> Option<&Text> {
     })
 }
 
-/// Whether there are only variants and tests. A whole game in the wrong file is reported once.
+/// Whether a file has only variants and tests. A whole game in the wrong file is reported once.
 fn only_variants(items: &[Item], sink: &mut Sink) -> bool {
     let fits = |item: &&Item| {
         matches!(

@@ -7,7 +7,7 @@ use crate::diag::Sink;
 use crate::diag::report::{duplicate, second_block, unknown_name, wrong_kind};
 use crate::syntax::ast::{Expr, Item, ItemKind, Name};
 
-/// Gives an option another value, or lets a state begin with another one.
+/// Changes the value of an option, or the first value of a state.
 pub(super) fn set(
     items: &mut [Item],
     name: &Name,
@@ -33,14 +33,14 @@ pub(super) fn set(
     sink.push(missing(items, name, "option or state", fitting));
 }
 
-/// Why there is no declaration of a name: it is of another kind, or unknown.
+/// Why a change finds no declaration of a name: the name is of another kind, or unknown.
 pub(super) fn missing(
     items: &[Item],
     name: &Name,
     wanted: &str,
     fits: impl Fn(&&Item) -> bool,
 ) -> crate::diag::Diagnostic {
-    // Nothing refers to a variant by its name but those who choose it.
+    // Nothing in a file refers to a variant by its name.
     let is_variant = |item: &&Item| matches!(item.kind, ItemKind::Variant(_));
     let mut named = items
         .iter()
@@ -59,13 +59,13 @@ pub(super) fn missing(
     }
 }
 
-/// Whether a declaration begins with a word; a type may be written as a table.
+/// Whether a declaration begins with a keyword; a type may be written as a table.
 fn is_one(item: &Item, keyword: &str) -> bool {
     let plain = |word| if word == "table" { "type" } else { word };
     plain(item.kind.keyword()) == plain(keyword)
 }
 
-/// Where a declaration stands that another one replaces, or that is dropped.
+/// The index of the declaration that another one replaces, or that is dropped.
 fn place_of(items: &[Item], keyword: &str, name: Option<&str>) -> Option<usize> {
     let mut of_kind = items
         .iter()
@@ -101,7 +101,7 @@ pub(super) fn replace(items: &mut [Item], new: &Item, patched: &mut Patched, sin
     });
 }
 
-/// Why there is nothing of a kind and a name.
+/// Why a change finds no declaration of a kind and a name.
 fn not_found(items: &[Item], keyword: &str, name: &Name, noun: &str) -> crate::diag::Diagnostic {
     let of_kind = |item: &&Item| item.kind.keyword() == keyword;
     if !matches!(keyword, "always" | "test") {
@@ -118,7 +118,7 @@ fn not_found(items: &[Item], keyword: &str, name: &Name, noun: &str) -> crate::d
     unknown_name(name.span, &name.text, all.iter().map(|it| it.text.as_str()))
 }
 
-/// Drops a declaration: `word` is its first word.
+/// Drops a declaration, given by its first word and its name.
 pub(super) fn drop(
     items: &mut Vec<Item>,
     (word, name, span): (Option<&Name>, Option<&Name>, Span),
@@ -157,7 +157,7 @@ pub(super) fn drop(
     }
 }
 
-/// An action that is dropped is offered nowhere.
+/// Removes a dropped action from all phases.
 fn no_phase_offers(items: &mut [Item], action: &str) {
     for item in items {
         if let ItemKind::Phase(phase) = &mut item.kind {
@@ -166,7 +166,7 @@ fn no_phase_offers(items: &mut [Item], action: &str) {
     }
 }
 
-/// Adds a declaration, unless there is one already.
+/// Adds a declaration; one that exists already is an error.
 pub(super) fn add(items: &mut Vec<Item>, new: &Item, sink: &mut Sink) {
     let keyword = new.kind.keyword();
     let named = new.kind.called();

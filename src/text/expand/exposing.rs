@@ -1,4 +1,4 @@
-//! A variant shows zones and states to more seats only if it says so.
+//! The check that a variant declares what it exposes: zones and states that it shows to more seats.
 
 use super::report;
 use crate::base::Span;
@@ -6,13 +6,13 @@ use crate::diag::Sink;
 use crate::diag::report::{unknown_name, wrong_kind};
 use crate::syntax::ast::{Audience, ExprKind, Item, ItemKind, Name, Variant};
 
-/// A zone or state, and who sees it.
+/// A zone or state with its audience.
 #[derive(Clone, Copy)]
 pub(super) struct PlaceAudience<'a> {
     pub(super) name: &'a Name,
     pub(super) audience: &'a Audience,
     pub(super) top_public: bool,
-    /// The state that says who sees it, if the variant changes that one.
+    /// The state that decides who sees it, if the variant changes that state.
     pub(super) by: Option<&'a Name>,
     /// Where the variant changes it.
     pub(super) at: Span,
@@ -30,14 +30,14 @@ impl<'a> PlaceAudience<'a> {
         })
     }
 
-    /// Whether somebody may see more of it than of the declaration that it replaces.
+    /// Whether a seat may see more of the place than of the one that it replaces.
     fn opens(&self, before: &Self) -> bool {
         let opens_all = match (before.audience, self.audience) {
             (Audience::Public, _)
             | (_, Audience::Secret)
             | (Audience::Private, Audience::Private) => false,
             (Audience::Of(before), Audience::Of(after)) => before.text != after.text,
-            // Options have decided.
+            // Options have been replaced by what they choose.
             (Audience::Chosen(_), _) | (_, Audience::Chosen(_)) => false,
             (
                 Audience::Private | Audience::Of(_) | Audience::Secret,
@@ -51,8 +51,8 @@ impl<'a> PlaceAudience<'a> {
     }
 }
 
-/// What a variant opens: a zone or state before and after. A state that says who sees others opens
-/// these, unless it begins with nobody.
+/// The places that a variant opens, each before and after. A variant opens what a state shows to the seats in it,
+/// unless the state begins with no seat.
 fn opened<'a>(
     before: &'a [Item],
     after: &'a [Item],
@@ -89,7 +89,7 @@ fn opened<'a>(
     opened
 }
 
-/// Whether a variant says how a state begins.
+/// Whether a variant changes the first value of a state.
 fn begins_anew(old: &Item, new: &Item) -> bool {
     if let (ItemKind::State(old), ItemKind::State(new)) = (&old.kind, &new.kind) {
         old.initial.span != new.initial.span
@@ -106,7 +106,7 @@ fn holds_nobody(item: &Item) -> bool {
         || matches!(&state.initial.kind, ExprKind::Set(of) if of.is_empty())
 }
 
-/// Compares what a variant says it exposes with what it opens.
+/// Compares what a variant says it exposes with the places that it opens.
 pub(super) fn check(before: &[Item], after: &[Item], variant: &Variant, sink: &mut Sink) {
     let (items, opened) = (before, opened(before, after, variant));
     for (before, after) in &opened {

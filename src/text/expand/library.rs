@@ -1,5 +1,5 @@
-//! Libraries: real files of the language. Those that come with it are held in the program; others lie
-//! beside the file that uses them.
+//! Libraries: files of declarations. Those of the language are built into the program; others lie beside the file that
+//! uses them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::diag::Sink;
 use crate::syntax::Readings;
 use crate::syntax::ast::{Change, File, Item, ItemKind, Library, Name, Use};
 
-/// Name and text of each library that comes with the language.
+/// The name and text of each library of the language.
 pub const LIBRARIES: &[(&str, &str)] = &[
     ("auctions", include_str!("../../../stdlib/auctions.game")),
     ("betting", include_str!("../../../stdlib/betting.game")),
@@ -38,18 +38,18 @@ pub const LIBRARIES: &[(&str, &str)] = &[
     ("village", include_str!("../../../stdlib/village.game")),
 ];
 
-/// What the libraries of a file hold.
+/// The libraries of a file, merged.
 #[derive(Default)]
 pub(super) struct Collected {
     pub(super) items: Vec<Item>,
     pub(super) files: BTreeSet<FileId>,
-    /// What the changes of `use` lines make of them.
+    /// What the changes in `use` lines have made.
     pub(super) patched: Patched,
-    /// Whether all of them were found.
+    /// Whether all libraries were found.
     pub(super) complete: bool,
 }
 
-/// Reads the libraries in `use` lines, and those that these use, each once.
+/// Reads the libraries in `use` lines, and the libraries that these use, each once.
 pub(super) fn collect(
     items: &[Item],
     (loader, sources, readings): Opened<'_>,
@@ -86,11 +86,11 @@ struct Collector<'a> {
     readings: &'a mut Readings,
     sink: &'a mut Sink,
     found: Collected,
-    /// The libraries that were met, each with its file, if it could be read.
+    /// The libraries that were met, each with its file if it could be read.
     seen: BTreeMap<PathBuf, Option<FileId>>,
-    /// Each file that uses libraries, with those that it uses.
+    /// By file, the libraries that it uses.
     leads: BTreeMap<FileId, Vec<FileId>>,
-    /// The file itself and the libraries that are being read, each because of the one before it.
+    /// The file itself and the libraries that are being read, each because of the one before.
     open: Vec<PathBuf>,
 }
 
@@ -104,14 +104,14 @@ impl Collector<'_> {
             let known = self.seen.len();
             if let Some(file) = self.one(it) {
                 self.leads.entry(item.span.file).or_default().push(file);
-                // Of libraries that others use as well, what the game writes counts.
+                // For a library that another one uses as well, the `use` line of the game counts.
                 let counts = self.open.len() <= 1 || self.seen.len() > known;
                 self.adapt((file, it), counts, &mut touched);
             }
         }
     }
 
-    /// Fixes the options of a `use` line and makes its changes, in its library and in those that this one uses.
+    /// Fixes the options in a `use` line and makes its changes, in the library and in those that the library uses.
     fn adapt(&mut self, (file, wanted): (FileId, &Use), fixes: bool, touched: &mut ChangedParts) {
         let reach = self.reach(file);
         if fixes {
@@ -135,7 +135,7 @@ impl Collector<'_> {
         self.found.items = items;
     }
 
-    /// A library, and those that it uses.
+    /// A library with all libraries that it uses, directly or not.
     fn reach(&self, file: FileId) -> BTreeSet<FileId> {
         let mut reach = BTreeSet::new();
         let mut open = vec![file];
@@ -147,7 +147,7 @@ impl Collector<'_> {
         reach
     }
 
-    /// Reads a library, unless it was read. Its file, if it could be read.
+    /// Reads a library, unless it was read before. Returns its file if that could be read.
     fn one(&mut self, wanted: &Use) -> Option<FileId> {
         let (path, span) = match &wanted.library {
             Library::Known(name) => {
@@ -194,7 +194,7 @@ impl Collector<'_> {
                 let known = LIBRARIES.iter().find(|(library, _)| *library == name.text);
                 if let Some((_, text)) = known {
                     let shown = path.to_string_lossy().into_owned();
-                    // Where this program was made, the lines of its files may end otherwise.
+                    // Where the program was built, the files may have other line ends.
                     let text = read_lossy(text.as_bytes().to_vec());
                     return Some(self.sources.add(shown, path, text));
                 }
@@ -210,7 +210,7 @@ impl Collector<'_> {
         }
     }
 
-    /// Reports what a library cannot hold.
+    /// Reports declarations that may not stand in a library.
     fn judge(&mut self, tree: &File, file: FileId) {
         let start = start_of(file, self.sources);
         edition(&tree.items, start, self.sink);
@@ -229,7 +229,7 @@ fn name_of(library: &Library) -> String {
     }
 }
 
-/// Whether a change belongs in a `use` line: options have their place after `with`, and what is new stands in the game.
+/// Whether a change may stand in a `use` line: options stand after `with`, and new declarations in the game.
 fn belongs(change: &Change, items: &[Item], sink: &mut Sink) -> bool {
     let is_option = |name: &Name| {
         let mut options = items
@@ -298,7 +298,7 @@ pub const fn may_stand(kind: &ItemKind) -> bool {
     }
 }
 
-/// A path without `.` and `..` in it, as far as that is possible.
+/// A path without `.` and `..`, as far as possible.
 #[must_use]
 pub fn plain(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
@@ -314,7 +314,7 @@ pub fn plain(path: &Path) -> PathBuf {
     out
 }
 
-/// The library's name for a function that other languages call differently.
+/// The name in the libraries of a function that other languages call differently.
 #[must_use]
 pub fn called(name: &str) -> &str {
     match name {
@@ -324,7 +324,7 @@ pub fn called(name: &str) -> &str {
     }
 }
 
-/// The library that declares a name, if one does.
+/// The library that declares a name; `None` if none does.
 #[must_use]
 pub fn that_declares(name: &str) -> Option<&'static str> {
     let starts = [

@@ -9,7 +9,7 @@ use crate::syntax::ast::{Item, ItemKind, Name, Setting};
 
 const LISTS: &str = "type, table or phase";
 
-/// The declaration that a change names; otherwise why it is none with names.
+/// The declaration that a change names, if it has a list of names; otherwise an error is reported.
 fn list<'i>(items: &'i mut [Item], name: &Name, sink: &mut Sink) -> Option<&'i mut Item> {
     let is_list = |item: &Item| {
         matches!(

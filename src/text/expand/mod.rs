@@ -1,4 +1,4 @@
-//! From tree to tree: adds the libraries that a file uses, the chosen variants, and variant files.
+//! From tree to tree: [`expand`] adds libraries and chosen variants, and puts options into declarations.
 
 mod beside;
 mod declarations;
@@ -22,17 +22,17 @@ use crate::base::{FileId, Loader, Sources, Span};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::syntax::{Readings, ast};
 
-/// What those who play have chosen.
+/// The variants and options that the players have chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Chosen {
     /// The names of variants.
     pub variants: Vec<String>,
-    /// Options, each written `name=value`. Only those that stand in declarations count here; the others
-    /// are chosen when a game begins.
+    /// Options, each as `name=value`. Only options that declarations read count here; the others are set when a game
+    /// begins.
     pub options: Vec<String>,
 }
 
-/// Where libraries are read from, the texts that were read, and what they were read as.
+/// What libraries are read with: the loader, the texts so far, and the readings so far.
 pub type Opened<'a> = (&'a dyn Loader, &'a mut Sources, &'a mut Readings);
 
 /// A file that is ready to be checked.
@@ -43,22 +43,21 @@ pub struct Expanded {
     pub items: Vec<ast::Item>,
     /// The conditions under which the variants may be played.
     pub demands: Vec<ast::Expr>,
-    /// Cells of tables that are changed.
+    /// Changes of cells of tables.
     pub cells: Vec<ast::CellChange>,
-    /// The values of options, and which of them stand in declarations.
+    /// The values of options that are known before play.
     pub settled: OptionLiterals,
-    /// Options that stand in declarations, so that their values shape the game.
+    /// Options that declarations read.
     pub shaping: BTreeSet<String>,
-    /// Its first character: the place for messages about missing parts.
+    /// The first character of the file, for messages about missing parts.
     pub start: Span,
-    /// New lines, each with those in whose place they stand.
+    /// The spans of new lines, each with the span that it replaces.
     instead: Vec<(Span, Span)>,
-    /// What is dropped, and where.
+    /// The names of dropped declarations, and where they were dropped.
     dropped: Vec<(String, Span)>,
 }
 
-/// Applies the chosen variants and options, and reads the libraries. Nothing if further checks would
-/// make no sense.
+/// Applies the chosen variants and options, and reads the libraries. `None` if further checks would be pointless.
 pub fn expand(
     file: FileId,
     tree: &ast::File,
@@ -74,7 +73,7 @@ pub fn expand(
     let misplaced = tree.items.iter().find(extends);
     sink.extend(misplaced.map(|item| report::not_in_game(item.span)));
     let found = library::collect(&tree.items, (loader, &mut *sources, readings), sink);
-    // Without a library, all its declarations would be unknown.
+    // If a library is missing, all its declarations would be reported as unknown.
     if !found.complete {
         return None;
     }
@@ -113,10 +112,10 @@ pub fn expand(
     })
 }
 
-/// Compares what a variant alone opens with what its head says.
+/// Compares what a variant by itself opens with what its head says.
 fn exposed(items: &[ast::Item], variant: &ast::Variant, sink: &mut Sink) {
     let (mut before, mut after) = (items.to_vec(), items.to_vec());
-    // What is wrong with the changes is said when they are made.
+    // Mistakes in the changes are reported when the changes are made.
     let mut silent = Sink::default();
     let made = (&mut ChangedParts::default(), &mut Patched::default());
     patch::apply(&mut after, patch::changes_of(variant), made, &mut silent);
@@ -128,8 +127,8 @@ fn exposed(items: &[ast::Item], variant: &ast::Variant, sink: &mut Sink) {
 }
 
 impl Expanded {
-    /// Adds to messages about changed lines what stood there before, and to those about dropped names
-    /// where they are dropped.
+    /// Adds to messages about changed lines what these lines replaced, and to messages about dropped names where they
+    /// were dropped.
     #[must_use]
     pub fn explain(&self, found: Vec<Diagnostic>, sources: &Sources) -> Vec<Diagnostic> {
         let each = found.into_iter().map(|it| self.explained(it, sources));

@@ -1,11 +1,11 @@
-//! What a game needs of its libraries: the declarations that it names, and those that these name. The
-//! others are left out, so that nothing lies on the table that no rule uses.
+//! Which declarations of libraries a game needs: those that it names, and those that these name. The others are left
+//! out, so that no zone lies on the table that no rule uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::syntax::ast::{Item, ItemKind, Members, Part};
 
-/// Keeps the declarations of libraries that the others lead to.
+/// Keeps the declarations of libraries that are named, directly or not, by the game's own.
 pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> Vec<Item> {
     let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, item) in libraries.iter().enumerate() {
@@ -34,7 +34,7 @@ pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> Vec<Item> {
         .collect()
 }
 
-/// The names that lead to a declaration: its own, and those of the members of a type.
+/// The names by which a declaration is referred to: its own, and those of the members of a type.
 fn declared(item: &Item) -> Vec<&str> {
     let mut names: Vec<&str> = item
         .kind
@@ -54,10 +54,10 @@ fn declared(item: &Item) -> Vec<&str> {
     names
 }
 
-/// All names that are used in a declaration.
+/// All names in a declaration.
 fn names(item: &Item) -> Vec<String> {
     let mut found = Vec::new();
-    // Tests and declarations of the same name need it, too: then it is declared twice.
+    // A test needs a declaration of its own name, as two declarations of one name are an error.
     found.extend(item.kind.name().map(|it| it.text.clone()));
     let mut open = item.kind.parts();
     while let Some(part) = open.pop() {

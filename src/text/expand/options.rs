@@ -1,5 +1,4 @@
-//! Options that shape the game: those that stand in declarations. They have their values before
-//! anything is resolved.
+//! Options that declarations read, and so shape the game. They have their values before any name is resolved.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::discriminant;
@@ -12,7 +11,7 @@ use crate::syntax::ast::{
     Setting, TypeKind, Unary,
 };
 
-/// The value of an option as it is written.
+/// The written value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Literal {
     /// A number.
@@ -23,11 +22,11 @@ pub enum Literal {
     Member(String),
 }
 
-/// The values of all options, by name.
+/// The values of options, by name.
 pub type OptionLiterals = BTreeMap<String, Literal>;
 
 impl Literal {
-    /// Reads a value as it is given for an option.
+    /// Reads a value that is given for an option.
     fn parse(text: &str) -> Self {
         let text = text.trim();
         match (text, text.parse()) {
@@ -38,7 +37,7 @@ impl Literal {
         }
     }
 
-    /// An expression that is one value.
+    /// The value of an expression that is a single value.
     #[must_use]
     pub fn of(expr: &Expr) -> Option<Self> {
         let kind = &expr.kind;
@@ -70,7 +69,7 @@ impl Literal {
         Expr { kind, span }
     }
 
-    /// Whether an option of a type can have it, as far as the type says.
+    /// Whether an option of this type can have the value, as far as the type tells.
     fn fits(&self, option: &OptionDecl) -> bool {
         match (&option.ty.kind, self) {
             (TypeKind::Range(low, high), Self::Number(number)) => {
@@ -101,7 +100,7 @@ impl std::fmt::Display for Literal {
     }
 }
 
-/// The options that stand in declarations, in order of name.
+/// The options that declarations read, in order of name.
 #[must_use]
 pub fn shaping<'i>(items: impl IntoIterator<Item = &'i Item> + Clone) -> BTreeSet<String> {
     let all = items.clone().into_iter();
@@ -158,8 +157,8 @@ fn named(option: &OptionDecl) -> &str {
     &option.name.text
 }
 
-/// Gives the chosen options that shape the game their values, each written `name=value`. What does not fit, and what is
-/// fixed, is left to those who begin the game.
+/// Sets the chosen options that declarations read, each given as `name=value`. Values that do not fit, and options that
+/// are fixed, are reported when a game begins.
 pub(super) fn choose(items: &mut [Item], chosen: &[String]) {
     if chosen.is_empty() {
         return;
@@ -179,7 +178,7 @@ pub(super) fn choose(items: &mut [Item], chosen: &[String]) {
     }
 }
 
-/// Fixes options of a library and of those that it uses, as it is written where it is used.
+/// Fixes options of a library and of the libraries that it uses, as a `use` line says.
 pub(super) fn fix<'i>(
     items: impl Iterator<Item = &'i mut Item>,
     settings: &[Setting],
@@ -207,7 +206,7 @@ pub(super) fn fix<'i>(
     }
 }
 
-/// The values of all options that are written as one value, or that follow another option: `use cards with lowest = small`.
+/// The values of options that are written as one value, or that follow another option: `use cards with lowest = small`.
 pub(super) fn settled(items: &[Item]) -> OptionLiterals {
     let written: BTreeMap<&str, (Literal, bool)> = items
         .iter()
@@ -217,7 +216,7 @@ pub(super) fn settled(items: &[Item]) -> OptionLiterals {
     let mut settled = OptionLiterals::new();
     for (name, first) in &written {
         let (mut value, mut follows) = first.clone();
-        // In a circle of options, each of them comes once.
+        // In a circle of options, each follows another once.
         for _ in 0..written.len() {
             match &value {
                 Literal::Member(other) if follows => match written.get(other.as_str()) {
@@ -232,7 +231,7 @@ pub(super) fn settled(items: &[Item]) -> OptionLiterals {
     settled
 }
 
-/// Gives options that follow another one its value.
+/// Sets options that follow another one.
 pub(super) fn follow(items: &mut [Item], settled: &OptionLiterals) {
     let places: BTreeMap<String, Span> = items
         .iter()
@@ -252,7 +251,7 @@ pub(super) fn follow(items: &mut [Item], settled: &OptionLiterals) {
                 text: other.clone(),
                 span: written,
             });
-            // A member is named where the other option has it, and nowhere else.
+            // Only the other option gives the place of the member.
             let place = match value {
                 Literal::Member(_) => *there,
                 Literal::Number(_) | Literal::Flag(_) => written,
@@ -262,7 +261,7 @@ pub(super) fn follow(items: &mut [Item], settled: &OptionLiterals) {
     }
 }
 
-/// Replaces audiences that options choose by those that are chosen.
+/// Replaces audiences that depend on options by the audiences that the options choose.
 pub(super) fn audiences(items: &mut [Item], settled: &OptionLiterals, sink: &mut Sink) {
     for item in items {
         let audience = if let ItemKind::Zone(it) = &mut item.kind {
@@ -290,7 +289,7 @@ pub(super) fn audiences(items: &mut [Item], settled: &OptionLiterals, sink: &mut
     }
 }
 
-/// Whether a condition on options holds; otherwise the place of what is not known.
+/// Whether a condition on options holds; otherwise the place of what is unknown.
 fn holds(condition: &Expr, settled: &OptionLiterals) -> Result<bool, Span> {
     let same = |left: &Expr, right: &Expr| same(left, right, settled);
     if let ExprKind::Binary(word, left, right) = &condition.kind {
@@ -326,8 +325,7 @@ fn same(left: &Expr, right: &Expr, settled: &OptionLiterals) -> Result<bool, Spa
     }
 }
 
-/// An option's value, or a value as it is written, and whether it is an option's. A name that is no
-/// option is a member of a type.
+/// The value of an expression, and whether it is that of an option. A name that is no option is a member of a type.
 fn value(expr: &Expr, settled: &OptionLiterals) -> Result<(Literal, bool), Span> {
     let literal = Literal::of(expr).ok_or(expr.span)?;
     if let Literal::Member(name) = &literal

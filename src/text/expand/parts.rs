@@ -1,4 +1,4 @@
-//! Changes to lines with labels: conditions of actions and rules, statements of blocks.
+//! Changes to labelled lines: conditions of actions and rules, statements of blocks.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::syntax::ast::{
 
 const OWNERS: &str = "rule, action or procedure";
 
-/// A line that a label names.
+/// A labelled line in its list.
 enum Line<'i> {
     Condition(&'i mut Vec<Condition>, usize),
     Statement(&'i mut Vec<Stmt>, usize),
@@ -46,7 +46,7 @@ fn owner<'i>(items: &'i mut [Item], name: &Name, sink: &mut Sink) -> Option<Line
     items.get_mut(at).map(|item| item.kind.lines_mut())
 }
 
-/// The line with a label; otherwise it is reported.
+/// The line with a label; a missing one is reported.
 fn line<'i>(items: &'i mut [Item], part: &PartName, sink: &mut Sink) -> Option<Line<'i>> {
     let (conditions, block) = owner(items, &part.owner, sink)?;
     let mut known = conditions.as_deref().map_or_else(Vec::new, |it| labels(it));
@@ -104,7 +104,7 @@ pub(super) fn labelled(item: &Item) -> Vec<String> {
     all
 }
 
-/// Reports labels that two lines of one declaration have.
+/// Reports labels that occur twice in one declaration.
 pub(super) fn labels_once(items: &[Item], sink: &mut Sink) {
     for item in items {
         let mut seen: BTreeMap<String, Span> = BTreeMap::new();
@@ -119,7 +119,7 @@ pub(super) fn labels_once(items: &[Item], sink: &mut Sink) {
     }
 }
 
-/// The labels of statements; those of conditions are looked at when these are checked.
+/// The labels of all statements. The check compares the labels of conditions.
 fn all_labels(item: &Item) -> Vec<Name> {
     let mut open: Vec<Part<'_>> = item.kind.parts();
     open.reverse();
@@ -160,7 +160,7 @@ fn labels_in(statements: &mut [Stmt], into: &mut Vec<String>) {
     }
 }
 
-/// The statement with a label, in the block that holds it.
+/// The block and the index of the statement with a label.
 fn find<'s>(statements: &'s mut Vec<Stmt>, label: &str) -> Option<(&'s mut Vec<Stmt>, usize)> {
     let has = |it: &Stmt| it.label.as_ref().is_some_and(|it| it.text == label);
     if let Some(at) = statements.iter().position(has) {
@@ -178,7 +178,7 @@ pub(super) fn drop(items: &mut [Item], part: &PartName, sink: &mut Sink) {
     }
 }
 
-/// Puts other lines in place of one. The first takes over its label, unless it has one of its own.
+/// Replaces a line by other lines. The first of these takes over the label, unless it has its own.
 pub(super) fn replace(
     items: &mut [Item],
     part: &PartName,
@@ -218,7 +218,7 @@ pub(super) fn replace(
     }
 }
 
-/// Adds lines at the end.
+/// Adds lines at the end of a declaration.
 pub(super) fn extend(items: &mut Vec<Item>, name: &Name, lines: &PartLines, sink: &mut Sink) {
     let is_setup = |item: &Item| matches!(item.kind, ItemKind::Setup(_));
     if name.text == "setup" && !items.iter().any(is_setup) {
@@ -245,7 +245,7 @@ pub(super) fn extend(items: &mut Vec<Item>, name: &Name, lines: &PartLines, sink
     }
 }
 
-/// Lines as statements: `require` is one, too.
+/// Lines as statements, of which `require` is one.
 fn statements(owner: &Name, lines: &PartLines, sink: &mut Sink) -> Vec<Stmt> {
     let mut all = Vec::new();
     for condition in &lines.conditions {

@@ -6,32 +6,32 @@ use crate::base::Span;
 use crate::diag::Sink;
 use crate::syntax::ast::{CellChange, Change, Item, ItemKind, Variant};
 
-/// What changes make of a game, beside its declarations.
+/// The effects of changes besides changed declarations.
 #[derive(Default)]
 pub(super) struct Patched {
     /// Cells of tables with new values.
     pub(super) cells: Vec<CellChange>,
-    /// The lines that are new, each with those in whose place they stand.
+    /// The spans of new lines, each with the span that it replaces.
     pub(super) instead: Vec<(Span, Span)>,
-    /// The names of dropped declarations, and where they are dropped.
+    /// The names of dropped declarations, and where they were dropped.
     pub(super) dropped: Vec<(String, Span)>,
 }
 
-/// Changes, and the variant that makes them; nothing where lines do that use libraries.
+/// Changes, and the variant that makes them; `None` for changes in `use` lines.
 pub(super) type Changes<'v> = (Option<&'v str>, &'v [Change]);
 
-/// The parts that have been changed.
+/// The parts that changes have touched.
 #[derive(Default)]
 pub(super) struct ChangedParts(Vec<ChangedPart>);
 
-/// A part that has been changed: its path, where the change names it, and the variant that has changed it.
+/// A changed part: its path, the span of the change, and the variant that made it.
 struct ChangedPart {
     path: Vec<String>,
     span: Span,
     by: Option<String>,
 }
 
-/// The variants of a file that are chosen, in the order of the file.
+/// The chosen variants of a file, in the order of the file.
 pub(super) fn chosen(items: &[Item], chosen: &[String]) -> Vec<Variant> {
     let all = items.iter().filter_map(|item| {
         if let ItemKind::Variant(it) = &item.kind {
@@ -45,7 +45,7 @@ pub(super) fn chosen(items: &[Item], chosen: &[String]) -> Vec<Variant> {
         .collect()
 }
 
-/// Makes changes; what is changed twice is an error.
+/// Makes changes. Changing a part twice is an error.
 pub(super) fn apply(
     items: &mut Vec<Item>,
     (by, changes): Changes<'_>,
@@ -79,7 +79,7 @@ pub(super) fn changes_of(variant: &Variant) -> Changes<'_> {
     (Some(&variant.name.text), &variant.changes)
 }
 
-/// Whether two paths are the same, or one leads to a part of the other.
+/// Whether two paths are equal, or one is a part of the other.
 fn overlap(a: &[String], b: &[String]) -> bool {
     a.iter().zip(b).all(|(a, b)| a == b)
 }
@@ -93,8 +93,8 @@ fn words(path: &[String]) -> String {
     }
 }
 
-/// What a change affects, and where it names that. `own` makes a path that is like no other: several
-/// variants may add lines to the same thing.
+/// The path of what a change affects, and its span in the change. `own` makes a path unique where several variants may
+/// add lines to the same declaration.
 fn target(change: &Change, own: usize) -> (Vec<String>, Span) {
     let path = |names: &[&str]| names.iter().map(|it| (*it).to_owned()).collect();
     match change {
@@ -141,7 +141,7 @@ const fn is_always(item: &Item) -> bool {
     matches!(item.kind, ItemKind::Always(_))
 }
 
-/// The path of a declaration: its name, which no other has, or its word.
+/// The path of a declaration: its unique name, or its keyword.
 fn declared(word: &str, name: Option<&str>) -> Vec<String> {
     let apart = Some(word).filter(|it| matches!(*it, "always" | "test") || name.is_none());
     apart.into_iter().chain(name).map(str::to_owned).collect()

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 /// The folder for the transcripts of a game, beside its file.
 pub const TRANSCRIPTS: &str = "transcripts";
 
-/// The transcripts for referees in the folder `transcripts` beside a game, in order of name. Those of other viewers have a
-/// name with two dots.
+/// The transcripts of referees in the folder `transcripts` beside a game, in order of name. The transcripts of other
+/// viewers have names with two dots.
 ///
 /// # Errors
-/// When there is such a folder, and it cannot be read.
+/// When the folder exists and cannot be read.
 pub fn transcripts_beside(game: &Path) -> io::Result<Vec<PathBuf>> {
     let of_referee = |path: &Path| {
         let stem = path

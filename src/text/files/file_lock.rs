@@ -1,17 +1,17 @@
-//! A file that stands for something only one program at a time may have.
+//! [`FileLock`]: a lock on a file, for what one program at a time may have.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// What is held as long as this is there, and at the latest until the program ends, however it ends.
+/// A lock that is held until this value is dropped, or the program ends in any way.
 #[derive(Debug)]
 pub struct FileLock(#[expect(dead_code, reason = "it is open, and nothing is read")] File);
 
-/// Holds a file, which is made if it is not there; nothing if another program holds it.
+/// Locks a file, which is made if it does not exist; `None` if another program holds the lock.
 ///
 /// # Errors
-/// When it cannot be made or held.
+/// When the file cannot be made or locked.
 pub fn lock(path: &Path) -> io::Result<Option<FileLock>> {
     let file = OpenOptions::new()
         .create(true)

@@ -1,4 +1,4 @@
-//! Writes a folder in one step, so that nobody ever finds half of it.
+//! Writes a folder in one step, so that an incomplete one is never found.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,16 +8,16 @@ use tempfile::Builder;
 use super::folder_of;
 use super::part::{NAME, tidy};
 
-/// Makes a folder with files, by their paths in it. It is made under another name and then renamed, with whatever folders
-/// above it are not there: if something goes wrong, nothing is left.
+/// Makes a folder with files, given by their paths in it. The folder and missing folders above it are made under
+/// another name and then renamed: after an error, nothing is left.
 ///
 /// # Errors
-/// When the folder is there already, a file cannot be written, or the disk is full.
+/// When the folder exists already, a file cannot be written, or the disk is full.
 pub fn save_folder(folder: &Path, files: &[(String, String)]) -> io::Result<()> {
     if folder.symlink_metadata().is_ok() {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
-    // The uppermost folder that is missing is the one that is renamed.
+    // The topmost missing folder is the one to be renamed.
     let mut top = folder;
     while let Some(above) = top.parent().filter(|it| !it.as_os_str().is_empty()) {
         if above.exists() {

@@ -1,4 +1,4 @@
-//! A file that is written bit by bit, and can be continued after a break.
+//! [`GrowingFile`]: a file to which text is appended, and which can be continued after an interruption.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
@@ -6,18 +6,18 @@ use std::path::Path;
 
 use super::part::PartFile;
 
-/// A file that is open for writing, and how long it is.
+/// A file that is open for writing, with its length.
 pub struct GrowingFile {
     file: BufWriter<Destination>,
     length: u64,
 }
 
-/// Where it grows.
+/// The file to which text is written.
 enum Destination {
-    /// Beside the file whose place it will take.
+    /// A file beside the target, which it will replace.
     Beside(PartFile),
     Itself(File),
-    /// Nowhere any more: it could not be put in its place.
+    /// None: the file could not be put in its place.
     Lost,
 }
 
@@ -49,7 +49,7 @@ impl GrowingFile {
         Ok(Self::in_place(file, length))
     }
 
-    /// Writes more.
+    /// Appends a text.
     ///
     /// # Errors
     /// When the disk is full.
@@ -59,7 +59,7 @@ impl GrowingFile {
         Ok(())
     }
 
-    /// Hands everything that was written to the system, and says how many bytes the file has then.
+    /// Flushes everything to the system, and returns the length of the file in bytes.
     ///
     /// # Errors
     /// When the disk is full.
@@ -68,10 +68,10 @@ impl GrowingFile {
         Ok(self.length)
     }
 
-    /// Puts what was written in its place, if that has not been done yet. More can be written afterwards.
+    /// Puts the file in the place of its target, unless that was done before. More can be appended afterwards.
     ///
     /// # Errors
-    /// When the disk is full, or the place has been taken away.
+    /// When the disk is full, or the target cannot be replaced.
     pub fn publish(&mut self) -> io::Result<()> {
         self.file.flush()?;
         let place = self.file.get_mut();

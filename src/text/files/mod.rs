@@ -1,4 +1,4 @@
-//! The disk: the only part of the library that opens files.
+//! The disk. No other part of the library opens files.
 
 mod beside;
 mod file_lock;
@@ -28,14 +28,14 @@ pub use growing_file::GrowingFile;
 #[cfg(feature = "cli")]
 pub use output::{Output, Outputs};
 
-/// Reads from the file system.
+/// Loads files from the disk.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Disk;
 
 impl Loader for Disk {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         let about = std::fs::metadata(path)?;
-        // Pipes and devices may have no end. For folders, the error comes from the system.
+        // Pipes and devices may have no end. For a folder, the system gives the error.
         if !about.is_file() && !about.is_dir() {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidInput,
@@ -64,13 +64,13 @@ impl Loader for Disk {
         };
         match (folder.canonicalize(), path.canonicalize()) {
             (Ok(folder), Ok(path)) => !path.starts_with(folder),
-            // What is not there is not read.
+            // A file that does not exist is not read.
             _ => false,
         }
     }
 }
 
-/// The game files under a path: the file itself, or every `.game` file in a folder and those below it, in order of name.
+/// The game files under a path: the file itself, or every `.game` file in and below a folder, in order of name.
 ///
 /// # Errors
 /// When the path or a folder below it cannot be read.
@@ -78,7 +78,7 @@ pub fn game_files(path: &Path) -> io::Result<Vec<PathBuf>> {
     walk(path, &["game"])
 }
 
-/// The game files and variant files under a path, as [`game_files`]; in each folder the games come first.
+/// The game files and variant files under a path, as in [`game_files`]; in each folder the games come first.
 ///
 /// # Errors
 /// When the path or a folder below it cannot be read.
@@ -94,7 +94,7 @@ fn walk(path: &Path, endings: &[&str]) -> io::Result<Vec<PathBuf>> {
     walk_folder(path, endings, &mut BTreeSet::new())
 }
 
-/// `seen` are the visited folders: a link may lead back to one of them.
+/// `seen` has the visited folders, as a link may lead back to one of them.
 fn walk_folder(
     path: &Path,
     endings: &[&str],
@@ -129,10 +129,10 @@ fn is_variant(path: &Path) -> bool {
     ends_in(path, "variant")
 }
 
-/// The one game that a path means: a file, or the only `.game` file directly in a folder.
+/// The one game of a path: the file itself, or the only `.game` file directly in a folder.
 ///
 /// # Errors
-/// When there is none, or more than one.
+/// When there is no such file, or more than one.
 pub fn game_file(path: &Path) -> io::Result<PathBuf> {
     if !path.is_dir() {
         std::fs::metadata(path)?;
@@ -185,10 +185,10 @@ fn only_game(folder: &Path, place: &str, hint: &str) -> io::Result<PathBuf> {
     only_game_of(entries, place, hint)
 }
 
-/// The only `.game` file among the names of a folder's entries. `place` and `hint` are for the message.
+/// The only `.game` file among some paths. `place` and `hint` are for the message.
 ///
 /// # Errors
-/// When there is none, or more than one.
+/// When there is no such file, or more than one.
 pub fn only_game_of(
     entries: impl IntoIterator<Item = PathBuf>,
     place: &str,

@@ -1,4 +1,5 @@
-//! What a run writes: nothing over what it reads, nothing twice, and each file whole or not at all.
+//! [`Outputs`]: what a run writes. No output replaces an input or another output, and each file is written whole or not
+//! at all.
 
 use std::fs::OpenOptions;
 use std::io;
@@ -8,10 +9,10 @@ use super::growing_file::GrowingFile;
 use super::part::{PartFile, tidy};
 use super::{ends_in, folder_of};
 
-/// How many links may lead to a file.
+/// How many links are followed to a file.
 const LINKS: usize = 40;
 
-/// How the names of files end that only their authors write, and the formatter.
+/// The extensions of files that only their authors and the formatter write.
 const RULES: [&str; 3] = ["game", "variant", "rhai"];
 
 /// The files that a run reads and writes.
@@ -24,14 +25,14 @@ pub struct Outputs {
 /// A file that a run may write.
 #[derive(Clone, Debug)]
 pub struct Output {
-    /// The file behind all links.
+    /// The file to which all links lead.
     path: PathBuf,
-    /// Whether it is a device or a pipe, which cannot be replaced.
+    /// Whether the file is a device or a pipe, which cannot be replaced.
     is_stream: bool,
 }
 
 impl Outputs {
-    /// For a run that reads these files.
+    /// The outputs of a run that reads these files.
     pub fn beside<P: AsRef<Path>>(read: impl IntoIterator<Item = P>) -> Self {
         let read = read.into_iter().map(|path| FileIdentity::of(path.as_ref()));
         Self {
@@ -40,15 +41,15 @@ impl Outputs {
         }
     }
 
-    /// Keeps a file for what is written to it elsewhere.
+    /// Reserves a file that the run writes by other means.
     pub fn reserve(&mut self, path: &Path) {
         self.written.push(FileIdentity::of(path));
     }
 
-    /// A file to be written. What it holds stays until something takes its place.
+    /// Claims a file to be written. The old content stays until new content replaces it.
     ///
     /// # Errors
-    /// When it is one that is read, or that something else is written to, or cannot be written at all.
+    /// When the run reads the file, or writes something else to it, or the file cannot be written.
     pub fn claim(&mut self, path: &Path) -> io::Result<Output> {
         let place = FileIdentity::of(path);
         let refused = |why: &str| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
@@ -61,10 +62,10 @@ impl Outputs {
         self.renew(path)
     }
 
-    /// The same for a file that is read in order to be written anew.
+    /// Claims a file that the run reads in order to rewrite it.
     ///
     /// # Errors
-    /// When something else is written to it, or it cannot be written at all.
+    /// When the run writes something else to the file, or the file cannot be written.
     pub fn renew(&mut self, path: &Path) -> io::Result<Output> {
         let place = FileIdentity::of(path);
         let is_stream = is_stream(&place.path);
@@ -86,7 +87,7 @@ impl Outputs {
 }
 
 impl Output {
-    /// Writes the whole file in one step. If something goes wrong, the old one is still there.
+    /// Writes the whole file in one step. After an error, the old file is still there.
     ///
     /// # Errors
     /// When the folder cannot be written to, or the disk is full.
@@ -96,7 +97,7 @@ impl Output {
         file.publish()
     }
 
-    /// Begins a file that is written bit by bit, and takes its place when it is published.
+    /// Begins a file to which text is appended, and which replaces the old one when it is published.
     ///
     /// # Errors
     /// When the folder cannot be written to.
@@ -108,19 +109,19 @@ impl Output {
         PartFile::new(&self.path).map(GrowingFile::beside)
     }
 
-    /// Continues a file behind its first `length` bytes; what was written later is dropped.
+    /// Continues a file after its first `length` bytes; what follows these is dropped.
     ///
     /// # Errors
-    /// When it cannot be written to, or is shorter.
+    /// When the file cannot be written, or is shorter.
     pub fn resume(&self, length: u64) -> io::Result<GrowingFile> {
         GrowingFile::resume(&self.path, length)
     }
 }
 
-/// A file by its place, whatever it is called.
+/// Identifies a file, whatever path leads to it.
 struct FileIdentity {
     path: PathBuf,
-    /// Which file it is for the system, if it is there.
+    /// The device and number of the file in the system, if it exists.
     identity: Option<(u64, u64)>,
 }
 
@@ -128,7 +129,7 @@ impl FileIdentity {
     fn of(path: &Path) -> Self {
         let mut path = path.to_owned();
         if is_stream(&path) {
-            // What it leads to may have no name.
+            // A dangling link may have no canonical path.
             let identity = None;
             return Self { path, identity };
         }

@@ -1,4 +1,4 @@
-//! A file beside another one, whose place it takes when it is whole.
+//! [`PartFile`]: a file beside its target, which it replaces when it is complete.
 
 use std::fs::{File, Permissions};
 use std::io;
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
-/// How the name of such a file begins and ends, and that of such a folder.
+/// How the name of such a file, or of such a folder, begins and ends.
 pub(super) const NAME: (&str, &str) = (".hoyle-", ".part");
 
-/// A file that is being written. It is locked as long as it is open, so that others know that somebody still writes it.
+/// A file that is being written. Its lock, held while it is open, tells other runs that it is in use.
 pub(super) struct PartFile {
     pub(super) file: File,
     path: TempPath,
@@ -17,7 +17,8 @@ pub(super) struct PartFile {
 }
 
 impl PartFile {
-    /// Begins a file beside its target, which stays as it is. It gets the mode that the target has, or that new files have.
+    /// Begins a file beside its target, which stays as it is. The file gets the mode of the target, or that of new
+    /// files.
     pub(super) fn new(target: &Path) -> io::Result<Self> {
         let folder = super::folder_of(target);
         std::fs::metadata(folder)?;
@@ -27,12 +28,12 @@ impl PartFile {
             if let Some(mode) = mode_of_new_files() {
                 builder.permissions(mode);
             }
-            // Which name it would have had says nothing.
+            // The error of the system names the temporary file, which tells the user nothing.
             let made = builder.tempfile_in(folder);
             let made = made.map_err(|error| io::Error::from(error.kind()))?;
             let (file, path) = made.into_parts();
             let _ = file.try_lock();
-            // Before the lock, somebody who tidies up may have taken it for a file that nobody writes.
+            // Before the file was locked, another run may have deleted it in [`Self::tidy`].
             if path.exists() {
                 if let Ok(there) = std::fs::metadata(target) {
                     file.set_permissions(there.permissions())?;
@@ -43,7 +44,7 @@ impl PartFile {
         }
     }
 
-    /// Puts it in the place of its target.
+    /// Puts the file in the place of its target.
     pub(super) fn publish(self) -> io::Result<File> {
         self.file.sync_all()?;
         self.path.persist(&self.target)?;
@@ -52,7 +53,7 @@ impl PartFile {
     }
 }
 
-/// Deletes what runs left that were killed before it was whole: nobody holds its lock any more.
+/// Deletes incomplete files of runs that were killed: their locks are free.
 pub(super) fn tidy(folder: &Path) {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
@@ -71,7 +72,7 @@ pub(super) fn tidy(folder: &Path) {
     }
 }
 
-/// All may read and write them whom the system lets.
+/// The mode of new files, as the system grants it.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "other systems have none")]
 fn mode_of_new_files() -> Option<Permissions> {

@@ -1,8 +1,8 @@
-//! The rows of a grid, with its names under one another.
+//! Aligns the rows of a grid.
 
 use super::lines::Line;
 
-/// Widens the names of rows, so that each column begins at one place.
+/// Pads the names in the rows, so that each column begins at one place.
 pub(super) fn align(rows: &mut [Line<'_>]) {
     let names = |row: &Line<'_>| row.code.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let cells: Vec<Vec<String>> = rows.iter().map(names).collect();

@@ -1,15 +1,15 @@
-//! Writes lines, with the comments behind them under one another.
+//! Writes lines, with aligned trailing comments.
 
 use super::lines::Line;
 
-/// Where comments behind code stand: in the first of these columns that all of a declaration leave
-/// free. Two columns, so that a longer line seldom moves the comments of others.
+/// The columns of trailing comments: the first of these that all code of a declaration leaves free. There are only two,
+/// so that a longer line seldom moves the comments of others.
 const COLUMNS: [usize; 2] = [38, 66];
 
-/// Blanks between code and a comment, at least.
+/// The least number of blanks between code and a comment.
 const GAP: usize = 2;
 
-/// The text of lines.
+/// The text of formatted lines.
 pub(super) fn write(lines: &[Line<'_>]) -> String {
     let mut out = String::new();
     for paragraph in lines.chunk_by(|before, after| before.paragraph == after.paragraph) {
@@ -30,7 +30,7 @@ pub(super) fn write(lines: &[Line<'_>]) -> String {
     out
 }
 
-/// The column of comments. Lines that are too long for every column have theirs right behind them.
+/// The column of the comments. Where a line is too long for every column, its comment follows directly.
 fn column(lines: &[Line<'_>]) -> usize {
     let [near, far] = COLUMNS;
     let mut ends = lines

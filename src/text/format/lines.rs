@@ -1,31 +1,30 @@
-//! From tokens to lines: where a line ends, and how far it is indented. Line breaks are the
-//! author's, except that each declaration, statement and condition begins a line, unless it
-//! stands in braces that open and close on one line, and that no line begins with what belongs
-//! to the line before.
+//! From tokens to lines, with their indentation. The author's line breaks stay, with two exceptions: each declaration,
+//! statement and condition begins a line, unless it stands in braces that open and close on one line; and no line
+//! begins with a token that belongs to the line before.
 
 use super::columns;
 use super::spaces::{are_apart, is_held};
 use crate::syntax::{LineLayout, Mark, Token, TokenKind};
 
-/// How much further a line is indented than the one it belongs to.
+/// How many blanks a level of indentation has.
 const STEP: usize = 2;
 
-/// A line of the layout.
+/// A formatted line.
 pub(super) struct Line<'t> {
     pub indent: usize,
-    /// Everything but the comment behind it.
+    /// The code of the line, without a trailing comment.
     pub code: String,
     pub comment: Option<&'t str>,
-    /// Whether an empty line stands above it.
+    /// Whether an empty line precedes it.
     pub is_apart: bool,
-    /// Lines of one paragraph have their comments under one another.
+    /// Lines of one paragraph have aligned comments.
     pub paragraph: usize,
-    /// The grid whose row it is: the token with which that begins.
+    /// The first token of the grid of which this line is a row.
     pub grid: Option<usize>,
 }
 
 impl Line<'_> {
-    /// How many characters its code takes with the blanks before it.
+    /// The width of the code with its indentation, in characters.
     pub(super) fn width(&self) -> usize {
         self.indent + self.code.chars().count()
     }
@@ -53,12 +52,12 @@ pub(super) fn lines<'t>(text: &str, tokens: &[Token<'t>]) -> Vec<Line<'t>> {
     lines
 }
 
-/// Where a token has come to stand.
+/// How a token was placed.
 #[derive(Clone, Copy)]
 struct Placed {
-    /// How far its line is indented.
+    /// The indentation of its line.
     indent: usize,
-    /// Whether it begins its line.
+    /// Whether it is the first token of its line.
     leads: bool,
 }
 
@@ -114,7 +113,7 @@ impl<'t> Layout<'_, 't> {
                 line.code.push_str(token.text);
             }
         }
-        // `else if` goes on where its `else` begins.
+        // `else if` keeps the indentation of its `else`.
         let goes_on = token.text == "if"
             && before.is_some_and(|it| it.text == "else")
             && self.placed.last().is_some_and(|it| it.leads);
@@ -125,7 +124,7 @@ impl<'t> Layout<'_, 't> {
         self.follow(at, token);
     }
 
-    /// Keeps count of the brackets that are open behind a token.
+    /// Updates the open brackets after a token.
     fn follow(&mut self, at: usize, token: &Token<'_>) {
         match token.kind {
             TokenKind::Mark(Mark::OpenBlock) => self.open.push(Open {
@@ -151,7 +150,7 @@ impl<'t> Layout<'_, 't> {
         }
     }
 
-    /// Whether a block ends on another line than it begins.
+    /// Whether a block ends on another line than the one where it begins.
     fn is_tall(&self, at: usize) -> bool {
         let rest = self.tokens.get(at..).unwrap_or_default();
         let mut depth = 0_usize;
@@ -207,7 +206,7 @@ impl<'t> Layout<'_, 't> {
         is_broken && !goes_on
     }
 
-    /// Whether a token begins a declaration, or a part of one that stands in its braces.
+    /// Whether a token begins a declaration, or a part of one in its braces.
     fn is_item(&self, at: usize) -> bool {
         let Some(token) = self.tokens.get(at) else {
             return false;
@@ -222,14 +221,14 @@ impl<'t> Layout<'_, 't> {
         }
     }
 
-    /// The token that a comment is about: the next one that is none.
+    /// The token to which a comment belongs: the next one that is no comment.
     fn subject(&self, at: usize) -> Option<usize> {
         let mut rest = self.tokens.iter().enumerate().skip(at);
         rest.find(|(_, token)| token.kind != TokenKind::Comment)
             .map(|(at, _)| at)
     }
 
-    /// Whether the author's empty line above it is kept.
+    /// Whether the author's empty line before a token is kept.
     fn may_be_apart(&self, at: usize, token: &Token<'_>, before: &Token<'_>) -> bool {
         let Some(subject) = self.subject(at) else {
             return true;
@@ -246,7 +245,7 @@ impl<'t> Layout<'_, 't> {
         stands_alone && !is_held
     }
 
-    /// How far a line is indented that begins with a token.
+    /// The indentation of a line that begins with a token.
     fn indent(&self, at: usize, token: &Token<'_>) -> usize {
         let depth = self.open.iter().filter(|open| open.is_block).count();
         let Some(subject) = self.subject(at) else {
@@ -268,7 +267,7 @@ impl<'t> Layout<'_, 't> {
         }
     }
 
-    /// How far a line is indented that goes on with a construct.
+    /// The indentation of a line that continues a construct.
     fn inside(&self, at: usize) -> usize {
         let token = self.tokens.get(at);
         let Some(within) = token.and_then(|it| it.within) else {

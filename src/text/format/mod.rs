@@ -1,5 +1,5 @@
-//! The layout of a file: one for every file of the same tokens and line breaks. The order of the
-//! tokens never changes, and no line is wrapped; what is changed lies between tokens.
+//! [`format`]: the one layout of a file. The order of the tokens never changes, and no line is wrapped; only the blanks
+//! between tokens and the line breaks before some of them change.
 
 mod columns;
 mod comments;
@@ -15,20 +15,20 @@ use crate::diag::reading::add_file;
 use crate::diag::{Diagnostic, Sink};
 use crate::syntax::parse_tokens;
 
-/// A file in its layout, or why it has none.
+/// A formatted file, or the mistakes for which it cannot be formatted.
 #[derive(Clone, Debug)]
 pub struct Formatted {
-    /// The text in its layout; nothing if the file has a mistake in its syntax.
+    /// The formatted text; `None` if the file has a mistake in its syntax.
     pub text: Option<String>,
     /// The text as it was; the spans of diagnostics refer to it.
     pub sources: Sources,
-    /// How the file was written, apart from its text.
+    /// The line ends of the file, and whether it has a byte order mark.
     pub form: FileForm,
     /// The mistakes, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Lays out a file. `name` is how messages call it.
+/// Formats a file. `name` is its name in messages.
 #[must_use]
 pub fn format(name: &str, bytes: Vec<u8>) -> Formatted {
     let mut sources = Sources::default();

@@ -2,7 +2,7 @@
 
 use crate::syntax::{Mark, Token, TokenKind};
 
-/// Whether a blank stands between two tokens.
+/// Whether a blank stands between two successive tokens.
 pub(super) fn are_apart(before: &Token<'_>, after: &Token<'_>) -> bool {
     let is_empty = matches!(
         (before.kind, after.kind),
@@ -25,7 +25,7 @@ pub(super) fn are_apart(before: &Token<'_>, after: &Token<'_>) -> bool {
     !(is_empty || holds_next || is_held(after))
 }
 
-/// Whether a token stands directly behind the one before it, wherever that is.
+/// Whether a token always follows the one before without a blank.
 pub(super) const fn is_held(token: &Token<'_>) -> bool {
     matches!(
         token.kind,

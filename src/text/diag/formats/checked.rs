@@ -11,12 +11,12 @@ use crate::diag::Diagnostic;
 pub struct Checked {
     /// Its path.
     pub file: String,
-    /// What was found, some of it perhaps in files that it names.
+    /// What was found in it and in the files that it names.
     pub findings: Vec<Finding>,
 }
 
 impl Checked {
-    /// What was found in a file.
+    /// The findings in a file.
     #[must_use]
     pub fn new(file: String, diagnostics: &[Diagnostic], sources: &Sources) -> Self {
         let findings = diagnostics.iter().map(|it| Finding::of(it, sources));
@@ -26,7 +26,7 @@ impl Checked {
         }
     }
 
-    /// The file as a suite of cases, one for each finding. A file without findings has one case, which passes.
+    /// The file as a suite with a case for each finding. Without findings, there is one case, which passes.
     #[must_use]
     pub fn suite(&self) -> Suite {
         let sound = self.findings.is_empty().then(|| Case {
@@ -54,7 +54,7 @@ impl Checked {
     }
 }
 
-/// All files with all findings as one object. There is one also if nothing was found.
+/// All files with all findings as one JSON object, also if there are none.
 #[must_use]
 pub fn checked_json(all: &[Checked]) -> Json {
     let files: Vec<&str> = all.iter().map(|checked| checked.file.as_str()).collect();

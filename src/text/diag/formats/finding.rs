@@ -1,11 +1,11 @@
-//! A diagnostic with its places looked up, which can be kept when its sources are gone.
+//! [`Finding`]: a diagnostic with its places looked up, which outlives its sources.
 
 use serde::Serialize;
 
 use crate::base::{Sources, Span};
 use crate::diag::{Code, Diagnostic, Label, Severity};
 
-/// A diagnostic for other programs.
+/// A diagnostic with lines and columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The kind of mistake.
@@ -17,16 +17,16 @@ pub struct Finding {
     pub message: String,
     /// The place of the mistake.
     pub place: Place,
-    /// Other places that have to do with it.
+    /// Other places that belong to the mistake.
     pub others: Vec<Place>,
     /// What to do about it.
     pub help: Option<String>,
 }
 
-/// A stretch of a file. Lines and columns are counted from 1, and columns count characters.
+/// A range of a file. Lines and columns are counted from 1, and columns count characters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
-    /// The path of the file, as the program was given it or found it.
+    /// The path of the file, as the user named it or the program found it.
     pub file: String,
     /// The line of the first character.
     pub line: usize,
@@ -36,12 +36,12 @@ pub struct Place {
     pub end_line: usize,
     /// The character after the last.
     pub end_column: usize,
-    /// What is said of this place.
+    /// The label at the place.
     pub text: String,
 }
 
 impl Finding {
-    /// What a diagnostic says.
+    /// The finding of a diagnostic.
     #[must_use]
     pub fn of(diagnostic: &Diagnostic, sources: &Sources) -> Self {
         let others = diagnostic.others.iter();
@@ -55,13 +55,13 @@ impl Finding {
         }
     }
 
-    /// Whether it is an error, and not a warning.
+    /// Whether the finding is an error, and not a warning.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.code.severity() == Severity::Error
     }
 
-    /// The message and what to do about it, each on its own line.
+    /// The message and the help, each on its own line.
     #[must_use]
     pub fn said(&self) -> String {
         let help = self.help.as_ref().map(|help| format!("\n{help}"));

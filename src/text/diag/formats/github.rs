@@ -1,8 +1,8 @@
-//! Findings and notes as commands of GitHub's workflows, which show them beside the line of the code.
+//! Findings and notes as workflow commands of GitHub, which shows them beside the code.
 
 use super::{Finding, Note, in_repository};
 
-/// One line that annotates the place of a finding.
+/// The command that annotates the place of a finding.
 #[must_use]
 pub fn github(finding: &Finding) -> String {
     let place = &finding.place;
@@ -11,7 +11,7 @@ pub fn github(finding: &Finding) -> String {
         format!("line={}", place.line),
         format!("endLine={}", place.end_line),
     ];
-    // Columns count only within one line, and the last one is that of the last character.
+    // GitHub uses columns only within one line, and includes the last one.
     if place.line == place.end_line {
         let last = place.end_column.saturating_sub(1).max(place.column);
         properties.push(format!("col={}", place.column));
@@ -26,7 +26,7 @@ pub fn github(finding: &Finding) -> String {
     )
 }
 
-/// One line that annotates the place of a note.
+/// The command that annotates the place of a note.
 #[must_use]
 pub fn github_note(note: &Note, title: &str) -> String {
     let Note {
@@ -40,14 +40,14 @@ pub fn github_note(note: &Note, title: &str) -> String {
     format!("::notice file={file},line={line},col={column},title={title}::{message}")
 }
 
-/// A message: a line break would end the command.
+/// A message without line breaks, which would end the command.
 fn escaped(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// A value before the message, where commas and colons separate.
+/// A property, which ends at a comma or colon.
 fn property(text: &str) -> String {
     escaped(text).replace(':', "%3A").replace(',', "%2C")
 }

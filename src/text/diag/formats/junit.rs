@@ -1,9 +1,9 @@
-//! Suites of cases as JUnit XML, as servers for continuous integration read it.
+//! Suites of cases as JUnit XML, for continuous integration.
 
 use super::Finding;
 use super::xml::escaped;
 
-/// A file with its cases.
+/// A named list of cases, such as those of one file.
 #[derive(Clone, Debug)]
 pub struct Suite {
     /// The name of the suite: the path of the file.
@@ -12,29 +12,29 @@ pub struct Suite {
     pub cases: Vec<Case>,
 }
 
-/// Something that passes or fails.
+/// A test case.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Its name.
     pub name: String,
-    /// What came of it.
+    /// Whether the case passed.
     pub outcome: Outcome,
 }
 
-/// What came of a case.
+/// The outcome of a case.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// It passed.
+    /// The case passed.
     Passed,
-    /// It passed with a warning.
+    /// The case passed with a warning.
     Warned(Finding),
-    /// It failed.
+    /// The case failed.
     Failed(Finding),
-    /// It could not be tried.
+    /// The case could not be run.
     Broken(Finding),
 }
 
-/// All suites as one document.
+/// All suites as one XML document.
 #[must_use]
 pub fn junit(name: &str, suites: &[Suite]) -> String {
     let all = || suites.iter().flat_map(|suite| &suite.cases);
@@ -93,7 +93,7 @@ fn element(tag: &str, finding: &Finding) -> String {
     )
 }
 
-/// A finding with its place, as text of an element.
+/// The text of an element about a finding, with its place.
 fn placed(finding: &Finding) -> String {
     let place = &finding.place;
     escaped(&format!(

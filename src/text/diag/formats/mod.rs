@@ -1,4 +1,4 @@
-//! Findings for other programs: as JSON, as lines that GitHub shows beside the code, as SARIF and as JUnit XML.
+//! Findings in formats for other programs: JSON, workflow commands of GitHub, SARIF and JUnit XML.
 
 mod checked;
 mod finding;
@@ -16,10 +16,10 @@ pub use note::Note;
 pub use sarif::sarif;
 pub use xml::escaped;
 
-/// A path as GitHub finds it in a repository: with `./` before it, nothing is shown beside the code.
+/// A path relative to a repository, as GitHub needs it: paths that begin with `./` are not annotated.
 fn in_repository(path: &str) -> &str {
     path.trim_start_matches("./")
 }
 
-/// The version of all JSON that the program prints. It changes when a field goes away or means something else.
+/// The version of all JSON that the program prints. It changes when a field is removed or changes its meaning.
 pub const VERSION: u32 = 1;

@@ -1,4 +1,4 @@
-//! Something to say of a place that is no mistake in the file.
+//! [`Note`]: a remark about a place that is no mistake in the file.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Findings as SARIF 2.1.0, the format of results of static analysis.
+//! Findings as SARIF 2.1.0, a standard format for results of static analysis.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::diag::Code;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// One run with all findings. There is one also if nothing was found.
+/// One SARIF run with all findings, also if there are none.
 #[must_use]
 pub fn sarif<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Json {
     let findings: Vec<&Finding> = findings.into_iter().collect();
@@ -74,7 +74,7 @@ fn location(place: &Place) -> Json {
     location
 }
 
-/// A path as a reference of a URI: relative paths stay relative.
+/// A path as a URI reference: relative paths stay relative.
 fn uri(path: &str) -> String {
     let path = in_repository(path).replace('\\', "/");
     let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });

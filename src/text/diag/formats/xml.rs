@@ -1,6 +1,6 @@
 //! Text in XML.
 
-/// Text as it stands in XML, also between quotes. What XML cannot hold is replaced.
+/// Text escaped for XML, also within quotes. Characters that XML forbids are replaced.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut out, mark| {
