@@ -1,9 +1,9 @@
-//! What stands where something is wrong that has been reported.
+//! Placeholders for constructs with reported errors.
 
 use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Ty};
 
-/// Replaces an expression with an error that has been reported.
+/// An expression in place of one with a reported error.
 pub(super) const fn broken(span: Span) -> Expr {
     Expr {
         kind: ExprKind::None,

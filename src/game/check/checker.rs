@@ -1,4 +1,4 @@
-//! The state of a check: the game so far, the names, and the scope.
+//! [`Checker`]: the state of a check, that is the game so far, the names, and the scope.
 
 use super::names::{Entity, Names};
 use super::scope::Scope;
@@ -60,7 +60,7 @@ impl<'a> Checker<'a> {
         found
     }
 
-    /// What reads types as they are written.
+    /// The reader of written types.
     pub(super) fn reader(&mut self) -> TypeReader<'_> {
         TypeReader {
             game: &mut self.game,
@@ -71,7 +71,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What compares the types of values.
+    /// The comparer of types.
     pub(super) fn typing(&mut self) -> Typing<'_> {
         Typing {
             game: &mut self.game,
@@ -81,7 +81,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// An unknown name where a value of a type is wanted.
+    /// Reports an unknown name where a value of a type is wanted.
     pub(super) fn unknown(&mut self, name: &str, span: Span, wanted: Option<&Ty>) {
         let function = called(name);
         let own = ["seats", "none"];
@@ -127,7 +127,7 @@ impl<'a> Checker<'a> {
         result
     }
 
-    /// Runs knowing that some names are not `none`.
+    /// Runs with the knowledge that some locals are not `none`.
     pub(super) fn knowing<T>(
         &mut self,
         present: Vec<LocalId>,
@@ -139,7 +139,7 @@ impl<'a> Checker<'a> {
         result
     }
 
-    /// A new local in the innermost scope; if it lives in the current body, it gets a slot there.
+    /// Binds a local in the innermost scope; if it belongs to the current body, it gets a slot there.
     pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
         if let Some(first) = self.scope.taken(&name.text) {
             self.sink
@@ -153,7 +153,7 @@ impl<'a> Checker<'a> {
         local
     }
 
-    /// A local that an expression binds: it has no slot.
+    /// Binds a local of an expression, which has no slot.
     pub(super) fn bind_free(&mut self, name: &Name, ty: Ty) -> LocalId {
         let body = self.scope.body.take();
         let local = self.bind(name, ty);

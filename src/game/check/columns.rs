@@ -1,9 +1,9 @@
-//! The columns of a board: where each of its members lies, and beside which others. One is made when it is first read.
+//! The columns of boards, which follow from where members lie. Each is made when it is first read.
 
 use crate::base::Span;
 use crate::hir::{Board, BoardColumn, BoardShape, Column, Expr, ExprKind, Game, Ty, TypeId};
 
-/// The column of a board with this name, which is made if nothing has read it yet.
+/// The column of a board with a name, made on demand.
 pub(super) fn board_column(game: &mut Game, id: TypeId, name: &str) -> Option<usize> {
     let board = game.types.get(id)?.board.as_ref()?;
     let columns = board.shape().columns().iter();
@@ -50,7 +50,7 @@ fn type_of(says: BoardColumn, id: TypeId, board: &Board) -> Ty {
     }
 }
 
-/// What a column says of a member.
+/// The value of a column for a member.
 fn cell(
     says: BoardColumn,
     id: TypeId,

@@ -1,4 +1,4 @@
-//! What is found while names are resolved: where each is used, and where what has no other place is declared.
+//! [`Found`]: the uses of names that the check has found, and declarations without a place of their own.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(super) struct Found {
     told: BTreeMap<String, Span>,
     /// Names that declarations mention before everything is declared.
     pub(super) mentioned: Vec<Name>,
-    /// Columns that they mention, each with a row or the table.
+    /// Columns that declarations mention, each with a row or the table.
     pub(super) cells: Vec<(Name, Name)>,
 }
 
@@ -32,12 +32,12 @@ impl Found {
         self.told.insert(name.to_owned(), at);
     }
 
-    /// A name that stands where not everything is declared yet.
+    /// Notes a name that is used before everything is declared.
     pub(super) fn mention(&mut self, name: &Name) {
         self.mentioned.push(name.clone());
     }
 
-    /// What variants and settings mention.
+    /// Notes the names in variants and settings.
     pub(super) fn mention_all(&mut self, items: &[&Item]) {
         for item in items {
             if let ItemKind::Use(it) = &item.kind {
@@ -82,7 +82,7 @@ impl Found {
     }
 }
 
-/// The names of what a change changes.
+/// The names of what a change affects.
 fn changed(change: &Change) -> Vec<&Name> {
     match change {
         Change::Set { name, .. } => vec![name],
@@ -97,7 +97,7 @@ fn changed(change: &Change) -> Vec<&Name> {
     }
 }
 
-/// The columns of what a change changes, each with a row or the table.
+/// The columns that a change affects, each with a row or the table.
 fn cells(change: &Change) -> Vec<(Name, Name)> {
     match change {
         Change::SetCell(it) => vec![(it.row.clone(), it.column.clone())],

@@ -1,8 +1,8 @@
-//! Locals and bodies of the game: where values are kept.
+//! Adds locals and bodies to the game, with their frames.
 
 use crate::hir::{Block, Body, BodyId, Game, Local, LocalId, Ty};
 
-/// A local; if it lives in a body, it gets a slot there.
+/// Adds a local; in a body, it gets a slot of the frame.
 pub(super) fn add_local(game: &mut Game, home: Option<BodyId>, name: &str, ty: Ty) -> LocalId {
     let local = game.locals.push_and_get_key(Local {
         name: name.to_owned(),
@@ -16,7 +16,7 @@ pub(super) fn add_local(game: &mut Game, home: Option<BodyId>, name: &str, ty: T
     local
 }
 
-/// A local outside all frames.
+/// Adds a local outside of all frames.
 pub(super) fn free(game: &mut Game, name: &str, ty: Ty) -> LocalId {
     add_local(game, None, name, ty)
 }
@@ -25,7 +25,7 @@ pub(super) fn local_ty(game: &Game, local: LocalId) -> Ty {
     game.local(local).ty.clone()
 }
 
-/// A body without statements, which are added when everything has a name.
+/// Adds a body whose statements follow later.
 pub(super) fn open_body(game: &mut Game, name: &str) -> BodyId {
     let block = game.blocks.push_and_get_key(Block {
         statements: Vec::new(),

@@ -1,4 +1,4 @@
-//! From the tree to the resolved and typed game.
+//! The check: from the tree to the resolved and typed game.
 
 mod broken;
 mod checker;
@@ -71,18 +71,18 @@ impl Checked<'_> {
         tests::all(&mut self.checker, items);
     }
 
-    /// What a file declares, and whether something uses it.
+    /// The declarations of a file, each with whether it is used.
     #[must_use]
     pub fn declared(&self, items: &[ast::Item]) -> Vec<Declared> {
         self.checker.names.declared(items)
     }
 
-    /// Where names are used, and where they are declared.
+    /// The uses of names, and where these are declared.
     pub fn references(&mut self) -> References {
         references::of(&self.checker.game, &mut self.checker.names)
     }
 
-    /// Gives the game away.
+    /// Returns the game.
     #[must_use]
     pub fn finish(self) -> Game {
         self.checker.game

@@ -1,4 +1,4 @@
-//! Names: what each of them stands for, and which ones are used.
+//! [`Names`]: what each name stands for, and which names are used.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,7 +43,7 @@ impl Entity {
         }
     }
 
-    /// Whether an unused one is worth a warning.
+    /// Whether a warning is due if the entity is unused.
     const fn is_for_use(self) -> bool {
         match self {
             Self::Type(_) | Self::Alias(_) | Self::Zone(_) | Self::State(_) => true,
@@ -74,11 +74,11 @@ picks! {
     phase: Phase(PhaseId),
 }
 
-/// A declaration, and whether anything in the rules uses it.
+/// A declaration, and whether any rule uses it.
 pub struct Declared {
     /// The name where it is declared.
     pub name: Name,
-    /// What has it: `zone`.
+    /// The kind of declaration: `zone`.
     pub noun: &'static str,
     /// Whether anything uses it.
     pub used: bool,
@@ -90,15 +90,15 @@ pub(super) struct Names {
     entities: BTreeMap<String, (Entity, Span)>,
     members: BTreeMap<String, Vec<(TypeId, u32)>>,
     used: BTreeSet<Entity>,
-    /// Where they are used.
+    /// The uses of names.
     pub(super) found: Found,
-    /// Whether a test is being read: what only it uses, the rules do not.
+    /// Whether a test is being checked: its uses do not count as uses by rules.
     pub(super) in_test: bool,
-    /// Variants have their own names: nothing in the rules refers to them.
+    /// The names of variants, to which no rule refers.
     pub(super) variants: BTreeMap<String, Span>,
-    /// Names of told values: only tests refer to them.
+    /// The names of told values, to which only tests refer.
     pub(super) told: BTreeMap<String, Ty>,
-    /// Functions, rules and procedures that need to know who acts.
+    /// Functions, rules and procedures that use the acting seat.
     pub(super) need_me: BTreeSet<String>,
 }
 
@@ -112,7 +112,7 @@ impl Names {
         self.entities.insert(name.text.clone(), (entity, name.span));
     }
 
-    /// What a name stands for, which has to be of one kind; if it is not, that is reported.
+    /// Resolves a name that has to stand for one kind of entity; another kind is reported.
     pub(super) fn resolve_as<T>(
         &mut self,
         sink: &mut Sink,
@@ -203,7 +203,7 @@ impl Names {
         }
     }
 
-    /// The declarations of a file that something may use.
+    /// The declarations of a file that might be used.
     pub(super) fn declared(&self, items: &[Item]) -> Vec<Declared> {
         let named = items
             .iter()

@@ -1,4 +1,4 @@
-//! Where names are used, and where each of them is declared: for editors.
+//! [`References`]: the uses of names, and where each name is declared, for editors.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use crate::syntax::ast::Name;
 /// Names with their places.
 #[derive(Clone, Debug, Default)]
 pub struct References {
-    /// The place of each use, and that of the declaration.
+    /// The place of each use, with the place of the declaration.
     pub uses: Vec<(Span, Span)>,
-    /// What is declared, by the place of its name.
+    /// The declarations, by the place of the name.
     pub entries: BTreeMap<Span, Symbol>,
 }
 
 impl References {
-    /// Adds those of another game.
+    /// Adds the references of another game.
     pub fn add(&mut self, others: Self) {
         self.uses.extend(others.uses);
         for (at, entry) in others.entries {
@@ -27,24 +27,24 @@ impl References {
     }
 }
 
-/// Something that has a name.
+/// A declaration, as editors show it.
 #[derive(Clone, Debug)]
 pub struct Symbol {
     /// Its name.
     pub name: String,
-    /// What it is: `zone`.
+    /// The kind of declaration: `zone`.
     pub noun: &'static str,
     /// The type of its value in words; empty if it has none.
     pub ty: String,
-    /// For a column: the type whose rows have it, in words.
+    /// For a column: the type of its table, in words.
     pub of: String,
-    /// Who sees it, in a sentence; empty if that is no question.
+    /// Who sees it, in a sentence; empty if that does not apply.
     pub seen: String,
     /// The lines of the comment above it.
     pub doc: Vec<String>,
 }
 
-/// Everything found, once the game is whole.
+/// All references of a complete game.
 pub(super) fn of(game: &Game, names: &mut Names) -> References {
     for name in std::mem::take(&mut names.found.mentioned) {
         let member = names.members(&name.text).first().copied();
@@ -163,7 +163,7 @@ fn named_callables(game: &Game, all: &mut BTreeMap<Span, Symbol>) {
     }
 }
 
-/// Who sees a place, in a sentence.
+/// The audience of a place, in a sentence.
 fn seen_by(game: &Game, audience: Audience) -> String {
     match audience {
         Audience::Public => "Everybody sees it.".to_owned(),

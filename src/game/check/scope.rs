@@ -1,5 +1,4 @@
-//! Scopes: the names of values that can be used at a place, who acts there, and where new values
-//! live.
+//! [`Scope`]: the local names that can be used at a place, the acting seat, and the body with their slots.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,21 +9,21 @@ use crate::base::{FileId, Span};
 use crate::diag::Sink;
 use crate::hir::{BodyId, Expr, ExprKind, Game, LocalId, Ty};
 
-/// The names that can be used at a place in the file without a declaration in the game.
+/// The names that can be used at a place besides declarations.
 #[derive(Default)]
 pub(super) struct Scope {
-    /// Where names of values were given, here or in blocks that are left.
+    /// The places where values were named, also in blocks that have ended.
     given: BTreeMap<String, Span>,
-    /// Innermost last.
+    /// The innermost level last.
     levels: Vec<BTreeMap<String, (LocalId, Span)>>,
-    /// Names that may be `none`, but are known not to be `none` here.
+    /// Locals of optional types that are known not to be `none` here.
     present: Vec<LocalId>,
-    /// Answers that every seat has given.
+    /// Answers that have a value for every seat.
     pub(super) answered: BTreeSet<LocalId>,
     /// In a test: the names of its seats.
     pub(super) seats: Vec<String>,
     pub(super) acting: Option<LocalId>,
-    /// The body whose frame gets new locals.
+    /// The body whose frame gets the locals.
     pub(super) body: Option<BodyId>,
 }
 
@@ -37,13 +36,13 @@ impl Scope {
         self.levels.pop();
     }
 
-    /// The place of a name in the innermost scope, if it has one already.
+    /// The place of a name in the innermost level, if it is taken there.
     pub(super) fn taken(&self, name: &str) -> Option<Span> {
         let level = self.levels.last()?;
         level.get(name).map(|(_, span)| *span)
     }
 
-    /// Adds a local to the innermost scope.
+    /// Adds a local to the innermost level.
     pub(super) fn insert(&mut self, name: &str, local: LocalId, span: Span) {
         if !self.is_test() && span.end > 0 {
             self.given.entry(name.to_owned()).or_insert(span);
@@ -53,7 +52,7 @@ impl Scope {
         }
     }
 
-    /// Where a name was given to a value, in the same file.
+    /// The place where a value got this name, in the same file.
     pub(super) fn given(&self, name: &str, file: FileId) -> Option<Span> {
         self.given.get(name).copied().filter(|it| it.file == file)
     }
@@ -67,7 +66,7 @@ impl Scope {
         self.seats.iter().position(|seat| seat == name)
     }
 
-    /// A test names its seats; rules do not.
+    /// Whether the scope is that of a test, which names its seats.
     pub(super) const fn is_test(&self) -> bool {
         !self.seats.is_empty()
     }
@@ -82,19 +81,19 @@ impl Scope {
         self.present.contains(&local)
     }
 
-    /// Adds names that are not `none`; returns how many were known before.
+    /// Adds locals that are not `none`; returns how many were known before.
     pub(super) fn know(&mut self, present: Vec<LocalId>) -> usize {
         let before = self.present.len();
         self.present.extend(present);
         before
     }
 
-    /// Forgets all names after the first `before`.
+    /// Forgets all of these after the first `before`.
     pub(super) fn forget(&mut self, before: usize) {
         self.present.truncate(before);
     }
 
-    /// The acting seat as a value; if nobody acts here, `what` says why somebody is needed.
+    /// The acting seat; if there is none, an error in which `what` says why one is needed.
     pub(super) fn me(&self, sink: &mut Sink, span: Span, what: &str) -> Expr {
         match self.acting {
             Some(local) => Expr {
@@ -109,12 +108,12 @@ impl Scope {
         }
     }
 
-    /// A local that no name in the file can reach, in the frame of the body.
+    /// Adds a local to the frame of the body that has no name in the file.
     pub(super) fn hidden(&self, game: &mut Game, name: &str, ty: Ty) -> LocalId {
         add_local(game, self.body, name, ty)
     }
 
-    /// Brings locals back, for example to check the second half of a declaration.
+    /// Brings locals back into scope, for example for the second half of a declaration.
     pub(super) fn enter_again(&mut self, game: &Game, locals: &[LocalId]) {
         for id in locals {
             let name = &game.local(*id).name;
@@ -127,7 +126,7 @@ impl Scope {
         body.map_or(&[], |body| body.locals.as_slice())
     }
 
-    /// How many locals the body has by now.
+    /// How many locals the body has so far.
     pub(super) fn frame_size(&self, game: &Game) -> usize {
         self.frame(game).len()
     }

@@ -1,4 +1,4 @@
-//! Sentences: those with the same wording share one id.
+//! [`Sentences`]: gives sentences of the same wording one id.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ pub(super) struct Sentences {
 }
 
 impl Sentences {
-    /// The id of a sentence, which the game gets if it does not have it yet.
+    /// The id of a sentence, which is added if it is new.
     pub(super) fn id(&mut self, game: &mut Game, sentence: Sentence) -> SentenceId {
         let all = &mut game.sentences;
         let known = self.known.entry(sentence);

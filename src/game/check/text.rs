@@ -1,4 +1,4 @@
-//! A game from a text alone, for examples, tests and whoever has no files.
+//! [`check_text`]: a game from a single text, for examples and tests.
 
 use super::check;
 use crate::base::{Loader, Sources};
@@ -7,8 +7,8 @@ use crate::expand::{Chosen, expand};
 use crate::hir::Game;
 use crate::syntax::{Readings, parse};
 
-/// The game that a text means, with the text as a file of this name. The text may name libraries, but no tables or scripts. Its
-/// tests are not checked.
+/// Checks a text as a file of this name. The text may use libraries, but no tables or scripts. Its tests are not
+/// checked.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Arithmetic on two numbers: all that is said of each operation.
+//! [`Arithmetic`]: the operations on two numbers, with their signs, results and bounds.
 
 use super::bounds::Ends;
 
@@ -11,14 +11,14 @@ pub enum Arithmetic {
     Minus,
     /// The product of two numbers.
     Times,
-    /// How often the second number goes into the first, rounded down.
+    /// The quotient, rounded down.
     Divide,
-    /// What is left of the first number then.
+    /// The remainder of that division.
     Remainder,
 }
 
 impl Arithmetic {
-    /// How it is written between two numbers.
+    /// The sign of the operation between two numbers.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -30,7 +30,7 @@ impl Arithmetic {
         }
     }
 
-    /// Whether it binds as strongly as a product does, and not as a sum.
+    /// Whether the operation binds as strongly as a product, and not as a sum.
     #[must_use]
     pub const fn is_product(self) -> bool {
         match self {
@@ -39,7 +39,7 @@ impl Arithmetic {
         }
     }
 
-    /// What two numbers come to; nothing where one is divided by 0.
+    /// The result of the operation; `None` for a division by 0.
     #[must_use]
     pub fn apply(self, first: i64, second: i64) -> Option<i64> {
         match self {
@@ -59,7 +59,7 @@ impl Arithmetic {
         }
     }
 
-    /// Between which numbers the result lies, if the operands lie between these.
+    /// The bounds of the result, by the bounds of the operands.
     #[must_use]
     pub fn bounds(self, first: Ends, second: Ends) -> Option<Ends> {
         let ((low, high), (least, most)) = (first, second);
@@ -72,7 +72,7 @@ impl Arithmetic {
                 };
                 Some((a.min(b).min(c).min(d), a.max(b).max(c).max(d)))
             }
-            // Rounding down keeps the order of what is divided, and nothing grows.
+            // Rounding down keeps the order of dividends, and no quotient exceeds its dividend.
             Self::Divide => (least > 0).then_some((low.min(0), high.max(0))),
             Self::Remainder => (least > 0).then_some((0, most - 1)),
         }

@@ -1,12 +1,13 @@
-//! How many sets of a size there are.
+//! Binomial coefficients: how many sets of a size there are.
 
-/// A set has at most so many elements.
+/// The greatest number of elements that the table covers.
 const THINGS: usize = 512;
 
-/// Of larger sets there are too many to count, unless nearly all things are in them.
+/// The greatest size that the table covers. There are too many larger sets to count, unless they have nearly all
+/// elements.
 const SIZES: usize = 128;
 
-/// By the size of a set, then by the number of things it is taken from; `u64::MAX` for more than that.
+/// By the size of a set, then by the number of things from which it is taken; `u64::MAX` for greater numbers.
 static TABLE: [[u64; THINGS + 1]; SIZES + 1] = table();
 
 #[expect(
@@ -30,7 +31,8 @@ const fn table() -> [[u64; THINGS + 1]; SIZES + 1] {
     table
 }
 
-/// The number of sets of a size out of 0, 1, 2, … 512 things; `u64::MAX` if there are more. Nothing for sizes above 128.
+/// The numbers of sets of a size out of 0, 1, 2, … 512 things; `u64::MAX` for greater numbers. Empty for sizes above
+/// 128.
 #[must_use]
 pub fn binomials(size: u32) -> &'static [u64] {
     TABLE.get(size as usize).map_or(&[], |counts| counts)
@@ -47,7 +49,7 @@ pub fn binomial(n: u32, k: u32) -> u64 {
     }
 }
 
-/// The same for types that are too large for a set, and for a size of at most the half.
+/// The number of sets for types beyond the table, and for a size of at most half the elements.
 fn multiplied(n: u32, size: u32) -> u64 {
     let mut result: u128 = 1;
     for step in 0..size {

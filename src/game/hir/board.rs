@@ -1,11 +1,11 @@
-//! Boards: types whose members lie in rows or in a ring, and what lies where on them.
+//! [`Board`]: where the members of a type lie, in rows or in a ring, and which lie beside or in line with each other.
 
 use std::collections::BTreeMap;
 
 /// A row and a column, from 0.
 pub type Spot = (i32, i32);
 
-/// How the members of a board lie.
+/// The shape of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardShape {
     /// Squares in rows and columns.
@@ -24,7 +24,7 @@ pub struct Board {
     members: BTreeMap<Spot, u32>,
 }
 
-/// What a column of a board says of a member.
+/// How the value of a column follows from where a member lies.
 #[derive(Clone, Copy, Debug)]
 pub enum BoardColumn {
     /// The number of its row, from 1.
@@ -33,13 +33,13 @@ pub enum BoardColumn {
     Column,
     /// The member one step away, or `none`.
     Step(Spot),
-    /// Those one step away in some of these directions.
+    /// The members one step away in some of these directions.
     Near(&'static [Spot]),
-    /// All in some of these directions, however far.
+    /// All members in some of these directions, however far away.
     Far(&'static [Spot]),
     /// Whether one of these steps leaves the board.
     Edge(&'static [Spot]),
-    /// Whether it is the end of a row and of a column.
+    /// Whether the member is the end of a row and of a column.
     Corner,
 }
 
@@ -53,7 +53,7 @@ const SOUTHWEST: Spot = (1, -1);
 const SOUTHEAST: Spot = (1, 1);
 const SIDES: &[Spot] = &[NORTH, EAST, SOUTH, WEST];
 const ASLANT: &[Spot] = &[NORTHEAST, SOUTHEAST, SOUTHWEST, NORTHWEST];
-/// The knight's.
+/// The steps of a knight.
 const LEAPS: &[Spot] = &[
     (-2, -1),
     (-2, 1),
@@ -137,7 +137,7 @@ const RING: &[(&str, BoardColumn)] = &[
 ];
 
 impl BoardShape {
-    /// The columns of such a board; those that everybody looks for come first.
+    /// The columns of a board of this shape; the most frequent ones come first.
     #[must_use]
     pub const fn columns(self) -> &'static [(&'static str, BoardColumn)] {
         match self {
@@ -147,7 +147,7 @@ impl BoardShape {
         }
     }
 
-    /// How many of the columns are shown with a member. The others can be seen from the board.
+    /// How many of the columns are shown with a member. The others are obvious from the board.
     #[must_use]
     pub const fn shown(self) -> usize {
         match self {
@@ -157,7 +157,7 @@ impl BoardShape {
         }
     }
 
-    /// The directions of lines, each way.
+    /// The directions of lines, both ways.
     const fn directions(self) -> &'static [Spot] {
         match self {
             Self::Grid => AROUND,
@@ -166,7 +166,7 @@ impl BoardShape {
         }
     }
 
-    /// The directions of lines, one way.
+    /// The directions of lines, one way each.
     const fn axes(self) -> &'static [Spot] {
         match self {
             Self::Grid => &[EAST, SOUTH, SOUTHEAST, NORTHEAST],
@@ -177,7 +177,7 @@ impl BoardShape {
 }
 
 impl Board {
-    /// A board whose members lie at these places, in order.
+    /// A board whose members lie at these places.
     #[must_use]
     pub fn new(shape: BoardShape, spots: Vec<Spot>) -> Self {
         let members = spots.iter().copied().zip(0..).collect();
@@ -188,13 +188,13 @@ impl Board {
         }
     }
 
-    /// How its members lie.
+    /// The shape of the board.
     #[must_use]
     pub const fn shape(&self) -> BoardShape {
         self.shape
     }
 
-    /// The row and the column of each member, from 0.
+    /// The row and the column of each member, counted from 0.
     #[must_use]
     pub fn spots(&self) -> &[Spot] {
         &self.spots
@@ -208,7 +208,7 @@ impl Board {
         (rows.unwrap_or(1), columns.unwrap_or(1))
     }
 
-    /// The member some steps away from another; nothing beyond the edge.
+    /// The member some steps away from another; `None` beyond the edge.
     fn away(&self, from: u32, direction: Spot, steps: i32) -> Option<u32> {
         let (row, column) = *self.spots.get(from as usize)?;
         let mut to = (row + direction.0 * steps, column + direction.1 * steps);
@@ -219,20 +219,20 @@ impl Board {
         self.members.get(&to).copied()
     }
 
-    /// The member one step away.
+    /// The member one step away; `None` beyond the edge.
     #[must_use]
     pub fn step(&self, from: u32, direction: Spot) -> Option<u32> {
         self.away(from, direction, 1)
     }
 
-    /// Those one step away in some directions, in order and each once.
+    /// The members one step away in some directions, in their order and each once.
     #[must_use]
     pub fn near(&self, from: u32, directions: &[Spot]) -> Vec<u32> {
         let steps = directions.iter();
         sorted(steps.filter_map(|to| self.step(from, *to)).collect())
     }
 
-    /// All in some directions, in order and each once.
+    /// All members in some directions, in their order and each once.
     #[must_use]
     pub fn far(&self, from: u32, directions: &[Spot]) -> Vec<u32> {
         let rays = directions.iter().flat_map(|to| self.ray(from, *to));
@@ -243,7 +243,7 @@ impl Board {
         (1..).map_while(move |steps| self.away(from, direction, steps))
     }
 
-    /// The members between two that lie on one line, in order; none if they do not.
+    /// The members between two that lie on one line, in order; empty for two that do not.
     #[must_use]
     pub fn between(&self, from: u32, to: u32) -> Vec<u32> {
         for direction in self.shape.directions() {
@@ -255,7 +255,7 @@ impl Board {
         Vec::new()
     }
 
-    /// All lines of some length, by their first member; each in order.
+    /// All lines of a length, in the order of their first members.
     #[must_use]
     pub fn lines(&self, length: u32) -> Vec<Vec<u32>> {
         let length = length as usize;

@@ -1,4 +1,4 @@
-//! Between which numbers an expression lies, as far as its parts tell.
+//! Bounds of numeric expressions, as far as their parts tell.
 
 use super::{Builtin, Expr, ExprKind, Fold, Ty};
 
@@ -8,7 +8,7 @@ pub type Ends = (i64, i64);
 /// The least and the greatest number of the language. The code below the least one stands for `none`.
 pub const NUMBERS: (i32, i32) = (-i32::MAX, i32::MAX);
 
-/// A number of the language; nothing for one that is past them.
+/// A number of the language; `None` for one beyond its limits.
 #[must_use]
 pub fn number(exact: i64) -> Option<i32> {
     let (least, most) = NUMBERS;
@@ -17,8 +17,8 @@ pub fn number(exact: i64) -> Option<i32> {
 }
 
 impl Expr {
-    /// The type of its value: of a number the range in which it lies, where that is known and has at most so many numbers.
-    /// `count` says how many values a type has.
+    /// The type of the value, where a number has its range if that is known and has at most `most` numbers. `count`
+    /// says how many values a type has.
     #[must_use]
     pub fn ranged(&self, most: u64, count: &dyn Fn(&Ty) -> Option<u64>) -> Ty {
         let known = self.bounds(count).filter(|_| self.ty == Ty::Number);
@@ -26,7 +26,7 @@ impl Expr {
         range.unwrap_or_else(|| self.ty.clone())
     }
 
-    /// Between which numbers it lies; nothing where that is not known, or it is no number.
+    /// The least and the greatest number that the value may be; `None` if these are unknown, or it is no number.
     #[must_use]
     pub fn bounds(&self, count: &dyn Fn(&Ty) -> Option<u64>) -> Option<Ends> {
         if let Ty::Range(low, high) = self.ty {
@@ -49,14 +49,14 @@ impl Expr {
     }
 }
 
-/// The range between two numbers, if it has at most so many.
+/// The range of two bounds, if it has at most `most` numbers.
 #[must_use]
 pub fn range((low, high): (i64, i64), most: u64) -> Option<Ty> {
     let range = Ty::Range(number(low)?, number(high)?);
     (low <= high && high.abs_diff(low) < most).then_some(range)
 }
 
-/// What an operator makes of its operands.
+/// The bounds of an operator's result, by its operands.
 fn made(builtin: Builtin, operands: &[Expr], count: &dyn Fn(&Ty) -> Option<u64>) -> Option<Ends> {
     let first = operands.first()?;
     match builtin {
@@ -73,13 +73,13 @@ fn made(builtin: Builtin, operands: &[Expr], count: &dyn Fn(&Ty) -> Option<u64>)
     }
 }
 
-/// How many things a set or list can hold.
+/// How many elements a set or list can have.
 fn size(of: &Expr, count: &dyn Fn(&Ty) -> Option<u64>) -> Option<Ends> {
     let most = of.ty.element().and_then(count)?;
     Some((0, i64::try_from(most).ok()?))
 }
 
-/// The numbers that are within one or the other, and those between them.
+/// The least bounds that include both.
 fn around((low, high): Ends, (least, most): Ends) -> Ends {
     (low.min(least), high.max(most))
 }

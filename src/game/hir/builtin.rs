@@ -1,4 +1,4 @@
-//! Operators and functions of the language, by kind.
+//! [`Builtin`]: the operators and functions of the language, by kind.
 
 use super::Arithmetic;
 
@@ -9,27 +9,27 @@ pub enum Builtin {
     Not,
     /// A number below zero: `-n`.
     Negative,
-    /// The seat beside another.
+    /// The next seat in a direction.
     Neighbour(Rotation),
-    /// How many members a set or list has.
+    /// The number of elements of a set or list.
     SizeOf,
-    /// Whether a set or list has no member.
+    /// Whether a set or list has no element.
     IsEmpty,
-    /// All seats, beginning with one.
+    /// All seats in a direction, beginning with one.
     SeatsFrom(Rotation),
     /// The numbers from the first to the last.
     Range,
-    /// Two numbers come to one.
+    /// An operation on two numbers.
     Arithmetic(Arithmetic),
-    /// Two sets, or a set and a member, come to one set.
+    /// An operation on two sets, or on a set and an element.
     Sets(SetOperation),
-    /// The fields between two fields of a board, where these lie on one line.
+    /// The fields between two fields of a board that lie on one line.
     Between,
-    /// So many cards of a zone that all see, as a list from the top down; all of them if there are fewer.
+    /// The top cards of a zone that all see, as a list from the top down; all of them if there are fewer.
     FromTop,
 }
 
-/// A way round the table.
+/// A direction around the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rotation {
     /// To the left.
@@ -38,7 +38,7 @@ pub enum Rotation {
     Counterclockwise,
 }
 
-/// What is made of two sets.
+/// An operation on two sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SetOperation {
     /// The elements of one or the other.
@@ -50,7 +50,7 @@ pub enum SetOperation {
 }
 
 impl Rotation {
-    /// The number of a seat beside another is more by this, or begins anew.
+    /// What has to be added to a seat's number to reach the next seat, modulo the number of seats.
     #[must_use]
     pub const fn offset(self) -> i8 {
         match self {
@@ -61,7 +61,7 @@ impl Rotation {
 }
 
 impl SetOperation {
-    /// How it is written between two sets, or before them.
+    /// The sign or word of the operation.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ impl SetOperation {
         }
     }
 
-    /// Whether an element comes into the result: it is in the first set or not, and in the second or not.
+    /// Whether the result has an element, by whether the first and the second set have it.
     #[must_use]
     pub const fn keeps(self, in_first: bool, in_second: bool) -> bool {
         match self {

@@ -1,8 +1,8 @@
 //! The parts of a game by their ids.
 //!
-//! An id is made when its part is added, and no part is ever taken away, so an id of this game always leads to a part.
-//! An id of another game is a fault of the program, and stops it: going on with a part that is made up would hide it.
-//! Types are looked up with `get`: where a zone is of no type that can be found, it is of the first one, if there is one.
+//! An id is made when its part is added, and no part is ever removed, so an id of this game always leads to its part.
+//! An id of another game is an error in the program, and stops it: to go on with a made-up part would hide the error.
+//! Types are looked up with `get`: a zone whose type has an error gets the first type, if there is one.
 
 use super::{
     Action, ActionId, Block, BlockId, Body, BodyId, Function, FunctionId, Game, Hook, HookId,

@@ -10,7 +10,7 @@ use crate::base::Span;
 /// An expression with its type.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    /// What it is.
+    /// The construct, with its parts.
     pub kind: ExprKind,
     /// The type of its value.
     pub ty: Ty,
@@ -40,7 +40,7 @@ pub struct StateRef {
     pub span: Span,
 }
 
-/// What an expression is.
+/// The kinds of expressions.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     /// A whole number.
@@ -69,7 +69,7 @@ pub enum ExprKind {
     Zone(ZoneRef),
     /// The top card of a zone, or `none`.
     Top(ZoneRef),
-    /// A value of the row that the expression names.
+    /// The value of a column in the row of a member.
     Column(TypeId, usize, Box<Expr>),
     /// A call of a function.
     Function(FunctionId, Vec<Expr>),
@@ -77,42 +77,42 @@ pub enum ExprKind {
     Rule(RuleId, Vec<Expr>),
     /// A call of a hook.
     Hook(HookId, Vec<Expr>),
-    /// A set that is written out.
+    /// A set literal.
     Set(Vec<Expr>),
     /// An operator or a function of the language, with its operands.
     Builtin(Builtin, Vec<Expr>),
     /// A comparison of two values.
     Compare(Compare, Box<Expr>, Box<Expr>),
-    /// Both hold. The second is evaluated only if the first holds.
+    /// The conjunction of two conditions. The second is evaluated only if the first holds.
     And(Box<Expr>, Box<Expr>),
-    /// One of them holds. The second is evaluated only if the first does not hold.
+    /// The disjunction of two conditions. The second is evaluated only if the first does not hold.
     Or(Box<Expr>, Box<Expr>),
     /// The first value, or the second if the first is `none`.
     Otherwise(Box<Expr>, Box<Expr>),
     /// A condition, the value if it holds, and the value if it does not.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
-    /// A value under a name, and an expression in which the name stands for it.
+    /// A value with a name, and an expression that may use the name.
     Let(LocalId, Box<Expr>, Box<Expr>),
-    /// A value computed from all members of a domain.
+    /// A fold over a domain.
     Quantified(Quantifier),
-    /// In tests: what was last told under this name.
+    /// In tests: the value that was last told under a name.
     Told(String),
 }
 
 /// An expression with a local that runs over a domain.
 #[derive(Clone, Debug)]
 pub struct Quantifier {
-    /// What is computed.
+    /// The fold.
     pub fold: Fold,
     /// The local that stands for a member of the domain.
     pub local: LocalId,
-    /// The set or list that it runs over.
+    /// The set or list of its values.
     pub domain: Box<Expr>,
-    /// What is evaluated for each member.
+    /// The expression that is evaluated for each of them.
     pub body: Box<Expr>,
 }
 
-/// What a quantifier makes of the values of its body.
+/// How a quantifier combines the values of its body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fold {
     /// Whether the body holds for every member.
@@ -139,9 +139,9 @@ pub enum Fold {
     Most,
     /// The members whose value is the least.
     Least,
-    /// What is in one of the sets that the body gives.
+    /// The union of the sets that the body gives.
     Union,
-    /// The members of the domain, and what is reached from them: the body gives the next ones of each.
+    /// The domain with everything that is reachable from it: the body gives the next values for each.
     Reached,
 }
 
@@ -166,7 +166,7 @@ pub enum Compare {
     AtLeast,
 }
 
-/// What an expression is made of, said once for expressions that are read and for those that are changed.
+/// The direct parts of an expression, once for shared and once for mutable access.
 macro_rules! children {
     ($kind:expr, $values:ident, $iter:ident) => {
         match $kind {
@@ -194,18 +194,18 @@ macro_rules! children {
 }
 
 impl Expr {
-    /// The direct subexpressions of this one.
+    /// The direct subexpressions.
     #[must_use]
     pub fn children(&self) -> Vec<&Self> {
         children!(&self.kind, values, iter)
     }
 
-    /// The direct subexpressions, to be changed.
+    /// The direct subexpressions, mutable.
     pub fn children_mut(&mut self) -> Vec<&mut Self> {
         children!(&mut self.kind, values_mut, iter_mut)
     }
 
-    /// Whether it is the name of a local and nothing else.
+    /// Whether the expression is this local.
     #[must_use]
     pub fn is_local(&self, local: LocalId) -> bool {
         matches!(self.kind, ExprKind::Local(found) if found == local)
@@ -217,7 +217,7 @@ impl Expr {
         self.is_constant_but(game, &mut BTreeSet::new())
     }
 
-    /// The same, except that functions in `seen` are not looked at again.
+    /// Whether the value is the same in every position; functions in `seen` are not looked at again.
     fn is_constant_but(&self, game: &super::Game, seen: &mut BTreeSet<FunctionId>) -> bool {
         let here = match self.kind.named() {
             Some(Named::State(_) | Named::Zone(_) | Named::Rule(_) | Named::Hook(_)) => false,

@@ -1,11 +1,10 @@
-//! What of a condition says why it holds or fails.
+//! Facts: which parts of a condition explain why it holds or fails.
 
 use super::{Builtin, Expr, ExprKind, Fold, Named, Quantifier, Ty};
 
 impl Expr {
-    /// The parts of a condition whose values say why it holds or fails. `holds` evaluates the first
-    /// operand of `and` and `or`, if that may be told: if it decides the result, the second is left
-    /// out.
+    /// The parts of a condition whose values explain why it holds or fails. `holds` evaluates the first operand of
+    /// `and` and `or`, if its value may be told: if that decides the result, the second operand is left out.
     pub fn facts(&self, holds: &mut impl FnMut(&Self) -> Option<bool>) -> Vec<&Self> {
         let mut out = Vec::new();
         self.collect_facts(holds, &mut out);
@@ -33,7 +32,7 @@ impl Expr {
         }
     }
 
-    /// Whether its value alone says something: it is read or worked out, and is not what is asked.
+    /// Whether the value by itself explains something: it is read or computed, and is not the condition itself.
     fn is_fact(&self) -> bool {
         match self.kind.named() {
             Some(Named::State(_) | Named::Zone(_) | Named::Function(_) | Named::Hook(_)) => true,
@@ -62,8 +61,8 @@ impl Expr {
         }
     }
 
-    /// The parts of a condition that must hold for each of several values, each with an expression
-    /// for the first value that fails; `holds` as in [`Self::facts`].
+    /// The parts of a condition that must hold for each value of a domain, each with an expression for the first value
+    /// that fails; `holds` as in [`Self::facts`].
     pub fn exceptions(
         &self,
         holds: &mut impl FnMut(&Self) -> Option<bool>,

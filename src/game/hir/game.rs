@@ -1,4 +1,4 @@
-//! The parts of a game.
+//! [`Game`]: a whole game, and its declarations.
 
 use std::sync::OnceLock;
 
@@ -17,13 +17,13 @@ use crate::base::Span;
 pub enum Audience {
     /// Everybody.
     Public,
-    /// The seat that the first index names.
+    /// The seat that is the first index.
     Owner,
-    /// The seats in the value of a state, whose indices are the first ones of the declaration.
+    /// The seats in a state, whose indices are the first ones of the declaration.
     Of(StateId),
     /// Nobody.
     Nobody,
-    /// For the face of a die: those who see the die's zone.
+    /// For the face of a die: the seats that see the zone of the die.
     Holder,
 }
 
@@ -32,7 +32,7 @@ pub enum Audience {
 pub struct Game {
     /// The title that the file gives it.
     pub title: String,
-    /// The lines of the comment above it, without the marks.
+    /// The lines of the comment above the game, without comment signs.
     pub doc: Vec<String>,
     /// The version that the file gives it.
     pub version: i32,
@@ -52,13 +52,13 @@ pub struct Game {
     pub rules: TiVec<RuleId, Rule>,
     /// Every `require` of an action or a rule.
     pub conditions: TiVec<CiteId, Condition>,
-    /// Every text of the file, each once.
+    /// Every text of the file, without repetitions.
     pub sentences: TiVec<SentenceId, Sentence>,
     /// Statements with a name, called from others.
     pub procedures: TiVec<ProcedureId, Procedure>,
     /// What seats may do.
     pub actions: TiVec<ActionId, Action>,
-    /// What seats may choose from at a turn.
+    /// The sets of actions from which seats choose in turns.
     pub phases: TiVec<PhaseId, Phase>,
     /// Functions whose bodies are scripts.
     pub hooks: TiVec<HookId, Hook>,
@@ -66,27 +66,27 @@ pub struct Game {
     pub locals: TiVec<LocalId, Local>,
     /// Sequences of statements with a frame.
     pub bodies: TiVec<BodyId, Body>,
-    /// The blocks of all bodies.
+    /// The blocks of statements of all bodies.
     pub blocks: TiVec<BlockId, Block>,
-    /// What runs before play begins.
+    /// The statements before play.
     pub setup: BodyId,
-    /// What runs then.
+    /// The statements of play.
     pub play: BodyId,
     /// Several games in a row, if the file says so.
     pub match_play: Option<Match>,
-    /// Conditions that must hold in every position.
+    /// The `always` lines: conditions that must hold in every position.
     pub invariants: Vec<Invariant>,
-    /// `always ends within N moves`
+    /// The greatest number of moves, if the file promises one: `always ends within N moves`.
     pub longest: Option<(u32, Span)>,
     /// The variants that may be chosen when a game begins.
     pub variants: Vec<Variant>,
     /// The languages, the file's own first; empty if the file names no texts.
     pub languages: TiVec<LanguageId, Language>,
-    /// How the table looks.
+    /// The picture of the table.
     pub look: Look,
     /// The tests in the file.
     pub tests: Vec<Test>,
-    /// What its parts use, as soon as somebody has asked: see [`Game::index`].
+    /// What functions, rules and bodies use, computed on demand by [`Game::index`].
     pub index: OnceLock<UseIndex>,
 }
 
@@ -101,9 +101,9 @@ pub struct Type {
     pub members: Vec<Member>,
     /// The columns of a table; empty for an enumeration.
     pub columns: Vec<Column>,
-    /// The type that the members are copies of; each has a number after its name.
+    /// The type of which the members are numbered copies.
     pub copies_of: Option<TypeId>,
-    /// Where the members lie, if they make a board.
+    /// The places of the members, if the type is a board.
     pub board: Option<Board>,
     /// For dice: the state that holds their faces.
     pub face: Option<StateId>,
@@ -167,15 +167,15 @@ pub struct State {
     pub initial: Expr,
     /// Who sees its value.
     pub audience: Audience,
-    /// For an option: what it is about.
+    /// For an option: its description.
     pub option: Option<String>,
-    /// For an option that stands in declarations or is fixed: how it has got its first value.
+    /// For an option that declarations read or that is fixed: how it got its first value.
     pub shapes: Option<Shaped>,
     /// Where its name is written.
     pub span: Span,
 }
 
-/// A parameter as its local.
+/// A parameter of an action.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
     /// The local that holds its value.
@@ -184,16 +184,16 @@ pub struct Parameter {
     pub private: bool,
 }
 
-/// A named value.
+/// A named value: a parameter, a `let`, or a name that a quantifier binds.
 #[derive(Clone, Debug)]
 pub struct Local {
     /// Its name.
     pub name: String,
     /// The type of its value.
     pub ty: Ty,
-    /// One value for each seat.
+    /// Whether the local has a value for each seat.
     pub per_seat: bool,
-    /// Where the value is stored: in the frame of a body, or only in the expression that binds it.
+    /// The body in whose frame the value is stored; `None` for a local of an expression.
     pub home: Option<BodyId>,
 }
 
@@ -208,7 +208,7 @@ pub struct Function {
     pub parameters: Vec<LocalId>,
     /// The type of its value.
     pub result: Ty,
-    /// Why everybody may know the result, although it depends on hidden information.
+    /// The reason why all seats may know the result, although it depends on hidden information.
     pub trusted: Option<String>,
     /// The expression for its value.
     pub body: Expr,
@@ -233,12 +233,12 @@ pub struct Rule {
     pub whole: Span,
 }
 
-/// `require` with its reason. It is cited as `owner.label`, or `owner.2` without a label.
+/// A `require` line. It is cited as `owner.label`, or as `owner.2` without a label.
 #[derive(Clone, Debug)]
 pub struct Condition {
     /// The action or rule that it belongs to.
     pub owner: String,
-    /// Its own name, or its number there, counted from 1.
+    /// The label, or the number among the conditions of the owner, counted from 1.
     pub label: String,
     /// The expression that must hold.
     pub expr: Expr,
@@ -255,7 +255,7 @@ impl Condition {
         format!("{}.{}", self.owner, self.label)
     }
 
-    /// Whether its author has named it.
+    /// Whether the condition has a label.
     #[must_use]
     pub fn is_labelled(&self) -> bool {
         !self.label.starts_with(|it: char| it.is_ascii_digit())
@@ -280,34 +280,34 @@ pub struct Procedure {
     pub doc: Vec<String>,
     /// Its parameters, in order.
     pub parameters: Vec<LocalId>,
-    /// What it does.
+    /// The statements.
     pub body: BodyId,
     /// Where its name is written.
     pub span: Span,
 }
 
-/// What a seat may do: an action of a phase, an interrupt, or the answer to a question.
+/// An action of a phase, an interrupt, or the answer to a question.
 #[derive(Clone, Debug)]
 pub struct Action {
     /// Its name.
     pub name: String,
     /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
-    /// When it may be taken.
+    /// When the action may be taken.
     pub kind: ActionKind,
     /// The acting seat.
     pub me: LocalId,
-    /// What has to be chosen with it, in order; without the acting seat.
+    /// The parameters in order, without the acting seat.
     pub parameters: Vec<Parameter>,
     /// Its conditions, in the order in which they are checked.
     pub checks: Vec<Check>,
-    /// The payments before the body runs; the checks make sure that they are possible.
+    /// The payments before the body runs; the checks include that they can be made.
     pub costs: Vec<Payment>,
-    /// What it does.
+    /// The statements.
     pub body: BodyId,
     /// Where its name is written.
     pub span: Span,
-    /// The whole declaration; of an answer, its name.
+    /// The whole declaration; for an answer, its name.
     pub whole: Span,
 }
 
@@ -318,18 +318,18 @@ pub enum ActionKind {
     Turn,
     /// While others decide, in these phases.
     Interrupt(Vec<PhaseId>),
-    /// With the question.
+    /// As an answer to this question.
     Answer(Template),
 }
 
-/// What seats may choose from at a turn.
+/// The actions from which seats choose in a turn.
 #[derive(Clone, Debug)]
 pub struct Phase {
     /// Its name.
     pub name: String,
     /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
-    /// What it is about, for whoever is to act.
+    /// The text for the seat that is to act.
     pub about: Option<Template>,
     /// Its actions, in the order of their declaration.
     pub actions: Vec<ActionId>,
@@ -337,34 +337,34 @@ pub struct Phase {
     pub span: Span,
 }
 
-/// The frame of a body: its locals in order of their slots.
+/// A sequence of statements with a frame for its locals.
 #[derive(Clone, Debug)]
 pub struct Body {
-    /// The name of what it belongs to.
+    /// The name of its declaration.
     pub name: String,
-    /// The locals that are given values when it is entered, in order.
+    /// The locals that get values when the body is entered, in order.
     pub parameters: Vec<LocalId>,
-    /// All its locals, in order of their slots.
+    /// All locals, in the order of their slots.
     pub locals: Vec<LocalId>,
     /// Its statements.
     pub block: BlockId,
 }
 
-/// Games are played until a condition holds at the end of one.
+/// A match: games are played until a condition holds at the end of one.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The states that are carried over from game to game.
     pub keeps: Vec<StateId>,
     /// The condition that ends the match.
     pub until: Expr,
-    /// The winners of the match; without it, the winners of its last game.
+    /// The winners of the match; `None` for the winners of its last game.
     pub winners: Option<Expr>,
 }
 
-/// A condition that must hold in every position.
+/// An `always` line: a condition that must hold in every position.
 #[derive(Clone, Debug)]
 pub struct Invariant {
-    /// The name by which variants and messages know it; many have none.
+    /// The label for variants and messages, if there is one.
     pub label: Option<String>,
     /// The condition.
     pub expr: Expr,
@@ -379,6 +379,6 @@ pub struct Variant {
     pub name: String,
     /// The lines of the comment above it, without the marks.
     pub doc: Vec<String>,
-    /// What it is about, for those who choose.
+    /// The description for players who choose variants.
     pub text: String,
 }

@@ -16,11 +16,11 @@ pub struct Hook {
     pub parameters: Vec<Ty>,
     /// The type of its value.
     pub result: Ty,
-    /// The script and its text.
+    /// The file of the script.
     pub file: Option<FileId>,
     /// The text of the script.
     pub script: Arc<str>,
-    /// Whose view the script gets, if anybody's.
+    /// The seat whose view the script gets; `None` if it gets no view.
     pub view_of: Option<ViewOf>,
     /// Where its name is written.
     pub span: Span,

@@ -1,22 +1,22 @@
-//! What conditions imply.
+//! Implications: what follows from a condition that holds or fails.
 
 use super::{Builtin, Compare, Expr, ExprKind, Fold, LocalId};
 
-/// What follows directly from a condition if it holds, or if it does not.
+/// What follows directly from a condition that holds, or from one that fails.
 #[derive(Clone, Debug)]
 pub enum Implied<'e> {
-    /// Each of these conditions holds, or does not.
+    /// Each of these conditions holds, or fails.
     Each(Vec<(&'e Expr, bool)>),
-    /// Two values compare so.
+    /// Two values compare like this.
     Compared(Compare, &'e Expr, &'e Expr),
-    /// One of several conditions holds, it is not known which.
+    /// At least one of several conditions holds.
     Either,
-    /// Nothing that is followed further.
+    /// Nothing further is known.
     Nothing,
 }
 
 impl Expr {
-    /// What follows if this condition holds, or if it does not.
+    /// What follows if this condition holds, or if it fails.
     #[must_use]
     pub fn implied(&self, holds: bool) -> Implied<'_> {
         if let ExprKind::And(a, b) = &self.kind
@@ -43,7 +43,7 @@ impl Expr {
         }
     }
 
-    /// The names that are not `none` if this condition holds, or if it does not.
+    /// The locals that are not `none` if this condition holds, or if it fails.
     #[must_use]
     pub fn present(&self, holds: bool) -> Vec<LocalId> {
         let implied = self.implied(holds);
@@ -57,7 +57,7 @@ impl Expr {
         each.flat_map(|(it, holds)| it.present(holds)).collect()
     }
 
-    /// The name that is compared with `none`.
+    /// The local that is compared with `none`.
     fn beside_none(&self, other: &Self) -> Option<LocalId> {
         if let (ExprKind::Local(local), ExprKind::None) | (ExprKind::None, ExprKind::Local(local)) =
             (&self.kind, &other.kind)
@@ -70,7 +70,7 @@ impl Expr {
 }
 
 impl Compare {
-    /// The same comparison with its sides changed; nothing for `in`.
+    /// The same comparison with its sides exchanged; `None` for `in`.
     #[must_use]
     pub const fn turned(self) -> Option<Self> {
         match self {
@@ -83,7 +83,7 @@ impl Compare {
         }
     }
 
-    /// The opposite comparison of two values.
+    /// The negated comparison.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {

@@ -9,12 +9,12 @@ use super::{Game, LanguageId};
 pub struct Language {
     /// The code by which it is chosen: `de`.
     pub code: String,
-    /// The translations, by the texts of the file with `{}` for each value. A name is a sentence
-    /// without values.
+    /// The translations, by the patterns of the file's texts: `{}` stands for each value. A name is a pattern without
+    /// values.
     pub texts: BTreeMap<String, Vec<Piece>>,
 }
 
-/// A piece of a sentence.
+/// A part of a translated sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// Text as it is written.
@@ -24,8 +24,7 @@ pub enum Piece {
 }
 
 impl Game {
-    /// The translation of a sentence or a name into a language, or else into that of the file.
-    /// Nothing if it is read as it is.
+    /// The translation of a pattern into a language, or into that of the file; `None` if the text is read as written.
     #[must_use]
     pub fn text(&self, language: Option<LanguageId>, pattern: &str) -> Option<&[Piece]> {
         let chosen = self.languages.get(language?)?;
@@ -35,7 +34,7 @@ impl Game {
         found.map(Vec::as_slice)
     }
 
-    /// The language with a code, or that of the file.
+    /// The language with a code; without a code, that of the file.
     #[must_use]
     pub fn language(&self, code: Option<&str>) -> Option<LanguageId> {
         self.languages

@@ -1,5 +1,5 @@
-//! The resolved and typed game. Every name is an id, every expression has a type, and nothing here
-//! is wrong: `check` stops a game with errors.
+//! The checked game as a high-level intermediate representation: every name is resolved, every expression has a type,
+//! and there are no errors.
 
 mod arithmetic;
 mod binomial;

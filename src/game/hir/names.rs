@@ -1,24 +1,24 @@
-//! What an expression names.
+//! [`Named`]: the declaration to which an expression refers directly.
 
 use super::{Builtin, ExprKind, FunctionId, HookId, RuleId, StateId, ZoneId};
 
-/// What an expression itself names, besides what its parts do.
+/// A declaration to which an expression refers directly, apart from its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// The value of a state.
+    /// A state that is read.
     State(StateId),
-    /// The cards of a zone, or the one on top.
+    /// A zone whose cards, or whose top card, are read.
     Zone(ZoneId),
-    /// A function, which is called.
+    /// A function that is called.
     Function(FunctionId),
-    /// A rule, which is asked.
+    /// A rule that is called.
     Rule(RuleId),
-    /// A hook, which is called.
+    /// A hook that is called.
     Hook(HookId),
 }
 
 impl ExprKind {
-    /// What it names itself: a place that it reads, or what it calls.
+    /// The declaration to which the expression itself refers.
     #[must_use]
     pub const fn named(&self) -> Option<Named> {
         match self {
@@ -35,7 +35,7 @@ impl ExprKind {
         }
     }
 
-    /// Whether it depends itself on how many seats there are.
+    /// Whether the expression itself depends on how many seats play.
     #[must_use]
     pub const fn depends_on_seats(&self) -> bool {
         matches!(

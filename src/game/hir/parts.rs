@@ -1,5 +1,5 @@
-//! The parts of each statement, defined once. Analyses of a game fold over them, so that none
-//! misses a new statement.
+//! [`Parts`]: the parts of a statement, and [`Control`]: how play continues at one. Analyses fold over these, so that
+//! none misses a new statement.
 
 use super::{
     ActionId, BlockId, Expr, LocalId, Needed, PhaseId, PlaceId, ProcedureId, StateId, StateRef,
@@ -14,30 +14,30 @@ pub struct Parts<'s> {
     pub values: Vec<&'s Expr>,
     /// Sentences.
     pub texts: Vec<&'s Template>,
-    /// Those who are told or shown something.
+    /// The seats to which something is told or shown.
     pub hears: Vec<&'s Listeners>,
     /// The zones whose cards are moved, reordered or shown.
     pub zones: Vec<Touched<'s>>,
     /// The states that get other values.
     pub writes: Vec<StateId>,
-    /// Values that are stored unchanged, and where.
+    /// Values that are stored unchanged, each with its place.
     pub keeps: Vec<(&'s Expr, PlaceId)>,
     /// Locals that are set, with their new values.
     pub sets: Vec<(LocalId, &'s Expr)>,
-    /// Locals that get another value than one written here.
+    /// Locals that get a value which is no expression of the statement.
     pub binds: Vec<LocalId>,
-    /// The blocks that it runs.
+    /// The blocks that the statement runs.
     pub blocks: Vec<BlockId>,
 }
 
 /// A zone and what is done to its cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Touched<'s> {
-    /// What is done to its cards.
+    /// What happens to the cards.
     pub touch: Touch<'s>,
-    /// The zone or the family.
+    /// The zone or its family.
     pub zone: ZoneId,
-    /// The zone of the family; nothing for all of them.
+    /// The zone within its family; `None` for all zones of the family.
     pub one: Option<&'s ZoneRef>,
 }
 
@@ -46,15 +46,15 @@ pub struct Touched<'s> {
 pub struct Payment {
     /// How much.
     pub amount: Expr,
-    /// Where it is taken from.
+    /// The state that pays.
     pub from: StateRef,
-    /// Where it is added.
+    /// The state that receives.
     pub to: StateRef,
     /// Where it is written.
     pub span: Span,
 }
 
-/// Who is told or shown something.
+/// The seats to which something is told or shown.
 #[derive(Clone, Debug)]
 pub enum Listeners {
     /// Everybody.
@@ -68,27 +68,27 @@ pub enum Listeners {
 /// How play continues at a statement.
 #[derive(Clone, Copy, Debug)]
 pub enum Control<'s> {
-    /// With the next statement, after its block if there is one.
+    /// To the next statement, after the block of this one if there is one.
     Straight,
-    /// Through one of its blocks; `always`, or perhaps past them.
+    /// Through one of the blocks, or past them unless one always runs.
     Either {
         /// Whether one of the blocks always runs.
         always: bool,
     },
-    /// Through its block for each of several values; there may be none.
+    /// Through the block, for each value of a domain.
     ForEach(&'s Expr),
-    /// Through its block several times, or never.
+    /// Through the block, some number of times.
     Times,
-    /// Through its block at least once; without `ends`, only a statement in the block ends it.
+    /// Through the block at least once. If `ends` is false, only a statement in the block ends the loop.
     Repeats {
-        /// Whether a condition ends it.
+        /// Whether a condition ends the loop.
         ends: bool,
     },
     /// Through a procedure, with its arguments.
     Calls(ProcedureId, &'s [Expr]),
     /// After an outcome of chance.
     Chance(ChanceMove<'s>),
-    /// It waits for seats.
+    /// After a decision of seats.
     Decides(Decision),
     /// The turn ends.
     EndsTurn,
@@ -96,14 +96,14 @@ pub enum Control<'s> {
     EndsGame,
 }
 
-/// What seats decide.
+/// The kinds of decisions of seats.
 #[derive(Clone, Copy, Debug)]
 pub enum Decision {
-    /// One seat, or any of several, chooses actions.
+    /// One of the seats chooses actions.
     Turn(PhaseId),
-    /// Several seats choose an action each, without knowing what the others choose.
+    /// Each seat chooses an action without knowing the others' choices.
     TurnEach(PhaseId),
-    /// Seats answer: `each` of them, or one.
+    /// Seats answer a question.
     Asks {
         /// The answer.
         action: ActionId,
@@ -112,7 +112,7 @@ pub enum Decision {
     },
 }
 
-/// What chance decides.
+/// The kinds of chance.
 #[derive(Clone, Copy, Debug)]
 pub enum ChanceMove<'s> {
     /// An order of the cards of a zone.
@@ -129,7 +129,7 @@ pub enum ChanceMove<'s> {
 }
 
 impl Decision {
-    /// Whether several seats decide, none of which knows what the others do.
+    /// Whether each of several seats decides without knowing what the others do.
     #[must_use]
     pub const fn is_sealed(self) -> bool {
         match self {
@@ -150,7 +150,7 @@ impl Decision {
 }
 
 impl StmtKind {
-    /// What play waits for a seat to decide.
+    /// The decision for which play waits at the statement.
     #[must_use]
     pub fn decision(&self) -> Option<Decision> {
         if let Control::Decides(decision) = self.control() {
@@ -160,7 +160,7 @@ impl StmtKind {
         }
     }
 
-    /// The name of what is drawn here.
+    /// The local that gets a drawn value.
     #[must_use]
     pub fn drawn(&self) -> Option<LocalId> {
         match self.chance()? {
@@ -169,7 +169,7 @@ impl StmtKind {
         }
     }
 
-    /// What chance decides here.
+    /// The chance at the statement.
     #[must_use]
     pub fn chance(&self) -> Option<ChanceMove<'_>> {
         if let Control::Chance(chance) = self.control() {
@@ -189,7 +189,7 @@ impl Stmt {
 }
 
 impl<'s> Parts<'s> {
-    /// Whether all cards of one zone go to another one, and so their order does.
+    /// Whether all cards of one zone go to another, in their order.
     #[must_use]
     pub fn moves_whole(&self) -> bool {
         let all = |it: &Touched<'_>| matches!(it.touch.needs(), Needed::All) && it.touch.takes();
@@ -197,7 +197,7 @@ impl<'s> Parts<'s> {
         self.zones.iter().any(all) && self.zones.iter().any(one)
     }
 
-    /// The zones of which some order has to be known before.
+    /// The zones of which some order has to be known before the statement.
     pub fn ordered(&self) -> impl Iterator<Item = ZoneId> {
         let ordered = |it: &&Touched<'_>| match it.touch.needs() {
             Needed::Nothing => false,
@@ -206,7 +206,7 @@ impl<'s> Parts<'s> {
         self.zones.iter().filter(ordered).map(|it| it.zone)
     }
 
-    /// The cards that are moved by name, if some are.
+    /// The cards that are moved by name, and the zone to which they go.
     #[must_use]
     pub fn named_cards(&self) -> Option<(&'s Expr, ZoneId)> {
         self.keeps.iter().find_map(|(cards, at)| match at {
@@ -294,7 +294,7 @@ impl Payment {
 }
 
 impl Listeners {
-    /// The seats that hear something, or do not.
+    /// The expression for the seats.
     #[must_use]
     pub const fn expr(&self) -> Option<&Expr> {
         match self {

@@ -1,23 +1,23 @@
-//! What a file says about how its table looks. It changes nothing in play.
+//! [`Look`]: what a file says about the picture of its table. It has no effect on play.
 
 use super::{StateId, TypeId, ZoneId};
 
-/// What a file says about how its table looks.
+/// The picture of the table, as the file describes it.
 #[derive(Clone, Debug, Default)]
 pub struct Look {
     /// Types that are drawn as boards.
     pub boards: Vec<BoardLook>,
-    /// What is said of cards beside their names.
+    /// What is shown with cards beside their names.
     pub cards: Vec<CardLook>,
-    /// What is shown with what lies in zones.
+    /// What is shown with the cards in zones.
     pub zones: Vec<ZoneLook>,
     /// Short signs.
     pub signs: Vec<(Signed, String)>,
-    /// What stands under a heading, from the top down.
+    /// The headings, from the top down.
     pub headings: Vec<Heading>,
-    /// What comes first, in this order.
+    /// The places that come first, in this order.
     pub first: Vec<ShownPlace>,
-    /// What is shown only on request.
+    /// The places that are shown only on request.
     pub aside: Vec<ShownPlace>,
 }
 
@@ -26,7 +26,7 @@ pub struct Look {
 pub struct BoardLook {
     /// The type.
     pub of: TypeId,
-    /// Whether the first line is the lowest.
+    /// Whether the first row is the lowest.
     pub from_below: bool,
     /// Columns whose values are shown on the fields, by their number.
     pub printed: Vec<usize>,
@@ -48,7 +48,7 @@ pub struct CardLook {
 pub struct ZoneLook {
     /// The family.
     pub zone: ZoneId,
-    /// States with the same indices, whose values are shown with what lies there.
+    /// States with the same indices, whose values are shown with the cards.
     pub states: Vec<StateId>,
 }
 
@@ -57,11 +57,11 @@ pub struct ZoneLook {
 pub struct Heading {
     /// The heading, as it is written.
     pub text: String,
-    /// What stands under it.
+    /// The places under the heading.
     pub of: Vec<ShownPlace>,
 }
 
-/// What a sign stands for.
+/// The subject of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signed {
     /// A seat, counted from 0.

@@ -1,4 +1,4 @@
-//! Places: zones and states.
+//! [`PlaceId`]: a zone or a state.
 
 use super::{StateId, ZoneId};
 

@@ -1,5 +1,5 @@
-//! The places to which something of a drawn value comes.
-//! The check of secrets asks for them, and so does the search for leaks in all worlds.
+//! Data flow: the places that something of a drawn value reaches. Both the check of secrets and the exact search for
+//! leaks use it.
 
 use std::collections::BTreeSet;
 
@@ -8,16 +8,15 @@ use super::{BlockId, Expr, Game, LocalId, Parts, PlaceId, Stmt, Touched};
 /// What a value has reached so far.
 struct Reached<'g> {
     game: &'g Game,
-    /// Whether it also comes by what others are drawn from.
+    /// Whether values that are drawn from it count.
     by_draws: bool,
     names: BTreeSet<LocalId>,
     places: BTreeSet<PlaceId>,
 }
 
 impl Game {
-    /// The states that are set to the value of a local, and the zones that it is moved to, also by
-    /// procedures that get it as an argument. A value drawn for a hidden place is as hidden as the
-    /// place.
+    /// The states that are set to the value of a local, and the zones to which it is moved, also by procedures that get
+    /// it as an argument. A value drawn for a hidden place is as hidden as the place.
     #[must_use]
     pub fn kept_in(&self, local: LocalId) -> Vec<PlaceId> {
         let mut names = vec![local];
@@ -41,14 +40,14 @@ impl Game {
         places
     }
 
-    /// The states and zones to which something of a local comes: as a part of a value, as an index, as the condition
-    /// under which they change, by another name or as an argument. How many cards are moved does not count.
+    /// The states and zones that something of a local reaches: as a part of a value, as an index, as the condition of a
+    /// change, through another name or as an argument. The number of moved cards does not count.
     #[must_use]
     pub fn reached_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
         self.reached(local, true)
     }
 
-    /// The same, but not by another value that is drawn from something of it.
+    /// As [`Self::reached_by`], without values that are drawn from something of it.
     #[must_use]
     pub fn reached_itself_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
         self.reached(local, false)
@@ -77,7 +76,7 @@ impl Reached<'_> {
         !expr.locals().is_disjoint(&self.names)
     }
 
-    /// Adds the names to which a statement passes something, and the places.
+    /// Adds the locals and the places to which a statement passes something.
     fn spreads(&mut self, statement: &Stmt) {
         if !self.by_draws && statement.kind.drawn().is_some() {
             return;
@@ -105,7 +104,7 @@ impl Reached<'_> {
         }
     }
 
-    /// What a block does depends on the condition under which it is carried out.
+    /// Adds what a block does, which depends on the condition of the block.
     fn decides(&mut self, block: BlockId, seen: &mut BTreeSet<BlockId>) {
         if !seen.insert(block) {
             return;
@@ -125,7 +124,7 @@ impl Reached<'_> {
     }
 }
 
-/// Whether the values of a statement only say how many cards are moved, or where to begin.
+/// Whether the values of a statement say only how many cards are moved, or where to begin.
 fn is_count(parts: &Parts<'_>) -> bool {
     parts.zones.iter().any(|it| it.touch.takes())
 }

@@ -1,17 +1,17 @@
-//! What an expression reads.
+//! Which locals an expression reads.
 
 use std::collections::BTreeSet;
 
 use super::{Builtin, Expr, ExprKind, LocalId};
 
 impl Expr {
-    /// Whether it reads a local.
+    /// Whether the expression reads a local.
     #[must_use]
     pub fn reads(&self, local: LocalId) -> bool {
         self.local() == Some(local) || self.children().into_iter().any(|child| child.reads(local))
     }
 
-    /// The local that it names itself.
+    /// The local to which the expression itself refers.
     #[must_use]
     pub const fn local(&self) -> Option<LocalId> {
         if let ExprKind::Local(local) | ExprKind::LocalAt(local, _) = self.kind {
@@ -21,7 +21,7 @@ impl Expr {
         }
     }
 
-    /// Puts an expression in the place of a local.
+    /// Replaces a local by an expression.
     pub fn substitute(&mut self, local: LocalId, by: &Self) {
         if self.is_local(local) {
             self.kind = by.kind.clone();
@@ -32,7 +32,7 @@ impl Expr {
         }
     }
 
-    /// Whether it stands for all seats, in some order.
+    /// Whether the value is all seats, in some order.
     #[must_use]
     pub const fn is_every_seat(&self) -> bool {
         matches!(
@@ -41,7 +41,7 @@ impl Expr {
         )
     }
 
-    /// The locals that it reads.
+    /// The locals that the expression reads.
     #[must_use]
     pub fn locals(&self) -> BTreeSet<LocalId> {
         let mut all: BTreeSet<LocalId> =
@@ -50,7 +50,7 @@ impl Expr {
         all
     }
 
-    /// Whether it works something out for each of several values.
+    /// Whether the expression evaluates something for each of several values.
     #[must_use]
     pub fn goes_through_several(&self) -> bool {
         let mut parts = self.children().into_iter();

@@ -1,19 +1,19 @@
-//! The sentences of a comment above a declaration, with the numbers of the rulebook that stand
-//! before them: `BV-24 (en, fr), BV-A7: the cards to choose from.`
+//! [`said`]: the sentences of a doc comment, with the citations of the printed rules before them: `BV-24 (en, fr),
+//! BV-A7: the cards to choose from.`
 
-/// What a comment says, from one number of the rulebook to the next.
+/// The part of a comment from one citation to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The numbers before it, in order: `BV-24`, `BV-42–BV-51`.
+    /// The citations before it, in order: `BV-24`, `BV-42–BV-51`.
     pub refs: Vec<String>,
-    /// The text without them; it may be empty.
+    /// The text without its citations; it may be empty.
     pub text: String,
     /// The line of the comment that it begins in, counted from 0.
     pub line: usize,
 }
 
-/// The sentences of a comment. A blank line ends a paragraph, and so does a number of the rulebook
-/// with a colon behind it. Examples between fences are left out.
+/// The parts of a comment. A blank line ends a part, and so does a citation with a colon behind it. Fenced examples are
+/// left out.
 #[must_use]
 pub fn said(doc: &[String]) -> Vec<Said> {
     let mut all = Vec::new();
@@ -40,7 +40,7 @@ pub fn said(doc: &[String]) -> Vec<Said> {
     all
 }
 
-/// One paragraph, which begins in a line.
+/// The parts of one paragraph, which begins in a line.
 fn split(paragraph: &str, line: usize) -> Vec<Said> {
     let mut all = Vec::new();
     let mut rest = paragraph.trim();
@@ -58,32 +58,31 @@ fn split(paragraph: &str, line: usize) -> Vec<Said> {
     all
 }
 
-/// Where the next sentence with a number before it begins; the length of the text if there is none.
+/// The start of the next sentence with a citation before it; the length of the text if there is none.
 fn next_numbered(text: &str) -> usize {
     let ends = text.match_indices(". ").map(|(at, end)| at + end.len());
     let mut starts = ends.filter(|at| text.get(*at..).is_some_and(|it| numbered(it).is_some()));
     starts.next().unwrap_or(text.len())
 }
 
-/// The numbers before a sentence, and the sentence; nothing if there are none, or no colon or full
-/// stop ends them.
+/// The citations before a sentence, and the sentence; `None` if there are none, or no colon or full stop ends them.
 fn numbered(text: &str) -> Option<(Vec<String>, &str)> {
     let head = Head::read(text);
     (head.ended && !head.refs.is_empty()).then_some((head.refs, head.rest))
 }
 
-/// The numbers at the beginning of a title or a note, and what follows them.
+/// The citations at the start of a title or a note, and the text behind them.
 #[must_use]
 pub fn refs_before(text: &str) -> (Vec<String>, &str) {
     let head = Head::read(text);
     (head.refs, head.rest)
 }
 
-/// What stands before a sentence.
+/// The citations at the start of a text.
 struct Head<'t> {
     refs: Vec<String>,
     rest: &'t str,
-    /// Whether a colon or a full stop follows.
+    /// Whether a colon or a full stop ends them.
     ended: bool,
 }
 
@@ -121,7 +120,7 @@ impl<'t> Head<'t> {
         }
     }
 
-    /// Goes on behind a bracket.
+    /// Skips to the end of a bracket.
     fn skip(&mut self, end: usize) {
         let after = self.rest.get(end..).unwrap_or("");
         self.ended = after.starts_with([':', '.']);
@@ -134,7 +133,7 @@ fn first_word(text: &str) -> &str {
     word.trim_end_matches([',', ':', '.'])
 }
 
-/// The length of `(en, fr)` at the beginning of a text: in which edition a number stands.
+/// The length of the edition of a citation, `(en, fr)`, at the start of a text.
 fn edition(text: &str) -> Option<usize> {
     let end = text.strip_prefix('(')?.find(')')? + 2;
     let inside = text.get(1..end - 1)?;
@@ -142,7 +141,7 @@ fn edition(text: &str) -> Option<usize> {
     inside.chars().all(fits).then_some(end)
 }
 
-/// Whether a word is a number of a rulebook: capitals, a hyphen, perhaps a capital, digits.
+/// Whether a word is a citation: capitals, a hyphen, perhaps a capital, digits.
 fn is_ref(word: &str) -> bool {
     let Some((book, number)) = word.split_once('-') else {
         return false;

@@ -1,4 +1,4 @@
-//! Sentences and other texts of a file, with values in them.
+//! Sentences of a file with the values in them.
 
 use super::{Expr, SentenceId, Ty};
 
@@ -7,7 +7,7 @@ use super::{Expr, SentenceId, Ty};
 pub struct Template {
     /// The sentence.
     pub sentence: SentenceId,
-    /// One for each value of the sentence, in order.
+    /// The expressions for the values, in order.
     pub values: Vec<Expr>,
 }
 
@@ -33,7 +33,7 @@ impl Template {
         self.values.iter()
     }
 
-    /// The same, to be changed.
+    /// The values in the text, mutable.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
         self.values.iter_mut()
     }
@@ -48,7 +48,7 @@ impl Sentence {
         })
     }
 
-    /// The text with `{}` for each value. Translations are found by it.
+    /// The text with `{}` for each value. Translations are found by this pattern.
     #[must_use]
     pub fn pattern(&self) -> String {
         let parts = self.parts.iter().map(|part| match part {

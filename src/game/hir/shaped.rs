@@ -1,12 +1,12 @@
-//! Options whose value is known before a game begins.
+//! [`Shaped`]: options with a value that is known before a game begins.
 
-/// How an option has got its value if the game was put together with it, and has no other.
+/// How such an option got its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shaped {
-    /// As the file says.
+    /// By its declaration.
     AsWritten,
-    /// As those who play have chosen.
+    /// By the choice of the players.
     AsChosen,
-    /// As the game says that uses its library. Nobody can choose another.
+    /// By the game that uses its library. Players cannot choose another value.
     Fixed,
 }

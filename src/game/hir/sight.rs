@@ -1,10 +1,10 @@
-//! What everybody sees because of the declarations, in any position: the top of an open pile, the
-//! faces of dice; and whether all see the same.
+//! Who sees what in any position, by the declarations alone: open zones and top cards, the faces of dice, and whether
+//! all seats always see the same.
 
 use super::{Audience, Decision, Game, PlaceId, StateId, StmtKind, Ty, TypeId, Zone, ZoneId};
 
 impl Zone {
-    /// How many of `cards`, counted from the bottom, are hidden from those who do not see the zone.
+    /// How many of `cards`, counted from the bottom, are hidden from seats that do not see the zone.
     #[must_use]
     pub const fn covered(&self, cards: usize) -> usize {
         if self.top_public {
@@ -16,8 +16,8 @@ impl Zone {
 }
 
 impl Game {
-    /// Who sees a place. The face of a die is seen where the die lies, and so by everybody if dice of its type can lie in
-    /// open zones alone.
+    /// The audience of a place. The face of a die is seen where the die lies, and so by all seats if dice of its type
+    /// can lie only in open zones.
     #[must_use]
     pub fn audience(&self, place: impl Into<PlaceId>) -> Audience {
         match place.into() {
@@ -29,25 +29,25 @@ impl Game {
         }
     }
 
-    /// Whether everybody always sees a place, with the order of its cards.
+    /// Whether all seats always see a place, with the order of its cards.
     #[must_use]
     pub fn is_public(&self, place: impl Into<PlaceId>) -> bool {
         self.audience(place) == Audience::Public
     }
 
-    /// Whether everybody sees the top card of a zone.
+    /// Whether all seats see the top card of a zone.
     #[must_use]
     pub fn top_is_public(&self, zone: ZoneId) -> bool {
         self.zone(zone).top_public
     }
 
-    /// The state that holds the face of a die; nothing for other types.
+    /// The state that holds the faces of dice; `None` for other types.
     #[must_use]
     pub fn face(&self, of: TypeId) -> Option<StateId> {
         self.types.get(of)?.face
     }
 
-    /// Where a number in a move looks for a die: in the zones of the seat that moves, or in those without an index if no
+    /// The zones in which a number in a move looks for a die: those of the acting seat, or those without an index if no
     /// zone belongs to a seat.
     #[must_use]
     pub fn zones_of_dice(&self, of: TypeId) -> Vec<ZoneId> {
@@ -60,8 +60,8 @@ impl Game {
         if own.is_empty() { indexed(&[]) } else { own }
     }
 
-    /// Whether everybody at the table always knows the same: each place is seen by all or by nobody, nobody is told or shown
-    /// anything alone, and no choice waits for those of others.
+    /// Whether all seats always know the same: each place is seen by all or by none, nothing is told or shown to some
+    /// seats alone, and no choice is sealed.
     #[must_use]
     pub fn is_open(&self) -> bool {
         let is_alike = |audience: Audience| match audience {
@@ -76,14 +76,14 @@ impl Game {
             && self.statements().all(|it| it.kind.is_for_all())
     }
 
-    /// Whether everybody sees every zone that can hold this type.
+    /// Whether all seats see every zone that can hold this type.
     #[must_use]
     pub fn lies_open(&self, of: TypeId) -> bool {
         let mut zones = self.zones.iter().filter(|zone| zone.of == of);
         zones.all(|zone| zone.audience == Audience::Public)
     }
 
-    /// The dice whose faces a state holds.
+    /// The type of the dice whose faces a state holds.
     #[must_use]
     pub fn dice(&self, face: StateId) -> Option<TypeId> {
         match self.states.get(face)?.indices.first() {
@@ -94,7 +94,7 @@ impl Game {
 }
 
 impl StmtKind {
-    /// Whether it leaves everybody with the same knowledge.
+    /// Whether the statement leaves all seats with the same knowledge.
     fn is_for_all(&self) -> bool {
         let hears = self.parts().hears;
         let is_sealed = self.decision().is_some_and(Decision::is_sealed);

@@ -1,8 +1,8 @@
-//! Moves that stake the game: what they name is held against something that whoever makes them cannot see, and the game may
-//! end by it, won by somebody else or by nobody.
+//! Moves that stake the game, such as a final accusation: their arguments are compared with something that the acting
+//! seat cannot see, and the game may end by the result, without a victory of that seat.
 //!
-//! Which moves these are follows from the rules alone, and from what the player sees: so nobody learns anything from being
-//! asked again.
+//! Which moves these are follows from the rules and from what the player sees, so that a prompt may ask for
+//! confirmation without telling anything.
 
 use std::collections::BTreeSet;
 
@@ -11,23 +11,24 @@ use super::{
     Stmt, StmtKind, ZoneId,
 };
 
-/// What is known of the names of a game while it is asked about one action.
+/// The locals and functions of a game, as far as one action is concerned.
 struct Stakes<'g> {
     game: &'g Game,
-    /// Those that hold the seat that acts.
+    /// Locals that hold the acting seat.
     own: BTreeSet<LocalId>,
-    /// Those that depend on what is named with the move.
+    /// Locals that depend on arguments of the move.
     named: BTreeSet<LocalId>,
-    /// Those that depend on what whoever acts does not see.
+    /// Locals that depend on what the acting seat does not see.
     unseen: BTreeSet<LocalId>,
-    /// Functions of what whoever acts does not see.
+    /// Functions of what the acting seat does not see.
     functions: BTreeSet<FunctionId>,
-    /// The zones that what is named is held against.
+    /// The hidden zones with which arguments are compared.
     against: BTreeSet<ZoneId>,
 }
 
 impl Game {
-    /// The hidden zones against which a move of an action is held, if the move stakes the game; nothing if it does not.
+    /// The hidden zones with which the arguments of an action are compared, if a move stakes the game; `None` if it
+    /// does not.
     #[must_use]
     pub fn staked_by(&self, action: ActionId) -> Option<BTreeSet<ZoneId>> {
         let declared = self.actions.get(action)?;
@@ -44,7 +45,7 @@ impl Game {
         (decided && may_lose).then_some(stakes.against)
     }
 
-    /// Where an action is the answer to a question: who is asked, the name of the answer, and what comes after it.
+    /// The question to which an action is the answer: its seats, the name of the answer, and the statements after it.
     fn asked_at(&self, action: ActionId) -> Option<Asked<'_>> {
         self.blocks.iter().find_map(|block| {
             let mut statements = block.statements.iter().enumerate();
@@ -72,7 +73,7 @@ impl Game {
         block.into_iter().flat_map(|it| &it.statements).collect()
     }
 
-    /// Statements with those that they enter.
+    /// Statements with the statements in their blocks and in procedures that they call.
     fn with_entered<'g>(&'g self, mut all: Vec<&'g Stmt>) -> Vec<&'g Stmt> {
         let mut seen = BTreeSet::new();
         let mut at = 0;
@@ -114,7 +115,7 @@ impl<'g> Stakes<'g> {
         }
     }
 
-    /// Follows what is named, and what is not seen, from name to name.
+    /// Follows arguments and hidden values from local to local.
     fn spread(&mut self) {
         let game = self.game;
         let mut before = None;
@@ -148,7 +149,7 @@ impl<'g> Stakes<'g> {
         self.own.extend(own);
     }
 
-    /// What a statement passes on.
+    /// Follows what a statement passes on.
     fn follow(&mut self, statement: &Stmt) {
         if let Some((procedure, arguments)) = statement.kind.call() {
             let parameters = &self.game.procedure(procedure).parameters;
@@ -170,7 +171,7 @@ impl<'g> Stakes<'g> {
         }
     }
 
-    /// A name gets a value.
+    /// Notes that a local gets a value.
     fn gives(&mut self, name: LocalId, value: &Expr) {
         let (named, unseen) = (self.is_named(value), self.is_unseen(value));
         if named {
@@ -206,7 +207,7 @@ impl<'g> Stakes<'g> {
         here || children.into_iter().any(|it| self.is_unseen(it))
     }
 
-    /// Whether a place is hidden from whoever acts, who is its owner or not.
+    /// Whether a place is hidden from the acting seat, which is or is not its owner.
     fn is_hidden(&self, place: impl Into<PlaceId>, is_owner: bool) -> bool {
         match self.game.audience(place) {
             Audience::Public | Audience::Holder => false,
@@ -215,7 +216,7 @@ impl<'g> Stakes<'g> {
         }
     }
 
-    /// Notes the hidden zones in something that what is named is held against.
+    /// Notes the hidden zones in an expression with which arguments are compared.
     fn note(&mut self, expr: &Expr) {
         if let ExprKind::Zone(at) = &expr.kind
             && self.is_unseen(expr)
@@ -225,7 +226,7 @@ impl<'g> Stakes<'g> {
         expr.children().into_iter().for_each(|it| self.note(it));
     }
 
-    /// Whether the game may end by a guess here: by a condition on what is named and what is not seen.
+    /// Whether the game may end here by a condition on arguments and hidden values.
     fn ends_by_guess(&mut self, statement: &Stmt) -> bool {
         let StmtKind::If {
             condition,
@@ -246,7 +247,7 @@ impl<'g> Stakes<'g> {
         within.any(|it| matches!(it.kind, StmtKind::EndGame { .. }))
     }
 
-    /// Whether the game ends here without a victory of whoever acts.
+    /// Whether the game ends here without a victory of the acting seat.
     fn ends_otherwise(&self, statement: &Stmt) -> bool {
         let StmtKind::EndGame { winners, .. } = &statement.kind else {
             return false;
@@ -254,7 +255,7 @@ impl<'g> Stakes<'g> {
         !winners.as_ref().is_some_and(|it| self.is_own(it))
     }
 
-    /// Whether it is whoever acts, or a set of nobody else.
+    /// Whether an expression is the acting seat, or a set of that seat alone.
     fn is_own(&self, expr: &Expr) -> bool {
         if let ExprKind::Set(seats) = &expr.kind {
             return seats.iter().all(|it| self.is_own(it));

@@ -1,4 +1,4 @@
-//! Statements. Blocks are numbered, so that a point in play is a list of numbers.
+//! [`Stmt`]: the statements of the language. Blocks are numbered, so that a point in play is a list of numbers.
 
 use super::parts::Parts;
 use super::{
@@ -25,7 +25,7 @@ pub struct Stmt {
     pub span: Span,
 }
 
-/// What a statement does.
+/// The kinds of statements.
 #[derive(Clone, Debug)]
 pub enum StmtKind {
     /// Gives a state another value.
@@ -62,7 +62,7 @@ pub enum StmtKind {
     },
     /// Moves cards from the top of one zone to another.
     MoveTop {
-        /// How many; nothing for all of them.
+        /// How many; `None` for all of them.
         amount: Option<Expr>,
         /// Where they are taken from.
         from: ZoneRef,
@@ -79,13 +79,13 @@ pub enum StmtKind {
     /// Deals one card at a time to each zone of a family in turn, for a number of rounds or until
     /// the pile is empty.
     Deal {
-        /// How many rounds; nothing for all of the pile.
+        /// How many rounds; `None` for all of the pile.
         amount: Option<Expr>,
         /// The pile.
         from: ZoneRef,
         /// The family of zones that get cards.
         to: ZoneId,
-        /// The seat that gets the first card; nothing for the first seat.
+        /// The seat that gets the first card; `None` for the first seat.
         start: Option<Expr>,
     },
     /// Chance gives a value.
@@ -97,7 +97,7 @@ pub enum StmtKind {
         /// The name of what is drawn.
         name: String,
     },
-    /// Dice have been rolled: logs what they show.
+    /// Logs the faces of dice that have been rolled.
     Rolled {
         /// The dice.
         dice: Expr,
@@ -195,7 +195,7 @@ pub enum StmtKind {
     EndGame {
         /// The reason why it is over.
         reason: Template,
-        /// The winners; nothing if nobody is named.
+        /// The winners; `None` if the statement names none.
         winners: Option<Expr>,
     },
     /// Refuses to continue if a condition does not hold.
@@ -209,12 +209,12 @@ pub enum StmtKind {
     Call(ProcedureId, Vec<Expr>),
 }
 
-/// What is done to the cards of a zone. What analyses ask of it is answered below, so that none of them misses a new kind.
+/// What happens to the cards of a zone. The questions of analyses are answered below, so that none misses a new kind.
 #[derive(Clone, Copy, Debug)]
 pub enum Touch<'s> {
-    /// So many cards are taken off the top; all without a number.
+    /// Some cards are taken off the top; all if there is no number.
     TakenOff(Option<&'s Expr>),
-    /// Cards are added.
+    /// Cards are added to it.
     PutTo,
     /// Its cards are reordered.
     Shuffled,
@@ -252,7 +252,7 @@ impl<'s> Touch<'s> {
         }
     }
 
-    /// Whether other cards lie in the zone afterwards, or the same ones in another order.
+    /// Whether the zone holds other cards afterwards, or its cards in another order.
     #[must_use]
     pub const fn changes(self) -> bool {
         match self {
@@ -273,7 +273,7 @@ impl<'s> Touch<'s> {
 }
 
 impl StmtKind {
-    /// All its parts, for those who go through a game.
+    /// All parts of the statement, for analyses.
     #[must_use]
     pub fn parts(&self) -> Parts<'_> {
         match self {

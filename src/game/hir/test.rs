@@ -12,7 +12,7 @@ pub struct Test {
     pub seats: Vec<String>,
     /// The variants that are chosen.
     pub variants: Vec<String>,
-    /// The options that are set, and to what.
+    /// The options that are set, with their values.
     pub options: Vec<(StateId, Expr)>,
     /// The seed of its chance.
     pub seed: u64,
@@ -24,10 +24,10 @@ pub struct Test {
     pub span: Span,
 }
 
-/// A condition to arrange, with its place.
+/// A condition that the table has to fulfil when play begins.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// What is arranged so that it holds.
+    /// What has to be arranged for it.
     pub wants: Vec<Want>,
     /// The condition.
     pub expr: Expr,
@@ -35,7 +35,7 @@ pub struct Given {
     pub span: Span,
 }
 
-/// Something that a test can arrange.
+/// One thing that can be arranged.
 #[derive(Clone, Debug)]
 pub enum Want {
     /// A state has the value.
@@ -54,7 +54,7 @@ pub enum Want {
     In(ZoneRef, Expr),
     /// These cards do not lie in a zone.
     NotIn(ZoneRef, Expr),
-    /// All of this for each thing of a set or list, which the name stands for.
+    /// All of this for each element of a set or list, for which the local stands.
     Every(LocalId, Expr, Vec<Self>),
 }
 
@@ -67,17 +67,17 @@ pub struct Step {
     pub span: Span,
 }
 
-/// How a move has to be refused.
+/// The expected refusal of a move.
 #[derive(Clone, Debug)]
 pub enum Refused {
     /// For any reason.
     Anyhow,
-    /// By one of these conditions, and how they were cited.
+    /// By one of these conditions, with the text of the citation.
     By(Vec<CiteId>, String),
 }
 
 impl Test {
-    /// Where it says that setup must be refused, and the reason if one is given.
+    /// The place where the test expects that setup is refused, with the reason if it gives one.
     #[must_use]
     pub fn no_setup(&self) -> Option<(Span, Option<&Template>)> {
         self.steps.iter().find_map(|step| {
@@ -90,7 +90,7 @@ impl Test {
     }
 }
 
-/// What chance gives in a test.
+/// The outcome of chance that a test gives.
 #[derive(Clone, Debug)]
 pub enum ChanceOutcome {
     /// The value of a draw, or the face of a die.
@@ -124,11 +124,11 @@ pub enum StepKind {
     Try {
         /// The seat that makes it, counted from 0.
         seat: u32,
-        /// What it does.
+        /// The action.
         action: ActionId,
         /// One for each parameter, in order.
         arguments: Vec<Expr>,
-        /// How it must be refused; nothing if it must be legal.
+        /// The expected refusal; `None` if the move must be legal.
         refused: Option<Refused>,
     },
     /// A move must be legal; it is not made.

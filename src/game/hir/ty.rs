@@ -1,4 +1,4 @@
-//! Types.
+//! [`Ty`]: the types of values.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,26 +26,26 @@ pub enum Ty {
     List(Box<Ty>),
     /// A value of this type, or `none`.
     Optional(Box<Ty>),
-    /// `none`, before its type is known.
+    /// The type of `none`, before it is known which values it stands beside.
     None,
     /// An empty set, before the type of its elements is known.
     EmptySet,
-    /// Already reported; fits everything.
+    /// The type of an expression with a reported error; it fits everywhere.
     Broken,
 }
 
-/// A type by what most questions about it distinguish.
+/// A type by the distinction that most code needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeShape<'t> {
     /// One value: a flag, a number, a text, a seat or a member.
     Single,
-    /// A set of so many of these.
+    /// A set of a size.
     Set(&'t Ty, Size),
     /// Several of these in order.
     List(&'t Ty),
-    /// This, or `none`.
+    /// A value of this type, or `none`.
     Optional(&'t Ty),
-    /// Not all of the type is known: `none`, an empty set, or what is reported already.
+    /// Not all of the type is known: `none`, an empty set, or a reported error.
     Unknown,
 }
 
@@ -71,8 +71,7 @@ impl Size {
         }
     }
 
-    /// Whether a set of this size can be used where the other is needed; unknown sizes are checked
-    /// in play.
+    /// Whether a set of this size can be used where the other size is needed; an unknown size is checked in play.
     const fn fits(self, wanted: Self) -> bool {
         match (self, wanted) {
             (Self::Exactly(size), wanted) => wanted.allows(size),
@@ -81,7 +80,7 @@ impl Size {
         }
     }
 
-    /// The size of sets that may have either.
+    /// The size of sets that have one of two sizes.
     #[must_use]
     pub fn joined(self, other: Self) -> Self {
         match (self, other) {
@@ -109,8 +108,8 @@ impl Size {
 }
 
 impl Ty {
-    /// The number of values with this number of seats, or `u64::MAX` if there are more; nothing if
-    /// it is unlimited. `members` gives the number of members of a type.
+    /// The number of values with this number of seats, or `u64::MAX` if there are more; `None` if it is unlimited.
+    /// `members` gives the number of members of a type.
     pub fn count(&self, seats: u32, members: &dyn Fn(TypeId) -> Option<usize>) -> Option<u64> {
         match self {
             Self::Flag => Some(2),
@@ -127,7 +126,7 @@ impl Ty {
         }
     }
 
-    /// The type of sets of this, of any size.
+    /// The type of sets of this type, of any size.
     #[must_use]
     pub fn set_of(self) -> Self {
         Self::Set(Box::new(self), Size::Any)
@@ -143,7 +142,7 @@ impl Ty {
         }
     }
 
-    /// What it is by its shape.
+    /// The shape of the type.
     #[must_use]
     pub const fn shape(&self) -> TypeShape<'_> {
         match self {
@@ -165,7 +164,7 @@ impl Ty {
         }
     }
 
-    /// The type of its values without `none`.
+    /// The type without `none`.
     #[must_use]
     pub fn never_none(&self) -> &Self {
         if let Self::Optional(inner) = self {
@@ -175,7 +174,7 @@ impl Ty {
         }
     }
 
-    /// The type of the single values of which its values are made.
+    /// The type of the single values within sets, lists and optional values.
     #[must_use]
     pub const fn innermost(&self) -> &Self {
         match self.shape() {
@@ -184,7 +183,7 @@ impl Ty {
         }
     }
 
-    /// The declared type of which its values are members.
+    /// The declared type of which the value is a member.
     #[must_use]
     pub const fn declared_type(&self) -> Option<TypeId> {
         if let Self::Member(id) = self {
@@ -204,7 +203,7 @@ impl Ty {
         }
     }
 
-    /// The code of its first value.
+    /// The code of the first value.
     #[must_use]
     pub const fn low(&self) -> i32 {
         if let Self::Range(low, _) = self {
@@ -214,7 +213,7 @@ impl Ty {
         }
     }
 
-    /// Whether it is a set, of whatever size.
+    /// Whether the type is a set, of any size.
     #[must_use]
     pub const fn is_set(&self) -> bool {
         matches!(self, Self::Set(..))
@@ -226,7 +225,7 @@ impl Ty {
         matches!(self, Self::Number | Self::Range(..) | Self::Broken)
     }
 
-    /// Whether a mistake in it has been reported already.
+    /// Whether the type stands for a reported error.
     #[must_use]
     pub const fn is_broken(&self) -> bool {
         matches!(self, Self::Broken)
@@ -248,7 +247,7 @@ impl Ty {
         }
     }
 
-    /// The type of values of which each has one of two types; nothing if there is none.
+    /// The type that includes the values of two types; `None` if there is none.
     #[must_use]
     pub fn joined(&self, other: &Self) -> Option<Self> {
         match (self, other) {
@@ -277,8 +276,8 @@ impl Ty {
         }
     }
 
-    /// The type of elements of which each has one of two types. Sets lie in a set only if all have one size, and numbers
-    /// have a range only if a set can hold it.
+    /// The element type of a set with elements of two types. Sets in a set must have the same size, and numbers have a
+    /// range only if a set can hold it.
     #[must_use]
     pub fn element_with(&self, other: &Self) -> Option<Self> {
         if let Self::Set(..) = self {
@@ -292,7 +291,7 @@ impl Ty {
         Some(range(ends, MEMBERS as u64).unwrap_or(Self::Number))
     }
 
-    /// Whether two such values can be compared with `is`.
+    /// Whether values of two types can be compared with `is`.
     #[must_use]
     pub fn comparable(&self, other: &Self) -> bool {
         let plain = |ty: &Self| {

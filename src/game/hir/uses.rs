@@ -1,4 +1,4 @@
-//! What the parts of a game read, write, show and call, worked out once for all who ask.
+//! [`UseIndex`]: what the parts of a game read, write, show and call, computed once for all analyses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use super::{
     FunctionId, Game, HookId, Named, PhaseId, PlaceId, ProcedureId, RuleId, Template, ZoneId,
 };
 
-/// Something with a name that others call.
+/// A definition that others call, or that play offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unit {
     /// A function.
@@ -26,10 +26,10 @@ pub enum Unit {
     Hook(HookId),
 }
 
-/// What something uses itself; what it calls has its own.
+/// What one definition or body uses itself, without what it calls.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
-    /// The zones and states that it reads, of any index.
+    /// The zones and states that it reads, whatever the index.
     pub reads: BTreeSet<PlaceId>,
     /// The zones whose top card it reads.
     pub tops: BTreeSet<ZoneId>,
@@ -39,15 +39,15 @@ pub struct Uses {
     pub left: BTreeSet<ZoneId>,
     /// The zones whose cards it shows.
     pub shows: BTreeSet<ZoneId>,
-    /// What it calls, and on which level of expressions and statements inside each other at most.
+    /// What it calls, and how deep inside expressions and statements at most.
     pub calls: BTreeMap<Unit, usize>,
-    /// Whether it depends on how many seats play.
+    /// Whether it depends on the number of seats.
     pub seats: bool,
-    /// How many levels it has.
+    /// The depth of its expressions and statements.
     pub levels: usize,
 }
 
-/// What functions, rules and bodies use.
+/// The uses of all functions, rules and bodies.
 #[derive(Clone, Debug)]
 pub struct UseIndex {
     /// By function.
@@ -59,7 +59,7 @@ pub struct UseIndex {
 }
 
 impl Game {
-    /// What its functions, rules and bodies use. It is worked out when somebody first asks, so the game has to be whole.
+    /// The uses of functions, rules and bodies, computed at the first call: the game has to be complete by then.
     pub fn index(&self) -> &UseIndex {
         self.index.get_or_init(|| UseIndex {
             functions: (self.functions.iter())
@@ -80,7 +80,7 @@ impl Game {
 }
 
 impl Uses {
-    /// What expressions and conditions use.
+    /// The uses of expressions and conditions.
     #[must_use]
     pub fn of<'e>(
         game: &Game,
@@ -105,7 +105,7 @@ impl Uses {
         uses
     }
 
-    /// What those use who choose an action, or are asked for it: conditions, costs and question.
+    /// The uses of an action that is offered: its conditions, costs and question.
     #[must_use]
     pub fn of_choice(game: &Game, action: &Action) -> Self {
         let mut values: Vec<&Expr> = match &action.kind {
@@ -121,7 +121,7 @@ impl Uses {
         uses
     }
 
-    /// Both together.
+    /// The uses of both.
     #[must_use]
     pub fn with(mut self, other: &Self) -> Self {
         self.reads.extend(&other.reads);

@@ -1,4 +1,4 @@
-//! Walks through a game: all its statements, and what leads where.
+//! Walks through a game: its statements, their blocks, and the definitions that they lead to.
 
 use super::{
     Action, ActionId, ActionKind, BlockId, Check, Control, Expr, Game, LocalId, PhaseId,
@@ -6,7 +6,7 @@ use super::{
 };
 
 impl Game {
-    /// The statements of all blocks, in the order in which they were read.
+    /// The statements of all blocks, in the order of the file.
     pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
         self.blocks.iter().flat_map(|block| &block.statements)
     }
@@ -17,21 +17,21 @@ impl Game {
         self.blocks.get(block)?.statements.get(at as usize)
     }
 
-    /// The block of a procedure.
+    /// The block of a procedure's body.
     #[must_use]
     pub fn called(&self, procedure: ProcedureId) -> Option<BlockId> {
         let body = self.procedures.get(procedure)?.body;
         Some(self.bodies.get(body)?.block)
     }
 
-    /// The blocks that a statement enters, including that of a procedure it calls.
+    /// The blocks that a statement enters, including that of a called procedure.
     #[must_use]
     pub fn entered(&self, statement: &StmtKind) -> Vec<BlockId> {
         let called = statement.call().and_then(|(id, _)| self.called(id));
         statement.parts().blocks.into_iter().chain(called).collect()
     }
 
-    /// The locals that get the value of a local unchanged: by `let` or `set`, or as an argument.
+    /// The locals that get the unchanged value of a local: by `let` or `set`, or as an argument.
     #[must_use]
     pub fn passed_to(&self, statement: &StmtKind, local: LocalId) -> Vec<LocalId> {
         let sets = statement.parts().sets;
@@ -57,7 +57,7 @@ impl Game {
         listed.filter_map(|id| self.actions.get(*id))
     }
 
-    /// The zones of the same cards.
+    /// The zones of cards of the same type.
     pub fn alike(&self, zone: ZoneId) -> impl Iterator<Item = ZoneId> {
         let of = self.zone(zone).of;
         let zones = self.zones.iter_enumerated();
@@ -75,14 +75,13 @@ impl Game {
 }
 
 impl Game {
-    /// The values that statements work out, one after the other.
+    /// The expressions in statements, one after the other.
     pub fn statement_values(&self) -> impl Iterator<Item = &Expr> {
         self.statements()
             .flat_map(|statement| statement.kind.parts().values)
     }
 
-    /// Goes through the expressions of functions, conditions, statements, costs and what must always hold, with those
-    /// within them.
+    /// Visits the expressions in functions, conditions, statements, costs and `always` lines, with all their parts.
     pub fn each_expr<'g>(&'g self, visit: &mut impl FnMut(&'g Expr)) {
         let checks = |checks: &'g [Check]| {
             checks.iter().filter_map(|check| match check {
@@ -123,7 +122,7 @@ impl Game {
 }
 
 impl StmtKind {
-    /// The procedure that is called, with its arguments.
+    /// The called procedure with its arguments.
     #[must_use]
     pub fn call(&self) -> Option<(ProcedureId, &[Expr])> {
         if let Control::Calls(procedure, arguments) = self.control() {
@@ -135,7 +134,7 @@ impl StmtKind {
 }
 
 impl Action {
-    /// Whether it is an interrupt.
+    /// Whether the action is an interrupt.
     #[must_use]
     pub const fn is_interrupt(&self) -> bool {
         matches!(self.kind, ActionKind::Interrupt(_))

@@ -1,4 +1,4 @@
-//! [`format`]: the one layout of a file. The order of the tokens never changes, and no line is wrapped; only the blanks
+//! [`format()`]: the one layout of a file. The order of the tokens never changes, and no line is wrapped; only the blanks
 //! between tokens and the line breaks before some of them change.
 
 mod columns;

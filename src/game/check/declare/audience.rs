@@ -1,4 +1,4 @@
-//! `private to NAME`: the state that says who sees what is declared.
+//! `private to NAME`: the state with the audience of a zone or state.
 
 use super::super::names::{Entity, Names};
 use super::super::report;
@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, Sink};
 use crate::hir::{Audience, Game, StateId, Ty};
 use crate::syntax::ast::{self, Item};
 
-/// Decides who sees what is declared.
+/// Resolves audiences that are states.
 pub(super) struct Audiences<'c> {
     pub(super) game: &'c mut Game,
     pub(super) names: &'c mut Names,
@@ -22,7 +22,7 @@ impl Audiences<'_> {
             let (name, audience) = match place {
                 NewPlace::Zone(it) => (&it.name, &it.audience),
                 NewPlace::State(it) => (&it.name, &it.audience),
-                // Everybody knows how a game is set up.
+                // Options are known to all seats.
                 NewPlace::Option(_) => continue,
             };
             let shown = self.names.get(&name.text);
@@ -32,7 +32,7 @@ impl Audiences<'_> {
         }
     }
 
-    /// Makes a state the audience of a zone or state, if it can be one.
+    /// Makes a state the audience of a zone or state, or reports why it cannot be.
     fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
         let Some(id) = self
             .names
@@ -63,14 +63,14 @@ impl Audiences<'_> {
         zone.or(state).unwrap_or_default()
     }
 
-    /// Whether a type in either declaration was wrong and has been reported.
+    /// Whether the type of either declaration has a reported error.
     fn is_broken(&self, id: StateId, shown: Entity) -> bool {
         let who = self.game.state(id);
         let types = who.indices.iter().chain([&who.ty]);
         types.chain(self.family(shown).1).any(Ty::is_broken)
     }
 
-    /// Why a state cannot say who sees something.
+    /// Why a state cannot be the audience of a place.
     fn wrong_audience(&self, id: StateId, shown: Entity, who: &ast::Name) -> Option<Diagnostic> {
         let state = self.game.state(id);
         let (name, indices) = self.family(shown);

@@ -10,12 +10,12 @@ use crate::base::limits::{FIELDS, MEMBERS};
 use crate::hir::{Board, BoardShape, Column, Member, Spot, Ty, TypeId};
 use crate::syntax::ast::{self, Lines, Name};
 
-/// The columns of a board of which only the size is written have letters.
+/// How many columns a board of a written size may have: they are named by letters.
 const LETTERS: i32 = 26;
 
 impl NewMembers<'_> {
-    /// Declares a type with members in rows. The columns that say where a member lies are made at once, the others when
-    /// they are first read.
+    /// Declares a type with members in rows. The columns for row and column are made at once, the others when they are
+    /// first read.
     pub(super) fn add_board(&mut self, name: &Name, doc: &[String], it: &ast::Board) -> TypeId {
         let bare = bare(name.text.clone(), doc.to_vec(), name.span);
         let Some((wide, members)) = self.written_out(it) else {
@@ -45,7 +45,7 @@ impl NewMembers<'_> {
         id
     }
 
-    /// The width of a board, and its members with those that only its size tells.
+    /// The width of a board, and its members; if only its size is written, with generated names.
     fn written_out(&mut self, it: &ast::Board) -> Option<(ast::Number, Vec<Name>)> {
         let Some((columns, rows)) = &it.size else {
             return Some((
@@ -158,7 +158,7 @@ impl NewMembers<'_> {
     }
 }
 
-/// Whether a place of a square board belongs to the hexagon in it: two corners are cut off.
+/// Whether a place of a square belongs to the hexagon in it: two corners are cut off.
 const fn in_hexagon((row, column): Spot, width: i32) -> bool {
     let half = width / 2;
     half <= row + column && row + column <= 3 * half

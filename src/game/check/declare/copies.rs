@@ -10,11 +10,11 @@ use crate::base::Span;
 use crate::hir::{Audience, Column, Expr, ExprKind, Member, State, StateId, Ty, Type, TypeId};
 use crate::syntax::ast::{self, Bound, Name, Numbered};
 
-/// The greatest number of members of such a type. Dice are rolled as a set.
+/// The greatest number of members of such a type. All its dice may be rolled as one set.
 const MOST: usize = 1000;
 
 impl NewMembers<'_> {
-    /// Makes the members; nothing if they cannot be counted, which has then been reported.
+    /// Makes the members of a type; `None` after a reported error in their number.
     pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) -> Option<()> {
         let most = if numbered.faces.is_some() { SETS } else { MOST };
         let members = match &numbered.of {
@@ -95,7 +95,7 @@ impl NewMembers<'_> {
 
     fn can_be(&mut self, count: usize, most: usize, span: Span) -> Option<()> {
         let fits = (1..=most).contains(&count);
-        // A table that could not be read has no rows, and has been reported.
+        // A table with a reported error has no rows.
         let said = count == 0 && self.sink.has_errors();
         if !(fits || said) {
             self.sink
@@ -104,8 +104,7 @@ impl NewMembers<'_> {
         fits.then_some(())
     }
 
-    /// How many copies there are of each member: the number in the declaration, or the column
-    /// `copies`.
+    /// How many copies each member has: the number in the declaration, or the value of the column `copies`.
     fn numbers(
         &mut self,
         name: &Name,
@@ -123,13 +122,13 @@ impl NewMembers<'_> {
             .iter()
             .position(|it| it.name == "copies" && (it.ty.is_number() || it.ty.is_broken()));
         let Some(column) = column else {
-            // If a table and its file disagree about their columns, that has been reported.
+            // A column that a table and its file disagree about has been reported.
             if !self.sink.has_errors() {
                 self.sink.push(report::no_copies(name.span, &kinds.name));
             }
             return None;
         };
-        // A broken cell has been reported.
+        // An error in a cell has been reported.
         let cells = kinds.members.iter().map(|member| {
             member
                 .values
@@ -158,7 +157,7 @@ impl NewMembers<'_> {
         count_of(number)
     }
 
-    /// Dice that are all alike: `Die1`, `Die2`.
+    /// The members of a type of equal dice: `Die1`, `Die2`.
     fn alike(&mut self, id: TypeId, number: &Bound, most: usize) -> Option<Vec<Member>> {
         let number = self
             .settled

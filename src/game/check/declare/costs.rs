@@ -1,4 +1,4 @@
-//! What an action costs: a condition that it can be paid, and the payment.
+//! Costs of actions: the condition that they can be paid, and the payments.
 
 use super::super::checker::Checker;
 use super::super::report;
@@ -35,7 +35,7 @@ impl Conditions {
     }
 }
 
-/// Whether a state holds enough for a payment and for what earlier lines take from it.
+/// The condition that a state holds enough for a payment, besides what earlier lines take from it.
 fn payable(payment: &Payment, earlier: &[Payment]) -> Expr {
     let written = Written(payment.span);
     let alone = written.holds(payment, payment.amount.clone());
@@ -64,7 +64,7 @@ fn payable(payment: &Payment, earlier: &[Payment]) -> Expr {
     written.and(alone, together)
 }
 
-/// Makes expressions with the place of a payment.
+/// Makes expressions at the place of a payment.
 #[derive(Clone, Copy)]
 struct Written(Span);
 
@@ -96,7 +96,7 @@ impl Written {
         self.node(kind, ty)
     }
 
-    /// Whether the state that pays holds an amount.
+    /// The condition that the paying state holds an amount.
     fn holds(self, payment: &Payment, amount: Expr) -> Expr {
         let from = &payment.from;
         let held = Expr {
@@ -107,7 +107,7 @@ impl Written {
         self.compare(Compare::AtMost, amount, held)
     }
 
-    /// Whether two payments come from the same place of one state.
+    /// The condition that two payments come from the same place of a family.
     fn same_place(self, a: &Payment, b: &Payment) -> Expr {
         let pairs = a.from.indices.iter().zip(&b.from.indices);
         pairs.fold(self.flag(ExprKind::Flag(true)), |same, (a, b)| {

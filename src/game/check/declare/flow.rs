@@ -16,13 +16,13 @@ use crate::syntax::ast::{self, Always, Block, Claim};
 /// The message if the demands of a variant do not hold.
 const UNFIT: &str = "This variant is not for this game.";
 
-/// Checks how a game goes: how it begins, what happens until it is over, what holds at all times, and several in a row.
+/// Checks setup, play, `always` lines and matches.
 pub(super) struct Course<'c, 'a> {
     pub(super) check: &'c mut Checker<'a>,
 }
 
 impl Course<'_, '_> {
-    /// The demands of a variant become the first lines of setup.
+    /// Checks setup, whose first lines are the demands of variants.
     pub(super) fn setup(&mut self, setups: &[(&Block, Span)], demands: &[ast::Expr]) {
         let written = only_one(self.check.sink, setups, "`setup` block");
         let mut block = written.map(|(block, _)| block.clone()).unwrap_or_default();
@@ -130,7 +130,7 @@ fn demanded(condition: &ast::Expr) -> ast::Stmt {
     }
 }
 
-/// A label that two lines have says of neither which one is meant.
+/// Reports a label that two lines have.
 fn labels_once(sink: &mut Sink, all: &[&Always]) {
     let mut seen = BTreeMap::new();
     for label in all.iter().filter_map(|it| it.label.as_ref()) {

@@ -1,4 +1,4 @@
-//! The bodies of what has a signature.
+//! The bodies of declarations with a signature.
 
 use super::super::checker::Checker;
 use super::super::names::{Entity, Names};

@@ -1,5 +1,4 @@
-//! Declarations, in an order in which each can be understood: types, places, signatures, then
-//! bodies.
+//! Checks declarations, in an order in which each can be understood: types, places, signatures, then bodies.
 
 mod audience;
 mod board;
@@ -47,7 +46,7 @@ pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
     check.names.found.mention_all(&all);
     let sorted = Sorted::new(&all);
     header(&mut check.game, check.sink, &sorted.games, tree.start);
-    // If members were not made, every use of one would be reported as unknown.
+    // Without their members, every use of a member would be reported as unknown.
     let made = NewTypes { check }.all(&sorted.types, &tree.cells);
     if made.is_none() {
         return;
@@ -78,7 +77,7 @@ pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
     known_elsewhere(check.sink, &check.scope, before);
 }
 
-/// Says of unknown names that they are known in another block.
+/// Adds to unknown names that another block knows them.
 fn known_elsewhere(sink: &mut Sink, scope: &Scope, before: usize) {
     for it in sink.since(before).filter(|it| it.code == Code::G0201) {
         let name = it.message.split('`').nth(1).unwrap_or_default();
@@ -89,7 +88,7 @@ fn known_elsewhere(sink: &mut Sink, scope: &Scope, before: usize) {
     }
 }
 
-/// The first of something that a file has only once; a second is reported.
+/// The first declaration of a kind that a file has only once; a second is reported.
 fn only_one<T: Copy>(sink: &mut Sink, found: &[(T, Span)], what: &str) -> Option<(T, Span)> {
     if let [(_, first), (_, second), ..] = found {
         sink.push(report::second_block(*second, what, *first));

@@ -1,5 +1,5 @@
-//! Names for values among conditions: `let hole = lowest(column)`. A condition behind one reads its value; `do` begins with
-//! the same line.
+//! Names of values among conditions: `let hole = lowest(column)`. A condition after it reads the value; `do` begins
+//! with the same line.
 
 use super::super::checker::Checker;
 use super::super::report;
@@ -8,7 +8,7 @@ use super::conditions::Conditions;
 use crate::hir::{BodyId, Expr, ExprKind, LocalId, Payment, Template, Ty};
 use crate::syntax::ast::{self, Name, Stmt, StmtKind, ValueStmt, mentions};
 
-/// A name for a value among conditions.
+/// A named value among conditions.
 pub(super) struct Named {
     local: LocalId,
     value: Expr,
@@ -17,12 +17,12 @@ pub(super) struct Named {
     name: String,
 }
 
-/// The names among conditions, in order.
+/// The named values among conditions, in order.
 #[derive(Default)]
 pub(super) struct Names(Vec<Named>);
 
 impl Names {
-    /// An expression with values in the places of names.
+    /// An expression with values in place of names.
     pub(super) fn within(&self, mut expr: Expr) -> Expr {
         for named in self
             .0
@@ -82,7 +82,7 @@ impl Conditions {
         });
     }
 
-    /// The effect of an action, behind the lines with those names that it reads.
+    /// The effect of an action, after the `let` lines whose names it reads.
     pub(super) fn effect(
         &self,
         check: &mut Checker<'_>,

@@ -1,4 +1,4 @@
-//! How the table looks.
+//! The picture of the table.
 
 use super::super::names::{Entity, Names};
 use super::super::report;
@@ -10,7 +10,7 @@ use crate::hir::{
 };
 use crate::syntax::ast::{self, Name, PictureLine};
 
-/// Reads what is said of how the table looks.
+/// Checks the description of the picture.
 pub(super) struct Pictures<'c> {
     pub(super) game: &'c mut Game,
     pub(super) names: &'c mut Names,
@@ -80,8 +80,8 @@ impl Pictures<'_> {
         })
     }
 
-    /// Copies look like what they are copies of. A state with the type as its only index belongs to
-    /// its cards.
+    /// What is shown with cards. Copies look like their originals. A state with the type as its only index belongs to
+    /// the cards.
     fn card_look(&mut self, of: &Name, shown: &[Name]) -> Option<CardLook> {
         let id = self
             .names
@@ -109,7 +109,7 @@ impl Pictures<'_> {
         })
     }
 
-    /// States with the same indices belong to what lies in the zone.
+    /// What is shown with the cards of a zone: states with the same indices.
     fn zone_look(&mut self, of: &Name, shown: &[Name]) -> Option<ZoneLook> {
         let zone = self.names.resolve_as(self.sink, of, "zone", Entity::zone)?;
         let indices = &self.game.zone(zone).indices;
@@ -186,7 +186,7 @@ impl Pictures<'_> {
         }
     }
 
-    /// The places under a heading. None of them stands under another one.
+    /// The places under a heading. Each place has at most one heading.
     fn headed(&mut self, names: &[Name], known: &mut Vec<(ShownPlace, Span)>) -> Vec<ShownPlace> {
         let mut found = Vec::new();
         for name in names {

@@ -12,7 +12,7 @@ use crate::expand::Chosen;
 use crate::hir::{Audience, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
 use crate::syntax::ast::{self, Item};
 
-/// Declares zones, states and options. Their first values are expressions, and come later.
+/// Declares zones, states and options. Their first values, which are expressions, follow later.
 struct NewPlaces<'c> {
     reader: TypeReader<'c>,
     chosen: &'c Chosen,
@@ -144,7 +144,7 @@ impl NewPlaces<'_> {
         }
     }
 
-    /// A card is in one place: only one zone can begin with all cards of a type.
+    /// Checks that only one zone begins with all cards of a type: a card is in one place.
     fn begins_once(&mut self, zone: &Zone) {
         if !zone.filled {
             return;
@@ -177,12 +177,12 @@ impl NewPlaces<'_> {
     ) -> Audience {
         match audience {
             ast::Audience::Public => Audience::Public,
-            // The state is resolved when all states are known; what options choose has been chosen.
+            // A state is resolved when all states are known, and options have been replaced by their choice.
             ast::Audience::Secret | ast::Audience::Of(_) | ast::Audience::Chosen(_) => {
                 Audience::Nobody
             }
             ast::Audience::Private => {
-                // A word of other languages for a seat is reported where it stands.
+                // Another language's word for a seat is reported where it stands.
                 let is_owner = |index: &ast::Type| match &index.kind {
                     ast::TypeKind::Seat => true,
                     ast::TypeKind::Named(name) => foreign(&name.text).is_some(),

@@ -1,4 +1,4 @@
-//! What is declared with a signature, so that it can be used before its body is checked.
+//! Declarations with a signature, which can be used before their bodies are checked.
 
 use std::sync::Arc;
 
@@ -134,7 +134,7 @@ impl Signatures<'_, '_> {
             self.check.sink,
         );
         let script = file.map_or("", |id| self.check.sources.text(id));
-        // Names in it are compared with those of the game.
+        // Names in the script are compared with those of the game.
         let script = Arc::from(one_form(script));
         let view_of = self.view_of(hook);
         let (name, span) = (hook.name.text.clone(), hook.name.span);
@@ -150,7 +150,7 @@ impl Signatures<'_, '_> {
         })
     }
 
-    /// Which parameter is the seat whose view the script gets.
+    /// The parameter that is the seat whose view the script gets.
     fn view_of(&mut self, hook: &ast::Hook) -> Option<ViewOf> {
         let name = hook.view_of.as_ref()?;
         let parameters = || {

@@ -1,4 +1,4 @@
-//! The declarations of a file, by the step that checks them.
+//! The declarations of a file, sorted by the step that checks them.
 
 use crate::base::Span;
 use crate::syntax::ast::{self, Item, ItemKind};
@@ -70,8 +70,7 @@ impl<'i> Sorted<'i> {
             ItemKind::Match(it) => self.matches.push((it, item.span)),
             ItemKind::Picture(it) => self.pictures.push(it),
             ItemKind::Always(it) => self.always.push(it),
-            // The edition and the libraries are done; tests and texts come when the game is
-            // complete.
+            // Edition and libraries have been read; tests and texts follow when the game is complete.
             ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Extends(_) => {}
             ItemKind::Texts(_) | ItemKind::Test(_) => {}
         }

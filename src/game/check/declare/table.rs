@@ -81,11 +81,11 @@ impl Tables<'_> {
         self.add_rows(table, id, &places, &mut members);
         let bare = bare(table.name.text.clone(), doc.to_vec(), table.name.span);
         self.game.types.push(Type { members, ..bare });
-        // What else is wrong with it may follow from what has been said.
+        // Further errors may follow from those that are reported.
         read.filter(|_| is_whole)
     }
 
-    /// The names of the rows that are left out. One that is not there is reported.
+    /// The names of the rows that are left out. An unknown one is reported.
     pub(super) fn dropped_rows<'t>(
         &mut self,
         table: &'t ast::Table,
@@ -137,7 +137,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether the number of rows is within the limit; otherwise it is reported.
+    /// Whether the number of rows is within the limit; an excess is reported.
     fn can_be_read(&mut self, rows: &Rows) -> bool {
         let found = rows.len().saturating_sub(1);
         let beyond = rows.get(MEMBERS + 1).and_then(|row| row.first());
@@ -147,7 +147,7 @@ impl Tables<'_> {
         beyond.is_none()
     }
 
-    /// Each column with its position in the file; nothing if one is missing.
+    /// Each column with its index in the file; `None` if one is missing.
     pub(super) fn positions<'t>(
         &mut self,
         table: &ast::Table,
@@ -174,7 +174,7 @@ impl Tables<'_> {
                 }
             }
         }
-        // A missing column and a surplus one are usually one column with two names.
+        // A missing and a surplus column are usually one column with a wrong name.
         if positions.len() < columns.len() {
             return None;
         }
@@ -216,7 +216,7 @@ impl Tables<'_> {
             if !column.ty.is_broken() {
                 let place = self.sources.place(cell.span);
                 let (span, ty, text) = self.bad_part(cell, &column.ty);
-                // A missing member may be in every row; it is reported once.
+                // A missing member may be in every row, and is reported once.
                 if !self
                     .types
                     .bad_cells

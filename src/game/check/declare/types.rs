@@ -12,7 +12,7 @@ use crate::diag::Sink;
 use crate::hir::{Game, TypeId};
 use crate::syntax::ast::{self, Item, Members, Name};
 
-/// Makes the members of types that are not listed: fields of a board, lines on one, copies and dice, pairs.
+/// Makes the members of types that are not listed: fields of a board, lines on a board, copies, dice and pairs.
 pub(super) struct NewMembers<'c> {
     pub(super) game: &'c mut Game,
     pub(super) names: &'c mut Names,
@@ -28,7 +28,7 @@ pub(super) struct NewTypes<'c, 'a> {
 }
 
 impl NewTypes<'_, '_> {
-    /// Nothing if members could not be made, which has then been reported.
+    /// Declares all types with their members; `None` after a reported error in members.
     pub(super) fn all(
         &mut self,
         all: &[(NewType<'_>, &Item)],
@@ -64,7 +64,7 @@ impl NewTypes<'_, '_> {
         for (id, written) in lines {
             self.new_members().fill_lines(id, written);
         }
-        // Copies can be in the cells of a table, or be counted in them.
+        // Copies can be values in cells of a table, or their numbers can be.
         let (counted, by_column): (Vec<_>, Vec<_>) = numbered
             .into_iter()
             .partition(|(_, it)| it.number.is_some());
@@ -86,7 +86,7 @@ impl NewTypes<'_, '_> {
         filled.into_iter().collect()
     }
 
-    /// Reads the cells of tables, and makes the changes of variants. Nothing if a file could not be read.
+    /// Reads the cells of tables, and makes the changes of variants. `None` if a file could not be read.
     fn fill_tables(
         &mut self,
         tables: Vec<(TypeId, &ast::Table, Option<Rows>)>,
@@ -139,7 +139,7 @@ impl NewTypes<'_, '_> {
         }
     }
 
-    /// Declares a type without members, which are made when what they are made of is known.
+    /// Declares a type whose members are made later.
     fn open_type(&mut self, name: &Name, doc: &[String]) -> TypeId {
         let bare = bare(name.text.clone(), doc.to_vec(), name.span);
         add_type(

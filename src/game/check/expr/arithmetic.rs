@@ -1,4 +1,4 @@
-//! Arithmetic, and what the same signs do with sets.
+//! Arithmetic, and operations on sets with the same signs.
 
 use super::super::broken::broken;
 use super::super::checker::Checker;
@@ -10,7 +10,7 @@ use crate::base::Span;
 use crate::hir::{Arithmetic, BoardShape, Builtin, Expr, ExprKind, Game, SetOperation, Ty, range};
 use crate::syntax::ast::{self, Operation};
 
-/// What an operation makes of numbers, and what of sets.
+/// The operations that a sign means for numbers and for sets.
 pub(super) const fn meanings(op: Operation) -> (Option<Arithmetic>, Option<SetOperation>) {
     match op {
         Operation::Plus => (Some(Arithmetic::Plus), Some(SetOperation::Union)),
@@ -101,7 +101,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Tells what is lost where numbers are divided too early.
+    /// Warns of what rounding loses where a number is divided too early.
     fn look_at_division(&mut self, op: Operation, left: &ast::Expr, right: &ast::Expr, span: Span) {
         let mut divisions = Divisions {
             sink: self.sink,
@@ -185,21 +185,21 @@ impl Checker<'_> {
     }
 }
 
-/// The type of the elements of an empty set to which something is added.
+/// The element type of an empty set to which something is added.
 fn added_to_nothing<'a>(left: &Ty, right: &'a Ty) -> Option<&'a Ty> {
     let is_one = matches!(right, Ty::Seat | Ty::Member(_) | Ty::Range(..) | Ty::Flag);
     let element = right.element().or(is_one.then_some(right));
     element.filter(|_| *left == Ty::EmptySet)
 }
 
-/// The type of the numbers from one to another, neither of which is known.
+/// The type of the numbers between two bounds that are expressions.
 fn between_ends(game: &Game, low: &Expr, high: &Expr) -> Ty {
     let ends = bounds(game, low).zip(bounds(game, high));
     let known = ends.and_then(|((low, _), (_, high))| range((low, high), COUNTED));
     known.unwrap_or(Ty::Number)
 }
 
-/// The type of the numbers in a set to which others are added: that of the set which is wanted, or one that holds both.
+/// The type of the numbers in a set to which others are added: that of the wanted set, or one that includes both.
 fn numbers_of(game: &Game, of: &Ty, added: &Expr, wanted: Option<&Ty>) -> Ty {
     if let Some(wanted @ Ty::Range(..)) = wanted {
         return wanted.clone();

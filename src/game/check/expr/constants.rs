@@ -1,4 +1,4 @@
-//! Numbers that stand in the file, and what is lost where they are divided.
+//! Constant numbers, and what rounding loses where they are divided.
 
 use super::super::report;
 use super::arithmetic::meanings;
@@ -7,7 +7,7 @@ use crate::diag::Sink;
 use crate::hir::Arithmetic;
 use crate::syntax::ast::{Binary, Expr, ExprKind, Operation, Unary};
 
-/// What divides a number that stands in the file, and is one itself: `7 / 2`.
+/// A quotient of two constant numbers: `7 / 2`.
 struct Quotient {
     number: i64,
     divisor: i64,
@@ -25,7 +25,7 @@ impl Quotient {
         })
     }
 
-    /// The one that is written so, if it is rounded.
+    /// The quotient in an expression, if it is rounded.
     fn rounded(it: &Expr) -> Option<Self> {
         let ExprKind::Binary(Binary::Operation(Operation::Divide), number, divisor) = &it.kind
         else {
@@ -39,14 +39,14 @@ impl Quotient {
     }
 }
 
-/// Looks at divisions as they are written.
+/// Checks divisions as they are written.
 pub(super) struct Divisions<'c> {
     pub(super) sink: &'c mut Sink,
     pub(super) sources: &'c Sources,
 }
 
 impl Divisions<'_> {
-    /// Tells of a factor that is rounded before it multiplies anything.
+    /// Warns of a factor that is rounded before it multiplies anything.
     pub(super) fn rounded_factor(&mut self, left: &Expr, right: &Expr) {
         for (factor, other) in [(right, left), (left, right)] {
             let Some(it) = Quotient::rounded(factor) else {
@@ -59,7 +59,7 @@ impl Divisions<'_> {
         }
     }
 
-    /// Looks at a division before it is typed.
+    /// Checks a division before its operands have types.
     pub(super) fn divided(&mut self, number: &Expr, divisor: &Expr, span: Span) {
         self.divided_by(divisor);
         if let Some(it) = Quotient::rounded(divisor)
@@ -78,7 +78,7 @@ impl Divisions<'_> {
         }
     }
 
-    /// Looks at what something is divided by.
+    /// Checks a divisor.
     pub(super) fn divided_by(&mut self, divisor: &Expr) {
         if constant(divisor) == Some(0) {
             self.sink.push(report::division_by_zero(divisor.span));
@@ -92,7 +92,7 @@ impl Divisions<'_> {
     }
 }
 
-/// The value of a number that stands in the file.
+/// The value of a constant number.
 fn constant(it: &Expr) -> Option<i64> {
     if let ExprKind::Unary(Unary::Negative, of) = &it.kind {
         return constant(of)?.checked_neg();

@@ -18,13 +18,13 @@ use crate::syntax::ast::{self, Name, Text, TextPart};
 pub(super) use names::count_arguments;
 
 impl Checker<'_> {
-    /// An expression that must have a type.
+    /// Checks an expression that must have a type.
     pub(in crate::check) fn expect(&mut self, it: &ast::Expr, wanted: &Ty) -> Expr {
         let expr = self.expr(it, Some(wanted));
         self.typing().fit(expr, wanted)
     }
 
-    /// An expression; `wanted` helps to choose between members with the same name.
+    /// Checks an expression; `wanted` helps to choose between members of the same name.
     pub(in crate::check) fn expr(&mut self, it: &ast::Expr, wanted: Option<&Ty>) -> Expr {
         let span = it.span;
         let (kind, ty) = match &it.kind {
@@ -94,7 +94,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A text with its values.
+    /// Checks a text with its values.
     pub(in crate::check) fn text(&mut self, text: &Text) -> Template {
         let (mut parts, mut values) = (Vec::new(), Vec::new());
         for part in &text.parts {

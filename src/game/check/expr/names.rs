@@ -12,7 +12,7 @@ use crate::hir::{Expr, ExprKind, FunctionId, HookId, LocalId, RuleId, Ty, TypeId
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
-    /// A name alone, or a call.
+    /// Checks a name or a call.
     pub(super) fn name(
         &mut self,
         name: &Name,
@@ -71,7 +71,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a name before a bracket that stands for a value or a place.
+    /// Reports brackets after a name that stands for a value or a place.
     fn called_in_vain(&mut self, name: &Name, arguments: &[ast::Expr]) -> bool {
         let Some(first) = arguments.first() else {
             return false;
@@ -153,7 +153,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A member of an enumeration or table; if several types have it, `wanted` decides.
+    /// Checks a member of a type; if several types have the name, `wanted` decides.
     fn member(&mut self, name: &Name, wanted: Option<&Ty>) -> Expr {
         let span = name.span;
         let found = self.names.members(&name.text).to_vec();
@@ -210,7 +210,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Arguments for parameters, with the acting seat first if the callee needs it.
+    /// Checks arguments against parameters, with the acting seat first if the callee needs it.
     pub(in crate::check) fn arguments(
         &mut self,
         name: &Name,
@@ -249,7 +249,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether there are as many arguments as parameters; if not, that is reported.
+/// Reports a wrong number of arguments.
 pub(in crate::check) fn count_arguments(
     sink: &mut Sink,
     name: &Name,

@@ -63,7 +63,7 @@ impl Checker<'_> {
         }
     }
 
-    /// So many cards from the top of a zone, whose order all see.
+    /// Cards from the top of a zone whose order all see.
     fn cards_on_top(&mut self, amount: &ast::Expr, of: &ast::Expr, span: Span) -> Expr {
         let amount = self.expect(amount, &Ty::Number);
         let Some(zone) = self.zone(of) else {
@@ -228,7 +228,7 @@ impl Checker<'_> {
         comparison(compare, left, right, span)
     }
 
-    /// Two operands, the one with a type of its own first, so that it can help to type the other.
+    /// Two operands. The one whose type does not depend on the other is checked first, and helps to check the other.
     fn both(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
         let is_bare = |it: &ast::Expr| matches!(&it.kind, ast::ExprKind::Name(name) if self.names.members(name).len() > 1);
         if is_bare(left) && !is_bare(right) {
@@ -280,7 +280,7 @@ impl Checker<'_> {
         self.otherwise_from(left, right, wanted, span)
     }
 
-    /// The same with what may be missing known.
+    /// `otherwise`, with its first operand checked.
     pub(super) fn otherwise_from(
         &mut self,
         left: Expr,
@@ -306,7 +306,7 @@ impl Checker<'_> {
     }
 }
 
-/// The answer of one of several seats may be asked for as if it could be missing.
+/// The answer of one of several seats, treated as if it could be missing.
 pub(super) fn asked(expr: Expr) -> Expr {
     if let ExprKind::LocalAt(..) = expr.kind {
         let ty = expr.ty.optional();
@@ -315,7 +315,7 @@ pub(super) fn asked(expr: Expr) -> Expr {
     expr
 }
 
-/// Whether `in` between two such values asks whether all of one set are in the other.
+/// Whether `in` between these types asks for a subset.
 fn is_part(left: &Ty, right: &Ty) -> bool {
     let whole = right.element();
     let part = left.element();
@@ -332,7 +332,7 @@ const fn flag(kind: ExprKind, span: Span) -> Expr {
     Expr { kind, ty, span }
 }
 
-/// A name that is compared with `none` may be compared so again where it is known not to be `none`.
+/// Allows a comparison with `none` of a name that is known not to be `none`.
 fn beside_none(game: &Game, expr: Expr, other: &Expr) -> Expr {
     if let (ExprKind::Local(local), ExprKind::None) = (&expr.kind, &other.kind) {
         let ty = local_ty(game, *local);

@@ -89,7 +89,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The indices of a place; `holds` says whether it holds several things.
+    /// Checks the indices of a place; `holds` says whether the place holds several things.
     fn indices(
         &mut self,
         name: &Name,
@@ -125,7 +125,7 @@ impl Checker<'_> {
         }
     }
 
-    /// An expression that must name a zone.
+    /// Checks an expression that must name a zone.
     pub(in crate::check) fn zone(&mut self, it: &ast::Expr) -> Option<ZoneRef> {
         let expr = self.expr(it, None);
         if let ExprKind::Zone(zone) = expr.kind {
@@ -206,7 +206,7 @@ impl Checker<'_> {
         })
     }
 
-    /// An expression that must name a state that holds a number.
+    /// Checks an expression that must name a state with a number.
     fn purse(&mut self, it: &ast::Expr) -> Option<StateRef> {
         let place = self.expr(it, None);
         let named = if let ExprKind::State(state, _) = place.kind {

@@ -1,4 +1,4 @@
-//! Expressions that bind a name: quantifiers, those that have most or least of something, and `let`.
+//! Expressions that bind a name: quantifiers, superlatives, and `let`.
 
 use super::super::checker::Checker;
 use super::super::frames::free;
@@ -18,7 +18,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let fold = fold(word);
-        // The members of a union are not those of its domain.
+        // The elements of a union are not those of its domain.
         let hint = wanted
             .filter(|_| fold != Fold::Union)
             .and_then(|ty| beside(ty, None));
@@ -26,7 +26,7 @@ impl Checker<'_> {
         self.fold(fold, name, domain, (body, wanted), span)
     }
 
-    /// A fold over a domain that has been checked; a union takes its type from what is wanted.
+    /// A fold over a checked domain; a union takes its type from `wanted`.
     pub(super) fn fold(
         &mut self,
         fold: Fold,
@@ -82,7 +82,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is reached from one value or several, with these.
+    /// `reached from`, with one value or several to start with.
     pub(super) fn reached(&mut self, it: &Reached, wanted: Option<&Ty>, span: Span) -> Expr {
         let start = self.expr(&it.start, wanted);
         let start = self.typing().as_set(start);
@@ -90,7 +90,7 @@ impl Checker<'_> {
             self.typing().element_of(&start),
             wanted.and_then(Ty::element),
         ) {
-            // What is reached may lie outside the range of where it starts.
+            // What is reached may lie outside of the range of the start.
             (of, Some(wanted)) if of.is_number() => wanted.clone(),
             (of, None) if of.is_number() => Ty::Number,
             (of, _) => of,
@@ -137,10 +137,10 @@ impl Checker<'_> {
         (ExprKind::Let(local, Box::new(value), Box::new(body)), ty)
     }
 
-    /// Those of a domain that have most or least of something, and which of them.
+    /// The elements of a domain with the greatest or least value, or one of them.
     pub(super) fn best(&mut self, best: &Best, wanted: Option<&Ty>, span: Span) -> Expr {
         let mut domain = self.expr(&best.domain, wanted.and_then(|ty| beside(ty, None)));
-        // The first and the last of them are that in the order of the domain, which stands twice in what is made.
+        // The first and the last of them depend on the order of the domain, which the result contains twice.
         let mut named = Vec::new();
         let is_one = best.word != Over::All;
         if is_one {
@@ -193,13 +193,13 @@ impl Checker<'_> {
         })
     }
 
-    /// Gives a name to what looks for most or least in a domain, so that it stands once in what is made of the domain:
-    /// otherwise each one within another would double it.
+    /// Names superlatives in a domain, so that each occurs once in the result: otherwise the result would double with
+    /// each level.
     fn name_searches(&mut self, domain: &mut Expr, name: &str, named: &mut Vec<(LocalId, Expr)>) {
         if domain.ty.is_broken() || !searches(domain) {
             return;
         }
-        // Only these are worked out whole, and are more than a value: a place, and an order.
+        // Only these are both evaluated whole and more than a value: they have places, or an order.
         if matches!(domain.kind, ExprKind::Builtin(..) | ExprKind::Zone(_)) {
             for part in domain.children_mut() {
                 self.name_searches(part, name, named);
@@ -215,7 +215,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a word makes of the values of its body.
+/// The fold of a word.
 const fn fold(word: Over) -> Fold {
     match word {
         Over::Every => Fold::Every,
@@ -232,18 +232,18 @@ const fn fold(word: Over) -> Fold {
     }
 }
 
-/// Whether no condition is written: what stands for it lies where the whole expression does.
+/// Whether no condition is written: its placeholder has the span of the whole expression.
 fn is_unfiltered(condition: &Expr, domain: &Expr) -> bool {
     let is_before = condition.span.start < domain.span.start;
     matches!(condition.kind, ExprKind::Flag(true)) && is_before
 }
 
-/// Whether a domain has members in every position.
+/// Whether a domain has elements in every position.
 fn never_empty(domain: &Expr) -> bool {
     domain.is_every_seat() || matches!(&domain.kind, ExprKind::Members(_))
 }
 
-/// Whether most or least of something is looked for in it.
+/// Whether an expression contains a superlative.
 fn searches(expr: &Expr) -> bool {
     let here = matches!(&expr.kind, ExprKind::Quantified(it) if matches!(it.fold, Fold::Most | Fold::Least));
     here || expr.children().into_iter().any(searches)

@@ -1,4 +1,4 @@
-//! Sets in expressions: written out, and sets of seats, where one seat may stand for itself.
+//! Set literals, and sets of seats, where a single seat stands for the set of that seat.
 
 use super::super::checker::Checker;
 use super::super::frames::free;
@@ -29,7 +29,7 @@ impl Checker<'_> {
             if of.is_none() {
                 of = Some(match (&hint, &expr.ty) {
                     (Some(hint), ty) if ty.fits(hint) => hint.clone(),
-                    // An element of the wanted set, which is itself a set.
+                    // An element of the wanted set may itself be a set.
                     (Some(Ty::Set(inner, _)), ty) if ty.fits(inner) => inner.as_ref().clone(),
                     (_, _) => ranged(&self.game, &expr),
                 });
@@ -66,14 +66,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Who wins: one seat, or a set of them.
+    /// Checks winners: a seat, or a set of seats.
     pub(in crate::check) fn winners(&mut self, it: &ast::Expr) -> Expr {
         let winners = self.one_or_several(it);
         let winners = self.typing().as_seats(winners);
         self.typing().fit(winners, &Ty::Seat.set_of())
     }
 
-    /// One seat, or a set of them. One alone stays one.
+    /// Checks a seat or a set of seats. A single seat stays a seat.
     pub(in crate::check) fn seat_or_seats(&mut self, it: &ast::Expr) -> Expr {
         let expr = self.one_or_several(it);
         let is_one = expr.ty.is_broken() || *expr.ty.never_none() == Ty::Seat;
@@ -81,7 +81,7 @@ impl Checker<'_> {
         self.typing().fit(expr, &wanted)
     }
 
-    /// The same, where one may stand in one branch and several in another: then all are sets.
+    /// As [`Self::seat_or_seats`], for branches: if one is a set, all become sets.
     fn one_or_several(&mut self, it: &ast::Expr) -> Expr {
         let (span, wanted) = (it.span, Ty::Seat.set_of());
         if let ast::ExprKind::If(condition, yes, no) = &it.kind {
@@ -111,7 +111,7 @@ impl Checker<'_> {
         self.expr(it, Some(&wanted))
     }
 
-    /// A seat that may be missing, and who stands in its place.
+    /// A seat that may be missing, with a replacement.
     fn seat_otherwise(&mut self, first: Expr, second: Expr, span: Span) -> Expr {
         if !is_several(&second) {
             return self.typing().otherwise_to(first, &Ty::Seat, second, span);
@@ -142,8 +142,8 @@ impl Checker<'_> {
     }
 }
 
-/// Whether two elements are one thing in every position: what they are made of is the same, each in its place. What a
-/// quantifier binds has a name of its own in each, so two quantifiers are never the same.
+/// Whether two elements are equal in every position because they have the same form. Each quantifier binds a name of
+/// its own, so two quantifiers never have the same form.
 fn is_same(a: &Expr, b: &Expr) -> bool {
     let is_here = match (&a.kind, &b.kind) {
         (ExprKind::Number(a), ExprKind::Number(b)) => a == b,

@@ -155,7 +155,7 @@ impl Statements<'_, '_> {
         })
     }
 
-    /// A die or several: the dice that are rolled, and the state that holds their faces.
+    /// Checks dice to be rolled: a die or a set of them, and the state of their faces.
     fn dice(&mut self, it: &ast::Expr) -> Option<(Expr, TypeId, StateId)> {
         let dice = self.check.expr(it, None);
         let faced = faced(&self.check.game, dice.ty.element().unwrap_or(&dice.ty));
@@ -168,7 +168,7 @@ impl Statements<'_, '_> {
         faced.map(|(id, face)| (dice, id, face))
     }
 
-    /// Draws the face of each die in turn, then tells what the dice show.
+    /// `roll`: draws the face of each die in turn, then logs the faces.
     fn roll(&mut self, dice: &ast::Expr, span: Span) {
         let Some((dice, id, face)) = self.dice(dice) else {
             return;

@@ -1,4 +1,4 @@
-//! Loops over numbers whose ends are worked out, or that become smaller: a counter, and a block that runs so many times.
+//! Loops over numbers with computed bounds or in descending order: a counter, and a block that runs so many times.
 
 use super::Statements;
 use super::block_with;
@@ -6,17 +6,17 @@ use crate::base::Span;
 use crate::hir::{Arithmetic, Builtin, Expr, ExprKind, LocalId, Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, Binary, Name};
 
-/// The numbers that a loop goes through.
+/// The numbers of a loop.
 pub(super) struct Counted {
     first: Expr,
     last: Expr,
     down: bool,
-    /// The number of the round before.
+    /// The local with the number of the previous round.
     counter: LocalId,
 }
 
 impl Statements<'_, '_> {
-    /// The numbers of a domain; nothing if it is of another kind, or has fixed ends and goes up.
+    /// The numbers of a domain; `None` for other domains, and for ascending numbers with fixed bounds.
     pub(super) fn counting(
         &mut self,
         domain: &ast::Expr,
@@ -46,7 +46,7 @@ impl Statements<'_, '_> {
         })
     }
 
-    /// The block for each number.
+    /// The block that runs for each number.
     pub(super) fn count(&mut self, name: &Name, it: Counted, body: &ast::Block) -> StmtKind {
         let (low, high) = if it.down {
             (it.last, it.first)
@@ -83,7 +83,7 @@ impl Statements<'_, '_> {
 }
 
 impl Counted {
-    /// What comes before the first round.
+    /// The statement before the first round.
     pub(super) fn start(&self) -> StmtKind {
         StmtKind::SetLocal {
             local: self.counter,

@@ -29,7 +29,7 @@ impl Statements<'_, '_> {
         })
     }
 
-    /// The seats that have to decide: one seat, or a set of them.
+    /// The seats that have to decide: a seat, or a set of seats.
     fn asked(&mut self, quorum: Quorum, whom: &ast::Expr) -> Expr {
         if quorum == Quorum::One {
             self.check.expect(whom, &Ty::Seat)
@@ -38,8 +38,7 @@ impl Statements<'_, '_> {
         }
     }
 
-    /// A question has a move of its own: the answer. In its conditions `me` is the seat that
-    /// answers.
+    /// `ask`: its answer is an action of its own, in whose conditions `me` is the answering seat.
     fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
         let (whom, each) = (
             self.asked(ask.quorum, &ask.whom),
@@ -89,7 +88,7 @@ impl Statements<'_, '_> {
         }
     }
 
-    /// What an answer has to fulfil.
+    /// The conditions of an answer.
     fn duty(&mut self, ask: &ast::Ask, me: LocalId, value: LocalId) -> Vec<Check> {
         let Some((duty, reason)) = &ask.duty else {
             return Vec::new();

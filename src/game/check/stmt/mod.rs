@@ -1,4 +1,4 @@
-//! Statements.
+//! Checks statements.
 
 mod cards;
 mod control;
@@ -10,7 +10,7 @@ use super::checker::Checker;
 use crate::hir::{Block, BlockId, BodyId, LocalId, Stmt};
 use crate::syntax::ast::{self, StmtKind as Written};
 
-/// The statements of one block, as they are made.
+/// The statements of one block so far.
 struct Statements<'c, 'a> {
     check: &'c mut Checker<'a>,
     out: Vec<Stmt>,
@@ -33,12 +33,12 @@ pub(super) fn fill_body(
     });
 }
 
-/// A block with a scope of its own. Its locals live as long as it does.
+/// Checks a block with a scope of its own, to which its locals belong.
 fn block(check: &mut Checker<'_>, block: &ast::Block) -> BlockId {
     block_with(check, block, |_| ()).0
 }
 
-/// A block; `bind` first adds locals to its scope, and they outlive it.
+/// Checks a block; `bind` first adds locals to its scope, which outlive it.
 fn block_with<'a, T>(
     check: &mut Checker<'a>,
     block: &ast::Block,
@@ -56,7 +56,7 @@ fn block_with<'a, T>(
     (check.game.blocks.push_and_get_key(block), bound)
 }
 
-/// The effect of an action: first the names of its conditions, of which those that are `known` are not `none`.
+/// The effect of an action, after the `let` lines among its conditions; locals in `known` are not `none`.
 pub(super) fn with_names(
     check: &mut Checker<'_>,
     named: &[ast::Stmt],
@@ -94,7 +94,7 @@ impl<'c, 'a> Statements<'c, 'a> {
         }
     }
 
-    /// A statement becomes one or several; nothing if it is wrong.
+    /// Checks a statement, which may become several, or none after an error.
     fn statement(&mut self, statement: &ast::Stmt) {
         let span = statement.span;
         let kind = match &statement.kind {

@@ -1,4 +1,4 @@
-//! Dice: their faces, how they are rolled, and dice that a test names by what they show.
+//! Dice in tests, which are given by the faces that they show.
 
 use super::super::types::faced;
 use super::steps::Steps;
@@ -10,7 +10,7 @@ use crate::hir::{
 use crate::syntax::ast;
 
 impl Steps<'_, '_> {
-    /// An argument of a move in a test. Where a die is needed, a number stands for one that shows it.
+    /// Checks an argument of a move. Where a die is needed, a number stands for a die that shows it.
     pub(super) fn played(&mut self, seat: u32, written: &ast::Expr, ty: &Ty) -> Expr {
         let of = ty.element().unwrap_or(ty).clone();
         let Some((die, face)) = faced(&self.check.game, &of) else {
@@ -41,7 +41,7 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// The first die with a face up that lies where the seat's dice lie and is none of those before.
+    /// The first die with this face among the seat's dice that is none of those before.
     fn die_showing(
         &mut self,
         (seat, die): (u32, TypeId),

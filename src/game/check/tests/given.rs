@@ -1,4 +1,4 @@
-//! What a test arranges at the table before it plays.
+//! The givens of a test: what it arranges at the table before play.
 
 use super::super::report;
 use super::steps::Steps;
@@ -14,7 +14,7 @@ impl Steps<'_, '_> {
         Given { wants, expr, span }
     }
 
-    /// What a referee can arrange: contents of zones, and values of states.
+    /// Collects what has to be arranged: contents of zones, and values of states.
     fn wants(&mut self, expr: &Expr, found: &mut Vec<Want>) {
         if let ExprKind::And(left, right) = &expr.kind {
             self.wants(left, found);
@@ -35,7 +35,7 @@ impl Steps<'_, '_> {
     }
 }
 
-/// A condition as something to arrange, if it can be arranged.
+/// One thing to arrange for a condition, if it can be arranged.
 fn want(expr: &Expr) -> Option<Want> {
     if let ExprKind::Builtin(Builtin::Not, of) = &expr.kind {
         Some(Want::Flag(state(of.first()?)?, false))

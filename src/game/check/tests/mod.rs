@@ -1,4 +1,4 @@
-//! Tests inside a game file. A test with variants is checked when those variants are applied.
+//! Checks the tests in a game file. A test with variants is checked when these are applied.
 
 mod dice;
 mod given;
@@ -62,7 +62,7 @@ fn one(check: &mut Checker<'_>, test: &ast::Test, item: &Item) -> Test {
         steps: Vec::new(),
         span: item.span,
     };
-    // Without seats, no step has a meaning.
+    // Without seats, steps cannot be understood.
     let steps = if test.seats.is_empty() {
         &[]
     } else {
@@ -79,7 +79,7 @@ fn one(check: &mut Checker<'_>, test: &ast::Test, item: &Item) -> Test {
     out
 }
 
-/// If setup is refused, there is nothing to look at and nobody can move.
+/// Reports steps that need a table although setup is refused.
 fn no_table(sink: &mut Sink, steps: &[ast::Step]) {
     let refused = |step: &&ast::Step| matches!(step.kind, ast::StepKind::NoSetup(_));
     let refused = steps.iter().find(refused);
@@ -119,7 +119,7 @@ fn seating(check: &mut Checker<'_>, test: &ast::Test, item: &Item) {
     }
 }
 
-/// The variants that a test asks for, and the options that shape its game.
+/// The variants of a test, and its options that declarations read.
 #[must_use]
 pub fn chosen_by(test: &ast::Test, shaping: &BTreeSet<String>) -> Chosen {
     let mut chosen = Chosen {

@@ -1,4 +1,4 @@
-//! The steps of a test.
+//! Checks the steps of a test.
 
 use std::collections::BTreeSet;
 
@@ -72,7 +72,7 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// A move that is made, or that has to be refused.
+    /// Checks a move that is made, or that has to be refused.
     fn tried(
         &mut self,
         seat: &ast::Name,
@@ -121,7 +121,7 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// What chance gives: the cards of a zone as one outcome, and all others one by one.
+    /// Checks outcomes of chance: the cards of a zone are one outcome, all other outcomes are single.
     fn outcomes(&mut self, name: &ast::Name, values: &[ast::Expr]) -> Vec<ChanceOutcome> {
         let zone = self.check.names.get(&name.text).and_then(Entity::zone);
         if let Some(zone) = zone.map(|id| self.check.game.zone(id)) {
@@ -135,7 +135,7 @@ impl Steps<'_, '_> {
         each.map(ChanceOutcome::Value).collect()
     }
 
-    /// A name under which something is drawn somewhere.
+    /// Checks a name under which something is drawn.
     fn drawn(&mut self, name: &ast::Name) {
         let statements = self
             .check
@@ -156,7 +156,7 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// A seat, and what it tries: an action of a phase, an interrupt, or an answer.
+    /// Checks a move: a seat, and its action, interrupt or answer with the arguments.
     fn attempt(
         &mut self,
         seat: &ast::Name,
@@ -206,7 +206,7 @@ impl Steps<'_, '_> {
         position.map(|_| (seat, id, arguments))
     }
 
-    /// The conditions that a citation names: one, or all of an owner.
+    /// The conditions that a citation means: one, or all of an owner.
     fn cited(&mut self, cite: &Cite) -> (Vec<CiteId>, String) {
         self.check.names.refer(&cite.owner);
         let of_owner: Vec<(CiteId, String)> = self
@@ -247,7 +247,7 @@ impl Steps<'_, '_> {
         (Vec::new(), full)
     }
 
-    /// Says why a citation names no condition.
+    /// Reports a citation that names no condition.
     fn not_cited(&mut self, cite: &Cite, which: &Name, of_owner: &[(CiteId, String)]) {
         let conditions = &self.check.game.conditions;
         let owner = &cite.owner;

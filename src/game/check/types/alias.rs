@@ -1,4 +1,4 @@
-//! Names for types of sets: `type Pair is set of 2 Clue`.
+//! Aliases of set types: `type Pair is set of 2 Clue`.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::TypeReader;
 use crate::hir::Ty;
 use crate::syntax::ast::{self, TypeKind};
 
-/// A name and its type.
+/// An alias, resolved or not.
 pub(super) struct Alias {
     written: ast::Type,
     meaning: Meaning,
@@ -15,13 +15,13 @@ pub(super) struct Alias {
 
 enum Meaning {
     Unknown,
-    /// Being resolved: a name that leads here leads back to itself.
+    /// The alias is being resolved: meeting it again means a cycle.
     Sought,
     Known(Ty),
 }
 
 impl TypeReader<'_> {
-    /// Adds a name. It is resolved when all types have their members, or when it is first used.
+    /// Adds an alias. It is resolved when all types have their members, or when it is first used.
     pub(in crate::check) fn open_alias(&mut self, written: &ast::Type) -> usize {
         self.types.aliases.push(Alias {
             written: written.clone(),
@@ -30,23 +30,23 @@ impl TypeReader<'_> {
         self.types.aliases.len() - 1
     }
 
-    /// Resolves all names, unused ones too.
+    /// Resolves all aliases, including unused ones.
     pub(in crate::check) fn close_aliases(&mut self) {
         for at in 0..self.types.aliases.len() {
             self.alias(at);
         }
     }
 
-    /// The type of a name; nothing if it leads back to the name.
+    /// The type of an alias; `None` for a cycle.
     pub(in crate::check) fn alias(&mut self, at: usize) -> Option<Ty> {
-        // A long chain of names is resolved from its end, one after the other.
+        // A long chain of aliases is resolved from its end.
         for inner in self.chain(at).into_iter().rev() {
             self.meaning_of(inner);
         }
         self.meaning_of(at)
     }
 
-    /// The unresolved names that a name leads to, one through the other.
+    /// The unresolved aliases that an alias leads to, one through the other.
     fn chain(&self, at: usize) -> Vec<usize> {
         let mut seen = BTreeSet::from([at]);
         let within = |at: &usize| self.named_within(*at);
@@ -54,7 +54,7 @@ impl TypeReader<'_> {
         chain.take_while(|inner| seen.insert(*inner)).collect()
     }
 
-    /// The unresolved name that stands in the type of a name.
+    /// The unresolved alias in the definition of an alias.
     fn named_within(&self, at: usize) -> Option<usize> {
         let mut kind = &self.types.aliases.get(at)?.written.kind;
         while let TypeKind::Set(_, of) | TypeKind::List(of) = kind {

@@ -1,4 +1,4 @@
-//! How many values a type has, and which values can be stored.
+//! How many values types have, and which values can be stored.
 
 use super::super::report;
 use super::words::in_words;
@@ -24,17 +24,17 @@ pub(in crate::check) fn universe(game: &Game, ty: &Ty) -> Option<usize> {
     usize::try_from(count).ok().filter(|it| *it <= most)
 }
 
-/// Between which numbers a value lies.
+/// The bounds of a numeric expression.
 pub(in crate::check) fn bounds(game: &Game, expr: &Expr) -> Option<(i64, i64)> {
     expr.bounds(&|ty| u64::try_from(universe(game, ty)?).ok())
 }
 
-/// The type of a value, with the range of a number where its parts tell it.
+/// The type of an expression; a number has its range if its parts tell it.
 pub(in crate::check) fn ranged(game: &Game, expr: &Expr) -> Ty {
     expr.ranged(COUNTED, &|ty| u64::try_from(universe(game, ty)?).ok())
 }
 
-/// Whether a slot of the state can hold it.
+/// Whether a state can store values of a type.
 pub(in crate::check) fn storable(game: &Game, ty: &Ty) -> bool {
     let of_few = |of| universe(game, of).is_some_and(|count| count <= MEMBERS);
     match ty.shape() {
@@ -46,7 +46,7 @@ pub(in crate::check) fn storable(game: &Game, ty: &Ty) -> bool {
     }
 }
 
-/// The type of a value that is to be stored; a zone may hold more cards than a set can.
+/// The type for a value that is stored; a zone may hold more cards than a set can.
 pub(in crate::check) fn kept(game: &Game, sink: &mut Sink, ty: Ty, span: Span) -> Ty {
     let Ty::Set(of, _) = &ty else {
         return ty;

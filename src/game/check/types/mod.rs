@@ -1,4 +1,4 @@
-//! From types as written to types as meant.
+//! From written types to types.
 
 mod alias;
 mod limits;
@@ -22,17 +22,17 @@ pub(super) use settled::Values;
 pub(super) use words::in_words;
 use words::plural;
 
-/// How many sets there may be of a size that can themselves be in a set, and how many dice that are rolled as one.
+/// How many sets of a size may be elements of a set, and how many dice may be rolled at once.
 pub(super) const SETS: usize = 512;
 
-/// Numbers of which the range follows from what they are made of have this range as their type where it has at most so many.
+/// A computed number has a range type if its bounds are known and the range has at most this many numbers.
 pub(super) const COUNTED: u64 = 512;
 
-/// Which sets can be in a set, or be an index.
+/// A note on which sets may be elements of a set, or an index.
 pub(super) const SETS_COUNTED: &str =
     "such a set is of one size, `set of 2 …`, and holds no sets; at most 512 different ones";
 
-/// What is known of types during their declaration.
+/// The types, while they are declared.
 #[derive(Default)]
 pub(super) struct Types {
     aliases: Vec<Alias>,
@@ -42,7 +42,7 @@ pub(super) struct Types {
     pub(super) bad_cells: BTreeSet<(String, String)>,
 }
 
-/// Reads types as they are written. Of values it knows only those of options.
+/// Reads written types. Of values, it knows only those of options.
 pub(super) struct TypeReader<'c> {
     pub(super) game: &'c mut Game,
     pub(super) names: &'c mut Names,
@@ -100,7 +100,7 @@ impl TypeReader<'_> {
         }
     }
 
-    /// Whether there are fewer things than a set of them holds, which is reported.
+    /// Reports a set size beyond the number of elements, and says whether it did.
     fn too_few(&mut self, written: &ast::Size, wanted: u32, element: &Ty) -> bool {
         let (ast::Size::Exactly(bound) | ast::Size::UpTo(bound)) = written;
         let there_are = universe(self.game, element).filter(|it| *it > 0);
@@ -116,7 +116,7 @@ impl TypeReader<'_> {
         true
     }
 
-    /// How many elements a set has; nothing if it is wrong, which has then been reported.
+    /// The size of a set; `None` after a reported error.
     fn size(&mut self, written: Option<&ast::Size>) -> Option<Size> {
         let Some(written) = written else {
             return Some(Size::Any);

@@ -1,4 +1,4 @@
-//! Types that have to serve a purpose: as an index, in a state, in a cell, as a choice of players.
+//! Types for a purpose: as an index, in a state, in a cell, as a parameter of an action.
 
 use super::super::report;
 use super::{SETS_COUNTED, TypeReader, in_words, storable, universe};

@@ -8,16 +8,16 @@ use crate::diag::Sink;
 use crate::expand::{Literal, OptionLiterals};
 use crate::syntax::ast::{Bound, Number};
 
-/// The values of options that are known before anything is resolved.
+/// The values of options that are known before any name is resolved.
 #[derive(Default)]
 pub(in crate::check) struct Values {
     pub(in crate::check) all: OptionLiterals,
-    /// The options that stand in declarations.
+    /// The options that declarations read.
     pub(in crate::check) shaping: BTreeSet<String>,
 }
 
 impl Values {
-    /// The number that stands in a declaration; nothing if it is not known, which has then been reported.
+    /// A number in a declaration; `None` after a reported error.
     pub(in crate::check) fn number(
         &self,
         found: &mut Found,

@@ -1,11 +1,11 @@
-//! What to do where a value of another type was written: the likeliest reason decides.
+//! Hints for values of a wrong type: the likeliest reason decides.
 
 use super::Typing;
 use crate::diag::Code;
 use crate::hir::{Compare, Expr, ExprKind, Ty, TypeShape};
 
 impl Typing<'_> {
-    /// What to do about a value that does not fit.
+    /// The hint for a value that does not fit.
     pub(in crate::check) fn hint(&self, found: &Expr, wanted: &Ty) -> Option<String> {
         let written = self.written(found);
         let wanted = wanted.never_none();
@@ -28,7 +28,7 @@ impl Typing<'_> {
         is_copy.then(|| format!("write what it is a copy of: `{written}.kind`"))
     }
 
-    /// What to do where a card and what it is a copy of are compared.
+    /// The hint for a comparison of a card with its original.
     pub(in crate::check) fn hint_of_copies(
         &self,
         operator: &str,
@@ -53,7 +53,7 @@ impl Typing<'_> {
             .then(|| format!("compare what it is a copy of: `{one} is {other}.kind`"))
     }
 
-    /// What to do about `n is 3 or 4`.
+    /// The hint for `n is 3 or 4`.
     pub(in crate::check) fn hint_of_choice(&self, left: &Expr, right: &Expr) -> Option<String> {
         let ExprKind::Compare(Compare::Is, of, first) = &left.kind else {
             return None;
@@ -63,7 +63,7 @@ impl Typing<'_> {
         is_choice.then(|| format!("put the values into a set: `{of} in {{{first} {second}}}`"))
     }
 
-    /// What to do about `move Rose from box to hand[me]`: the number of cards is something else.
+    /// The hint for `move Rose from box to hand[me]`, where a number of cards is needed.
     pub(in crate::check) fn hint_of_amount(
         &self,
         amount: &Expr,
@@ -82,7 +82,7 @@ impl Typing<'_> {
         })
     }
 
-    /// Does something, and gives what is said about types meanwhile this help.
+    /// Runs a check, and adds this help to errors about types that it reports.
     pub(in crate::check) fn helped<T>(
         &mut self,
         help: Option<String>,
@@ -99,7 +99,7 @@ impl Typing<'_> {
         done
     }
 
-    /// What the members of a type are copies of.
+    /// The type of which the members of a type are copies.
     pub(in crate::check) fn kind_of(&self, ty: &Ty) -> Option<&Ty> {
         let Ty::Member(id) = *ty.never_none() else {
             return None;
@@ -115,7 +115,7 @@ impl Typing<'_> {
     }
 }
 
-/// What to do about a value that stands for a condition, as in languages where some values are like `yes`.
+/// The hint for a value in place of a condition, as in languages where some values count as true.
 fn as_condition(written: &str, found: &Ty) -> Option<String> {
     Some(match found.shape() {
         TypeShape::Set(..) | TypeShape::List(_) => {

@@ -1,4 +1,4 @@
-//! Types joined: the branches of `if`, and what stands in the place of `none`.
+//! Joined types: the branches of `if`, and the operands of `otherwise`.
 
 use super::super::broken::broken;
 use super::super::report;
@@ -8,12 +8,12 @@ use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Ty, TypeShape};
 
 impl Typing<'_> {
-    /// A type that holds both values.
+    /// The type that includes two values; an error if there is none.
     pub(in crate::check) fn join(&mut self, a: &Expr, b: &Expr, wanted: Option<&Ty>) -> Ty {
         if let Some(ty) = a.ty.joined(&b.ty) {
             return kept(self.game, self.sink, ty, a.span.to(b.span));
         }
-        // The branch that is not what is wanted is the wrong one.
+        // If one branch is wanted, the other one is wrong.
         let (wrong, wanted) = match wanted {
             Some(wanted) if b.ty.fits(wanted) => (a, wanted),
             Some(_) | None => (b, &a.ty),
@@ -24,7 +24,7 @@ impl Typing<'_> {
         Ty::Broken
     }
 
-    /// A value that comes from one of several branches, each of which has to fit.
+    /// Fits a value from one of several branches, each of which has to fit.
     pub(in crate::check) fn fit_branches(&mut self, expr: Expr, wanted: &Ty) -> Expr {
         let Expr { kind, ty, span } = expr;
         if ty.is_broken() {
@@ -51,7 +51,7 @@ impl Typing<'_> {
         Expr { kind, ty, span }
     }
 
-    /// The same with both known; `inner` is the type of the first where it is not missing.
+    /// `otherwise` with both operands checked; `inner` is the type of the first without `none`.
     pub(in crate::check) fn otherwise_to(
         &mut self,
         left: Expr,
@@ -75,7 +75,7 @@ impl Typing<'_> {
     }
 }
 
-/// What helps to read a value that stands beside another. Numbers in a set need not lie in the range of the other set.
+/// The wanted type for an operand beside another. Numbers in a set need not lie in the range of the other set.
 pub(in crate::check) fn beside<'a>(other: &'a Ty, wanted: Option<&'a Ty>) -> Option<&'a Ty> {
     let is_open = match other.never_none().shape() {
         TypeShape::Set(of, _) | TypeShape::List(of) => of.is_number(),

@@ -1,4 +1,4 @@
-//! Values whose types have to fit: what is wanted where they stand, and each other.
+//! [`Typing`]: compares types of values, with wanted types and with each other.
 
 mod hints;
 mod joined;
@@ -16,7 +16,7 @@ use crate::hir::{Audience, Expr, ExprKind, Fold, Game, Ty, TypeId, TypeShape, Zo
 pub(super) use joined::beside;
 pub(super) use seats::is_several;
 
-/// What has to be known to compare the types of values: no names and no syntax.
+/// What is needed to compare types: no names and no syntax.
 pub(super) struct Typing<'c> {
     pub(super) game: &'c mut Game,
     pub(super) sink: &'c mut Sink,
@@ -26,12 +26,12 @@ pub(super) struct Typing<'c> {
 }
 
 impl Typing<'_> {
-    /// Complains if a value does not fit a type.
+    /// Fits a value to a wanted type; reports if it does not fit.
     pub(in crate::check) fn fit(&mut self, expr: Expr, wanted: &Ty) -> Expr {
         let expr = self.fit_branches(expr, wanted);
         if !expr.ty.fits(wanted) {
             let words = in_words(self.game, wanted);
-            // The value fits, except that it may be `none`.
+            // The type fits except for `none`.
             let complaint = if expr.ty.never_none().fits(wanted) {
                 report::may_be_none(&expr, &words, self.sources.slice(expr.span))
             } else {
@@ -58,13 +58,13 @@ impl Typing<'_> {
             (Ty::None, _) => wanted.clone(),
             (Ty::EmptySet, Ty::Optional(inner)) => inner.as_ref().clone(),
             (Ty::EmptySet, _) => wanted.clone(),
-            // A list stays one: its order counts where seats act one after the other.
+            // A list stays a list: its order counts where seats act one after the other.
             (found, _) => found.clone(),
         };
         Expr { ty, ..expr }
     }
 
-    /// If a name may be `none`, that is reported only once.
+    /// Makes sure that a local that may be `none` is reported only once.
     pub(in crate::check) fn forget_type(&mut self, expr: &Expr) {
         if let (ExprKind::Local(local), Ty::Optional(_)) = (&expr.kind, &expr.ty)
             && let Some(local) = self.game.locals.get_mut(*local)
@@ -73,7 +73,7 @@ impl Typing<'_> {
         }
     }
 
-    /// The type of the elements of a set or list that is iterated over.
+    /// The element type of a domain.
     pub(in crate::check) fn element_of(&mut self, domain: &Expr) -> Ty {
         match domain.ty.element() {
             Some(element) => element.clone(),
@@ -96,7 +96,7 @@ impl Typing<'_> {
         kept(self.game, self.sink, of.set_of(), span)
     }
 
-    /// A value as the set of it alone; a set or list stays as it is.
+    /// The set of a single value; a set or list stays as it is.
     pub(in crate::check) fn as_set(&mut self, value: Expr) -> Expr {
         if value.ty.shape() != TypeShape::Single {
             return value;
@@ -109,7 +109,7 @@ impl Typing<'_> {
         }
     }
 
-    /// Complains about the first or last card of a zone that nobody sees: it would be that by the order of declaration.
+    /// Reports the first or last card of a zone whose order no seat knows: the order of declaration would decide.
     pub(in crate::check) fn known_order(&mut self, fold: Fold, domain: &Expr, span: Span) {
         let ExprKind::Zone(zone) = &domain.kind else {
             return;
@@ -123,7 +123,7 @@ impl Typing<'_> {
         }
     }
 
-    /// The type of the slot for a value; complains if it cannot be stored.
+    /// The type of the slot for a value; reports a value that cannot be stored.
     pub(in crate::check) fn slot_ty(&mut self, value: &Expr) -> Ty {
         let ty = if let Ty::Range(..) = value.ty {
             Ty::Number

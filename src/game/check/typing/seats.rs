@@ -1,4 +1,4 @@
-//! One seat or several, as sets of seats.
+//! Single seats and sets of seats.
 
 use super::Typing;
 use crate::base::Span;
@@ -21,7 +21,7 @@ impl Typing<'_> {
         Expr { kind, ty, span }
     }
 
-    /// Seats as a set of them. Where a seat is missing, the set is empty.
+    /// A seat as a set of seats; a missing seat gives the empty set.
     pub(in crate::check) fn as_seats(&mut self, seats: Expr) -> Expr {
         if seats.ty != Ty::Seat.optional() {
             return self.as_set(seats);
@@ -37,12 +37,12 @@ impl Typing<'_> {
     }
 }
 
-/// Whether it is one seat, which may be missing.
+/// Whether the type is one seat, which may be missing.
 fn is_one(seats: &Expr) -> bool {
     *seats.ty.never_none() == Ty::Seat
 }
 
-/// Whether it is a set, or a list.
+/// Whether the type is a set or a list.
 pub(in crate::check) const fn is_several(seats: &Expr) -> bool {
     matches!(seats.ty, Ty::Set(..) | Ty::List(_) | Ty::EmptySet)
 }
