@@ -1,4 +1,4 @@
-//! A move that was made before, made again for whoever wants to hear more of it.
+//! Makes a move of a session again, for a probe.
 
 use std::sync::Arc;
 
@@ -6,8 +6,8 @@ use super::{Input, Session};
 use crate::engine::{Budget, Rules, Stop, Task};
 
 impl Session {
-    /// Makes a move again, counted from 0, on a copy of the position before it, by other rules of the same game; the same
-    /// chance falls. Nothing comes of it: it is for a probe of those rules. Nothing is done if the move lies too far back.
+    /// Makes a move, by its number from 0, again on a copy of the position before it, by other rules of the same game;
+    /// the same chance falls. The session stays as it is. Nothing happens if the position is no longer kept.
     ///
     /// # Errors
     /// When the rules are those of another game.

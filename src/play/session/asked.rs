@@ -1,11 +1,11 @@
-//! Chance whose outcomes come from outside, one by one.
+//! Chance whose outcomes the caller gives, one by one.
 
 use super::Session;
 use crate::engine::{Budget, Chance, Drawn, Pending, Refusal, Stop, Task};
 use crate::hir::Ty;
 
 impl Session {
-    /// The chance that play has stopped at, if its source is [`super::ChanceSource::asked`].
+    /// The chance that has to fall, if the source is [`super::ChanceSource::asked`].
     #[must_use]
     pub fn chance(&self) -> Option<&Chance> {
         match &self.pending {
@@ -14,10 +14,10 @@ impl Session {
         }
     }
 
-    /// Tells what falls. Play goes on to the next chance or decision.
+    /// Lets an outcome fall. Play goes on to the next chance or decision.
     ///
     /// # Errors
-    /// When this cannot fall, or the game has a fault; nothing has changed then.
+    /// When the outcome cannot fall, or the game has a fault. The session is then unchanged.
     pub fn draw(&mut self, drawn: Drawn) -> Result<(), Stop> {
         let Some(chance) = self.chance().cloned() else {
             return Err(Stop::Refused(Refusal::CannotFall {

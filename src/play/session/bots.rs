@@ -1,18 +1,18 @@
-//! Seats that play by themselves.
+//! [`Bot`]: players that are programs.
 
 use super::numbers::{Numbered, Numbers};
 use super::{Observation, Session};
 use crate::engine::{Chooser, Fault, Move, Offer, Pending, Role};
 
-/// The random bot takes 1 in this many chances to interrupt.
+/// A random bot takes one in this many opportunities to interrupt.
 pub const INTERRUPTS: u64 = 100;
 
 /// The names of all bots.
 pub const BOTS: &[&str] = &["random"];
 
-/// Chooses moves for a seat, knowing what a player there would know.
+/// Chooses moves for a seat, with the knowledge of a player there.
 pub trait Bot: Send {
-    /// A move for one of these offers of the bot's seat, or none if it need not act.
+    /// A move for one of these offers of the bot's seat; `None` if the bot does not act.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -22,13 +22,13 @@ pub trait Bot: Send {
         offers: &[Offer],
     ) -> Result<Option<Move>, Fault>;
 
-    /// Whether it looks at the log: [`Observation::log`].
+    /// Whether the bot reads the log: [`Observation::log`].
     fn listens(&self) -> bool {
         true
     }
 }
 
-/// The bot with this name, seeded for one seat of one game.
+/// The bot with a name, seeded for one seat of one game.
 #[must_use]
 pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
     match name {
@@ -45,8 +45,8 @@ pub fn random_bots(seed: u64, seats: u32) -> Vec<Option<Box<dyn Bot>>> {
         .collect()
 }
 
-/// What the bots want to do now; nothing if play waits for somebody else. `bots` has an entry for
-/// each seat. Seats that may interrupt are asked first, clockwise from the seat whose turn it is.
+/// The next move of the bots; `None` if play waits for players. `bots` has an entry for each seat. Seats with an
+/// interrupt choose first, clockwise from the seat whose turn it is.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -75,7 +75,7 @@ pub fn bot_move(
     Ok(None)
 }
 
-/// The seats with offers in the order in which they are asked: first those who may only interrupt.
+/// The seats with offers, in the order in which they choose: first those that have only interrupts.
 pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
     let must = |seat: u32| {
         let mut own = offers.iter().filter(|offer| offer.seat == seat);
@@ -94,10 +94,10 @@ pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
     order
 }
 
-/// Chooses with equal chance among all legal moves of its turn, and interrupts now and then.
+/// Chooses among all legal moves of its turn with equal probability, and interrupts now and then.
 pub(super) struct RandomBot {
     numbers: Numbers,
-    /// The numbers of the present choice.
+    /// The random numbers of the present choice.
     now: Numbered,
 }
 
@@ -140,7 +140,7 @@ impl Bot for RandomBot {
     }
 }
 
-/// The offers of a seat among whose moves it chooses.
+/// The offers of a seat from whose moves it chooses.
 pub(super) fn turn_or_interrupt(chooser: &mut dyn Chooser, own: &[Offer]) -> Vec<Offer> {
     let (interrupts, turns): (Vec<Offer>, Vec<Offer>) =
         own.iter().partition(|offer| offer.role == Role::Interrupt);

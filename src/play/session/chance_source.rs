@@ -1,11 +1,11 @@
-//! The source of chance: given outcomes first, then a seeded generator. Or none: then somebody is asked for each outcome.
+//! [`ChanceSource`]: forced outcomes first, then a seeded generator; or else the caller gives each outcome.
 //!
 //! Every draw has its own generator, made from the seed, the name of what is drawn and the number
 //! of earlier draws with that name. So the outcomes for one name do not depend on the draws for
 //! another.
 //!
-//! The order of a zone falls late, card by card. It is made as a whole when the zone is shuffled, so
-//! that no card depends on when it is drawn or on what was taken away before.
+//! The order of a zone falls late, card by card. Shuffling fixes the whole order here, so that no card depends on when
+//! it is drawn or on which cards were removed before.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::num::NonZeroU64;
@@ -23,17 +23,17 @@ use crate::state::Value;
 #[derive(Clone, Debug)]
 pub struct ChanceSource {
     seed: u64,
-    /// Whether outcomes come from outside, one by one.
+    /// Whether the caller gives each outcome.
     asked: bool,
     drawn: Arc<BTreeMap<String, u64>>,
     given: BTreeMap<String, VecDeque<ForcedOutcome>>,
-    /// For each type of card, where each of its cards comes, by its number.
+    /// By type of card and number of a card, its rank in the order.
     ranks: Arc<BTreeMap<Ty, Vec<Option<Rank>>>>,
     shuffles: u32,
 }
 
-/// Where a card comes in the order of the shuffle that it was in last. What is given comes first: it is one number, so that
-/// cards are sorted fast. Its first bit says whether the card comes later, then stands its place, and then the shuffle.
+/// The rank of a card in its last shuffle, as one number, so that cards are sorted fast. Forced cards come first: the
+/// first bit says whether the card is not forced; then follow its place, and the number of the shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank(NonZeroU64);
 
@@ -70,7 +70,7 @@ impl ChanceSource {
         }
     }
 
-    /// Begins another game, as [`Self::new`] would, in the memory of the game before it.
+    /// Begins another game as [`Self::new`] does, and reuses the memory.
     pub fn begin(&mut self, seed: u64) {
         self.seed = seed;
         self.shuffles = 0;
@@ -83,7 +83,7 @@ impl ChanceSource {
         }
     }
 
-    /// No source at all: play stops at each chance until it is told what falls.
+    /// A source without outcomes: play stops at each chance until the caller gives an outcome.
     #[must_use]
     pub fn asked() -> Self {
         Self {
@@ -98,7 +98,7 @@ impl ChanceSource {
         self.asked
     }
 
-    /// Adds an outcome for a name. It comes before any that the generator makes.
+    /// Adds a forced outcome for a name, which comes before all outcomes of the generator.
     pub fn give(&mut self, name: &str, given: impl Into<ForcedOutcome>) {
         self.given
             .entry(name.to_owned())
@@ -106,7 +106,7 @@ impl ChanceSource {
             .push_back(given.into());
     }
 
-    /// The given outcomes that have not been used: how many under each name.
+    /// The forced outcomes that have not been used: how many under each name.
     #[must_use]
     pub fn left(&self) -> Vec<(String, usize)> {
         self.given
@@ -116,7 +116,7 @@ impl ChanceSource {
             .collect()
     }
 
-    /// Gives an outcome.
+    /// The outcome of a chance.
     pub fn draw(&mut self, chance: &Chance) -> Drawn {
         let name = &chance.name;
         match &chance.kind {
@@ -144,7 +144,7 @@ impl ChanceSource {
         Stream::new(self.seed, name, *count - 1)
     }
 
-    /// Which of so many values is drawn, counted from 0; nothing where an outcome is given.
+    /// Which of so many values is drawn under a name, counted from 0; `None` if a forced outcome is due.
     pub fn place(&mut self, name: &str, count: u64) -> Option<u64> {
         let given = self.given.get(name);
         if given.is_some_and(|given| !given.is_empty()) {
@@ -153,7 +153,7 @@ impl ChanceSource {
         Some(self.next(name).below(count))
     }
 
-    /// Takes notice of the zones that were shuffled.
+    /// Fixes the order of the zones that were shuffled.
     pub fn note(&mut self, events: &[Event]) {
         for event in events {
             if let Event::Shuffled { name, cards, ty } = event {
@@ -162,14 +162,14 @@ impl ChanceSource {
         }
     }
 
-    /// Makes the order of the cards of a zone, which is kept back until they fall.
+    /// Fixes the order of the cards of a zone.
     pub fn shuffle(&mut self, name: &str, ty: &Ty, cards: &[u32]) {
         let order = self.order(name, cards);
         self.lay(ty, &order, true);
     }
 
-    /// Puts the first so many of these cards in the order in which they lie, the top one first, and the others behind them.
-    /// Nothing is done, and `false` given, where outcomes are given, or where a card was never shuffled.
+    /// Puts the first `count` of some cards in their order, the top one first, and the others behind them. Returns
+    /// `false`, and does nothing, if an outcome is forced or a card was never shuffled.
     pub fn put_in_order(&self, ty: &Ty, cards: &mut [i32], count: usize) -> bool {
         let ranks = self.ranks(ty);
         let rank = |card: &i32| ranks.of(card.cast_unsigned());
@@ -193,7 +193,7 @@ impl ChanceSource {
         order
     }
 
-    /// Fixes the order of cards that were shuffled, the top one first.
+    /// Fixes the given order of shuffled cards, the top one first.
     pub fn lay(&mut self, ty: &Ty, order: &[u32], later: bool) {
         self.shuffles += 1;
         let shuffle = self.shuffles;
@@ -210,12 +210,12 @@ impl ChanceSource {
         }
     }
 
-    /// Where the cards of a type come.
+    /// The ranks of the cards of a type.
     fn ranks(&self, ty: &Ty) -> Ranks<'_> {
         Ranks(self.ranks.get(ty).map_or(&[], Vec::as_slice))
     }
 
-    /// The first of these cards in the order in which they lie.
+    /// The first `count` of some cards in their order.
     fn top(&mut self, chance: &Chance, cards: &[u32], count: usize, ty: &Ty) -> Drawn {
         if cards.iter().any(|card| self.ranks(ty).of(*card).is_none()) {
             let order = self.order(&chance.name, cards);
@@ -241,7 +241,7 @@ impl ChanceSource {
         Drawn::Order(order)
     }
 
-    /// What is given for one of several zones of a name: first what begins with a card of the zone.
+    /// The forced outcome for one of several zones of a name: preferably one that begins with a card of this zone.
     fn take(&mut self, chance: &Chance, cards: &[u32]) -> Option<Drawn> {
         let given = self.given.get_mut(&chance.name)?;
         let fits = |given: &ForcedOutcome| match given.clone().of(chance) {
@@ -252,10 +252,10 @@ impl ChanceSource {
         given.remove(at)?.of(chance)
     }
 
-    /// Puts cards in the order that is given. It may name cards that were in the shuffle and lie there no longer.
+    /// Fixes a forced order. It may name cards that were shuffled and have left the zone since.
     ///
     /// # Errors
-    /// With what is given, where it cannot fall.
+    /// The forced outcome, if it cannot fall.
     fn lay_given(&mut self, given: &Drawn, cards: &[u32], ty: &Ty) -> Result<(), Drawn> {
         let Drawn::Order(order) = given else {
             return Err(given.clone());
@@ -283,7 +283,7 @@ impl ChanceSource {
     }
 }
 
-/// Where the cards of one type come, by their numbers.
+/// The ranks of the cards of one type, by their numbers.
 #[derive(Clone, Copy)]
 struct Ranks<'a>(&'a [Option<Rank>]);
 
@@ -292,14 +292,14 @@ impl Ranks<'_> {
         self.0.get(card as usize).copied().flatten()
     }
 
-    /// How many of these cards were given.
+    /// How many of some cards were forced.
     fn given(self, cards: &[u32]) -> usize {
         let ranks = cards.iter().filter_map(|card| self.of(*card));
         ranks.filter(|rank| rank.is_given()).count()
     }
 }
 
-/// Random numbers for one purpose.
+/// A stream of random numbers for one purpose.
 pub struct Stream(ChaCha8Rng);
 
 impl Stream {
@@ -314,7 +314,7 @@ impl Stream {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number below `limit`, all equally likely; 0 if there is none.
+    /// A number below `limit`, all equally likely; 0 if the limit is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
         if limit < 2 {
             return 0;
@@ -337,7 +337,7 @@ impl Stream {
     }
 }
 
-/// FNV-1a: the same on every machine.
+/// FNV-1a, a hash that is the same on every machine.
 fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

@@ -1,4 +1,4 @@
-//! Completes a move that is being typed, with legal moves only.
+//! [`complete`]: completes a typed move, with legal moves only.
 
 use super::Session;
 use crate::engine::{Fault, Offer};
@@ -6,7 +6,7 @@ use crate::hir::{Action, Ty};
 use crate::notation::show;
 use crate::state::Value;
 
-/// Where the word under the cursor starts, in bytes, and the words that can replace it.
+/// The first byte of the word under the cursor, and the words that may replace it.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -80,7 +80,7 @@ fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
     names.filter(|name| name.starts_with(typed)).collect()
 }
 
-/// The arguments typed so far, the last one perhaps in part. Commas within braces do not separate
+/// The arguments so far, the last one perhaps incomplete. Commas within braces separate no arguments.
 /// arguments.
 fn split(inside: &str) -> Vec<&str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0i32);
@@ -127,7 +127,7 @@ fn argument(
     (line.len() - typed.len(), fitting)
 }
 
-/// Within braces: the elements that still lead to one of the sets.
+/// Within braces: the elements of sets that still fit.
 fn element(
     session: &Session,
     seat: u32,

@@ -1,14 +1,14 @@
-//! Outcomes of chance that are given in advance.
+//! [`ForcedOutcome`]: outcomes of chance that are fixed in advance.
 
 use super::Source;
 use crate::engine::{Chance, ChanceKind, Drawn};
 
-/// An outcome that is given in advance.
+/// An outcome that is fixed in advance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ForcedOutcome {
     /// The same outcome, whatever is drawn.
     Outcome(Drawn),
-    /// Several draws may have one name: the outcome for each of them.
+    /// The outcome for each of several sources with the same name.
     Readings(Vec<(Source, Drawn)>),
 }
 
@@ -19,7 +19,7 @@ impl From<Drawn> for ForcedOutcome {
 }
 
 impl ForcedOutcome {
-    /// The outcome for what is drawn now. If there is none, one that the rules refuse.
+    /// The outcome for a chance. If there is none, one that the rules refuse.
     #[must_use]
     pub fn of(self, chance: &Chance) -> Option<Drawn> {
         let due = match &chance.kind {

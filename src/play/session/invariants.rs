@@ -1,4 +1,4 @@
-//! What must always hold of a game in play.
+//! Checks the `always` lines of a game in play.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +8,23 @@ use crate::hir::{Game, Invariant};
 use crate::notation::{self, Names};
 use crate::state::Position;
 
-/// Looks at what must always hold.
+/// Checks `always` lines.
 #[derive(Clone, Copy)]
 pub struct Watch<'t> {
     /// The game whose lines are watched.
     pub game: &'t Game,
-    /// Who says whether they hold.
+    /// The executor that evaluates them.
     pub rules: &'t dyn Rules,
-    /// What things are called in faults.
+    /// The names for messages.
     pub names: &'t Names,
 }
 
 impl Watch<'_> {
-    /// Looks at what the tables alone decide, if the executor has not yet done so, and returns which these are: they
-    /// need not be looked at again.
+    /// Checks the lines that depend on tables alone, unless the executor has done so, and returns their places in the
+    /// file: they need not be checked again.
     ///
     /// # Errors
-    /// One that does not hold.
+    /// The fault of a line that does not hold.
     pub fn constants(self, state: &Position) -> Result<Vec<usize>, Fault> {
         let mut known = self.rules.always_hold(state.seats()).to_vec();
         for (at, invariant) in self.game.invariants.iter().enumerate() {
@@ -38,11 +38,11 @@ impl Watch<'_> {
         Ok(known)
     }
 
-    /// Looks at everything else that reads something that has changed since an earlier position, or at all of it.
-    /// `last` is the last move.
+    /// Checks the other lines that read something that has changed since an earlier position, or all of them. `last` is
+    /// the last move.
     ///
     /// # Errors
-    /// One that does not hold.
+    /// The fault of a line that does not hold.
     pub fn verify(
         self,
         state: &Position,
@@ -63,7 +63,7 @@ impl Watch<'_> {
         Ok(value.is_yes())
     }
 
-    /// With the values that it looks at, and the last move.
+    /// The fault, with the values that the line reads, and the last move.
     fn fault(self, state: &Position, invariant: &Invariant, last: Option<&Move>) -> Fault {
         let Self { game, names, .. } = self;
         let facts = engine::facts(self.rules, (state, &BTreeMap::new()), &invariant.expr);
@@ -89,20 +89,20 @@ impl Session {
         }
     }
 
-    /// What must always hold of the tables alone is looked at once.
+    /// Checks the lines that depend on tables alone.
     pub(super) fn check_constants(&mut self) -> Result<(), Fault> {
         self.exempt = self.watch().constants(&self.state)?;
         Ok(())
     }
 
-    /// From now on, every `always` is looked at after every move, and not only those that read something that has
-    /// changed. It makes play slower, and shows the same.
+    /// Checks every `always` line after every move from now on, and not only lines that read something that has
+    /// changed. This is slower, and finds the same faults.
     pub const fn check_every_always(&mut self) {
         self.checks_all = true;
     }
 
-    /// Looks at what must always hold and reads something that the last move has changed, or at all of it. Before
-    /// chance has fallen, nothing has to hold.
+    /// Checks the `always` lines that read something that the last move has changed. Nothing is checked while chance
+    /// has to fall.
     pub(super) fn verify(&self) -> Result<(), Fault> {
         if self.chance().is_some() {
             return Ok(());
@@ -132,7 +132,7 @@ impl Session {
         }
     }
 
-    /// What does not hold now is not held against the rules later.
+    /// Exempts the lines that do not hold now from later checks.
     pub(super) fn exempt_broken(&mut self) -> Result<(), Fault> {
         for (at, invariant) in self.game.invariants.iter().enumerate() {
             if !self.watch().holds(&self.state, invariant)? {

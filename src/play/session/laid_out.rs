@@ -1,5 +1,5 @@
-//! The position with every order that is still to fall: for the referee and for tests, who look under the cards. Play
-//! goes on from the other one.
+//! The position with all orders that are still to fall, for referees and tests that look beneath the cards. Play goes
+//! on from the position without them.
 
 use std::borrow::Cow;
 
@@ -8,8 +8,8 @@ use crate::engine::{Chance, ChanceKind, Drawn};
 use crate::hir::{Game, Ty};
 use crate::state::{Layout, Position};
 
-/// The position with all cards in the order in which a source is going to draw them, if nothing is given or shuffled
-/// until then. Where play stops at each chance, no order is settled beforehand.
+/// The position with all cards in the order in which the source will draw them, unless outcomes are forced or cards are
+/// shuffled before. If the caller gives outcomes, no order is fixed in advance.
 pub(super) fn laid_out<'s>(
     game: &Game,
     layout: &Layout,
@@ -43,7 +43,7 @@ pub(super) fn laid_out<'s>(
                 let Drawn::Order(order) = source.draw(&chance) else {
                     break;
                 };
-                // What was given and cannot fall is left out.
+                // A forced order that cannot fall is left out.
                 let _ = layout.draw(whole.to_mut(), (id, &indices), &order);
             }
         }

@@ -1,4 +1,4 @@
-//! A game in play: names, position, source of chance, and a record of all input.
+//! [`Session`]: a game in play, with its position, its source of chance, and a record of all input.
 
 mod again;
 mod asked;

@@ -1,7 +1,7 @@
-//! The random numbers of a bot. Each choice has numbers of its own, which follow from the seed, the seat, and the number of
-//! moves before: after a move is taken back, or a game is loaded, the bot chooses as it would have done before.
+//! The random numbers of a bot. The numbers of each choice follow from the seed, the seat, and the number of moves
+//! before: after a move is taken back, or a game is loaded, the bot chooses as before.
 //!
-//! What a bot does is no secret of the game, so that a small generator is enough; what chance gives comes from
+//! The choices of a bot are no secret of the game, so that a small generator suffices; outcomes of chance come from
 //! [`super::ChanceSource`].
 
 use rand_xoshiro::SplitMix64;
@@ -32,13 +32,14 @@ impl Numbers {
 }
 
 impl Numbered {
-    /// A number below `limit`, all equally likely; 0 if there is none.
+    /// A number below `limit`, all equally likely; 0 if the limit is 0.
     pub(super) fn below(&mut self, limit: u64) -> u64 {
         if limit < 2 {
             return 0;
         }
         loop {
-            // The upper half of a product is below the limit. What would make some numbers likelier is drawn again.
+            // The upper half of the product is below the limit. A number that would make some results likelier is
+            // rejected.
             let product = u128::from(self.0.next_u64()) * u128::from(limit);
             let half = |at: u32| u64::try_from(product >> at & u128::from(u64::MAX)).unwrap_or(0);
             let (low, high) = (half(0), half(64));

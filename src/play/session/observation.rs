@@ -1,4 +1,4 @@
-//! A bot's place at the table. It shows what the bot's seat may see and do, and nothing else.
+//! [`Observation`]: what a bot's seat may see and do, and nothing else.
 
 use super::Session;
 use crate::engine::{Fault, Legal, Move, Offer};

@@ -1,18 +1,18 @@
-//! How games begin that differ in nothing but what is drawn and decided in them: it is played once for all of them.
+//! [`Opening`]: the common beginning of games with the same seats and options, which is played once for all of them.
 
 use super::Setup;
 use crate::engine::{Budget, Event, Pending, Rules, Stop, Task};
 use crate::state::Position;
 
-/// The position in which something is drawn or decided for the first time.
+/// The first position in which chance falls or a seat decides.
 #[derive(Clone, Debug)]
 pub struct Opening {
     pub(super) state: Position,
-    /// What has happened on the way to it.
+    /// The events before it.
     pub(super) events: Vec<Event>,
-    /// Whether setup is over, and play has begun.
+    /// Whether setup is over and play has begun.
     pub(super) begun: bool,
-    /// The invariants that need not be looked at.
+    /// The `always` lines that are known to hold, by their places in the file.
     pub(super) exempt: Vec<usize>,
 }
 
@@ -23,7 +23,7 @@ impl Opening {
     /// When the game's setup refuses, or the game has a fault.
     pub fn new(rules: &dyn Rules, setup: &Setup) -> Result<Self, Stop> {
         let seats = setup.seats();
-        // It is played once: no machine code is made for it.
+        // The opening is played once, so machine code would not pay off.
         let budget = Budget::new(Task::Move);
         let (mut state, mut events) = rules.start(seats, &setup.options, &budget)?;
         let begun = rules.is_set_up(&state) && matches!(rules.pending(&state)?, Pending::Over);

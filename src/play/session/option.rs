@@ -1,11 +1,11 @@
-//! The values that an option of a game takes.
+//! [`OptionValues`]: the values that an option may have.
 
 use crate::hir::{Game, Ty, TypeId};
 use crate::state::{Value, value_at};
 
 /// The values of an option's type.
 pub enum OptionValues {
-    /// These, in their order.
+    /// These values, in order.
     Listed(Vec<Value>),
     /// Every number from the first to the second.
     Between(i32, i32),

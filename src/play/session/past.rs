@@ -1,4 +1,4 @@
-//! The positions before the moves of a game, for whoever takes one back.
+//! [`Past`]: the positions before the moves of a session, so that moves can be taken back.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::ChanceSource;
 use crate::base::limits::HISTORY;
 use crate::state::Position;
 
-/// A game in play before one of its moves.
+/// A session before one of its moves.
 #[derive(Clone)]
 pub(super) struct Before {
     pub(super) state: Position,
@@ -16,7 +16,7 @@ pub(super) struct Before {
     pub(super) recorded: usize,
 }
 
-/// What lies before the moves of a game: of the oldest, no more than their number.
+/// The session before each of its moves; of the oldest moves, only their number is kept.
 #[derive(Clone, Default)]
 pub(super) struct Past {
     kept: VecDeque<Arc<Before>>,
@@ -24,7 +24,7 @@ pub(super) struct Past {
 }
 
 impl Past {
-    /// Keeps the position before a move: in the place of the last one, if that is `replaced`.
+    /// Keeps the position before a move; if `replaced`, in place of the last one.
     pub(super) fn keep(
         &mut self,
         state: &Position,
@@ -48,7 +48,7 @@ impl Past {
         }
     }
 
-    /// Forgets the oldest positions of this size if all of them together are too large.
+    /// Drops the oldest positions of this size if all together are too large.
     pub(super) fn forget(&mut self, size: usize) {
         while self.kept.len() > 1 && self.kept.len() * size > HISTORY {
             self.kept.pop_front();
@@ -56,18 +56,18 @@ impl Past {
         }
     }
 
-    /// Takes out what lies before the last move.
+    /// Removes and returns the session before the last move.
     pub(super) fn pop(&mut self) -> Option<Before> {
         self.kept.pop_back().map(Arc::unwrap_or_clone)
     }
 
-    /// What lies before a move, counted from 0.
+    /// The session before a move, by its number from 0; `None` if it is no longer kept.
     pub(super) fn at(&self, at: usize) -> Option<&Before> {
         let kept = self.kept.get(at.checked_sub(self.forgotten)?)?;
         Some(kept.as_ref())
     }
 
-    /// What lies before the last move.
+    /// The session before the last move.
     pub(super) fn last(&self) -> Option<&Before> {
         self.kept.back().map(AsRef::as_ref)
     }
@@ -77,7 +77,7 @@ impl Past {
         self.kept.len()
     }
 
-    /// Moves made so far.
+    /// How many moves were made.
     pub(super) fn moves(&self) -> usize {
         self.forgotten + self.kept.len()
     }

@@ -1,4 +1,4 @@
-//! Playing: moves go in, chance falls by itself, everything is written down.
+//! [`Session`]: takes moves, lets chance fall, and records everything.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -21,13 +21,14 @@ pub struct Session {
     pub(super) state: Position,
     pub(super) record: Vec<Entry>,
     pub(super) past: Past,
-    /// What need not be looked at again: what the tables alone decide, and what an arranged table broke from the start.
+    /// The `always` lines that need no check: they depend on tables alone, or an arranged table broke them from the
+    /// start.
     pub(super) exempt: Vec<usize>,
-    /// Whether all that must hold is looked at after every move.
+    /// Whether all `always` lines are checked after every move.
     pub(super) checks_all: bool,
-    /// What comes next in this position, once the rules were asked.
+    /// What comes next, once the rules have been asked.
     pub(super) pending: Option<Pending>,
-    /// Whether somebody listens to what happens.
+    /// Whether events are recorded.
     pub(super) heard: bool,
 }
 
@@ -54,7 +55,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Runs setup alone, so that a referee can arrange the table before play begins.
+    /// Runs setup only, so that a test can arrange the table before play.
     ///
     /// # Errors
     /// As [`Self::new`].
@@ -71,7 +72,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Everybody has sat down, and the table is empty.
+    /// A session whose seats are taken and whose table is empty.
     pub(super) fn seated(
         game: Arc<Game>,
         layout: Arc<Layout>,
@@ -125,7 +126,7 @@ impl Session {
         }
     }
 
-    /// Begins play after setup. If setup has stopped at a chance, play begins when the last of them has fallen.
+    /// Begins play after setup. If chance has to fall in setup, play begins after the last of its outcomes.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -158,7 +159,7 @@ impl Session {
         }
     }
 
-    /// Asks the rules what comes next.
+    /// What comes next, by the rules.
     fn ask(&self) -> Result<Pending, Fault> {
         match self.rules.pending(&self.state)? {
             Pending::Stuck(stuck) => {
@@ -169,7 +170,7 @@ impl Session {
         }
     }
 
-    /// Lets chance fall until somebody has to decide, or is asked for what falls.
+    /// Lets chance fall until a seat has to decide, or the caller has to give an outcome.
     pub(super) fn settle(&mut self, budget: &Budget) -> Result<(), Stop> {
         self.pending = None;
         loop {
@@ -189,7 +190,7 @@ impl Session {
         }
     }
 
-    /// One outcome falls.
+    /// Lets one outcome fall.
     pub(super) fn fall(
         &mut self,
         chance: Chance,
@@ -207,21 +208,21 @@ impl Session {
         Ok(())
     }
 
-    /// Makes a move, lets chance fall, and checks what must always hold.
+    /// Makes a move, lets chance fall, and checks the `always` lines.
     ///
     /// # Errors
-    /// The refusal, or a fault of the game; nothing has changed then.
+    /// The refusal, or a fault of the game. The session is then unchanged.
     pub fn act(&mut self, action: Move) -> Result<(), Stop> {
         let budget = self.budget();
         budget.estimating(|budget| self.attempt(&action, budget))
     }
 
-    /// Makes a move; leaves the position as it was where it cannot be made.
+    /// Makes a move; a position in which it cannot be made stays as it is.
     fn attempt(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
         let pending = self.pending.take();
         let recorded = self.record.len();
         let (state, chance_source) = (&self.state, &self.chance_source);
-        // Where nobody listens, one move can be taken back.
+        // Without recorded events, only one move can be taken back.
         let replaced = !self.heard;
         self.past.keep(state, chance_source, recorded, replaced);
         let result = self.carry_out(action, budget);
@@ -244,7 +245,7 @@ impl Session {
         self.verify().map_err(Stop::Fault)
     }
 
-    /// Goes back to before the last move, and returns the entries of the record since then.
+    /// Returns to before the last move, and gives the entries of the record since then.
     pub(super) fn restore(&mut self) -> Option<Vec<Entry>> {
         let before = self.past.pop()?;
         self.state = before.state;
@@ -254,7 +255,7 @@ impl Session {
         Some(self.record.split_off(recorded))
     }
 
-    /// How many numbers are kept in all positions.
+    /// How many numbers all kept positions have.
     #[must_use]
     pub fn kept(&self) -> usize {
         (self.past.len() + 1) * self.layout.size()
@@ -265,19 +266,19 @@ impl Session {
         self.record.extend(entries);
     }
 
-    /// Gives an outcome of chance beforehand.
+    /// Forces an outcome of chance in advance.
     pub fn give(&mut self, name: &str, given: impl Into<ForcedOutcome>) {
         self.chance_source.give(name, given);
     }
 
-    /// Outcomes that were given and have not fallen: under each name, how many.
+    /// The forced outcomes that have not fallen: how many under each name.
     #[must_use]
     pub fn left(&self) -> Vec<(String, usize)> {
         self.chance_source.left()
     }
 
-    /// Puts another position in the place of the present one, before play has begun. What must always
-    /// hold and does not in this position is not held against the rules later.
+    /// Replaces the position before play has begun. An `always` line that does not hold in the new position is not
+    /// checked later.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -293,13 +294,13 @@ impl Session {
         &self.game
     }
 
-    /// Where everything is stored in its position.
+    /// Which slot of a position holds what.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// The rules that it is played by.
+    /// The executor.
     #[must_use]
     pub fn rules(&self) -> &dyn Rules {
         self.rules.as_ref()
@@ -311,19 +312,19 @@ impl Session {
         &self.names
     }
 
-    /// The position. It holds every secret; what a seat may know of it is a view.
+    /// The position. A position holds every secret; what a seat may know of it is a view.
     #[must_use]
     pub const fn state(&self) -> &Position {
         &self.state
     }
 
-    /// All input, with what followed from it, in order.
+    /// All input in order, with the events that followed.
     #[must_use]
     pub fn record(&self) -> &[Entry] {
         &self.record
     }
 
-    /// Moves made so far.
+    /// How many moves were made.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.past.moves()

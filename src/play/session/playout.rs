@@ -1,4 +1,4 @@
-//! A whole game in which nobody listens, played at random. It comes to the same as a session with random bots.
+//! [`RandomGames`]: whole games with random bots, without events. They come out as a session with random bots does.
 
 use super::bots::RandomBot;
 use super::{ChanceSource, Opening, Setup, bots};
@@ -14,12 +14,12 @@ use crate::state::{Ending, Position};
 #[derive(Default)]
 struct RandomBots {
     bots: Vec<RandomBot>,
-    /// The seat that is asked.
+    /// The seat that decides.
     asked: usize,
 }
 
 impl RandomBots {
-    /// The bots of a game with a seed.
+    /// Prepares the bots for a game with a seed.
     fn sit_down(&mut self, seed: u64, seats: u32) {
         self.asked = 0;
         self.bots.clear();
@@ -70,9 +70,9 @@ impl Chances for ChanceSource {
     }
 }
 
-/// Plays such games one after the other. A game takes the memory of the game before it.
+/// Plays such games one after the other, in the same memory.
 pub struct RandomGames {
-    /// The position of the game that was played last.
+    /// The position of the last game.
     state: Position,
     bots: RandomBots,
     source: ChanceSource,
@@ -92,19 +92,19 @@ impl Default for RandomGames {
 }
 
 impl RandomGames {
-    /// The position in which the last game ended.
+    /// The final position of the last game.
     #[must_use]
     pub const fn state(&self) -> &Position {
         &self.state
     }
 
-    /// Takes the ending out of that position.
+    /// Removes the ending from that position.
     pub const fn take_ending(&mut self) -> Option<Ending> {
         self.state.ending.take()
     }
 
-    /// Plays a game to its end, from its opening, and says how many moves were made; nothing where something comes up that a
-    /// session has to look at: a fault, or a refusal. Then the same game is to be played in a session.
+    /// Plays a game to its end, from its opening, and returns how many moves were made; `None` if something comes up
+    /// that only a session can handle, such as a fault or a refusal. The caller then plays the same game in a session.
     pub fn play(&mut self, rules: &dyn Rules, opening: &Opening, setup: &Setup) -> Option<u64> {
         self.source.begin(setup.seed);
         for (name, given) in &setup.given {
@@ -124,7 +124,7 @@ impl RandomGames {
         };
         let state = &mut self.state;
         if !opening.begun {
-            // Setup, up to where everybody looks at the table.
+            // Runs setup, up to where the tables are checked.
             if !rules.go_on(state, &mut playout).ok()? {
                 return None;
             }
@@ -140,14 +140,14 @@ impl RandomGames {
     }
 }
 
-/// A game that is played here.
+/// A game in progress.
 struct Alone<'r> {
     rules: &'r dyn Rules,
     state: &'r mut Position,
 }
 
 impl Alone<'_> {
-    /// Goes on; says whether the game is not over, or nothing where a session has to look.
+    /// Goes on with a game; returns whether it is not over, or `None` if only a session can.
     fn goes_on(&mut self, playout: &mut Playout<'_>) -> Result<Option<bool>, Stop> {
         if !self.rules.go_on(self.state, playout)? {
             return Ok(None);
@@ -159,7 +159,7 @@ impl Alone<'_> {
         }
     }
 
-    /// A decision that is not made by machine code.
+    /// Makes a decision that machine code does not make.
     fn decides(
         &mut self,
         offers: &[Offer],
@@ -185,7 +185,7 @@ impl Alone<'_> {
         Ok(Some(true))
     }
 
-    /// The move of the first seat that acts: those come first that may only interrupt.
+    /// The move of the first seat that acts: seats with only interrupts come first.
     fn choose(&self, offers: &[Offer], playout: &mut Playout<'_>) -> Result<Option<Move>, Stop> {
         for seat in bots::in_order(offers) {
             playout.chooser.asks(seat, playout.moves);

@@ -1,4 +1,4 @@
-//! What is printed on cards and spaces: the rows of tables in words.
+//! [`printed`]: the rows of tables in words, as if printed on cards and spaces.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,8 @@ use crate::hir::{ExprKind, Ty, Type, TypeId};
 use crate::notation::show;
 use crate::state::Value;
 
-/// A line for each member of a type, or for the members with one name, with everything that is
-/// printed there. Values that say nothing are left out: 0, no and none. Empty if there is no
-/// such name.
+/// A line for each member of a type, or for the members of one name, with the values of its row. Values of 0, no and
+/// none are left out. Empty if there is no such name.
 ///
 /// # Errors
 /// When the game has a fault.
@@ -40,7 +39,7 @@ fn line(session: &Session, id: TypeId, ty: &Type, at: u32) -> Result<String, Fau
         .get(at as usize)
         .map(|it| it.values.as_slice())
         .unwrap_or_default();
-    // A copy has the print of the member that it is a copy of.
+    // A copy has the values of its original.
     let kind = ty
         .copies_of
         .and_then(|kinds| game.types.get(kinds))
@@ -58,7 +57,7 @@ fn line(session: &Session, id: TypeId, ty: &Type, at: u32) -> Result<String, Fau
         None => (&ty.board, &ty.columns, row),
     };
     let board = board.as_ref();
-    // The rest of what a board says can be seen from these.
+    // Other columns of a board are obvious from these.
     let shown = board.map_or(usize::MAX, |board| board.shape().shown());
     for (column, cell) in columns.iter().zip(row).take(shown) {
         let value = session

@@ -1,4 +1,4 @@
-//! What can be asked about a game in play.
+//! Questions about a game in play.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use crate::state::{Ending, Position, Value};
 use crate::view::{self, Explained, Seen, View, Viewer};
 
 impl Session {
-    /// What was last told under each name.
+    /// The value that was last told under each name.
     #[must_use]
     pub fn told(&self) -> BTreeMap<String, Value> {
         let events = self.record.iter().flat_map(|entry| &entry.events);
@@ -26,7 +26,7 @@ impl Session {
         told.collect()
     }
 
-    /// What may be done now. Empty when the game is over.
+    /// The open offers; empty when the game is over.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -37,7 +37,7 @@ impl Session {
         })
     }
 
-    /// The statement at which play stands: a turn or a question. All know it, as they know who is asked.
+    /// The statement at which play waits: a turn or a question. All seats know it, as all know who decides.
     #[must_use]
     pub fn standing(&self) -> Option<Span> {
         let cursor = self.state.cursors.last()?;
@@ -46,7 +46,7 @@ impl Session {
         decides.map(|statement| statement.span)
     }
 
-    /// The text of a question to a seat, or what the phase of a turn is about; empty without a text.
+    /// The text of a question to a seat, or of the phase of a turn; empty without a text.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -56,13 +56,13 @@ impl Session {
         Ok(said.unwrap_or_default())
     }
 
-    /// The seats that play waits for: all of a team, whatever its members can do.
+    /// The seats for which play waits: all seats of a team, whatever each of them can do.
     #[must_use]
     pub fn acting(&self) -> Vec<u32> {
         self.rules.awaited(&self.state)
     }
 
-    /// The seats that are offered an interrupt, except those that all can see to have no legal one.
+    /// The seats with an open interrupt, except those that, as all can see, have no legal one.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -78,7 +78,7 @@ impl Session {
         view::explain(self.rules(), &self.state, action)
     }
 
-    /// The costs of a move; empty if it is not offered to its seat.
+    /// The costs of a move; empty if the move is not offered to its seat.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -86,14 +86,14 @@ impl Session {
         view::costs(self.rules(), &self.state, action)
     }
 
-    /// The position with all cards in the order in which they are going to be drawn, if nothing is given or shuffled
-    /// until then. Where play stops at each chance, no order is settled beforehand.
+    /// The position with all cards in the order in which they will be drawn, unless outcomes are forced or cards are
+    /// shuffled before. If the caller gives outcomes, no order is fixed in advance.
     #[must_use]
     pub fn laid_out(&self) -> Cow<'_, Position> {
         laid_out(&self.game, &self.layout, &self.state, &self.chance_source)
     }
 
-    /// The table as somebody sees it.
+    /// The table as a viewer sees it.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> View {
         match viewer {
@@ -104,13 +104,13 @@ impl Session {
         }
     }
 
-    /// The same as lines of a screen, in the language in which the game is read.
+    /// The table as a viewer sees it, as lines in the language in which the game is read.
     #[must_use]
     pub fn screen(&self, viewer: Viewer) -> Vec<String> {
         notation::view_lines(&self.game, &self.names, &self.view(viewer))
     }
 
-    /// What somebody has seen happen since an entry of the record.
+    /// The events that a viewer has seen since an entry of the record.
     #[must_use]
     pub fn seen(&self, viewer: Viewer, since: usize) -> Vec<Seen> {
         let events = self
@@ -124,7 +124,7 @@ impl Session {
             .collect()
     }
 
-    /// How the game ended that the last move ended; in a match another one may be in play since.
+    /// The ending of the game that the last move ended; in a match, another game may be in play since.
     #[must_use]
     pub fn ended(&self) -> Option<&Ending> {
         let last = self
@@ -149,14 +149,14 @@ impl Session {
             .next_back()
     }
 
-    /// The score of each seat, if the game has scores. They are for the referee.
+    /// The score of each seat, if the game has scores. These are for referees.
     #[must_use]
     pub fn scores(&self) -> Option<Vec<i32>> {
         let seen = self.seen_scores(Viewer::Referee)?;
         Some(seen.into_iter().map(Option::unwrap_or_default).collect())
     }
 
-    /// The scores that somebody may see.
+    /// The score of each seat, as far as a viewer may see it.
     #[must_use]
     pub fn seen_scores(&self, viewer: Viewer) -> Option<Vec<Option<i32>>> {
         view::scores(&self.game, &self.layout, &self.state, viewer)

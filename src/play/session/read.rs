@@ -1,4 +1,4 @@
-//! Reads what a seat types.
+//! Reads typed moves and values.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::state::{Layout, Position, Set, Value};
 use crate::view::{PlaceId, SeenPlace, Viewer, view};
 
 impl Session {
-    /// Reads a move of a seat. A number means a die with that face that lies before the seat, or before all.
+    /// Reads a move of a seat. A number stands for a die with that face among the seat's dice, or among common dice.
     ///
     /// # Errors
     /// When the line is not a move, or names an action, seat, member or die that does not exist.
@@ -22,7 +22,7 @@ impl Session {
         read_move(self.game(), self.names(), table, (seat, &offers), line)
     }
 
-    /// Reads a move of a seat from its action and the arguments by their parameters.
+    /// Reads a move of a seat from its action, and its arguments by parameter.
     ///
     /// # Errors
     /// When there is no such action, or an argument is missing or does not fit its parameter.
@@ -52,7 +52,7 @@ impl Session {
 /// Reads a move of a seat in a position.
 ///
 /// # Errors
-/// What cannot be read, and what is written instead.
+/// Why the line is not a move, and what might be meant.
 pub fn read_move(
     game: &Game,
     names: &Names,
@@ -65,7 +65,7 @@ pub fn read_move(
     })
 }
 
-/// The first die with a face that lies where the seat's dice lie, seen by it and not yet taken.
+/// The first die with a face among the seat's dice that the seat sees and has not named yet.
 fn die(
     game: &Game,
     (layout, state): (&Layout, &Position),

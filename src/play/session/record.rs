@@ -1,5 +1,5 @@
-//! The record of a game: its input, and what followed. A saved record holds every outcome of chance
-//! and every move, so a replay needs no generator. It also holds every secret.
+//! The record of a game: its input, and the events that followed. A saved record has every outcome of chance and every
+//! move, so that a replay needs no generator. It also has every secret.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -14,9 +14,9 @@ use crate::state::Value;
 /// Input from outside the rules: the beginning, a move, or an outcome of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
-    /// The seats sat down. This is the first entry of every record, and occurs only there.
+    /// The seats sat down. This is the first entry of every record, and only that.
     Start,
-    /// A player took a move back. This is only a trace of entries that no longer count.
+    /// A player took a move back. Only this trace is left of the move.
     TakenBack,
     /// A move was made.
     Move(Move),
@@ -36,7 +36,7 @@ pub enum Input {
 pub struct Entry {
     /// The input.
     pub input: Input,
-    /// What it led to, in order.
+    /// The events that followed, in order.
     pub events: Vec<Event>,
 }
 
@@ -51,7 +51,7 @@ pub struct RecordHead {
     pub options: Vec<String>,
     /// The seed of the chance.
     pub seed: u64,
-    /// The hash of the rules by which it was played, if it is written down.
+    /// The hash of the rules, if the record has one.
     pub rules: Option<String>,
 }
 
@@ -60,9 +60,9 @@ pub struct RecordHead {
 pub struct Record {
     /// How the game was set up.
     pub head: RecordHead,
-    /// The title of the game, where the head names it.
+    /// The title of the game, if the head has it.
     game: Option<String>,
-    /// What the players have written down for themselves.
+    /// The notes of the players.
     notes: Notes,
     /// Chance and moves, each with the number of its line.
     lines: Vec<(usize, String)>,
@@ -70,7 +70,7 @@ pub struct Record {
 
 const FIRST_LINE: &str = "hoyle record 1";
 
-/// The first line of a record whose head also holds notes.
+/// The first line of a record whose head has notes.
 const WITH_NOTES: &str = "hoyle record 2";
 
 /// A session as text: head, chance and moves, one per line.
@@ -80,7 +80,7 @@ pub fn write_record(session: &Session, head: &RecordHead) -> String {
     write_inputs(session.game(), session.names(), inputs, head)
 }
 
-/// The same with what the players have noted.
+/// A session as text, with the notes of the players.
 #[must_use]
 pub fn write_saved(session: &Session, head: &RecordHead, notes: &Notes) -> String {
     let record = write_record(session, head);
@@ -109,7 +109,7 @@ pub fn write_inputs<'i>(
     lines.join("\n")
 }
 
-/// An input as a line of a record. Where nothing is to be done again, there is none.
+/// An input as a line of a record; `None` for an input that a replay does not repeat.
 #[must_use]
 pub fn input_line(game: &Game, names: &Names, input: &Input) -> Option<String> {
     match input {
@@ -205,10 +205,10 @@ impl Record {
             .collect()
     }
 
-    /// Whether it is a record of a game.
+    /// Checks that the record is one of a game.
     ///
     /// # Errors
-    /// With both titles, if it is one of another game.
+    /// Both titles, if the record is of another game.
     pub fn belongs_to(&self, game: &Game) -> Result<(), RecordError> {
         match self.game.as_ref().filter(|title| **title != game.title) {
             Some(title) => Err(RecordError::OtherGame {
@@ -219,13 +219,13 @@ impl Record {
         }
     }
 
-    /// Chance and moves as they are written, each with the number of its line.
+    /// The lines with outcomes and moves, each with its number.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         let lines = self.lines.iter();
         lines.map(|(number, line)| (*number, line.as_str()))
     }
 
-    /// The outcomes of chance as they are written: the number of the line, the name and the outcome.
+    /// The lines with outcomes: the number of the line, the name and the outcome.
     fn chances(&self) -> impl Iterator<Item = (usize, &str, &str)> {
         self.lines().filter_map(|(number, line)| {
             let (name, text) = split_chance(line)?;
@@ -233,18 +233,18 @@ impl Record {
         })
     }
 
-    /// Makes the recorded moves in a game that has just begun with the same head.
+    /// Makes the recorded moves in a new session with the same head.
     ///
     /// # Errors
-    /// With the first move that cannot be made, or an outcome that is left over or missing.
+    /// The first move that cannot be made, or an outcome that is left over or missing.
     pub fn replay(&self, session: &mut Session) -> Result<(), RecordError> {
         self.replay_watched(session, &mut |_, _| Ok(()))
     }
 
-    /// The same, and somebody looks at each move before it is made.
+    /// Replays the record, and calls `look` before each move.
     ///
     /// # Errors
-    /// As [`Self::replay`], or what whoever looks gives.
+    /// As [`Self::replay`], or an error of `look`.
     pub fn replay_watched(
         &self,
         session: &mut Session,
@@ -260,25 +260,25 @@ impl Record {
         self.all_fell(session)
     }
 
-    /// The moves as they are written, each with the number of its line.
+    /// The lines with moves, each with its number.
     pub fn moves(&self) -> impl Iterator<Item = (usize, &str)> {
         self.lines()
             .filter(|(_, line)| !line.starts_with("chance "))
     }
 
-    /// What the players have written down for themselves.
+    /// The notes of the players.
     #[must_use]
     pub const fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// The title of the game, where the head names it.
+    /// The title of the game, if the head has it.
     #[must_use]
     pub fn game(&self) -> Option<&str> {
         self.game.as_deref()
     }
 
-    /// Checks that the outcomes of the record are those that fell, no more and no fewer.
+    /// Checks that exactly the outcomes of the record have fallen.
     fn all_fell(&self, session: &Session) -> Result<(), RecordError> {
         let mut written: BTreeMap<&str, VecDeque<usize>> = BTreeMap::new();
         for (number, name, _) in self.chances() {
@@ -318,21 +318,20 @@ fn replay_move(
     session.act(action).map_err(Misfit::Stopped)
 }
 
-/// A line without the notes that may stand behind it.
+/// A line without trailing notes.
 fn without_notes(line: &str) -> &str {
     line.split_once("  #")
         .map_or(line, |(done, _)| done.trim_end())
 }
 
-/// The name and the outcome in a line about chance; nothing for a move.
+/// The name and the outcome in a line about chance; `None` for a move.
 #[must_use]
 pub fn split_chance(line: &str) -> Option<(&str, &str)> {
     let (name, text) = line.strip_prefix("chance ")?.split_once(':')?;
     Some((name, text.trim()))
 }
 
-/// Reads an outcome for each draw that has this name: the cards of a pile, with the top one first,
-/// or the drawn value.
+/// Reads an outcome for each source of a name: the cards of a pile, the top one first, or the drawn value.
 #[must_use]
 pub fn read_outcome(game: &Game, names: &Names, name: &str, text: &str) -> Option<ForcedOutcome> {
     let read = |source: &Source| match source {

@@ -1,4 +1,4 @@
-//! Why a text is not a record, or belongs to another game.
+//! [`RecordError`]: why a text is not a record, or does not fit a game.
 
 use std::error::Error;
 use std::fmt::{Display, Formatter, Result};
@@ -13,13 +13,13 @@ pub enum RecordError {
     FirstLine(&'static str),
     /// A line of the head cannot be read.
     Head(String),
-    /// It is what only one viewer has seen. Holds the name of the viewer.
+    /// The text is the transcript of one viewer, with this name.
     View(String),
     /// The seed is not a number.
     Seed(String),
-    /// The last line has no end. Holds its number.
+    /// The last line, with this number, has no line end.
     BrokenOff(usize),
-    /// The game cannot begin with the seats and options of the head. Holds the reason.
+    /// The game cannot begin with the seats and options of the head, for this reason.
     Setup(String),
     /// The record belongs to another game.
     OtherGame {
@@ -37,14 +37,14 @@ pub enum RecordError {
         /// The outcome, as the record has it.
         outcome: String,
     },
-    /// An outcome is left over when all moves are made.
+    /// An outcome is left over after all moves.
     Left {
         /// The number of the line.
         number: usize,
-        /// The zone or the name that it is for.
+        /// The name of the zone or draw.
         name: String,
     },
-    /// An outcome of chance is not in the record. Holds the name of what was drawn.
+    /// The record lacks an outcome for this name.
     Missing(String),
     /// A move does not belong to this game.
     Move {
@@ -66,7 +66,7 @@ pub enum Misfit {
     UnknownSeat,
     /// The text after the colon is not a move.
     Unreadable(MoveError),
-    /// The rules do not allow it.
+    /// The rules do not allow the move.
     Stopped(Stop),
 }
 

@@ -1,4 +1,4 @@
-//! Who plays, with which options and which seed.
+//! [`Setup`]: the seats, options and seed of a game.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,18 +17,18 @@ use crate::state::Value;
 pub struct Setup {
     /// The names of the seats.
     pub names: Names,
-    /// The options that are set, with their values; the others have the value from the file.
+    /// The options that are set, with their values; other options have their values from the file.
     pub options: Vec<(StateId, Value)>,
-    /// The seed of the chance: the same seed and moves give the same game.
+    /// The seed of chance: the same seed and moves give the same game.
     pub seed: u64,
-    /// Outcomes of chance that come before those of the seed, by the name of what is drawn.
+    /// Forced outcomes of chance, which come before those of the seed, by name.
     pub given: Vec<(String, ForcedOutcome)>,
-    /// Whether somebody listens to what happens. If not, the game is the same, but its record holds
-    /// no events but shuffles, and no more than its last move can be undone.
+    /// Whether events are recorded. If not, the game is the same, but the record has no events besides shuffles, and
+    /// only its last move can be undone.
     pub heard: bool,
 }
 
-/// Why a game cannot begin, in words for whoever sets it up.
+/// Why a game cannot begin, in words for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError(pub String);
 
@@ -44,7 +44,7 @@ impl Setup {
     /// Checks the names and number of the seats, and the options, each written `name=value`.
     ///
     /// # Errors
-    /// In words for whoever sets the game up.
+    /// In words for the user.
     pub fn new(
         game: &Game,
         names: &[String],
@@ -68,10 +68,10 @@ impl Setup {
         u32::try_from(self.names.seats.len()).unwrap_or(u32::MAX)
     }
 
-    /// The same with option values from other programs.
+    /// A setup with option values as JSON.
     ///
     /// # Errors
-    /// In words for whoever sets the game up.
+    /// In words for the user.
     pub fn from_json(
         game: &Game,
         names: &[String],
@@ -94,7 +94,7 @@ impl Setup {
 /// Checks how many seats there are.
 ///
 /// # Errors
-/// In words for whoever sets the game up.
+/// In words for the user.
 pub fn check_count(game: &Game, seats: u32) -> Result<(), SetupError> {
     let (least, most) = game.players;
     if (least..=most).contains(&seats) {
@@ -155,7 +155,7 @@ fn one_option(game: &Game, written: &str) -> Result<(StateId, Value), SetupError
     option(game, name.trim(), value, &read, &shown)
 }
 
-/// An option with a value from another program.
+/// Reads an option with a JSON value.
 fn json_option(game: &Game, name: &str, value: &Json) -> Result<(StateId, Value), SetupError> {
     let names = Names::default();
     let written = |json: &Json| json.as_str().map_or(json.to_string(), str::to_owned);
@@ -216,7 +216,7 @@ fn option(
     )))
 }
 
-/// Whether an option of a game that it shapes has this value there.
+/// Whether a value is the first value of an option that has shaped the game.
 fn is_first(value: &Value, first: &ExprKind) -> bool {
     match value {
         Value::Flag(flag) => matches!(first, ExprKind::Flag(first) if first == flag),

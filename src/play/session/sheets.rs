@@ -1,4 +1,4 @@
-//! The texts that hooks make for a seat.
+//! Sheets: texts that hooks make for a seat.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::hir::{Expr, ExprKind, Hook, Ty};
 use crate::state::Value;
 
 impl Session {
-    /// The hooks that make a text for one seat, which it can look at whenever it likes.
+    /// The hooks that make a text for one seat, which may read it at any time.
     #[must_use]
     pub fn sheets(&self) -> Vec<&Hook> {
         self.game
@@ -18,7 +18,7 @@ impl Session {
             .collect()
     }
 
-    /// The text that a hook makes for a seat; nothing if there is no such hook.
+    /// The text that a hook makes for a seat; `None` if there is no such hook.
     ///
     /// # Errors
     /// When the script fails.

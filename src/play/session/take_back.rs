@@ -1,4 +1,4 @@
-//! Players take back their own moves.
+//! Taking back moves.
 
 use super::{Entry, Input, Session};
 use crate::engine::Event;
@@ -8,15 +8,14 @@ use crate::view::{self, Viewer};
 /// The result of taking back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// The position is as it was before the move. A trace follows the entries of the record that
-    /// are left.
+    /// The position is as it was before the move. Traces follow the entries of the record that are left.
     Back {
         /// How many entries of the record are left.
         left: usize,
     },
     /// The seat has made no move.
     Nothing,
-    /// The seat has been told, shown or dealt something since.
+    /// The seat has learnt something since: it was told, shown or dealt something.
     Learnt,
     /// Another player has moved since.
     Moved {
@@ -26,16 +25,16 @@ pub enum Taken {
 }
 
 impl Session {
-    /// Takes back the last move of the game, with everything that followed from it, and leaves no
-    /// trace. This is for a referee. `false` if there is no move.
+    /// Takes back the last move of the game with everything that followed, without a trace: for referees. Returns
+    /// `false` if there is no move.
     pub fn undo(&mut self) -> bool {
         self.restore().is_some()
     }
 
-    /// Takes back a seat's own last move, with everything that followed; everybody sees that it was
-    /// taken back. Unless `anyway`, this works only if the seat itself has learnt nothing since,
-    /// and nobody but `bots` has moved: so the answer tells nothing about what others were told. It does
-    /// not work where nobody listens, for nobody knows there what a seat has learnt.
+    /// Takes back a seat's own last move with everything that followed; all seats see that. Unless `anyway` is set,
+    /// this works only if the seat itself has learnt nothing since, and only `bots` have moved: so the answer tells
+    /// nothing about what others were told. It does not work without recorded events, since what a seat has learnt is
+    /// then unknown.
     pub fn take_back(&mut self, seat: u32, bots: Set, anyway: bool) -> Taken {
         if !self.heard {
             return Taken::Nothing;
@@ -73,7 +72,7 @@ impl Session {
         }
     }
 
-    /// Whether a seat has been shown something since a move.
+    /// Whether a seat has learnt something since a move.
     fn has_learnt(&self, seat: u32, at: usize) -> bool {
         let Some(before) = self.past.at(at) else {
             return false;

@@ -1,18 +1,18 @@
-//! What differs between the rules of two games, declaration by declaration.
+//! The differences between the rules of two games, declaration by declaration.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dump::{PrintedDeclaration, parts};
 use crate::hir::Game;
 
-/// A declaration that is not the same in both games.
+/// A declaration that differs between the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// How it differs.
     pub how: How,
-    /// What it is: `action`, `table row`.
+    /// The kind of declaration: `action`, `table row`.
     pub kind: &'static str,
-    /// Its name; empty if there can be only one.
+    /// The name; empty for a declaration that a game has only once.
     pub name: String,
     /// Its lines in the first game; none if it was added.
     pub before: Vec<String>,
@@ -27,7 +27,7 @@ pub enum How {
     Added,
     /// Only the first game has it.
     Dropped,
-    /// Both have it, and it does not say the same.
+    /// Both games have it, and it differs.
     Changed,
 }
 
@@ -35,7 +35,7 @@ impl How {
     /// All of them, in the order of a report.
     pub const ALL: [Self; 3] = [Self::Added, Self::Dropped, Self::Changed];
 
-    /// The word for it.
+    /// The word for the kind of difference.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -46,8 +46,8 @@ impl How {
     }
 }
 
-/// What differs between two games. What is changed or dropped comes first, in the order of the first game; then comes what
-/// is added, in the order of the second.
+/// The differences between two games: first what is changed or dropped, in the order of the first game, then what is
+/// added, in the order of the second.
 #[must_use]
 pub fn changes(first: &Game, second: &Game) -> Vec<Change> {
     let (first, second) = (Compared::of(first), Compared::of(second));
@@ -79,7 +79,7 @@ fn change(how: How, part: &PrintedDeclaration, before: Vec<String>, after: Vec<S
     }
 }
 
-/// The declarations of a game, to be found by kind and name.
+/// The declarations of a game, by kind and name.
 struct Compared {
     parts: Vec<PrintedDeclaration>,
     places: BTreeMap<(&'static str, String), usize>,
@@ -96,13 +96,13 @@ impl Compared {
         }
     }
 
-    /// The declaration of the same kind with the same name.
+    /// The declaration of the same kind and name.
     fn find(&self, part: &PrintedDeclaration) -> Option<&PrintedDeclaration> {
         let at = self.places.get(&(part.kind, part.name.clone()))?;
         self.parts.get(*at)
     }
 
-    /// The rows of a table that the other game has, too, in order.
+    /// The rows of a table that both games have, in order.
     fn rows(&self, table: &str, other: &Self) -> Vec<String> {
         let rows = self.parts.iter().filter(|part| part.kind == "table row");
         let rows = rows.filter(|part| other.find(part).is_some());
@@ -111,7 +111,7 @@ impl Compared {
     }
 }
 
-/// The tables whose rows stand in another order. Play depends on it where nothing is shuffled.
+/// The tables whose rows have another order. Play depends on the order if nothing is shuffled.
 fn reordered(first: &Compared, second: &Compared) -> Vec<Change> {
     let tables = first.parts.iter().filter(|part| part.kind == "table");
     let names: BTreeSet<&String> = tables.map(|part| &part.name).collect();

@@ -1,4 +1,4 @@
-//! Boards: types whose members lie in lines and columns, with all that lies on them.
+//! Boards: fields in rows and columns, with everything that lies on them.
 
 use super::printed::printed;
 use super::things::Seen;
@@ -8,22 +8,22 @@ use crate::notation::show;
 use crate::state::Value;
 use crate::view::{PlaceId, PlaceView, Shown};
 
-/// The board of a type, and the other indices of what lies on it.
+/// The type of the board, and the other indices of what lies on it.
 type Key = (TypeId, Vec<(Ty, Value)>);
 
 /// The boards of a picture.
 #[derive(Default)]
 pub(super) struct Boards {
-    /// In the order in which something lies on them.
+    /// The boards, in the order in which something lies on them.
     boards: Vec<(Key, Laid)>,
 }
 
 /// What lies on one board.
 #[derive(Default)]
 struct Laid {
-    /// What lies on each member.
+    /// The things, each with its field.
     things: Vec<(u32, Thing)>,
-    /// The families that lie on it.
+    /// The families of places that lie on it.
     families: Vec<PlaceId>,
 }
 
@@ -34,20 +34,20 @@ pub(super) fn board_in(game: &Game, ty: &Ty) -> Option<TypeId> {
         .filter(|id| is_board(game, *id))
 }
 
-/// Whether the members of a type are fields: of a board, or in a row because the file says so.
+/// Whether the members of a type are drawn as fields: of a board, or in a row because the file says so.
 fn is_board(game: &Game, id: TypeId) -> bool {
     let is_drawn = game.types.get(id).is_some_and(|ty| ty.board.is_some());
     is_drawn || look(game, id).is_some()
 }
 
-/// What the file says about a board.
+/// The description of a board in the file.
 fn look(game: &Game, id: TypeId) -> Option<&BoardLook> {
     let mut boards = game.look.boards.iter();
     boards.find(|board| board.of == id)
 }
 
 impl Boards {
-    /// A place that lies on a field.
+    /// Adds a place that lies on a field.
     pub(super) fn lies(
         &mut self,
         seen: &Seen<'_>,
@@ -62,7 +62,7 @@ impl Boards {
         self.lay((board, others), family.id, things.collect());
     }
 
-    /// A place whose value names fields.
+    /// Adds a place whose value names fields.
     pub(super) fn names(
         &mut self,
         seen: &Seen<'_>,
@@ -75,13 +75,13 @@ impl Boards {
         };
         let ty = family.value.unwrap_or(&Ty::Broken);
         let fields = value.members(ty).into_iter().map(|(_, field)| field);
-        // What belongs to a seat has the sign of that seat.
+        // A place of a seat is marked by the sign of that seat.
         let seats = family.indices.iter().zip(&entry.place.indices);
         let mut seats = seats.filter(|(ty, _)| **ty == Ty::Seat);
         let seat = seats.next_back().map(|(_, seat)| seat.seat());
         let of_place = || seen.sign_of_place(family);
         let sign = seat.map_or_else(of_place, |seat| seen.seat_sign(seat));
-        // The same order: a set gives its elements by number.
+        // The same order as below: a set gives its elements by number.
         let marks = fields
             .zip(seen.things(family, entry))
             .map(|(field, thing)| {
@@ -118,7 +118,7 @@ impl Boards {
     }
 }
 
-/// A flag is told by its name; a number and a seat need it, unless nothing else lies on the board.
+/// A thing with its name. A flag always has it; a number or a seat has it unless nothing else lies on the board.
 fn named(seen: &Seen<'_>, thing: Thing, family: &Family<'_>, entry: &PlaceView) -> Thing {
     match &entry.shown {
         Shown::Value(Value::Flag(_)) => Thing {
@@ -190,7 +190,7 @@ impl Laid {
         }))
     }
 
-    /// What lies on a field. Where nothing but one family lies on a board, its name says nothing.
+    /// The things on a field. If a board has things of one family only, their name is left out.
     fn things_on(&self, field: u32) -> Vec<Thing> {
         let is_only = self.families.len() == 1;
         let things = self.things.iter().filter(|(at, _)| *at == field);
@@ -211,7 +211,7 @@ fn row_of(title: String, fields: impl Iterator<Item = Field>) -> Section {
     Section::Row(FieldRow { title, fields })
 }
 
-/// Puts a field in its line and column.
+/// Puts a field in its row and column.
 fn lay(lines: &mut Vec<Line>, (row, column): Spot, field: Field) {
     let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else {
         return;
@@ -225,8 +225,8 @@ fn lay(lines: &mut Vec<Line>, (row, column): Spot, field: Field) {
     }
 }
 
-/// Splits the names of fields into those of their columns and lines, if all of them are made so:
-/// `B3` lies in column `B` and line `3`. Gives the names of the columns.
+/// Splits the names of fields into those of columns and rows, if all have that form: `B3` lies in column `B` and row
+/// `3`. Returns the names of the columns.
 fn name_lines(lines: &mut [Line]) -> Option<Vec<String>> {
     let width = lines.iter().map(|line| line.fields.len()).max()?;
     let parts = |field: &Field| {

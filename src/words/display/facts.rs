@@ -1,11 +1,11 @@
-//! Places that stand alone.
+//! Places that are shown on lines of their own.
 
 use super::things::Seen;
 use super::{Family, Section, SinglePlace};
 use crate::notation::place_text;
 use crate::view::PlaceView;
 
-/// The places of a picture that stand alone.
+/// The places of a picture with lines of their own.
 #[derive(Default)]
 pub(super) struct Facts {
     facts: Vec<SinglePlace>,

@@ -1,6 +1,5 @@
-//! Pictures of the table. A picture is made from what one viewer may see, and from nothing else. It
-//! says what lies together, under which names; how wide a line is, and what has a colour, is up to
-//! whoever draws it.
+//! Pictures of the table. A picture is made only from what one viewer may see. It says which things lie together, and
+//! under which names; widths and colours are left to the one that draws it.
 
 mod boards;
 mod facts;
@@ -24,7 +23,7 @@ use boards::{Boards, board_in};
 use sections::{Placed, sections};
 use things::Seen;
 
-/// What a picture is made of.
+/// From what a picture is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight<'a> {
     /// The game.
@@ -33,15 +32,15 @@ pub struct Sight<'a> {
     pub names: &'a Names,
     /// The table as the viewer sees it.
     pub view: &'a View,
-    /// The table as the viewer saw it before: what is different now is marked as fresh.
+    /// The table as the viewer saw it before: differences are marked as fresh.
     pub before: Option<&'a View>,
-    /// The seat that comes first among the seats; the others follow clockwise.
+    /// The seat that comes first; the others follow clockwise.
     pub first: Option<u32>,
-    /// Whether nothing is left out.
+    /// Whether everything is shown.
     pub whole: bool,
 }
 
-/// A picture of what a viewer sees: what has no heading, and then what stands under each.
+/// The picture of a view: places without a heading come first, then those under each heading.
 #[must_use]
 pub fn picture(sight: &Sight<'_>) -> Picture {
     let seen = Seen::new(sight);
@@ -58,8 +57,7 @@ pub fn picture(sight: &Sight<'_>) -> Picture {
     Picture { parts }
 }
 
-/// First the boards, then what belongs to members of a type, then the seats, and at last everything
-/// else.
+/// The parts of a picture: boards, then tables of members, then the table of seats, and then single places.
 fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<Section> {
     let mut boards = Boards::default();
     let mut tables = tables::Tables::default();
@@ -87,7 +85,7 @@ fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<Section> {
     parts
 }
 
-/// The places that are shown, in the order that the file asks for.
+/// The visible places, in the order that the file asks for.
 fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a PlaceView> {
     let look = &sight.game.look;
     let entries = sight.view.entries.iter();
@@ -116,34 +114,34 @@ const fn declared(id: PlaceId) -> ShownPlace {
     }
 }
 
-/// A declared zone or state, as it is read.
+/// A declared zone or state.
 struct Family<'a> {
     id: PlaceId,
     name: &'a str,
     indices: &'a [Ty],
-    /// The type of a state; nothing for a zone.
+    /// The type of a state; `None` for a zone.
     value: Option<&'a Ty>,
     is_option: bool,
-    /// Whether everybody sees it.
+    /// Whether all seats see it.
     is_open: bool,
 }
 
-/// Where a place belongs in a picture.
+/// The part of a picture to which a place belongs.
 enum Spot {
-    /// On a field of a board; one board for each value of the other indices.
+    /// A field of a board; there is one board for each value of the other indices.
     Field {
         board: TypeId,
         others: Vec<(Ty, Value)>,
         member: u32,
     },
-    /// On the fields of a board that its value names.
+    /// The fields of a board that its value names.
     Names(TypeId),
-    /// In the column of an index.
+    /// The column of an index.
     Cell {
         head: (Ty, Value),
         others: Vec<(Ty, Value)>,
     },
-    /// In a line of its own.
+    /// A line of its own.
     Alone,
 }
 
@@ -215,7 +213,7 @@ impl<'a> Family<'a> {
         }
     }
 
-    /// Whether it says nothing unless it has changed.
+    /// Whether the place is left out unless it has changed.
     fn says_little(&self, shown: &Shown) -> bool {
         let little = match shown {
             Shown::Value(Value::Flag(_) | Value::None) => true,

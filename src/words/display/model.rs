@@ -1,4 +1,4 @@
-//! What a picture is made of.
+//! [`Picture`]: what a picture consists of.
 
 /// A picture of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Picture {
 /// One part of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// The heading of the parts below it, up to the next one.
+    /// The heading of the parts up to the next heading.
     Heading(String),
     /// Fields in lines, with what lies on them.
     Board(FieldGrid),
@@ -18,26 +18,25 @@ pub enum Section {
     Row(FieldRow),
     /// A column for each seat, or for each member of a type.
     Table(ColumnTable),
-    /// Places that stand alone.
+    /// Places on lines of their own.
     Facts(Vec<SinglePlace>),
 }
 
-/// Fields in lines, with what lies on them.
+/// Fields in rows, with what lies on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldGrid {
-    /// What it is; empty if there is only one board.
+    /// The title; empty if there is only one board.
     pub title: String,
-    /// The names of the columns, if the names of the fields are made of a column and a line;
-    /// empty otherwise.
+    /// The names of the columns, if the names of fields consist of a column and a row; otherwise empty.
     pub columns: Vec<String>,
     /// The lines, from the top down.
     pub lines: Vec<Line>,
 }
 
-/// Fields one after the other, on as many lines as there have to be.
+/// Fields one after the other, on as many lines as they need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldRow {
-    /// What it is; empty if there is only one board.
+    /// The title; empty if there is only one board.
     pub title: String,
     /// The fields, in order.
     pub fields: Vec<Field>,
@@ -46,11 +45,11 @@ pub struct FieldRow {
 /// A line of fields on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// Its name, if the columns have names.
+    /// Its name, if columns have names.
     pub name: String,
-    /// By how many halves of a field it stands further to the right.
+    /// By how many halves of a field it is shifted to the right.
     pub shift: usize,
-    /// The fields from left to right; nothing where the board has none.
+    /// The fields from left to right; `None` where the board has none.
     pub fields: Vec<Option<Field>>,
 }
 
@@ -59,7 +58,7 @@ pub struct Line {
 pub struct Field {
     /// Its name.
     pub name: String,
-    /// What is printed on it, as far as the file wants it to be shown.
+    /// The values that the file wants to be shown on the field.
     pub printed: Vec<String>,
     /// What lies on it.
     pub things: Vec<Thing>,
@@ -79,20 +78,20 @@ pub struct ColumnTable {
 pub struct Head {
     /// Its name.
     pub name: String,
-    /// The seat that it belongs to, counted from 0.
+    /// The seat of the column, counted from 0.
     pub seat: Option<u32>,
 }
 
 /// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// What it shows.
+    /// The name of what it shows.
     pub name: String,
-    /// What belongs to each column.
+    /// The things in each column.
     pub cells: Vec<Vec<Thing>>,
 }
 
-/// A place that stands alone, with what lies there.
+/// A place on a line of its own, with what lies there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SinglePlace {
     /// Its name.
@@ -101,29 +100,29 @@ pub struct SinglePlace {
     pub things: Vec<Thing>,
 }
 
-/// Something that is seen: a card, dice of one kind, a number, a name.
+/// Something on the table: a card, dice of one kind, a number, a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thing {
-    /// What it is about, if its text does not say so.
+    /// What it belongs to, if its text does not say so.
     pub about: String,
-    /// What is read; empty for dice that differ in nothing but their faces.
+    /// The text; empty for dice that differ only in their faces.
     pub text: String,
-    /// What it is a copy of; empty if it is no copy.
+    /// The original of a copy; empty if it is no copy.
     pub kind: String,
-    /// What is printed on it, as far as the file wants it to be shown.
+    /// The values that the file wants to be shown with it.
     pub printed: Vec<String>,
-    /// A short sign in place of all else, for boards with little room; empty if there is none.
+    /// A short sign in place of everything else, for boards with little room; empty if there is none.
     pub sign: String,
     /// The faces of dice.
     pub faces: Vec<i32>,
     /// The seat that it names, counted from 0.
     pub seat: Option<u32>,
-    /// Whether it was not there before.
+    /// Whether it was not there in the earlier view.
     pub fresh: bool,
 }
 
 impl Picture {
-    /// The headings, the titles of boards, the rows of tables, and what stands alone.
+    /// The headings, the titles of boards, the names of rows, and the names of single places.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.parts.iter().flat_map(|part| match part {
             Section::Heading(text) => vec![text.as_str()],
@@ -134,7 +133,7 @@ impl Picture {
         })
     }
 
-    /// Whether something in it was not there before.
+    /// Whether anything in it was not there in the earlier view.
     #[must_use]
     pub fn has_fresh(&self) -> bool {
         let any = |things: &[Thing]| things.iter().any(|thing| thing.fresh);

@@ -4,7 +4,7 @@ use crate::hir::{Expr, ExprKind, Game, Member, Ty, Type};
 use crate::notation::{Names, show};
 use crate::state::Value;
 
-/// The values of some columns; those that are nothing are left out.
+/// The values of some columns, without those that are none or empty.
 pub(super) fn printed(
     game: &Game,
     names: &Names,

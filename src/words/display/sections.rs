@@ -1,10 +1,10 @@
-//! What stands under which heading.
+//! Sections of a picture: the places under each heading.
 
 use super::{Family, Sight, Spot, declared};
 use crate::hir::TypeId;
 use crate::view::PlaceView;
 
-/// A place, and where it belongs in a picture.
+/// A place, and the part of the picture to which it belongs.
 pub(super) struct Placed<'a> {
     pub(super) family: Family<'a>,
     pub(super) entry: &'a PlaceView,
@@ -31,8 +31,8 @@ impl<'a> Placed<'a> {
     }
 }
 
-/// What has no heading comes first. A board is never torn apart: all that lies on it stands under
-/// the first heading that names something of it.
+/// The places of each section; those without a heading come first. A board is never split: all that lies on it belongs
+/// to the first heading that names some of it.
 pub(super) fn sections<'a>(
     sight: &Sight<'_>,
     places: Vec<Placed<'a>>,

@@ -1,4 +1,4 @@
-//! Tables: a column for each seat, or for each member of a type that is an index.
+//! Tables: a column for each seat, or for each member of an index type.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::notation::show;
 use crate::state::Value;
 use crate::view::{PlaceView, Shown};
 
-/// The tables of a picture, by the type of their columns. Those of seats come last.
+/// The tables of a picture, by the type of their columns.
 #[derive(Default)]
 pub(super) struct Tables {
     tables: Vec<(Ty, Making)>,
 }
 
-/// A table that is being made.
+/// A table, as it is made.
 #[derive(Default)]
 struct Making {
     heads: Vec<Value>,
@@ -58,14 +58,14 @@ impl Tables {
         if kept && (!is_empty || seen.sight.whole) {
             let mut things = seen.things(family, entry);
             if family.is_open && ty == Ty::Seat && !seen.sight.whole {
-                // What lies open before a seat is told by its names; columns are narrow.
+                // Columns are narrow, so things there show only their names.
                 things.iter_mut().for_each(|thing| thing.printed.clear());
             }
             making.put(name, head, things);
         }
     }
 
-    /// Seats come last.
+    /// The tables; that of seats comes last.
     pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<Section> {
         let (seats, others): (Vec<_>, Vec<_>) =
             self.tables.into_iter().partition(|(ty, _)| *ty == Ty::Seat);
@@ -75,7 +75,7 @@ impl Tables {
     }
 }
 
-/// The name of a family, with its indices apart from the column.
+/// The name of a family, with its indices besides the column.
 fn row_name(seen: &Seen<'_>, family: &Family<'_>, others: &[(Ty, Value)]) -> String {
     let (game, names) = (seen.sight.game, seen.sight.names);
     let others = others

@@ -1,4 +1,4 @@
-//! What is seen in a place, thing by thing.
+//! The things in a place.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::notation::{Names, show, shown_text};
 use crate::state::Value;
 use crate::view::{Card, Cards, PlaceView, SeenPlace, Shown};
 
-/// A sight, with what was seen before by its place.
+/// A view, with the earlier view by place.
 pub(super) struct Seen<'a> {
     pub(super) sight: Sight<'a>,
     before: Option<BTreeMap<&'a SeenPlace, &'a Shown>>,
@@ -27,7 +27,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// What lies in a place, and what the file wants to be shown with it.
+    /// The things in a place, with what the file wants to be shown with them.
     pub(super) fn things(&self, family: &Family<'_>, entry: &PlaceView) -> Vec<Thing> {
         let mut things = self.lying(family, entry);
         if !things.is_empty() {
@@ -53,19 +53,19 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// Whether a place looked otherwise before.
+    /// Whether a place differs from the earlier view.
     pub(super) fn has_changed(&self, entry: &PlaceView) -> bool {
         let before = self.before.as_ref();
         before.is_some_and(|before| before.get(&entry.place) != Some(&&entry.shown))
     }
 
-    /// What the place showed before.
+    /// What the earlier view showed of the place.
     fn shown_before(&self, place: &SeenPlace) -> Option<&'a Shown> {
         let before = self.before.as_ref()?;
         before.get(place).copied()
     }
 
-    /// The elements of a value, if it has several, and otherwise the value itself.
+    /// The elements of a set or list, or the single value.
     fn values(&self, value: &Value, ty: &Ty, entry: &PlaceView) -> Vec<Thing> {
         let changed = self.has_changed(entry);
         let inner = ty.never_none();
@@ -117,7 +117,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The sign that the file gives to something.
+    /// The sign that the file declares for something.
     fn declared_sign(&self, of: Signed) -> Option<String> {
         let signs = &self.sight.game.look.signs;
         let found = signs.iter().find(|(signed, _)| *signed == of);
@@ -135,7 +135,7 @@ impl<'a> Seen<'a> {
         declared.unwrap_or_else(|| initial(text))
     }
 
-    /// The first letter of a seat, or its number if another one begins with the same letter.
+    /// The first letter of a seat's name, or its number if another name begins with the same letter.
     pub(super) fn seat_sign(&self, seat: u32) -> String {
         if let Some(sign) = self.declared_sign(Signed::Seat(seat)) {
             return sign;
@@ -150,7 +150,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The values of the states that the file wants to be shown with a card.
+    /// The values of states that the file wants to be shown with a card.
     fn with_card(&self, of: TypeId, card: u32) -> Vec<String> {
         let Sight {
             game, names, view, ..
@@ -172,7 +172,7 @@ impl<'a> Seen<'a> {
         values.collect()
     }
 
-    /// The values of the states that the file wants to be shown with what lies in a zone.
+    /// The values of states that the file wants to be shown with the cards of a zone.
     fn with_place(&self, place: &SeenPlace) -> Vec<Thing> {
         let Sight { game, view, .. } = self.sight;
         let looks = game.look.zones.iter();
@@ -247,13 +247,13 @@ impl<'a> Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// What the file wants to be shown of a card.
+    /// The values that the file wants to be shown with a card.
     fn printed(&self, of: TypeId, card: u32) -> Vec<String> {
         printed_on(self.sight.game, self.sight.names, of, card)
     }
 }
 
-/// What is printed on a card, as far as the file wants it to be shown.
+/// The values that the file wants to be shown with a card.
 #[must_use]
 pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<String> {
     let (of, card) = kind_of(game, of, card).unwrap_or((of, card));
@@ -266,7 +266,7 @@ pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<Stri
     }
 }
 
-/// What a member is a copy of.
+/// The original of a copy.
 #[must_use]
 pub fn kind_of(game: &Game, of: TypeId, member: u32) -> Option<(TypeId, u32)> {
     let declared = game.types.get(of)?;
