@@ -8,6 +8,8 @@
 //! | [`dump`] | the checked game as text, for those who make tools |
 //! | [`compare`] | what differs between the rules of two games |
 //!
+//! How a statement is said stands in `phrasing` alone, for a rulebook and for a dump.
+//!
 //! Read [`display`] for the table and [`rulebook`] for the rules. Nothing here changes a game or plays it.
 //!
 //! # Example
@@ -43,6 +45,7 @@ pub mod compare;
 pub mod display;
 pub mod dump;
 pub mod outline;
+mod phrasing;
 pub mod rulebook;
 #[cfg(test)]
 mod samples;

@@ -6,6 +6,7 @@ use crate::hir::{
     Action, ActionKind, Check, Condition, Function, Hook, Invariant, LocalId, Match, Procedure,
     Rule, Shaped, State, Type, Zone,
 };
+use crate::phrasing::costs;
 
 impl Writer<'_> {
     /// A whole game.
@@ -203,7 +204,7 @@ impl Writer<'_> {
             when.iter().for_each(|when| lines.line(when));
             self.checks(&action.checks, lines);
             for cost in &action.costs {
-                lines.line(format!("costs {}", self.payment(cost)));
+                lines.line(self.saying(&costs(cost)));
             }
             lines.line("do");
             self.body(action.body, lines);

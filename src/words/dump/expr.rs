@@ -4,7 +4,7 @@ use super::infix::{Binds, Written, compare, listed};
 use super::names::{Writer, yes_or_no};
 use crate::hir::{
     Builtin, Expr, ExprKind, FunctionId, HookId, Rotation, RuleId, SentencePart, SetOperation,
-    StateRef, Template, TypeId, ZoneRef,
+    Template, TypeId, ZoneRef,
 };
 
 impl Writer<'_> {
@@ -80,10 +80,6 @@ impl Writer<'_> {
 
     pub(super) fn zone_ref(self, zone: &ZoneRef) -> String {
         self.indexed(self.zone(zone.zone), &zone.indices).text()
-    }
-
-    pub(super) fn state_ref(self, state: &StateRef) -> String {
-        self.indexed(self.state(state.state), &state.indices).text()
     }
 
     fn column(self, id: TypeId, column: usize, row: &Expr) -> Written {

@@ -2,10 +2,11 @@
 
 use super::book::{Book, Told};
 use super::model::{RuleSentence, Words};
-use super::phrases::{steps, values};
+use super::phrases::values;
 use super::words::Teller;
 use crate::base::Span;
 use crate::hir::ActionId;
+use crate::phrasing::costs;
 
 /// A statement or a cost in words, with its place, when a seat acted with an action. `you` is the reader: another seat that
 /// acted has its name. Who acts in what the action calls need not be the same seat, and is just a player.
@@ -40,8 +41,8 @@ fn statement_at(book: &Book<'_>, at: Span) -> Option<RuleSentence> {
 }
 
 fn cost_at(book: &Book<'_>, at: Span) -> Option<RuleSentence> {
-    let mut costs = book.game().actions.iter().flat_map(|it| &it.costs);
-    let cost = costs.find(|cost| cost.span == at)?;
-    let words = book.writer.payment(&steps::COSTS, cost);
+    let mut prices = book.game().actions.iter().flat_map(|it| &it.costs);
+    let cost = prices.find(|cost| cost.span == at)?;
+    let words = book.writer.saying(&costs(cost));
     Some(book.margin.sentence(words, at))
 }

@@ -3,9 +3,10 @@
 
 use super::conditions::checks;
 use crate::hir::{Action, ActionId, ActionKind, Check, CiteId, Payment, PhaseId};
+use crate::phrasing::costs;
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::model::{Chapter, Instruction, Passage, Topic, Words};
-use crate::rulebook::phrases::{chapters, conditions, steps};
+use crate::rulebook::phrases::{chapters, conditions};
 use crate::rulebook::words::{Teller, Writer, id_of};
 
 pub(super) fn actions(book: &Book<'_>) -> Chapter {
@@ -104,7 +105,7 @@ fn is_price(writer: &Writer<'_>, action: &Action, id: CiteId) -> bool {
 
 /// The price, and what is said to those who cannot pay it.
 fn price(book: &Book<'_>, action: &Action, cost: &Payment) -> Instruction {
-    let words = book.writer.payment(&steps::COSTS, cost);
+    let words = book.writer.saying(&costs(cost));
     let conditions = book.game().conditions.iter();
     let mut own = conditions.filter(|it| it.owner == action.name);
     let reason = own.find(|it| cost.span.covers(it.span) || it.span.covers(cost.span));

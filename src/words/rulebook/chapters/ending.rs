@@ -1,6 +1,7 @@
 //! How a game is scored, and how it ends.
 
 use crate::hir::{BodyId, Game, Stmt, StmtKind};
+use crate::phrasing;
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::model::{Chapter, Instruction, Passage, Words};
 use crate::rulebook::phrases::chapters;
@@ -42,7 +43,7 @@ fn found(book: &Book<'_>, wanted: impl Fn(&Stmt) -> bool) -> Vec<Instruction> {
         let own = statements.into_iter().filter(|statement| wanted(statement));
         let below: Vec<Instruction> = own
             .map(|statement| {
-                let words = book.writer.statement(&statement.kind);
+                let words = book.writer.saying(&phrasing::statement(&statement.kind));
                 book.margin.sentence(words, statement.span).into()
             })
             .collect();

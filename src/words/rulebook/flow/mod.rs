@@ -7,10 +7,11 @@ mod text;
 use std::collections::BTreeSet;
 
 use super::model::Words;
-use super::phrases::{chapters, steps};
+use super::phrases::chapters;
 use super::words::Writer;
 use crate::base::Span;
 use crate::hir::{ActionId, BlockId, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt};
+use crate::phrasing::{self, steps};
 
 pub use mermaid::mermaid;
 pub use svg::svg;
@@ -117,7 +118,7 @@ impl Finder<'_, '_> {
     fn stage(&self, kind: StageKind, statement: &Stmt, below: Vec<Stage>) -> Stage {
         Stage {
             kind,
-            words: self.writer.statement(&statement.kind),
+            words: self.writer.saying(&phrasing::statement(&statement.kind)),
             at: Some(statement.span),
             below,
         }
@@ -143,7 +144,7 @@ impl Finder<'_, '_> {
         if !otherwise.is_empty() {
             stages.push(Stage {
                 kind: StageKind::Branch,
-                words: self.writer.say(&steps::ELSE, []),
+                words: self.writer.say(&steps::ELSE.phrase, []),
                 at: None,
                 below: otherwise,
             });

@@ -2,13 +2,13 @@
 
 pub(super) mod chapters;
 pub(super) mod conditions;
-pub(super) mod steps;
 pub(super) mod values;
 
 #[cfg(test)]
 mod tests {
-    use super::{chapters, conditions, steps, values};
+    use super::{chapters, conditions, values};
     use crate::notation::{Phrase, own, prompt};
+    use crate::phrasing::steps;
 
     #[test]
     fn every_language_says_the_same() {
@@ -17,11 +17,11 @@ mod tests {
             conditions::PHRASES,
             own::PHRASES,
             prompt::PHRASES,
-            steps::PHRASES,
             values::PHRASES,
         ]
         .concat();
-        for Phrase(texts) in all {
+        let steps = steps::FORMS.iter().map(|form| form.phrase);
+        for Phrase(texts) in all.into_iter().chain(steps) {
             let [english, ..] = texts;
             for text in texts {
                 assert!(!text.is_empty(), "{english}");

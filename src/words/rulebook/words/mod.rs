@@ -19,6 +19,7 @@ use super::model::Words;
 use crate::hir::{Game, LocalId};
 use crate::notation::Names;
 use crate::notation::{LANGUAGES, Phrase};
+use crate::phrasing::stretches;
 
 /// Puts rules into words.
 #[derive(Clone, Debug)]
@@ -65,17 +66,18 @@ impl<'g> Writer<'g> {
 
     /// A phrase with words in its places.
     pub(super) fn say<const N: usize>(&self, phrase: &Phrase, values: [Words; N]) -> Words {
+        self.filled(phrase, |at| values.get(at).cloned().unwrap_or_default())
+    }
+
+    /// A phrase with what stands in its places.
+    fn filled(&self, phrase: &Phrase, value: impl Fn(usize) -> Words) -> Words {
         let mut words = Words::default();
-        let mut rest = phrase.text(self.language);
-        while let Some((before, after)) = rest.split_once('{') {
-            let (number, after) = after.split_once('}').unwrap_or((after, ""));
-            let value = number.parse().ok().and_then(|at: usize| values.get(at));
-            let value = value.cloned().unwrap_or_default();
-            words = words.then(Words::plain(self.before(before, &value)));
+        for (text, at) in stretches(phrase.text(self.language)) {
+            let value = at.map_or_else(Words::default, &value);
+            words = words.then(Words::plain(self.before(text, &value)));
             words = words.then(value);
-            rest = after;
         }
-        words.then(Words::plain(rest)).without_blanks()
+        words.without_blanks()
     }
 
     /// What stands before a value: in English, `a` becomes `an` before a vowel.

@@ -1,10 +1,9 @@
 //! What is worked out for each of several things, in words.
 
 use super::Writer;
-use crate::hir::{
-    Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier, Rotation, Ty,
-};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier, Rotation};
 use crate::notation::Phrase;
+use crate::phrasing::is_of_seats;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{conditions, values};
 
@@ -57,11 +56,6 @@ impl Writer<'_> {
         }
         self.say(&values::MEMBER_IN, [name, self.value(domain)])
     }
-}
-
-/// Whether players are gone through.
-pub(super) fn is_of_seats(domain: &Expr) -> bool {
-    domain.ty.element().is_some_and(|of| *of == Ty::Seat)
 }
 
 /// How one is said that need not fulfil anything.

@@ -22,12 +22,12 @@ impl Writer<'_> {
                 Words::plain("{").then(words).then(Words::plain("}"))
             }
         };
-        self.say(&values::QUOTED, [self.filled(template, value)])
+        self.say(&values::QUOTED, [self.sentence(template, value)])
     }
 
     /// A sentence of the file: its words in the language of the reader, and its values.
     pub(in crate::rulebook) fn template(&self, template: &Template) -> Words {
-        let words = self.filled(template, |value| self.in_sentence(value));
+        let words = self.sentence(template, |value| self.in_sentence(value));
         let who_acts = self.say(&values::WHO_ACTS, []);
         if words.0.first() == who_acts.0.first() {
             words.capital()
@@ -37,7 +37,7 @@ impl Writer<'_> {
     }
 
     /// A sentence of the file with its values as somebody says them.
-    fn filled(&self, template: &Template, say: impl Fn(&Expr) -> Words) -> Words {
+    fn sentence(&self, template: &Template, say: impl Fn(&Expr) -> Words) -> Words {
         let Some(sentence) = self.game.sentences.get(template.sentence) else {
             return Words::default();
         };

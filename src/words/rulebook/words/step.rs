@@ -1,21 +1,19 @@
 //! Blocks of statements as steps, each with its place in the file.
 
-use std::collections::BTreeSet;
-
 use super::Writer;
 use crate::base::Span;
 use crate::hir::{BlockId, BodyId, Game, LocalId, Stmt, StmtKind};
+use crate::phrasing::{NamesInUse, steps};
 use crate::rulebook::book::Book;
 use crate::rulebook::margin::Margin;
-use crate::rulebook::model::{Instruction, Words};
-use crate::rulebook::phrases::steps;
+use crate::rulebook::model::Instruction;
 
 /// Tells statements step by step.
 pub(in crate::rulebook) struct Teller<'g> {
     margin: Margin<'g>,
     writer: Writer<'g>,
     /// The names that have a value.
-    named: BTreeSet<LocalId>,
+    named: NamesInUse,
 }
 
 impl<'g> Teller<'g> {
@@ -23,7 +21,7 @@ impl<'g> Teller<'g> {
         Self {
             margin: book.margin,
             writer: book.writer.clone(),
-            named: BTreeSet::new(),
+            named: NamesInUse::default(),
         }
     }
 
@@ -52,13 +50,14 @@ impl<'g> Teller<'g> {
         if self.goes_without_saying(kind) {
             return Vec::new();
         }
+        let words = self.writer.saying(&self.named.statement(kind));
         let mut steps = vec![Instruction {
-            sentence: self.margin.sentence(self.head(kind), statement.span),
+            sentence: self.margin.sentence(words, statement.span),
             below: Vec::new(),
         }];
         for (at, block) in kind.parts().blocks.into_iter().enumerate() {
             if at > 0 {
-                let words = self.writer.say(&steps::ELSE, []);
+                let words = self.writer.say(&steps::ELSE.phrase, []);
                 let start = start_of(self.writer.game(), block);
                 steps.push(self.margin.sentence(words, start).into());
             }
@@ -68,18 +67,6 @@ impl<'g> Teller<'g> {
             }
         }
         steps
-    }
-
-    fn head(&mut self, kind: &StmtKind) -> Words {
-        if let StmtKind::SetLocal { local, value } = kind
-            && self.named.insert(*local)
-        {
-            let value = self.writer.value(value);
-            return self
-                .writer
-                .say(&steps::LET, [self.writer.local(*local), value]);
-        }
-        self.writer.statement(kind)
     }
 
     /// Whether a statement is written for the machine alone: rolling dice is told when all lie. What

@@ -3,8 +3,7 @@
 use super::Writer;
 use super::types::number;
 use crate::hir::{
-    Arithmetic, Builtin, Expr, ExprKind, Rotation, SetOperation, StateId, StateRef, Ty, TypeId,
-    ZoneRef,
+    Arithmetic, Builtin, Expr, ExprKind, Rotation, SetOperation, StateId, Ty, TypeId, ZoneRef,
 };
 use crate::notation::Phrase;
 use crate::notation::show;
@@ -134,10 +133,6 @@ impl Writer<'_> {
 
     pub(in crate::rulebook) fn zone_at(&self, zone: &ZoneRef) -> Words {
         self.of_family(self.zone(zone.zone), &zone.indices)
-    }
-
-    pub(in crate::rulebook) fn state_ref(&self, state: &StateRef) -> Words {
-        self.state_at(state.state, &state.indices)
     }
 
     /// A state, or the face of a die.

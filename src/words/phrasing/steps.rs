@@ -1,0 +1,57 @@
+//! How it is said what is done. German, French and Italian say it without a person. Behind the arrow stands the notation of
+//! dumps, in which what comes after the end of a line stands below the blocks.
+
+use super::forms;
+
+forms! {
+    TURN_ROUND: "Set {0} to the opposite.", "{0} auf das Gegenteil setzen.", "Mettre {0} au contraire.", "Porre {0} al contrario." => "set {0} = {1}";
+    SET: "Set {0} to {1}.", "{0} auf {1} setzen.", "Mettre {0} à {1}.", "Porre {0} a {1}." => "set {0} = {1}";
+    ADD: "Add {1} to {0}.", "{1} zu {0} hinzufügen.", "Ajouter {1} à {0}.", "Aggiungere {1} a {0}." => "set {0} = {2}";
+    TAKE: "Take {1} away from {0}.", "{1} von {0} abziehen.", "Retirer {1} de {0}.", "Togliere {1} da {0}." => "set {0} = {2}";
+    LET: "Let {0} be {1}.", "{0} sei {1}.", "Soit {0} : {1}.", "Sia {0}: {1}." => "let {0} = {1}";
+    RESET: "Set {0} back to its first value.", "{0} zurücksetzen.", "Remettre {0} à sa première valeur.", "Riportare {0} al primo valore." => "reset {0}";
+    PAY: "Pay {0} from {1} to {2}.", "{0} von {1} an {2} zahlen.", "Payer {0} de {1} à {2}.", "Pagare {0} da {1} a {2}." => "pay {0} from {1} to {2}";
+    COSTS: "This costs {0} from {1}, paid to {2}.", "Das kostet {0} von {1}, gezahlt an {2}.", "Cela coûte {0} de {1}, payé à {2}.", "Costa {0} da {1}, pagato a {2}." => "costs {0} from {1} to {2}";
+    MOVE: "Move {0} to {1}.", "{0} zu {1} legen.", "Mettre {0} dans {1}.", "Mettere {0} in {1}." => "move {0} to {1}";
+    MOVE_UNDER: "Move {0} to the bottom of {1}.", "{0} unter {1} legen.", "Mettre {0} sous {1}.", "Mettere {0} sotto {1}." => "move {0} to bottom of {1}";
+    MOVE_ONE: "Move the top card of {1} to {2}.", "die oberste Karte von {1} zu {2} legen.", "Mettre la carte du dessus de {1} dans {2}.", "Mettere la prima carta di {1} in {2}." => "move {0} from {1} to {2}";
+    MOVE_ONE_UNDER: "Move the top card of {1} to the bottom of {2}.", "die oberste Karte von {1} unter {2} legen.", "Mettre la carte du dessus de {1} sous {2}.", "Mettere la prima carta di {1} sotto {2}." => "move {0} from {1} to bottom of {2}";
+    MOVE_TOP: "Move the top {0} of {1} to {2}.", "Die obersten {0} von {1} zu {2} legen.", "Mettre les {0} du dessus de {1} dans {2}.", "Mettere le prime {0} di {1} in {2}." => "move {0} from {1} to {2}";
+    MOVE_SO_MANY: "Move cards from the top of {1} to {2}, this many: {0}.", "Karten von oben von {1} zu {2} legen, so viele: {0}.", "Mettre des cartes du dessus de {1} dans {2}, autant : {0}.", "Mettere carte dalla cima di {1} in {2}, tante: {0}." => "move {0} from {1} to {2}";
+    MOVE_TOP_UNDER: "Move the top {0} of {1} to the bottom of {2}.", "Die obersten {0} von {1} unter {2} legen.", "Mettre les {0} du dessus de {1} sous {2}.", "Mettere le prime {0} di {1} sotto {2}." => "move {0} from {1} to bottom of {2}";
+    MOVE_ALL: "Move all of {0} to {1}.", "Alles von {0} zu {1} legen.", "Mettre tout {0} dans {1}.", "Mettere tutto {0} in {1}." => "move all from {0} to {1}";
+    MOVE_ALL_UNDER: "Move all of {0} to the bottom of {1}.", "Alles von {0} unter {1} legen.", "Mettre tout {0} sous {1}.", "Mettere tutto {0} sotto {1}." => "move all from {0} to bottom of {1}";
+    SHUFFLE: "Shuffle {0}.", "{0} mischen.", "Mélanger {0}.", "Mescolare {0}." => "shuffle {0}";
+    DEAL: "Deal {0} from {1} to each {2}.", "Je {0} von {1} an jede {2} geben.", "Distribuer {0} de {1} à chaque {2}.", "Distribuire {0} da {1} a ogni {2}." => "deal {0} from {1} to each {2}";
+    DEAL_FIRST: "Deal {0} from {1} to each {2}, starting with {3}.", "Je {0} von {1} an jede {2} geben, zuerst an {3}.", "Distribuer {0} de {1} à chaque {2}, en commençant par {3}.", "Distribuire {0} da {1} a ogni {2}, cominciando da {3}." => "deal {0} from {1} to each {2} starting with {3}";
+    DEAL_ALL: "Deal all of {0} to each {1} in turn.", "Alles von {0} reihum an jede {1} geben.", "Distribuer tout {0} à chaque {1} à tour de rôle.", "Distribuire tutto {0} a ogni {1} a turno." => "deal all from {0} to each {1}";
+    DEAL_ALL_FIRST: "Deal all of {0} to each {1} in turn, starting with {2}.", "Alles von {0} reihum an jede {1} geben, zuerst an {2}.", "Distribuer tout {0} à chaque {1} à tour de rôle, en commençant par {2}.", "Distribuire tutto {0} a ogni {1} a turno, cominciando da {2}." => "deal all from {0} to each {1} starting with {2}";
+    DRAW: "Draw {0} at random from {1}.", "{0} zufällig aus {1} bestimmen.", "Tirer {0} au sort parmi {1}.", "Estrarre {0} a caso da {1}." => "draw {0} from {1}";
+    ROLL: "Roll {0}.", "{0} würfeln.", "Lancer {0}.", "Tirare {0}." => "log the faces of {0}";
+    TURN: "{0} takes a turn: {1}.", "{0} ist am Zug: {1}.", "{0} joue : {1}.", "{0} gioca: {1}." => "turn of {0} in {1}";
+    YOUR_TURN: "You take a turn: {1}.", "Du bist am Zug: {1}.", "Tu joues : {1}.", "Tocca a te: {1}." => "turn of {0} in {1}";
+    TURN_ANY: "Any of these takes a turn: {0}. {1}.", "Am Zug ist, wer will: {0}. {1}.", "N’importe lequel joue : {0}. {1}.", "Gioca chi vuole: {0}. {1}." => "turn of any of {0} in {1}";
+    TURN_EACH: "Each chooses, unseen by the others: {0}. {1}.", "Alle wählen verdeckt: {0}. {1}.", "Chacun choisit en secret : {0}. {1}.", "Ognuno sceglie in segreto: {0}. {1}." => "turn of each of {0} in {1}";
+    ASK: "{0} answers {1}.", "{0} antwortet auf {1}.", "{0} répond à {1}.", "{0} risponde a {1}." => "ask {0} for {2} by {1}";
+    ASK_YOU: "You answer {1}.", "Du antwortest auf {1}.", "Tu réponds à {1}.", "Rispondi a {1}." => "ask {0} for {2} by {1}";
+    ASK_ANY: "The first who wants answers {1}: {0}.", "Wer zuerst will, antwortet auf {1}: {0}.", "Le premier qui veut répond à {1} : {0}.", "Il primo che vuole risponde a {1}: {0}." => "ask any of {0} for {2} by {1}";
+    ASK_EACH: "Each answers {1}, unseen by the others: {0}.", "Alle antworten verdeckt auf {1}: {0}.", "Chacun répond en secret à {1} : {0}.", "Ognuno risponde in segreto a {1}: {0}." => "ask each of {0} for {2} by {1}";
+    TELL: "Tell {0}: {1}", "An {0}: {1}", "Dire à {0} : {1}", "Dire a {0}: {1}" => "tell {0} {2} = {3} {1}";
+    TELL_VALUE: "Tell {0} {1}: {2}.", "An {0} {1} nennen: {2}.", "Dire à {0} {1} : {2}.", "Dire a {0} {1}: {2}." => "tell {0} {1} = {2}";
+    REVEAL: "Show {0} to {1}.", "{0} an {1} zeigen.", "Montrer {0} à {1}.", "Mostrare {0} a {1}." => "reveal {0} to {1}";
+    EVERYBODY: "everybody", "alle", "tous", "tutti" => "all";
+    EVERYBODY_BUT: "everybody but {0}", "alle außer {0}", "tous sauf {0}", "tutti tranne {0}" => "others than {0}";
+    IF: "If {0}:", "Falls {0}:", "Si {0} :", "Se {0}:" => "if {0}";
+    ELSE: "Otherwise:", "Sonst:", "Sinon :", "Altrimenti:" => "else";
+    FOR_EACH: "For each {0}:", "Für jedes {0}:", "Pour chaque {0} :", "Per ogni {0}:" => "for each {0}";
+    FOR_EACH_PLAYER: "For each {0}:", "Für jeden {0}:", "Pour chaque {0} :", "Per ogni {0}:" => "for each {0}";
+    REPEAT: "Again and again:", "Immer wieder:", "Sans cesse :", "Di continuo:" => "repeat";
+    UNTIL: "Again and again, until {0}:", "Immer wieder, bis {0}:", "Sans cesse, jusqu’à ce que {0} :", "Di continuo, finché {0}:" => "repeat\nuntil {0}";
+    TIMES: "Repeat this many times: {0}.", "So oft: {0}.", "Autant de fois : {0}.", "Tante volte: {0}." => "repeat {0} times";
+    AS: "In what follows, “you” is {0}:", "Im Folgenden ist {0} „du“:", "Ci-après, « toi » est {0} :", "Di seguito «tu» è {0}:" => "as {0}";
+    END_TURN: "The turn ends.", "Der Zug endet.", "Le tour se termine.", "Il turno finisce." => "end turn";
+    END_GAME: "The game is over: {0}", "Das Spiel ist aus: {0}", "La partie est finie : {0}", "La partita è finita: {0}" => "end game {0}";
+    WON_BY: "The game is over: {0} Won by: {1}.", "Das Spiel ist aus: {0} Sieger: {1}.", "La partie est finie : {0} Gagnant : {1}.", "La partita è finita: {0} Vincitore: {1}." => "end game {0} won by {1}";
+    REQUIRE: "This is needed: {0}. Otherwise: {1}", "Nötig ist: {0}. Sonst: {1}", "Il faut : {0}. Sinon : {1}", "È necessario: {0}. Altrimenti: {1}" => "require {0} else {1}";
+    CALL: "{0}.", "{0}.", "{0}.", "{0}." => "{0}";
+}
