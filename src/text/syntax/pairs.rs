@@ -161,12 +161,12 @@ impl<'t> Pair<'t> {
         Pairs::new(self.inside, self.excerpt)
     }
 
-    /// Those of one kind.
+    /// The pairs of one kind right inside it.
     pub(super) fn children(self, rule: Rule) -> impl Iterator<Item = Self> {
         self.inner().filter(move |it| it.as_rule() == rule)
     }
 
-    /// The first one of a kind.
+    /// The first pair of a kind right inside it.
     pub(super) fn child(self, rule: Rule) -> Option<Self> {
         self.children(rule).next()
     }
@@ -180,7 +180,7 @@ impl<'t> Pair<'t> {
         self.inner().next().unwrap_or(self)
     }
 
-    /// It as a name.
+    /// The name that the pair is.
     pub(super) fn name(self) -> Name {
         Name {
             text: one_form(self.as_str()).into_owned(),
@@ -188,7 +188,7 @@ impl<'t> Pair<'t> {
         }
     }
 
-    /// The first name in it. Where the grammar lets none be left out, the one that stands for it is empty.
+    /// The first name in the pair: an empty one if there is none, which the grammar does not let happen.
     pub(super) fn name_in(self) -> Name {
         let none = || Name {
             text: String::new(),
@@ -197,12 +197,12 @@ impl<'t> Pair<'t> {
         self.child(Rule::name).map_or_else(none, Self::name)
     }
 
-    /// The names in it.
+    /// The names right inside the pair.
     pub(super) fn names(self) -> Vec<Name> {
         self.children(Rule::name).map(Self::name).collect()
     }
 
-    /// The first so many names in it.
+    /// So many names, the first ones right inside the pair.
     pub(super) fn first_names<const COUNT: usize>(self) -> Option<[Name; COUNT]> {
         let names = self.children(Rule::name).map(Self::name).take(COUNT);
         names.collect::<Vec<_>>().try_into().ok()
