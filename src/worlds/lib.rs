@@ -50,6 +50,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(test)]
+use hoyle_build::compile::compile_leaky;
 use hoyle_build::runtime;
 use hoyle_game::hir;
 use hoyle_play::{engine, notation, session, state, view};

@@ -4,21 +4,17 @@
 use std::io;
 use std::path::Path;
 
-use hoyle_game::check::check;
-use hoyle_text::base::{Loader, Sources};
-use hoyle_text::diag::{Code, Sink};
-use hoyle_text::expand::{Chosen, expand};
-use hoyle_text::syntax::{Readings, parse};
-
 use super::knowledge::Knowledge;
 use super::label::{OPEN, Who};
 use super::op::Op;
 use super::term::TermId;
-use crate::base::Span;
+use crate::base::{Loader, Sources, Span};
+use crate::diag::{Code, Sink};
 use crate::hir::{
     Audience, Block, Body, BodyId, Expr, ExprKind, Game, Local, LocalId, Look, Member, State,
     StateId, Ty, Type, TypeId, Zone, ZoneId, ZoneRef,
 };
+use crate::{Chosen, Readings, checked, expanded, parse};
 
 /// A place in a text that is not there.
 pub(super) fn span(at: u32) -> Span {
@@ -235,9 +231,9 @@ pub(super) fn found(rules: &str) -> Vec<Code> {
     let tree = parse(file, &text, &mut sink);
     let (chosen, mut readings) = (Chosen::default(), Readings::default());
     let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
-    let expanded = expand(file, &tree, &chosen, opened, &mut sink);
-    let game = expanded
-        .map(|tree| check(&tree, &chosen, &Nowhere, &mut sources, &mut sink).finish())
+    let tree = expanded(file, &tree, &chosen, opened, &mut sink);
+    let game = tree
+        .map(|tree| checked(&tree, &chosen, &Nowhere, &mut sources, &mut sink).finish())
         .filter(|_| !sink.has_errors());
     let messages = || sink.into_sorted();
     let game = game.unwrap_or_else(|| panic!("{:?}", messages()));

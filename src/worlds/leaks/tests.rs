@@ -3,14 +3,13 @@
 use std::io;
 use std::path::Path;
 
-use hoyle_build::compile::compile_leaky;
-use hoyle_text::base::Loader;
-
 use super::exact::{Limits, decide};
 use super::original::Original;
 use super::seen::seen;
 use super::setup::{logged, watched};
 use super::{Experiment, experiment};
+use crate::base::Loader;
+use crate::compile_leaky;
 use crate::engine::{Event, Handling, Place, Way};
 use crate::hir::{TypeId, ZoneId};
 use crate::runtime::Runtime;
