@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use hoyle::{Disk, Runtime, Setup};
+use hoyle::{Disk, Runtime, Setup, Sources};
 
 use crate::alone;
 use crate::table::{games, seat_counts};
@@ -88,4 +88,44 @@ fn sets_of_many_words_are_the_sets_of_the_tree() {
 #[test]
 fn sets_of_more_things_are_left_to_the_tree() {
     played_alike("huge_sets.game", &[2, 3], 3, 1);
+}
+
+/// Cards that fall are part of the move that needs them: a move has the same steps whether the game goes on by itself or not.
+#[test]
+fn a_game_that_goes_on_by_itself_has_no_more_steps() {
+    let text = |rounds: u32| {
+        format!(
+            "language 1
+game \"Falls\" {{ players 2..2 }}
+type Bird is one of Bird1..Bird400
+zone deck of all Bird secret
+zone pile of Bird public
+action go {{
+  do {{
+    repeat {rounds} times {{
+      shuffle deck
+      repeat 400 times {{ move 1 from deck to pile }}
+      move pile to deck
+    }}
+    end turn
+  }}
+}}
+phase going {{ go }}
+play {{ turn of seat 1 in going end game \"Over.\" }}
+"
+        )
+    };
+    for (rounds, ends) in [(20, true), (200, false)] {
+        let mut files = Sources::default();
+        files.add("falls.game", "falls.game", text(rounds));
+        let game = hoyle::compile("falls.game", &[], &files)
+            .game
+            .expect("a game");
+        let compiled = Runtime::new(Arc::clone(&game));
+        let walked = Runtime::interpreting(Arc::clone(&game));
+        let names = ["Ada".to_owned(), "Ben".to_owned()];
+        let setup = Setup::new(&game, &names, &[], 1).expect("a setup");
+        let went_on = alone::compare(&compiled, &walked, &setup, usize::MAX);
+        assert_eq!(went_on, if ends { 2 } else { 0 }, "{rounds} rounds");
+    }
 }

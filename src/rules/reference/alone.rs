@@ -8,7 +8,8 @@ use crate::state::Position;
 
 impl Reference {
     /// Lets the other executor play, and carries out what that one leaves, to the end, or to a decision that the other one
-    /// does not make. Each move has all steps. Says whether nothing has come up that a session has to look at.
+    /// does not make. Each move has all steps, for itself and for what falls after it. Says whether nothing has come up that a
+    /// session has to look at.
     pub(super) fn go_on_alone(
         &self,
         state: &mut Position,
@@ -19,14 +20,17 @@ impl Reference {
         while state.ending.is_none() {
             // What else is due falls in the other executor, as far as it goes.
             if let Some(due) = self.due_to_be_seen(state) {
-                self.fall_alone(state, &due, playout)?;
-                budget = Budget::rough(Task::Move);
+                self.fall_alone(state, &due, playout, &budget)?;
                 continue;
             }
             let carried = self
                 .finder
                 .carry_out(state, budget.left(), Some(&mut *playout));
-            if carried.gave_up {
+            if playout.moves > moves {
+                moves = playout.moves;
+                budget = Budget::rough(Task::Move);
+            }
+            if carried.gave_up || !budget.take(carried.steps) {
                 return Ok(false);
             }
             // The first setup of a match is done: whoever asked for it begins play.
@@ -34,12 +38,7 @@ impl Reference {
             if state.ending.is_some() || is_set_up {
                 break;
             }
-            if playout.moves > moves {
-                moves = playout.moves;
-                budget = Budget::rough(Task::Move);
-            }
-            if self.falls(state, playout)? {
-                budget = Budget::rough(Task::Move);
+            if self.falls(state, playout, &budget)? {
                 continue;
             }
             if carried.waits {
@@ -48,7 +47,7 @@ impl Reference {
             let mut runner = Runner::new(self, state, &budget);
             let step = runner.goes_one_step()?;
             playout.chances.note(&runner.events);
-            if step == Step::Waits && !self.draws(state, playout)? {
+            if step == Step::Waits && !self.draws(state, playout, &budget)? {
                 break;
             }
         }
@@ -56,12 +55,17 @@ impl Reference {
     }
 
     /// Lets cards fall that are due; says whether there were any.
-    fn falls(&self, state: &mut Position, playout: &mut Playout<'_>) -> Result<bool, Stop> {
-        let budget = Budget::rough(Task::Move);
-        let Some(due) = self.due(state, &budget)? else {
+    fn falls(
+        &self,
+        state: &mut Position,
+        playout: &mut Playout<'_>,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        let search = Budget::rough(Task::Search);
+        let Some(due) = self.due(state, &search)? else {
             return Ok(false);
         };
-        self.fall_alone(state, &due, playout)?;
+        self.fall_alone(state, &due, playout, budget)?;
         Ok(true)
     }
 
@@ -70,23 +74,28 @@ impl Reference {
         state: &mut Position,
         due: &Due,
         playout: &mut Playout<'_>,
+        budget: &Budget,
     ) -> Result<(), Stop> {
-        let budget = Budget::rough(Task::Move);
         let drawn = playout.chances.draw(&self.due_chance(state, due));
-        Runner::new(self, state, &budget).fall_in_order(due, &drawn)
+        Runner::new(self, state, budget).fall_in_order(due, &drawn)
     }
 
     /// Makes the draw at which play stands; says whether there is one.
-    fn draws(&self, state: &mut Position, playout: &mut Playout<'_>) -> Result<bool, Stop> {
-        let budget = Budget::rough(Task::Move);
+    fn draws(
+        &self,
+        state: &mut Position,
+        playout: &mut Playout<'_>,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         let Some(statement) = self.standing(state) else {
             return Ok(false);
         };
-        let Some(chance) = self.chance(state, statement, &budget)? else {
+        let search = Budget::rough(Task::Search);
+        let Some(chance) = self.chance(state, statement, &search)? else {
             return Ok(false);
         };
         let drawn = playout.chances.draw(&chance);
-        Runner::new(self, state, &budget).fall(statement, &drawn)?;
+        Runner::new(self, state, budget).fall(statement, &drawn)?;
         Ok(true)
     }
 }
