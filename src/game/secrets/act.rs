@@ -249,7 +249,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Those who are asked. Everybody sees that.
+    /// The seats that are asked, which all seats see.
     fn asked_whom(&mut self, whom: &Expr, span: Span) -> Labelled {
         let asked = self.values.eval(whom);
         self.judge
@@ -281,7 +281,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Whether there is surely somebody who decides. Where there is not, nobody looks.
+    /// Whether a seat surely decides. If none does, no seat looks.
     pub(super) fn is_somebody(&self, whom: &Expr, asked: TermId) -> bool {
         whom.ty == Ty::Seat || matches!(self.values.know.terms.get(asked), Some((Op::Seats, _)))
     }

@@ -89,7 +89,7 @@ impl Follower<'_> {
         self.change(PlaceId::Zone(spot.0), Where::At(spot.1), Gone::Nothing);
     }
 
-    /// Dice are rolled where they lie: their zone is named, and those who see it see which.
+    /// Dice are rolled where they lie: their zone is named, and the seats that see the zone see which.
     pub(super) fn rolled(&mut self, dice: &Expr) {
         let value = self.values.eval(dice);
         let number = self.values.join(value.size, self.judge.reason);
@@ -124,7 +124,7 @@ impl Follower<'_> {
         self.change(PlaceId::Zone(*zone), Where::At(at.clone()), gone);
     }
 
-    /// Cards come to a zone; those who see it learn which, if the rules name them.
+    /// Cards come to a zone; the seats that see the zone learn which, if the rules name the cards.
     pub(super) fn enters(&mut self, spot: &Spot, cards: Option<TermId>) {
         self.values.know.table.filled(spot.0);
         self.change(

@@ -23,12 +23,12 @@ pub(super) struct Domain {
     told: Told,
 }
 
-/// What somebody learns of the values that could have fallen, by seeing which one has.
+/// What a seat learns of the values that could have fallen, by seeing which one has.
 pub(super) struct DomainLeak {
     /// Where the value is drawn, and by which name.
     pub(super) drawn: (Span, LocalId),
     pub(super) told: Told,
-    /// Those who learn it.
+    /// The seats that learn it.
     pub(super) learns: Seers,
     pub(super) part: Part,
     /// Whether it is how many could have fallen, and not which.
@@ -51,7 +51,7 @@ pub(super) enum Told {
 pub(super) struct Chosen {
     /// Stands for any value.
     any: TermId,
-    /// Those who see the state with that index.
+    /// The seats that see the state with that index.
     seers: Vec<Who>,
 }
 
@@ -193,7 +193,7 @@ impl Values<'_> {
         true
     }
 
-    /// Those who know of one value whether it is the drawn one.
+    /// The seats that know of one value whether it is the drawn one.
     fn who_was_chosen(&mut self, drawn: TermId, one: TermId) -> Vec<Who> {
         let all = self.draws.chosen.get(&drawn).cloned().unwrap_or_default();
         let mut known = Vec::new();
@@ -216,7 +216,7 @@ impl Values<'_> {
         let domain = self.draws.domains.get(&value)?;
         let (drawn, told, size) = (domain.drawn, domain.told, domain.size);
         let (any, from, belongs) = (domain.any, domain.from, domain.belongs);
-        // Somebody may know by now what another draw has chosen.
+        // A seat may know by now what another draw has chosen.
         let belongs = self
             .belongs_by_form(Labelled::whole(any, OPEN), from, drawn.0)
             .unwrap_or(belongs);

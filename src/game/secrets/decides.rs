@@ -72,7 +72,7 @@ impl Values<'_> {
             .is_same_but(place, *number, &differ, &is_known)
     }
 
-    /// The same for all secrets of a value.
+    /// As `is_as_it_was`, for all secrets of a value.
     pub(super) fn is_all_as_it_was(&self, label: LabelId) -> bool {
         let parts = self.labels.parts(label).iter();
         let mut atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom));
@@ -159,7 +159,8 @@ impl Values<'_> {
         Some(label)
     }
 
-    /// The same for cards of which nobody can say where they lie: some zones are open, and others never hold cards.
+    /// The place of cards of which no seat can say where they lie: some zones are open, and others never hold
+    /// cards.
     fn anywhere(&self, value: Labelled, like: ZoneId) -> Option<LabelId> {
         let holding: Vec<ZoneId> = self
             .game

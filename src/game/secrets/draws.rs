@@ -13,7 +13,7 @@ use crate::hir::{ExprKind, Game, LocalId, PlaceId, Stmt, StmtKind};
 /// The places that something of a drawn value comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Places {
-    /// One that is hidden from somebody.
+    /// A place that is hidden from a seat.
     hidden: PlaceId,
     /// Whether all are seen by the same.
     is_uniform: bool,
@@ -111,7 +111,7 @@ impl Draws {
         }
     }
 
-    /// A drawn card that goes to zones alone is known to those who see it leave and come.
+    /// A drawn card that goes only to zones is known to the seats that see it leave and come.
     pub(super) fn leave(&mut self, drawn: &[(TermId, LocalId)], moved: TermId, ends: [Seers; 2]) {
         let both = match ends {
             [Seers::All, _] | [_, Seers::All] => Seers::All,
@@ -195,7 +195,7 @@ mod tests {
     use crate::seers::Seers;
     use crate::term::TermId;
 
-    /// A draw that was kept for somebody.
+    /// A draw that was kept for a seat.
     fn kept(value: TermId, seers: &[Who]) -> Draws {
         let mut draws = Draws::default();
         draws

@@ -53,7 +53,7 @@ impl Values<'_> {
         }
     }
 
-    /// The secrets of a value without those who were told or shown it.
+    /// The secrets of a value without the seats that were told or shown it.
     fn not_known(&mut self, term: TermId, label: LabelId) -> LabelId {
         if label == OPEN {
             return OPEN;
@@ -65,7 +65,7 @@ impl Values<'_> {
         }
     }
 
-    /// The same for the number of elements, and for whether there is a value at all.
+    /// As `not_known`, for the number of elements, and for whether there is a value at all.
     fn number_not_known(&mut self, value: &Labelled, ty: &Ty) -> LabelId {
         if value.size == OPEN {
             return OPEN;

@@ -12,7 +12,7 @@ use super::words::Words;
 use crate::base::{Sources, Span};
 use crate::hir::{Expr, Game, Template, ZoneId, ZoneRef};
 
-/// Judges what is disclosed: complains of whatever comes to somebody who may not know it.
+/// Judges what is disclosed: reports whatever reaches a seat that may not know it.
 pub(super) struct Judge<'a> {
     pub(super) game: &'a Game,
     pub(super) sources: &'a Sources,
@@ -54,7 +54,7 @@ impl Judge<'_> {
         self.is_open(values, label, span, what);
     }
 
-    /// The same, without the current reason.
+    /// As `must_be_open`, without the current reason.
     pub(super) fn is_open(
         &mut self,
         values: &Values<'_>,
@@ -133,7 +133,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Those who hear something see who else does.
+    /// The seats that hear something see who else does.
     pub(super) fn listened(&mut self, values: &mut Values<'_>, seats: &Expr) -> Labelled {
         let value = values.eval(seats);
         let Some(part) = values.unknown_to(value.label, &Seers::All) else {
@@ -196,7 +196,7 @@ impl Judge<'_> {
         spot
     }
 
-    /// Somebody learns what a value was drawn from.
+    /// A seat learns what a value was drawn from.
     pub(super) fn domain_leaks(&mut self, values: &Values<'_>, leak: &DomainLeak, disclosed: Span) {
         let (drawn, local) = leak.drawn;
         let mut secret = self.words(values).secret_of(leak.part);

@@ -63,7 +63,7 @@ impl Labelled {
 /// The secrets that a label tells apart.
 const MOST: usize = 48;
 
-/// A hidden thing with those who see it; an empty list means nobody.
+/// A hidden thing with the seats that see it; an empty list means none.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Atom {
     pub(super) source: Source,
@@ -234,7 +234,7 @@ impl Labels {
         self.label(moved)
     }
 
-    /// The same without some of its secrets.
+    /// The label without some of its secrets.
     pub(super) fn without(&mut self, label: LabelId, is_open: impl Fn(&Atom) -> bool) -> LabelId {
         if label == OPEN {
             return OPEN;

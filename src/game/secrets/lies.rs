@@ -28,7 +28,7 @@ impl Knowledge<'_> {
         self.found(term, term, 0)
     }
 
-    /// The same for a value of which `card` is the card that is looked for, or the same set.
+    /// As `lies`, for a value of which `card` is the card that is looked for, or the same set.
     fn found(&self, term: TermId, card: TermId, depth: u32) -> Option<Lies> {
         let (op, of) = self.terms.get(term).filter(|_| depth < DEEPEST)?;
         let inner = |part: &TermId| self.found(*part, card, depth + 1);

@@ -68,7 +68,7 @@ impl Op {
         }
     }
 
-    /// The same of any change.
+    /// The same operation, of any change.
     pub(super) const fn without_number(self) -> Self {
         match self {
             Self::Unknown(_) => Self::Unknown(u32::MAX),

@@ -97,7 +97,7 @@ impl Values<'_> {
         self.join(domain, body)
     }
 
-    /// The same for a part of a set: another set, or one member.
+    /// As `belongs`, for a part of a set: another set, or one member.
     fn belongs_to_part(&mut self, one: Labelled, part: &Expr) -> LabelId {
         let value = self.eval(part);
         if part.ty.element().is_some() {

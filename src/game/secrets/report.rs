@@ -99,7 +99,7 @@ messages! {
         help "call procedures less often within each other, or with the same values";
 }
 
-/// Those who see something, in words.
+/// The seats that see something, in words.
 pub(super) struct Viewers {
     /// `all`, `seat 1`
     pub(super) who: String,
@@ -276,7 +276,7 @@ pub(super) fn from_several(span: Span, secret: &Secret, of: Things) -> Diagnosti
     moves(span, secret, &Movement::From.of(of), &help)
 }
 
-/// The same for a single card or die; `text` is what is written for it.
+/// As `from_several`, for a single card or die; `text` is what is written for it.
 pub(super) fn from_one_of(
     span: Span,
     secret: &Secret,

@@ -72,7 +72,7 @@ impl Knowledge<'_> {
         }
     }
 
-    /// Those who see a zone, and those to whom its cards were shown.
+    /// The seats that see a zone, and those to whom its cards were shown.
     pub(super) fn zone_seers(&mut self, spot: &Spot) -> Seers {
         match self.lookers(self.game.audience(spot.0), &spot.1) {
             Seers::All => Seers::All,
@@ -89,7 +89,7 @@ impl Knowledge<'_> {
         }
     }
 
-    /// Those who see a zone by its declaration.
+    /// The seats that see a zone by its declaration.
     pub(super) fn declared_seers(&mut self, (zone, at): &Spot) -> Seers {
         self.seers(self.game.audience(*zone), at)
     }

@@ -317,7 +317,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Whoever is shown dice sees their faces.
+    /// A seat that is shown dice sees their faces.
     fn faces_known(&mut self, zone: ZoneId, dice: TermId, who: Option<Who>) {
         let of = self.game.zones.get(zone).map(|it| it.of);
         let Some(face) = of.and_then(|of| self.game.face(of)) else {

@@ -113,7 +113,7 @@ impl Values<'_> {
             .find(|(atom, _)| !self.labels.atom(*atom).is_some_and(all_know))
     }
 
-    /// The index that tells somebody what they may not know.
+    /// The index that tells a seat what the seat may not know.
     pub(super) fn telling(
         &self,
         indices: &[Expr],

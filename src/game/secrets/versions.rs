@@ -145,7 +145,7 @@ impl Versions {
         self.of_from(self.current(family), at, differ)
     }
 
-    /// The same, as it was at an earlier change of the family.
+    /// As `of`, as of an earlier change of the family.
     pub(super) fn of_from(
         &self,
         mut number: u32,

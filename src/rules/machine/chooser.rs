@@ -1,4 +1,4 @@
-//! What machine code asks of those who choose in a game that goes on by itself.
+//! What machine code asks of the chooser in a playout.
 
 use super::context::Context;
 use crate::engine::Playout;

@@ -234,7 +234,7 @@ impl Machine {
         }
     }
 
-    /// Whether somebody may depend on an order that has not fallen.
+    /// Whether a seat may depend on an order that has not fallen.
     pub(super) fn may_be_due(&self, state: &Position, at: Cursor) -> bool {
         let late = &self.program.late;
         let seen = late.seen.iter().map(|(zone, _)| zone);

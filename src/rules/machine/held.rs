@@ -37,7 +37,7 @@ impl Held {
         Some(held)
     }
 
-    /// The same with other words in their places.
+    /// The set with other words in their places.
     pub(super) fn with(mut self, mut word: impl FnMut(usize, Value) -> Value) -> Self {
         for (number, place) in self.words.iter_mut().take(self.count).enumerate() {
             *place = word(number, *place);

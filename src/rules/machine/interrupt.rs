@@ -1,4 +1,4 @@
-//! Machine code that asks whether somebody interrupts.
+//! Machine code that asks whether a seat interrupts.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder};

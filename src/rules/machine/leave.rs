@@ -25,7 +25,7 @@ impl Emit<'_, '_> {
         self.leave(flow, site, how);
     }
 
-    /// The same where it is known in play how it is left.
+    /// As `stop`, where it is known in play how it is left.
     pub(super) fn leave(&mut self, flow: &Flow<'_>, site: (BlockId, u32), how: Value) {
         let number = flow.routine.sites.get(&site).copied().unwrap_or(usize::MAX);
         let number = self.word(i64::try_from(number).unwrap_or(-1));

@@ -19,7 +19,7 @@ impl Emit<'_, '_> {
         })
     }
 
-    /// The same for all things at once that were reached last: the body gives what comes next to any of them.
+    /// As `reached`, for all things at once that were reached last: the body gives what comes next to any of them.
     pub(super) fn in_waves(&mut self, over: &Loop, start: Held, rep: Rep) -> Held {
         let steps = |it: &mut Self, wave| {
             let things = it.size(wave);

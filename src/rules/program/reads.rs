@@ -34,7 +34,7 @@ impl Reads {
         Self::of_all(game, [expr], &[])
     }
 
-    /// The same for expressions and conditions together.
+    /// As `of`, for expressions and conditions together.
     #[must_use]
     pub fn of_all<'e>(
         game: &Game,

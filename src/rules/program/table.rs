@@ -43,7 +43,7 @@ impl Table {
         }
     }
 
-    /// The same with what stands for no value behind all values.
+    /// The table with what stands for no value behind all values.
     #[must_use]
     pub fn padded(&self) -> Self {
         let mut padded = self.clone();

@@ -51,7 +51,7 @@ impl Search<'_> {
         }
     }
 
-    /// The same from a parameter on, where all that could be judged before has held.
+    /// As `count`, from a parameter on, where all that could be judged before has held.
     pub(super) fn count_from(&mut self, at: usize, limit: u64) -> Outcome<u64> {
         if at == self.length() {
             return Ok(1);

@@ -199,7 +199,7 @@ impl<'a> Evaluator<'a> {
 
     pub(super) fn local_at(&mut self, local: LocalId, seat: &Expr) -> Outcome<Value> {
         let seat = self.code(seat)?.cast_unsigned();
-        // What somebody has answered is known to that seat.
+        // The answer of a seat is known to that seat.
         if self.reader != Some(seat) {
             self.note_local(local);
         }
@@ -220,7 +220,7 @@ impl<'a> Evaluator<'a> {
         )
     }
 
-    /// The same for a state.
+    /// As `zone_indices`, for a state.
     pub(super) fn state_indices(&mut self, id: StateId, indices: &[Expr]) -> Outcome<Vec<Value>> {
         let declared = self.rules.game.states.get(id);
         self.all_as(indices, declared.map_or(&[], |it| it.indices.as_slice()))

@@ -1,4 +1,4 @@
-//! The flow: enters and leaves blocks, ends turns, and stops play when somebody has to decide.
+//! The flow: enters and leaves blocks, ends turns, and stops play when a seat has to decide.
 
 use super::eval::Evaluator;
 use super::{Outcome, Reference};
@@ -41,7 +41,7 @@ impl<'a> Runner<'a> {
         Evaluator::new(self.rules, self.state, self.budget)
     }
 
-    /// Notes that something has happened. It is worked out only if somebody listens.
+    /// Notes an event. The event is made only if the budget asks for events.
     pub(super) fn happens(&mut self, event: impl FnOnce(&Self) -> Event) {
         self.happened += 1;
         self.is_noted(event);

@@ -51,7 +51,7 @@ pub struct Reference {
     program: Arc<Program>,
     /// Is asked first about moves.
     finder: Box<dyn Finder>,
-    /// Is told what is used, if somebody wants to know.
+    /// The probe that observes what is used, if there is one.
     probe: Option<Arc<dyn Probe>>,
     plans: TiVec<ActionId, Vec<plan::Planned>>,
     /// Functions that go through several values: what they give is kept while a position is looked at.
@@ -105,7 +105,7 @@ impl Reference {
         Self { finder, ..self }
     }
 
-    /// With somebody who is told what is used.
+    /// The executor with a probe that observes what is used.
     #[must_use]
     pub fn probed(self, probe: Arc<dyn Probe>) -> Self {
         Self {
@@ -114,7 +114,7 @@ impl Reference {
         }
     }
 
-    /// Tells it to whoever wants to know.
+    /// Tells the probe, if there is one.
     fn tell(&self, tell: impl FnOnce(&dyn Probe)) {
         if let Some(probe) = &self.probe {
             tell(probe.as_ref());

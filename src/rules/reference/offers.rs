@@ -1,4 +1,4 @@
-//! Who may act where play waits, and whether somebody can.
+//! Which seats may act where play waits, and whether any of them can.
 
 use super::Reference;
 use crate::engine::{Offer, Role, Stuck};

@@ -13,7 +13,7 @@ impl Evaluator<'_> {
         self
     }
 
-    /// The same for what is hidden from some: the reader looks on, and has the number of no seat.
+    /// As `told_to`, for what is hidden from some: the reader looks on, and has the number of no seat.
     pub(super) fn told_to_all(self) -> Self {
         let onlooker = self.state.seats;
         self.told_to(onlooker)

@@ -69,8 +69,8 @@ impl<'a> Search<'a> {
         domain.nth(self.ty(at), &|ty| self.values(ty), number)
     }
 
-    /// The same while all are tried. To make a set takes longer than another value: each thing is looked at that it may
-    /// hold.
+    /// As `nth_value`, while all are tried. To make a set takes longer than another value: each thing is looked at that
+    /// it may hold.
     pub(super) fn candidate(&self, at: usize, domain: &Domain, number: u64) -> Outcome<Value> {
         let budget = self.evaluator.budget;
         budget.spend(domain.width(), self.action.span)?;

@@ -75,7 +75,7 @@ pub(super) fn in_terms(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<
     }
 }
 
-/// The same for what gets a name or is given: a number has to lie in the range of its type, too.
+/// As `in_terms`, for what gets a name or is given: a number has to lie in the range of its type, too.
 pub(super) fn held(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<Value> {
     if let Value::Number(code) = value {
         held_code(code, to, span)?;
@@ -83,7 +83,7 @@ pub(super) fn held(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<Valu
     in_terms(value, from, to, span)
 }
 
-/// The same for what has one slot, by its code.
+/// As `held`, for what has one slot, by its code.
 pub(super) fn held_code(code: i32, ty: &Ty, span: Span) -> Outcome<i32> {
     let plain = if code == NONE { ty } else { ty.never_none() };
     match plain.range() {
@@ -195,7 +195,7 @@ impl Evaluator<'_> {
         in_full(&value, (from, of), expr.span)
     }
 
-    /// The same where what lies outside the type does not matter and is left out.
+    /// As `set_as`, where what lies outside the type does not matter and is left out.
     pub(super) fn set_within(&mut self, expr: &Expr, of: &Ty) -> Outcome<Set> {
         if Form::of(&expr.ty) == Form::List {
             return Ok(self.items(expr)?.set(of));

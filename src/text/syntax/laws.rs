@@ -13,7 +13,7 @@ use crate::diag::Sink;
 /// About so many bytes are read for each file, so that the largest ones take no longer than the others.
 const BYTES: usize = 60_000;
 
-/// What somebody types, pastes or leaves out.
+/// What an author types, pastes or leaves out.
 const TYPED: &[&str] = &[
     "",
     "",

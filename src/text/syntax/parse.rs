@@ -29,7 +29,7 @@ pub fn parse(file: FileId, text: &str, sink: &mut Sink) -> File {
     parse_with(file, text, &mut Readings::default(), sink)
 }
 
-/// The same, faster for a file of which much has been read before. The result is no other.
+/// As `parse`, faster for a file of which much has been read before. The result is no other.
 #[must_use]
 pub fn parse_with(file: FileId, text: &str, readings: &mut Readings, sink: &mut Sink) -> File {
     let pieces = pieces::read(file, text, readings);

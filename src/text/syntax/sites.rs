@@ -1,4 +1,4 @@
-//! The places of a rule file where a small change makes other rules, for those who want to know whether somebody notices.
+//! The places of a rule file where a small change makes other rules, for mutation testing.
 
 use super::grammar::Rule;
 use super::pairs::Pair;

@@ -276,7 +276,7 @@ fn section<T>(
     }
 }
 
-/// The same, with an empty line before each.
+/// As `section`, with an empty line before each.
 fn apart<T>(
     lines: &mut Lines,
     all: impl IntoIterator<Item = T>,

@@ -1,4 +1,4 @@
-//! The declarations of the checked game one by one, for those who list or compare them.
+//! The declarations of the checked game one by one, for lists and comparisons.
 
 use super::declare::longest;
 use super::lines::Lines;

@@ -4,7 +4,7 @@ use super::{Chart, Matrix};
 use crate::dump::indexed;
 use crate::hir::{Audience, Game, Ty};
 
-/// A zone, a state or an option with those who see it.
+/// A zone, a state or an option with its audience.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenBy {
     /// Its kind and name, with the types of its indices: `zone hand[seat]`.
@@ -13,11 +13,11 @@ pub struct SeenBy {
     pub own: Option<Sight>,
     /// What the other seats see.
     pub others: Sight,
-    /// What somebody sees who has no seat.
+    /// What a spectator sees.
     pub public: Sight,
 }
 
-/// What somebody sees of a place.
+/// What a viewer sees of a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// All of it.
@@ -61,7 +61,7 @@ const OTHERS: &str = "other seats";
 const PUBLIC: &str = "the public";
 
 impl SeenBy {
-    /// All places as a matrix against those who may see them.
+    /// All places as a matrix against the viewers.
     #[must_use]
     pub fn matrix(all: &[Self]) -> Matrix {
         let rows = all.iter().map(|seen| {

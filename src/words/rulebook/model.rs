@@ -1,4 +1,4 @@
-//! What a rulebook is made of. How it is laid out is up to whoever writes it.
+//! What a rulebook consists of. Its layout is left to the writers of formats.
 
 use super::flow::Stage;
 use crate::display::Picture;
@@ -47,7 +47,7 @@ pub enum Passage {
     },
 }
 
-/// A picture of the table, for those who draw it and for those who write lines of text.
+/// A picture of the table, for writers that draw it and for writers of lines of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Illustration {
     /// What lies where.

@@ -1,4 +1,4 @@
-//! Parts of a rulebook for whoever asks at the table.
+//! Parts of a rulebook as answers to questions at the table.
 
 use super::book::Told;
 use super::chapters::{Tables, rulebook};

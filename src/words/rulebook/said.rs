@@ -1,4 +1,4 @@
-//! One statement of a rule in words, for whoever asks what was done.
+//! One statement of a rule in words, as an answer to what a move did.
 
 use super::book::{Book, Told};
 use super::model::{RuleSentence, Words};

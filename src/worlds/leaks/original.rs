@@ -13,7 +13,7 @@ use crate::hir::{PlaceId, Ty};
 use crate::session::{ChanceSource, Input, Setup, Stream, bot_move, random_bots};
 use crate::state::Position;
 
-/// A position in which somebody decided, or the last one.
+/// A position in which a seat decided, or the last position.
 pub struct Decision {
     pub state: Position,
     pub offers: Vec<Offer>,

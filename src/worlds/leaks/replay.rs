@@ -16,7 +16,7 @@ pub enum Next {
     /// Chance gives an outcome, the n-th under its name. For a zone, this is its whole order, when it
     /// is shuffled, although the game draws its cards later.
     Fall(Chance, u64),
-    /// Somebody has to decide; nobody at the end.
+    /// Seats have to decide; none at the end.
     Decide(Vec<Offer>),
 }
 

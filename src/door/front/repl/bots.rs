@@ -49,7 +49,7 @@ impl Prompt {
             }
         }
         if self.is_over() {
-            // Whoever takes a move back plays on in person.
+            // A player who takes a move back plays on in person.
             self.take_seats();
         }
         if self.settled == self.stage() {

@@ -14,7 +14,7 @@ static PRESSED: AtomicBool = AtomicBool::new(false);
 /// Takes Ctrl-C over, at a terminal. Where that cannot be done, it ends the program as ever.
 pub fn watch() {
     let _ = ctrlc::set_handler(|| {
-        // Whoever presses it twice means to leave, also where something takes long.
+        // A player who presses it twice means to leave, also while something takes long.
         if !IS_HEARD.load(Ordering::SeqCst) || PRESSED.swap(true, Ordering::SeqCst) {
             exit(ENDED);
         }

@@ -155,7 +155,7 @@ pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     })
 }
 
-/// The same for a typed move; nothing until it is complete.
+/// As `price`, for a typed move; nothing until it is complete.
 pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
     session
         .read_move(seat, line)

@@ -55,7 +55,7 @@ pub enum Left {
     Rematch,
 }
 
-/// Whether somebody reads and types at a terminal.
+/// Whether a person reads and types at a terminal.
 pub fn at_terminal() -> bool {
     stdin().is_terminal() && stdout().is_terminal()
 }

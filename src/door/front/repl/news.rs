@@ -144,7 +144,7 @@ impl Prompt {
     }
 
     fn in_words(&self, done: &StatementTrace, action: &Move) -> String {
-        // The rules say `you` to whoever acts.
+        // The rules say `you` to the acting seat.
         let other = Some(action.seat).filter(|seat| *seat != self.seat());
         let sentence = rulebook::carried_out(self.told(), done.at, action.action, other);
         let sentence = sentence.unwrap_or_default();

@@ -331,7 +331,7 @@ impl Prompt {
         self.typed.pop_front()
     }
 
-    /// Takes what was typed: whoever pastes several lines means one after the other.
+    /// Takes what was typed: several pasted lines are meant one after the other.
     pub(super) fn take(&mut self, text: &str) {
         self.typed.extend(text.lines().map(str::to_owned));
     }

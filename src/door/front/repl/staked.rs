@@ -1,4 +1,4 @@
-//! Moves that stake the game: whoever types one is told so, and asked, before it is made.
+//! Moves that stake the game: the player is told so, and asked, before the move is made.
 
 use std::collections::BTreeSet;
 

@@ -128,7 +128,7 @@ impl Lower<'_> {
         Some(self.looped(over, rep))
     }
 
-    /// The same by the places of its things in a type. That one may lie outside it is left to the other executor.
+    /// A set as the places of its things in a type. That one may lie outside it is left to the other executor.
     pub(super) fn set_as(&mut self, expr: &Expr, of: &Ty) -> Option<Node> {
         if let (Some(Ty::Range(low, high)), Ty::Range(least, most)) = (expr.ty.element(), of)
             && (low < least || high > most)
@@ -138,7 +138,7 @@ impl Lower<'_> {
         self.set_within(expr, of)
     }
 
-    /// The same where what lies outside the type does not matter: what lies before it is left out.
+    /// As `set_as`, where what lies outside the type does not matter: what lies before it is left out.
     pub(super) fn set_within(&mut self, expr: &Expr, of: &Ty) -> Option<Node> {
         if expr.ty == Ty::EmptySet {
             let rep = self.set_of(of)?;

@@ -98,7 +98,7 @@ impl Lower<'_> {
         self.comparison(condition, local, of)
     }
 
-    /// The same for a comparison.
+    /// As `exact`, for a comparison.
     fn comparison(&mut self, condition: &Expr, local: LocalId, of: &Ty) -> Option<Node> {
         let all = Node::bits(full(self.count(of)), self.set_of(of)?);
         let ExprKind::Compare(compare, left, right) = &condition.kind else {

@@ -20,7 +20,7 @@ impl Lower<'_> {
         self.place_without(family, indices, usize::MAX)
     }
 
-    /// The same where one index has its first value.
+    /// As `place`, where one index has its first value.
     pub(super) fn place_without(
         &mut self,
         family: &Family,

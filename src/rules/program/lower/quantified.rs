@@ -94,7 +94,8 @@ impl Lower<'_> {
         Some(shaped.unwrap_or_else(|| self.looped(over, rep)))
     }
 
-    /// The same without looking at each thing, as far as sets say what the condition says; nothing where they say nothing.
+    /// As `quantified`, without looking at each thing, as far as sets say what the condition says; nothing where they
+    /// say nothing.
     fn by_sets(
         &mut self,
         quantifier: &Quantifier,

@@ -273,7 +273,7 @@ pub struct Match {
 #[derive(Clone, Debug)]
 pub struct Phase {
     pub name: Name,
-    /// What it is about, for whoever is to act.
+    /// The text for the seat that is to act.
     pub about: Option<Text>,
     pub actions: Vec<Name>,
 }

@@ -103,7 +103,7 @@ fn is_price(writer: &Writer<'_>, action: &Action, id: CiteId) -> bool {
     })
 }
 
-/// The price, and what is said to those who cannot pay it.
+/// The price, and the message if it cannot be paid.
 fn price(book: &Book<'_>, action: &Action, cost: &Payment) -> Instruction {
     let words = book.writer.saying(&costs(cost));
     let conditions = book.game().conditions.iter();

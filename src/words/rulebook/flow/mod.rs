@@ -1,4 +1,4 @@
-//! How play goes on: what somebody decides, in which order, and what that is repeated by.
+//! How play goes on: what seats decide, in which order, and what repeats it.
 
 mod mermaid;
 mod svg;

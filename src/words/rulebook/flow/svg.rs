@@ -81,7 +81,7 @@ const fn colours(kind: StageKind) -> (&'static str, &'static str) {
     }
 }
 
-/// How round the corners of a box are: where somebody decides they are rounder.
+/// How round the corners of a box are: those of decisions are rounder.
 const fn rounding(kind: StageKind) -> usize {
     match kind {
         StageKind::Turn(_) | StageKind::Ask(_) | StageKind::End => 8,

@@ -185,7 +185,7 @@ impl Writer<'_> {
         }
     }
 
-    /// How it is said of whoever acts.
+    /// The wording for the acting seat.
     fn of_you(&self, how: Compare, a: &Expr, is_one: bool) -> Option<&'static Phrase> {
         match how {
             _ if !self.is_acting(a) => None,

@@ -24,7 +24,7 @@ impl Writer<'_> {
         }])
     }
 
-    /// The same without an entry.
+    /// As `own`, without an entry.
     pub(in crate::rulebook) fn own_text(&self, text: &str) -> Words {
         self.own(text, None)
     }

@@ -11,7 +11,7 @@ impl Writer<'_> {
         self.say(&values::QUOTED, [self.template(template)])
     }
 
-    /// The same in an example, where values stand in braces: what they are there is not said.
+    /// As `quoted`, in an example, where values stand in braces: what they are there is not said.
     pub(in crate::rulebook) fn quoted_in_example(&self, template: &Template) -> Words {
         let value = |value: &Expr| {
             let fixed = value.is_constant(self.game);
@@ -36,7 +36,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A sentence of the file with its values as somebody says them.
+    /// A sentence of the file with its values in words.
     fn sentence(&self, template: &Template, say: impl Fn(&Expr) -> Words) -> Words {
         let Some(sentence) = self.game.sentences.get(template.sentence) else {
             return Words::default();

@@ -60,7 +60,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same where a set becomes something: a set of one value is not that value.
+    /// As `value`, where a set becomes something: a set of one value is not that value.
     pub(in crate::rulebook) fn only(&self, expr: &Expr) -> Words {
         let words = self.value(expr);
         let is_one = matches!(&expr.kind, ExprKind::Set(all) if all.len() == 1);

@@ -11,7 +11,7 @@ use crate::session::Input;
 use crate::state::Position;
 use crate::view::{self, Viewer};
 
-/// The answers where somebody decides or the game is over.
+/// The answers at a decision or at the end of the game.
 pub fn answers(
     watcher: &Watcher<'_>,
     at: usize,

@@ -1,4 +1,4 @@
-//! Whether cards that come to lie open were chosen by somebody or something that may choose them.
+//! Whether cards that come to lie open were chosen by a seat or a rule that may choose them.
 
 use std::collections::BTreeMap;
 

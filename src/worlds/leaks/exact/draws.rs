@@ -1,4 +1,4 @@
-//! Who hears what is drawn: those who see every place for which it is drawn.
+//! Who hears what is drawn: the seats that see every place for which it is drawn.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -132,7 +132,7 @@ fn depending(outcomes: &[Vec<Instance>]) -> Vec<usize> {
 /// How far histories are followed after a draw.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Until {
-    /// Until somebody decides.
+    /// Until a seat decides.
     Decided,
     /// To their end, for a value that is put somewhere only later.
     Over,

@@ -38,7 +38,7 @@ impl Cursor {
 /// What came of following one viewer.
 #[derive(Default)]
 pub struct Followed {
-    /// Situations that the viewer can tell apart where somebody decides.
+    /// Situations that the viewer can tell apart at a decision.
     pub sets: usize,
     pub leaks: Vec<Leak>,
 }

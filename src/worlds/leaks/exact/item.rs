@@ -28,7 +28,7 @@ pub enum Item {
     LaidOut(Vec<Row>),
     /// A statement moves named cards.
     Carried(Carried),
-    /// The table and all answers, where somebody decides or the game is over.
+    /// The table and all answers, at a decision or at the end of the game.
     Look(Rc<Look>),
     /// A move of the viewer ends in a fault.
     Stopped,

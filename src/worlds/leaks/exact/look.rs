@@ -1,4 +1,4 @@
-//! What a viewer sees where somebody decides or the game is over: the table, and all answers.
+//! What a viewer sees at a decision or at the end of the game: the table, and all answers.
 
 use super::answers;
 use super::item::Unseen;
@@ -24,7 +24,7 @@ pub struct Look {
     pub unseen: Vec<Unseen>,
     /// What the viewer itself is offered.
     pub asked: Asked,
-    /// Whether somebody decides.
+    /// Whether a seat decides.
     pub decides: bool,
 }
 
@@ -172,7 +172,7 @@ fn last_look<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w Position> {
     (!is_new).then_some(last)
 }
 
-/// The position in which somebody decided last.
+/// The position of the last decision.
 fn last_decision<'w>(watcher: &'w Watcher<'_>, at: usize) -> Option<&'w Position> {
     let before = |at: &usize| watcher.tree.node(*at)?.before;
     let back = std::iter::successors(before(&at), before);

@@ -67,13 +67,13 @@ pub struct Decided {
     pub worlds: usize,
     /// All histories.
     pub histories: usize,
-    /// How many situations each viewer can tell apart where somebody decides.
+    /// How many situations each viewer can tell apart at decisions.
     pub sets: Vec<(Viewer, usize)>,
     /// The leaks.
     pub leaks: Vec<Leak>,
 }
 
-/// Follows all worlds of a game, for each seat and for somebody who watches.
+/// Follows all worlds of a game, for each seat and for a spectator.
 ///
 /// # Errors
 /// When setup refuses these seats, or the game has a fault and nothing else leaks.

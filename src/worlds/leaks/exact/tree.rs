@@ -181,7 +181,7 @@ impl Grower<'_> {
         }
     }
 
-    /// Lets chance fall in every way; gives the histories in which somebody decides.
+    /// Lets chance fall in every way; returns the histories at a decision.
     fn settle(&mut self, from: usize) -> Result<Result<Vec<usize>, TooMany>, Stop> {
         let mut deciding = Vec::new();
         let mut open = vec![from];
@@ -217,7 +217,7 @@ impl Grower<'_> {
         Ok(Ok(deciding))
     }
 
-    /// Makes every legal move in these histories; gives those in which somebody decides next.
+    /// Makes every legal move in these histories; returns the histories at the next decision.
     fn decide(&mut self, frontier: &[usize]) -> Result<Result<Vec<usize>, TooMany>, Stop> {
         let mut deciding = Vec::new();
         for at in frontier {

@@ -62,7 +62,7 @@ fn closest(groups: &Groups<'_>, group: &[Cursor], found: Found) -> Found {
     best.1
 }
 
-/// A forbidden difference between two histories of a group, whoever chose the cards in them.
+/// A forbidden difference between two histories of a group, whichever seat chose the cards in them.
 fn differing(groups: &Groups<'_>, group: &[Cursor], here: usize, there: usize) -> Option<Found> {
     let (one, other) = (group.get(here)?.item()?, group.get(there)?.item()?);
     let heard = is_heard(group);
