@@ -7,8 +7,12 @@ use crate::diag::Diagnostic;
 use crate::diag::report::{looks_like, strange_letter};
 use crate::syntax::lexed_names;
 
-/// A word of a file with the place where it starts.
-type Placed<'t> = (FileId, usize, &'t str);
+/// A name in a file.
+struct PlacedName<'t> {
+    file: FileId,
+    start: usize,
+    text: &'t str,
+}
 
 /// A warning for each name that looks like another in the files of a game, at its first place.
 pub(super) fn judge(sources: &Sources) -> Vec<Diagnostic> {
@@ -23,19 +27,24 @@ pub(super) fn judge(sources: &Sources) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let mut seen = BTreeSet::new();
-    let mut words: Vec<Placed<'_>> = words(sources).collect();
-    words.retain(|(_, _, word)| seen.insert(*word));
+    let mut words: Vec<PlacedName<'_>> = words(sources).collect();
+    words.retain(|name| seen.insert(name.text));
     let is_plain = |word: &str| word.is_ascii();
     if words
         .iter()
-        .all(|(_, _, word)| is_plain(word) || !looks_latin(word))
+        .all(|name| is_plain(name.text) || !looks_latin(name.text))
     {
         // Two plain words cannot be confused, so only the others are compared.
-        words.retain(|(_, _, word)| !is_plain(word));
+        words.retain(|name| !is_plain(name.text));
     }
     let mut twins = Confusables::default();
     let mut wrong = Vec::new();
-    for (file, start, word) in words {
+    for PlacedName {
+        file,
+        start,
+        text: word,
+    } in words
+    {
         let place = span(file, start, word);
         if let Some((other, first)) = twins.twin(word, place) {
             wrong.push(looks_like(place, word, &other, first));
@@ -47,7 +56,7 @@ pub(super) fn judge(sources: &Sources) -> Vec<Diagnostic> {
 }
 
 /// The words of rules, and the names of columns and rows.
-fn words(sources: &Sources) -> impl Iterator<Item = Placed<'_>> {
+fn words(sources: &Sources) -> impl Iterator<Item = PlacedName<'_>> {
     sources.ids().flat_map(|file| {
         let (path, text) = (sources.path(file), sources.text(file));
         let ending = path.extension().unwrap_or_default();
@@ -60,7 +69,7 @@ fn words(sources: &Sources) -> impl Iterator<Item = Placed<'_>> {
         };
         found
             .into_iter()
-            .map(move |(start, word)| (file, start, word))
+            .map(move |(start, text)| PlacedName { file, start, text })
     })
 }
 

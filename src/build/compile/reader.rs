@@ -8,7 +8,7 @@ use crate::base::{FileId, Files, Loader, Sources, one_form};
 use crate::check::References;
 use crate::diag::reading::add_file;
 use crate::diag::{Diagnostic, Sink};
-use crate::expand::Chosen;
+use crate::expand::{Chosen, LibraryReader};
 use crate::hir::Game;
 use crate::secrets::{self, Claim};
 use crate::syntax::{self, Readings, ast};
@@ -115,7 +115,11 @@ impl<'l> Reader<'l> {
     /// The items of the libraries of a file. Errors in the libraries are not reported here.
     pub(super) fn libraries_of(&mut self, tree: &ast::File) -> Vec<ast::Item> {
         let mut unheard = Sink::default();
-        let opened = (self.loader, &mut self.sources, &mut self.readings);
+        let opened = LibraryReader {
+            loader: self.loader,
+            sources: &mut self.sources,
+            readings: &mut self.readings,
+        };
         expand::libraries_of(&tree.items, opened, &mut unheard)
     }
 
@@ -220,7 +224,11 @@ impl<'l> Reader<'l> {
     /// All checks except following secrets and linking scripts.
     fn check(&mut self, file: FileId, tree: &ast::File, chosen: &Chosen) -> Option<Game> {
         let (sources, sink) = (&mut self.sources, &mut self.sink);
-        let opened = (self.loader, &mut *sources, &mut self.readings);
+        let opened = LibraryReader {
+            loader: self.loader,
+            sources: &mut *sources,
+            readings: &mut self.readings,
+        };
         let expanded = expand::expand(file, tree, chosen, opened, sink)?;
         let mut checked = check::check(&expanded, chosen, self.loader, sources, sink);
         if !checked.sink().has_errors() {

@@ -1,9 +1,9 @@
 //! [`check_text`]: a game from a single text, for examples and tests.
 
 use super::check;
-use crate::base::{Loader, Sources};
+use crate::base::Sources;
 use crate::diag::{Diagnostic, Sink};
-use crate::expand::{Chosen, expand};
+use crate::expand::{Chosen, LibraryReader, expand};
 use crate::hir::Game;
 use crate::syntax::{Readings, parse};
 
@@ -19,7 +19,11 @@ pub fn check_text(name: &str, text: &str) -> Result<(Game, Sources), Vec<Diagnos
     let tree = parse(file, text, &mut sink);
     let (chosen, mut readings) = (Chosen::default(), Readings::default());
     let nothing = Sources::default();
-    let opened = (&nothing as &dyn Loader, &mut sources, &mut readings);
+    let opened = LibraryReader {
+        loader: &nothing,
+        sources: &mut sources,
+        readings: &mut readings,
+    };
     let expanded = expand(file, &tree, &chosen, opened, &mut sink);
     let expanded = expanded.filter(|_| !sink.has_errors());
     let Some(expanded) = expanded else {

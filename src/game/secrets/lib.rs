@@ -110,7 +110,7 @@ use hoyle_text::base::{self, Sources};
 use hoyle_text::diag::{self, Diagnostic};
 
 #[cfg(test)]
-use hoyle_text::expand::{Chosen, expand as expanded};
+use hoyle_text::expand::{Chosen, LibraryReader, expand as expanded};
 #[cfg(test)]
 use hoyle_text::syntax::{Readings, parse};
 

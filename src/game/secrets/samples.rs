@@ -14,7 +14,7 @@ use crate::hir::{
     Audience, Block, Body, BodyId, Expr, ExprKind, Game, Local, LocalId, Look, Member, State,
     StateId, Ty, Type, TypeId, Zone, ZoneId, ZoneRef,
 };
-use crate::{Chosen, Readings, checked, expanded, parse};
+use crate::{Chosen, LibraryReader, Readings, checked, expanded, parse};
 
 /// A place in a text that is not there.
 pub(super) fn span(at: u32) -> Span {
@@ -230,7 +230,11 @@ pub(super) fn found(rules: &str) -> Vec<Code> {
     let file = sources.add("aviary.game", "aviary.game", text.as_str());
     let tree = parse(file, &text, &mut sink);
     let (chosen, mut readings) = (Chosen::default(), Readings::default());
-    let opened = (&Nowhere as &dyn Loader, &mut sources, &mut readings);
+    let opened = LibraryReader {
+        loader: &Nowhere,
+        sources: &mut sources,
+        readings: &mut readings,
+    };
     let tree = expanded(file, &tree, &chosen, opened, &mut sink);
     let game = tree
         .map(|tree| checked(&tree, &chosen, &Nowhere, &mut sources, &mut sink).finish())

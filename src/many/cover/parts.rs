@@ -76,12 +76,19 @@ pub struct Part {
 const FIRST: LineColumn = LineColumn { line: 1, column: 1 };
 
 /// Identifies a part, also across variants of the game, and orders the parts of a report.
-type Key = (String, u32, PartKind, String);
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct PartKey {
+    file: String,
+    /// The first byte of the part in the file.
+    start: u32,
+    kind: PartKind,
+    name: String,
+}
 
 /// The parts of a game with any variants, with all counts.
 #[derive(Clone, Debug, Default)]
 pub struct Cover {
-    parts: BTreeMap<Key, Part>,
+    parts: BTreeMap<PartKey, Part>,
     /// How often each line of a file was reached.
     lines: BTreeMap<(String, usize), u64>,
     /// How many games were played.
@@ -121,7 +128,12 @@ impl Cover {
     }
 
     fn add(&mut self, start: u32, part: Part) {
-        let key = (part.file.clone(), start, part.kind, part.name.clone());
+        let key = PartKey {
+            file: part.file.clone(),
+            start,
+            kind: part.kind,
+            name: part.name.clone(),
+        };
         match self.parts.get_mut(&key) {
             None => {
                 self.parts.insert(key, part);

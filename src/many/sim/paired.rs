@@ -20,6 +20,13 @@ pub(super) enum Kind {
     Share,
 }
 
+/// A measure of paired games, with its name in reports.
+pub(super) struct NamedMeasure {
+    pub name: String,
+    pub measure: Measure,
+    pub kind: Kind,
+}
+
 /// The measured differences between pairs of games.
 #[derive(Clone, Debug)]
 pub struct Paired {
@@ -83,13 +90,18 @@ impl Paired {
     }
 
     /// All measures with their names.
-    pub(super) fn measures(&self) -> impl Iterator<Item = (String, Measure, Kind)> {
-        let moves = ("moves".to_owned(), self.moves, Kind::Number);
+    pub(super) fn measures(&self) -> impl Iterator<Item = NamedMeasure> {
+        let named = |name: String, measure, kind| NamedMeasure {
+            name,
+            measure,
+            kind,
+        };
+        let moves = named("moves".to_owned(), self.moves, Kind::Number);
         let of_seats = |what: &'static str, measures: &[Measure], kind: Kind| {
             let each = (1..).zip(measures.to_vec());
-            each.map(move |(seat, measure)| (format!("{what} seat {seat}"), measure, kind))
+            each.map(move |(seat, measure)| named(format!("{what} seat {seat}"), measure, kind))
         };
-        let unwon = ("won by nobody".to_owned(), self.unwon, Kind::Share);
+        let unwon = named("won by nobody".to_owned(), self.unwon, Kind::Share);
         std::iter::once(moves)
             .chain(of_seats("won by", &self.won, Kind::Share))
             .chain([unwon])

@@ -64,7 +64,7 @@ fn play(
     if let Some((span, reason)) = test.no_setup() {
         return head.refused(runtime, names, set_up, (span, reason));
     }
-    let mut trial = TestRun::begun((runtime, sources, names), test, head, set_up)?;
+    let mut trial = TestRun::begun(runtime, sources, names, test, head, set_up)?;
     trial.play(test)
 }
 
@@ -79,7 +79,9 @@ pub struct TestRun<'a> {
 impl<'a> TestRun<'a> {
     /// A test at its first decision.
     pub fn begun(
-        (runtime, sources, names): (&Runtime, &'a Sources, &Names),
+        runtime: &Runtime,
+        sources: &'a Sources,
+        names: &Names,
         test: &Test,
         head: TestSetup,
         set_up: Result<Session, Stop>,

@@ -26,7 +26,7 @@ pub fn staged(
     }
     let head = TestSetup::of(runtime, test).ok()?;
     let set_up = head.set_up(runtime, &names, test.seed);
-    let mut trial = TestRun::begun((runtime, sources, &names), test, head, set_up).ok()?;
+    let mut trial = TestRun::begun(runtime, sources, &names, test, head, set_up).ok()?;
     let before = trial.session.clone();
     trial.play(test).ok()?;
     Some([before, trial.session])

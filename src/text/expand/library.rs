@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use super::patch::{self, ChangedParts, Patched};
-use super::{Opened, edition, options, report, start_of};
+use super::{LibraryReader, edition, options, report, start_of};
 use crate::base::{FileId, Loader, Sources, Span, read_lossy};
 use crate::data;
 use crate::diag::Sink;
@@ -50,18 +50,14 @@ pub(super) struct Collected {
 }
 
 /// Reads the libraries in `use` lines, and the libraries that these use, each once.
-pub(super) fn collect(
-    items: &[Item],
-    (loader, sources, readings): Opened<'_>,
-    sink: &mut Sink,
-) -> Collected {
+pub(super) fn collect(items: &[Item], reader: LibraryReader<'_>, sink: &mut Sink) -> Collected {
     let own = items
         .first()
-        .map(|item| plain(sources.path(item.span.file)));
+        .map(|item| plain(reader.sources.path(item.span.file)));
     let mut collector = Collector {
-        loader,
-        sources,
-        readings,
+        loader: reader.loader,
+        sources: reader.sources,
+        readings: reader.readings,
         sink,
         found: Collected {
             complete: true,
@@ -76,8 +72,8 @@ pub(super) fn collect(
 }
 
 /// The items of the libraries in `use` lines, as far as they can be read.
-pub fn libraries_of(items: &[Item], opened: Opened<'_>, sink: &mut Sink) -> Vec<Item> {
-    collect(items, opened, sink).items
+pub fn libraries_of(items: &[Item], reader: LibraryReader<'_>, sink: &mut Sink) -> Vec<Item> {
+    collect(items, reader, sink).items
 }
 
 struct Collector<'a> {

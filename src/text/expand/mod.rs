@@ -32,8 +32,15 @@ pub struct Chosen {
     pub options: Vec<String>,
 }
 
-/// What libraries are read with: the loader, the texts so far, and the readings so far.
-pub type Opened<'a> = (&'a dyn Loader, &'a mut Sources, &'a mut Readings);
+/// What libraries are read with.
+pub struct LibraryReader<'a> {
+    /// Loads the files of libraries.
+    pub loader: &'a dyn Loader,
+    /// The texts so far.
+    pub sources: &'a mut Sources,
+    /// The readings so far.
+    pub readings: &'a mut Readings,
+}
 
 /// A file that is ready to be checked.
 pub struct Expanded {
@@ -62,7 +69,11 @@ pub fn expand(
     file: FileId,
     tree: &ast::File,
     chosen: &Chosen,
-    (loader, sources, readings): Opened<'_>,
+    LibraryReader {
+        loader,
+        sources,
+        readings,
+    }: LibraryReader<'_>,
     sink: &mut Sink,
 ) -> Option<Expanded> {
     let start = start_of(file, sources);
@@ -72,7 +83,15 @@ pub fn expand(
     let extends = |item: &&ast::Item| matches!(item.kind, ast::ItemKind::Extends(_));
     let misplaced = tree.items.iter().find(extends);
     sink.extend(misplaced.map(|item| report::not_in_game(item.span)));
-    let found = library::collect(&tree.items, (loader, &mut *sources, readings), sink);
+    let found = library::collect(
+        &tree.items,
+        LibraryReader {
+            loader,
+            sources: &mut *sources,
+            readings,
+        },
+        sink,
+    );
     // If a library is missing, all its declarations would be reported as unknown.
     if !found.complete {
         return None;

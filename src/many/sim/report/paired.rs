@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::json::{UNIT, number, pair};
 use crate::sim::Paired;
 use crate::sim::interval::{Moments, decimal};
-use crate::sim::paired::Kind;
+use crate::sim::paired::{Kind, NamedMeasure};
 
 impl Kind {
     /// The unit in which a measure is shown, in parts of 1.
@@ -37,31 +37,37 @@ pub fn paired_lines(paired: &Paired) -> Vec<String> {
         "{:<17}{:>10}{:>10}{:>12}{:>20}",
         "", "before", "after", "difference", "95% interval"
     );
-    let rows = paired.measures().map(|(name, measure, kind)| {
-        let mean = |moments: Moments| moments.mean(kind.unit());
-        let interval = measure.difference.interval(kind.unit());
-        let interval = interval.map_or_else(String::new, |(low, high)| {
-            format!("{}..{}", kind.signed(low), kind.signed(high))
-        });
-        let verdict = if measure.is_seen() {
-            ""
-        } else {
-            "  no difference seen"
-        };
-        format!(
-            "{name:<17}{:>10}{:>10}{:>12}{interval:>20}{verdict}",
-            kind.text(mean(measure.before)),
-            kind.text(mean(measure.after)),
-            kind.signed(mean(measure.difference)),
-        )
-    });
+    let rows = paired.measures().map(
+        |NamedMeasure {
+             name,
+             measure,
+             kind,
+         }| {
+            let mean = |moments: Moments| moments.mean(kind.unit());
+            let interval = measure.difference.interval(kind.unit());
+            let interval = interval.map_or_else(String::new, |(low, high)| {
+                format!("{}..{}", kind.signed(low), kind.signed(high))
+            });
+            let verdict = if measure.is_seen() {
+                ""
+            } else {
+                "  no difference seen"
+            };
+            format!(
+                "{name:<17}{:>10}{:>10}{:>12}{interval:>20}{verdict}",
+                kind.text(mean(measure.before)),
+                kind.text(mean(measure.after)),
+                kind.signed(mean(measure.difference)),
+            )
+        },
+    );
     std::iter::once(head).chain(rows).collect()
 }
 
 /// A JSON list with an object for each measure.
 #[must_use]
 pub fn paired_json(paired: &Paired) -> Json {
-    let rows = paired.measures().map(|(name, measure, _)| {
+    let rows = paired.measures().map(|NamedMeasure { name, measure, .. }| {
         let mean = |moments: Moments| number(moments.mean(UNIT.into()));
         json!({
             "measure": name,
