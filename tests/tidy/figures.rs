@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::knots::{arrows, impl_files, knots};
-use super::source::{Source, Token, closing, rooms, sources, stands};
+use super::source::{Function, Source, Token, closing, rooms, sources, stands};
 
 /// Enums that analyses go through, and where they are declared.
 const ENUMS: [(&str, &str); 4] = [
@@ -29,7 +29,7 @@ fn figures_are_printed() {
     let functions: Vec<_> = sources.iter().flat_map(Source::functions).collect();
     println!(
         "lines of a function: {}",
-        spread(functions.iter().map(|it| it.lines()).collect())
+        spread(functions.iter().map(Function::lines).collect())
     );
     for (name, path) in ENUMS {
         let source = sources.iter().find(|it| it.path == path);

@@ -8,11 +8,13 @@ const FILE_LIMITS: &[(&str, usize)] = &[("src", 400), ("tests", 450)];
 /// Lines that a function in `src` may have.
 const FUNCTION_LIMIT: usize = 60;
 
-/// Rooms with longer functions, and their limits: those that go through all operations in one table.
+/// Rooms with longer functions, and their limits: those that go through all operations or statements in one
+/// table.
 const LONGER: &[(&str, usize)] = &[
     ("src/rules/reference/", 85),
     ("src/rules/machine/", 95),
     ("src/rules/program/lower/", 75),
+    ("src/words/phrasing/", 105),
 ];
 
 #[test]

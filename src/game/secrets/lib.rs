@@ -104,15 +104,10 @@ mod writes;
 use follower::Follower;
 use hir::Game;
 #[cfg(test)]
-use hoyle_game::check::check as checked;
+use hoyle_game::check::check_text;
 use hoyle_game::hir;
 use hoyle_text::base::{self, Sources};
 use hoyle_text::diag::{self, Diagnostic};
-
-#[cfg(test)]
-use hoyle_text::expand::{Chosen, LibraryReader, expand as expanded};
-#[cfg(test)]
-use hoyle_text::syntax::{Readings, parse};
 
 pub use claim::Claim;
 

@@ -1,20 +1,16 @@
 //! A small table for unit tests: three cards, a deck, hands and a pile; a leader, whom all see, and votes, which only
 //! their owners see.
 
-use std::io;
-use std::path::Path;
-
 use super::knowledge::Knowledge;
 use super::label::{OPEN, Who};
 use super::op::Op;
 use super::term::TermId;
-use crate::base::{Loader, Sources, Span};
-use crate::diag::{Code, Sink};
+use crate::base::Span;
+use crate::diag::Code;
 use crate::hir::{
     Audience, Block, Body, BodyId, Expr, ExprKind, Game, Local, LocalId, Look, Member, State,
     StateId, Ty, Type, TypeId, Zone, ZoneId, ZoneRef,
 };
-use crate::{Chosen, LibraryReader, Readings, checked, expanded, parse};
 
 /// A place in a text that is not there.
 pub(super) fn span(at: u32) -> Span {
@@ -214,33 +210,11 @@ setup {
 }
 "#;
 
-/// No file stands beside a text.
-struct Nowhere;
-
-impl Loader for Nowhere {
-    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-        Err(io::ErrorKind::NotFound.into())
-    }
-}
-
 /// The codes of what is found in a game with two seats, four birds in `trees`, `nest` and each `hand`, and these rules.
 pub(super) fn found(rules: &str) -> Vec<Code> {
     let text = format!("{AVIARY}{rules}");
-    let (mut sources, mut sink) = (Sources::default(), Sink::default());
-    let file = sources.add("aviary.game", "aviary.game", text.as_str());
-    let tree = parse(file, &text, &mut sink);
-    let (chosen, mut readings) = (Chosen::default(), Readings::default());
-    let opened = LibraryReader {
-        loader: &Nowhere,
-        sources: &mut sources,
-        readings: &mut readings,
-    };
-    let tree = expanded(file, &tree, &chosen, opened, &mut sink);
-    let game = tree
-        .map(|tree| checked(&tree, &chosen, &Nowhere, &mut sources, &mut sink).finish())
-        .filter(|_| !sink.has_errors());
-    let messages = || sink.into_sorted();
-    let game = game.unwrap_or_else(|| panic!("{:?}", messages()));
+    let game = crate::check_text("aviary.game", &text);
+    let (game, sources) = game.unwrap_or_else(|messages| panic!("{messages:?}"));
     let (found, _) = crate::follow(&game, &sources);
     found.into_iter().map(|message| message.code).collect()
 }

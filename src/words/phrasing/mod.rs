@@ -85,7 +85,7 @@ impl<'g> Saying<'g> {
     }
 
     /// With another row for a reader who is the first part.
-    const fn to_you(mut self, form: &'static Form) -> Self {
+    const fn addressed(mut self, form: &'static Form) -> Self {
         self.to_you = Some(form);
         self
     }
@@ -102,12 +102,12 @@ impl NamesInUse {
 
     /// A statement; a name without a value gets its first one.
     pub(crate) fn statement<'g>(&mut self, kind: &'g StmtKind) -> Saying<'g> {
-        match kind {
-            StmtKind::SetLocal { local, value } if self.0.insert(*local) => {
-                Saying::new(&steps::LET, [Slot::New(*local), Slot::Value(value)])
-            }
-            kind => statement(kind),
+        if let StmtKind::SetLocal { local, value } = kind
+            && self.0.insert(*local)
+        {
+            return Saying::new(&steps::LET, [Slot::New(*local), Slot::Value(value)]);
         }
+        statement(kind)
     }
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn stretches(text: &str) -> impl Iterator<Item = (&str, Option<usize>
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::phrasing::{NamesInUse, stretches};
 
     #[test]
     fn stretches_stand_before_and_behind_parts() {

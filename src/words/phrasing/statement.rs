@@ -53,7 +53,7 @@ pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
         StmtKind::Rolled { dice } => Saying::new(&steps::ROLL, [Value(dice)]),
         StmtKind::Turn { seats, phase } => {
             let form = either(is_several(seats), &steps::TURN_ANY, &steps::TURN);
-            Saying::new(form, [deciding(seats), Phase(*phase)]).to_you(&steps::YOUR_TURN)
+            Saying::new(form, [deciding(seats), Phase(*phase)]).addressed(&steps::YOUR_TURN)
         }
         StmtKind::TurnEach { seats, phase } => {
             Saying::new(&steps::TURN_EACH, [Slot::Seats(seats), Phase(*phase)])
@@ -71,7 +71,8 @@ pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
             } else {
                 deciding(whom)
             };
-            Saying::new(form, [whom, Slot::Question(*action), New(*answer)]).to_you(&steps::ASK_YOU)
+            Saying::new(form, [whom, Slot::Question(*action), New(*answer)])
+                .addressed(&steps::ASK_YOU)
         }
         StmtKind::Tell {
             to,
