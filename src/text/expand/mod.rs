@@ -69,29 +69,17 @@ pub fn expand(
     file: FileId,
     tree: &ast::File,
     chosen: &Chosen,
-    LibraryReader {
-        loader,
-        sources,
-        readings,
-    }: LibraryReader<'_>,
+    reader: LibraryReader<'_>,
     sink: &mut Sink,
 ) -> Option<Expanded> {
-    let start = start_of(file, sources);
+    let start = start_of(file, reader.sources);
     if !edition(&tree.items, start, sink) {
         return None;
     }
     let extends = |item: &&ast::Item| matches!(item.kind, ast::ItemKind::Extends(_));
     let misplaced = tree.items.iter().find(extends);
     sink.extend(misplaced.map(|item| report::not_in_game(item.span)));
-    let found = library::collect(
-        &tree.items,
-        LibraryReader {
-            loader,
-            sources: &mut *sources,
-            readings,
-        },
-        sink,
-    );
+    let found = library::collect(&tree.items, reader, sink);
     // If a library is missing, all its declarations would be reported as unknown.
     if !found.complete {
         return None;
