@@ -110,7 +110,7 @@ impl Tables {
     }
 
     pub(super) fn new(rules: &Reference) -> Self {
-        let nowhere = Position::new(0, 0);
+        let nowhere = nowhere(&rules.game);
         let cell = |expr: &Expr| {
             Evaluator::new(rules, &nowhere, &Budget::new(Task::Value))
                 .eval(expr)
@@ -131,6 +131,12 @@ impl Tables {
                 .collect(),
         }
     }
+}
+
+/// A position for what reads nothing of a position. All seats that there may be are there, so that none is left out where a
+/// domain is narrowed.
+fn nowhere(game: &Game) -> Position {
+    Position::new(game.players.1, 0)
 }
 
 /// Numbers the arguments of a function, where they have one slot each and few values together.
@@ -179,7 +185,7 @@ impl Reference {
     /// What is the same in every position.
     #[must_use]
     pub fn constants(&self) -> Constants {
-        let nowhere = Position::new(0, 0);
+        let nowhere = nowhere(&self.game);
         let (each, mut left) = BEFOREHAND;
         let mut results = |id: FunctionId| {
             let numbered = self.numbered(id)?;
