@@ -7,7 +7,7 @@ use hoyle::Viewer;
 use hoyle::display::{Sight, picture};
 use hoyle::notation::Names;
 use hoyle::rulebook::{
-    Illustration, Passage, Rulebook, Staged, Tables, Told, html, markdown, plain, rulebook,
+    BookBlock, Illustration, Rulebook, Staged, Tables, Told, html, markdown, plain, rulebook,
     untranslated,
 };
 use hoyle::testing::staged;
@@ -190,7 +190,7 @@ fn every_step_says_where_it_stands() {
     each_rulebook(|path, book| {
         let play = book.chapters.iter().find(|it| it.id == "play").unwrap();
         let steps = play.blocks.iter().filter_map(|block| match block {
-            Passage::Steps(steps) => Some(steps),
+            BookBlock::Steps(steps) => Some(steps),
             _ => None,
         });
         for step in steps.flatten() {

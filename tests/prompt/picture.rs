@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use hoyle::display::{Section, Sight, picture};
+use hoyle::display::{PicturePart, Sight, picture};
 use hoyle::{Disk, Runtime, Session, Setup, Viewer};
 
 fn session(path: &str, seats: &[&str], seed: u64) -> Session {
@@ -15,11 +15,11 @@ fn session(path: &str, seats: &[&str], seed: u64) -> Session {
     runtime.begin(setup).unwrap()
 }
 
-fn parts(session: &Session, viewer: Viewer) -> Vec<Section> {
+fn parts(session: &Session, viewer: Viewer) -> Vec<PicturePart> {
     seen(session, viewer, true)
 }
 
-fn seen(session: &Session, viewer: Viewer, whole: bool) -> Vec<Section> {
+fn seen(session: &Session, viewer: Viewer, whole: bool) -> Vec<PicturePart> {
     let view = session.view(viewer);
     let sight = Sight {
         game: session.game(),
@@ -55,7 +55,7 @@ fn a_picture_shows_nothing_that_its_viewer_does_not_see() {
 fn a_grid_is_a_board_without_a_word_about_it() {
     let hex = session("games/gallery/hex.game", &["Ada", "Ben"], 1);
     match parts(&hex, Viewer::Public).as_slice() {
-        [Section::Board(board), ..] => {
+        [PicturePart::Board(board), ..] => {
             assert_eq!(board.columns, ["A", "B", "C"]);
             assert_eq!(board.lines.len(), 3);
         }
@@ -99,11 +99,11 @@ fn what_has_a_heading_stands_under_it() {
     let session = session(file.to_str().unwrap(), &["Ada", "Ben"], 1);
     let parts = seen(&session, Viewer::Public, false);
     let [
-        Section::Facts(facts),
-        Section::Heading(bank),
-        Section::Table(coins),
-        Section::Heading(title),
-        Section::Board(board),
+        PicturePart::Facts(facts),
+        PicturePart::Heading(bank),
+        PicturePart::Table(coins),
+        PicturePart::Heading(title),
+        PicturePart::Board(board),
     ] = parts.as_slice()
     else {
         panic!("{parts:?}");
@@ -128,7 +128,7 @@ fn what_has_been_said_of_a_card_is_shown_with_it() {
     let first_card = |viewer: Viewer| {
         let all = seen(&hanabi, viewer, false);
         let rows = all.iter().flat_map(|part| {
-            if let Section::Table(table) = part {
+            if let PicturePart::Table(table) = part {
                 table.rows.as_slice()
             } else {
                 &[]

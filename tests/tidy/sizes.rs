@@ -1,5 +1,6 @@
 //! Files and functions are short.
 
+use super::source::{functions, tokens};
 use super::{files, must_be_empty};
 
 /// Lines that a file of each folder may have.
@@ -38,7 +39,8 @@ fn functions_are_short() {
         let mut longer = LONGER.iter();
         let found = longer.find(|(room, _)| file.starts_with(room));
         let limit = found.map_or(FUNCTION_LIMIT, |(_, lines)| *lines);
-        for (name, line, length) in functions(&text) {
+        for function in functions(&tokens(&text)) {
+            let ((name, line), length) = (function.head(), function.lines());
             if length > limit {
                 wrong.push(format!(
                     "{file}:{line}: `{name}` has {length} lines, and may have {limit}"
@@ -47,36 +49,4 @@ fn functions_are_short() {
         }
     }
     must_be_empty(&wrong);
-}
-
-/// Name, line and length of each function; it ends at the first brace that stands as far left as it does.
-fn functions(text: &str) -> Vec<(String, usize, usize)> {
-    let lines: Vec<&str> = text.lines().collect();
-    let indent = |line: &str| line.len() - line.trim_start().len();
-    let mut found = Vec::new();
-    for (at, line) in lines.iter().enumerate() {
-        let words: Vec<&str> = line
-            .split_whitespace()
-            .take_while(|it| !it.starts_with("//"))
-            .collect();
-        let Some(place) = words.iter().position(|it| *it == "fn") else {
-            continue;
-        };
-        let Some(name) = words
-            .get(place + 1)
-            .map(|it| it.split(['(', '<']).next().unwrap_or_default())
-        else {
-            continue;
-        };
-        let end = lines[at..]
-            .iter()
-            .position(|it| indent(it) == indent(line) && it.trim_start().starts_with('}'));
-        let one_line = line.trim_end().ends_with('}') || line.trim_end().ends_with(';');
-        found.push((
-            name.to_owned(),
-            at + 1,
-            if one_line { 1 } else { end.unwrap_or(0) + 1 },
-        ));
-    }
-    found
 }

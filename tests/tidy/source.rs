@@ -41,23 +41,34 @@ impl Source {
         self.methods.iter().map(|it| it.0.as_str()).collect()
     }
 
-    /// Its functions, with those inside others.
+    /// Its functions, without unit tests.
     pub(super) fn functions(&self) -> impl Iterator<Item = Function<'_>> {
-        let starts = (0..self.tokens.len()).filter(|at| self.tokens[*at].word == "fn");
-        starts.filter_map(|start| {
-            let rest = &self.tokens[start..];
-            let brace = rest
-                .iter()
-                .position(|it| matches!(it.word.as_str(), "{" | ";"))?;
-            let has_name = rest.get(1)?.word != "(";
-            (has_name && rest[brace].word == "{").then(|| Function {
-                tokens: &rest[..closing(rest, brace)],
-            })
-        })
+        functions(&self.tokens)
     }
 }
 
+/// The functions among some tokens, with those inside others.
+pub(super) fn functions(tokens: &[Token]) -> impl Iterator<Item = Function<'_>> {
+    let starts = (0..tokens.len()).filter(|at| tokens[*at].word == "fn");
+    starts.filter_map(|start| {
+        let rest = &tokens[start..];
+        let brace = rest
+            .iter()
+            .position(|it| matches!(it.word.as_str(), "{" | ";"))?;
+        let has_name = rest.get(1)?.word != "(";
+        (has_name && rest[brace].word == "{").then(|| Function {
+            tokens: &rest[..closing(rest, brace)],
+        })
+    })
+}
+
 impl Function<'_> {
+    /// Its name, and the line where it begins, from 1.
+    pub(super) fn head(&self) -> (&str, usize) {
+        let name = self.tokens.get(1).map_or("", |it| it.word.as_str());
+        (name, self.tokens.first().map_or(0, |it| it.line) + 1)
+    }
+
     /// How many lines it has.
     pub(super) fn lines(&self) -> usize {
         let ends = (self.tokens.first(), self.tokens.last());
@@ -87,7 +98,7 @@ pub(super) fn rooms(sources: &[Source]) -> BTreeMap<String, Vec<&Source>> {
 }
 
 /// The words and signs of a source.
-fn tokens(text: &str) -> Vec<Token> {
+pub(super) fn tokens(text: &str) -> Vec<Token> {
     let signs: Vec<char> = text.chars().collect();
     let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
     let get = |at: usize| signs.get(at).copied().unwrap_or(' ');

@@ -5,9 +5,9 @@
 //! Types are looked up with `get`: a zone whose type has an error gets the first type, if there is one.
 
 use super::{
-    Action, ActionId, Block, BlockId, Body, BodyId, Function, FunctionId, Game, Hook, HookId,
-    Local, LocalId, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, State, StateId, Zone,
-    ZoneId,
+    Action, ActionId, Block, BlockId, Body, BodyId, CiteId, Condition, Function, FunctionId, Game,
+    Hook, HookId, Local, LocalId, Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, State,
+    StateId, Zone, ZoneId,
 };
 
 macro_rules! by_id {
@@ -31,6 +31,7 @@ by_id! {
     function: functions, FunctionId => Function;
     rule: rules, RuleId => Rule;
     procedure: procedures, ProcedureId => Procedure;
+    condition: conditions, CiteId => Condition;
     action: actions, ActionId => Action;
     phase: phases, PhaseId => Phase;
     body: bodies, BodyId => Body;

@@ -92,8 +92,8 @@ impl Uses {
         for check in checks {
             match check {
                 Check::Require(id) => {
-                    let condition = game.conditions.get(*id).into_iter();
-                    let all = condition.flat_map(|it| it.reason.values().chain([&it.expr]));
+                    let condition = game.condition(*id);
+                    let all = condition.reason.values().chain([&condition.expr]);
                     all.for_each(|expr| uses.expr(1, expr));
                 }
                 Check::Needs(rule, arguments) => {
@@ -168,8 +168,7 @@ impl Uses {
     fn block(&mut self, game: &Game, first: BlockId) {
         let mut open = vec![(1, first)];
         while let Some((level, block)) = open.pop() {
-            let statements = game.blocks.get(block).into_iter();
-            for statement in statements.flat_map(|block| &block.statements) {
+            for statement in &game.block(block).statements {
                 let parts = statement.kind.parts();
                 let named = parts.named_cards();
                 let texts = parts.texts.into_iter().flat_map(Template::values);

@@ -4,14 +4,13 @@
 //! and the numbers of its games, and can be saved. All counts are exact whole numbers: however a run is divided into
 //! batches, the merged batches equal the whole.
 
+mod batch;
 mod choices;
-mod cover;
 mod endings;
 mod histogram;
 mod interval;
 mod page;
 mod paired;
-mod part;
 mod playout;
 mod ranges;
 mod report;
@@ -19,15 +18,15 @@ mod row;
 mod run;
 mod sample;
 mod tally;
+mod usage;
 
+pub use batch::{Batch, BatchError};
 pub use choices::Choices;
-pub use cover::{ChoicePlace, Usage};
 pub use endings::Endings;
 pub use histogram::Histogram;
 pub use interval::{Moments, Share, decimal};
 pub use page::page;
 pub use paired::Paired;
-pub use part::{Batch, PartError};
 pub use playout::{Played, Playouts, endless, playout, playout_watched};
 pub use ranges::Ranges;
 pub use report::{
@@ -37,3 +36,4 @@ pub use row::GameRow;
 pub use run::Run;
 pub use sample::Sample;
 pub use tally::{Detail, Tally};
+pub use usage::{ChoicePlace, Usage};

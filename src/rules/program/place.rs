@@ -41,7 +41,7 @@ impl Place {
         slot(self.base)..slot(end)
     }
 
-    /// As `slots`, to be changed.
+    /// As `parts`, mutable.
     pub(super) fn parts_mut(&mut self) -> impl Iterator<Item = &mut Node> {
         self.indices.iter_mut().map(|index| &mut index.code)
     }

@@ -2,7 +2,7 @@
 
 use super::printed::printed;
 use super::things::Seen;
-use super::{Family, Field, FieldGrid, FieldRow, Line, Section, Thing};
+use super::{Family, Field, FieldGrid, FieldRow, Line, PicturePart, Thing};
 use crate::hir::{BoardLook, BoardShape, Game, Spot, Ty, TypeId};
 use crate::notation::show;
 use crate::state::Value;
@@ -110,7 +110,7 @@ impl Boards {
         }
     }
 
-    pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<Section> {
+    pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<PicturePart> {
         let several = self.boards.len() > 1;
         let boards = self.boards.into_iter();
         let drawn = boards.filter_map(|(key, laid)| laid.part(seen, &key, several));
@@ -146,7 +146,7 @@ impl Laid {
         }
     }
 
-    fn part(self, seen: &Seen<'_>, key: &Key, several: bool) -> Option<Section> {
+    fn part(self, seen: &Seen<'_>, key: &Key, several: bool) -> Option<PicturePart> {
         let (game, names) = (seen.sight.game, seen.sight.names);
         let ty = game.types.get(key.0)?;
         let look = look(game, key.0);
@@ -183,7 +183,7 @@ impl Laid {
             lines.reverse();
         }
         let columns = name_lines(&mut lines).unwrap_or_default();
-        Some(Section::Board(FieldGrid {
+        Some(PicturePart::Board(FieldGrid {
             title,
             columns,
             lines,
@@ -206,9 +206,9 @@ impl Laid {
     }
 }
 
-fn row_of(title: String, fields: impl Iterator<Item = Field>) -> Section {
+fn row_of(title: String, fields: impl Iterator<Item = Field>) -> PicturePart {
     let fields = fields.collect();
-    Section::Row(FieldRow { title, fields })
+    PicturePart::Row(FieldRow { title, fields })
 }
 
 /// Puts a field in its row and column.

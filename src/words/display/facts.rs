@@ -1,7 +1,7 @@
 //! Places that are shown on lines of their own.
 
 use super::things::Seen;
-use super::{Family, Section, SinglePlace};
+use super::{Family, PicturePart, SinglePlace};
 use crate::notation::place_text;
 use crate::view::PlaceView;
 
@@ -24,8 +24,8 @@ impl Facts {
         });
     }
 
-    pub(super) fn part(self) -> Option<Section> {
-        (!self.facts.is_empty()).then_some(Section::Facts(self.facts))
+    pub(super) fn part(self) -> Option<PicturePart> {
+        (!self.facts.is_empty()).then_some(PicturePart::Facts(self.facts))
     }
 }
 

@@ -10,8 +10,8 @@ mod tables;
 mod things;
 
 pub use model::{
-    ColumnTable, Field, FieldGrid, FieldRow, Head, Line, Picture, Section, SinglePlace, TableRow,
-    Thing,
+    ColumnTable, Field, FieldGrid, FieldRow, Head, Line, Picture, PicturePart, SinglePlace,
+    TableRow, Thing,
 };
 pub use things::{kind_of, printed_on};
 
@@ -50,7 +50,7 @@ pub fn picture(sight: &Sight<'_>) -> Picture {
     for (heading, places) in sections(sight, places) {
         let below = parts_of(&seen, places);
         if !below.is_empty() {
-            parts.extend(heading.map(Section::Heading));
+            parts.extend(heading.map(PicturePart::Heading));
             parts.extend(below);
         }
     }
@@ -58,7 +58,7 @@ pub fn picture(sight: &Sight<'_>) -> Picture {
 }
 
 /// The parts of a picture: boards, then tables of members, then the table of seats, and then single places.
-fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<Section> {
+fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<PicturePart> {
     let mut boards = Boards::default();
     let mut tables = tables::Tables::default();
     let mut facts = facts::Facts::default();

@@ -4,12 +4,12 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     /// Its parts, from the top down.
-    pub parts: Vec<Section>,
+    pub parts: Vec<PicturePart>,
 }
 
 /// One part of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Section {
+pub enum PicturePart {
     /// The heading of the parts up to the next heading.
     Heading(String),
     /// Fields in lines, with what lies on them.
@@ -125,31 +125,11 @@ impl Picture {
     /// The headings, the titles of boards, the names of rows, and the names of single places.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.parts.iter().flat_map(|part| match part {
-            Section::Heading(text) => vec![text.as_str()],
-            Section::Board(board) => vec![board.title.as_str()],
-            Section::Row(row) => vec![row.title.as_str()],
-            Section::Table(table) => table.rows.iter().map(|row| row.name.as_str()).collect(),
-            Section::Facts(facts) => facts.iter().map(|fact| fact.name.as_str()).collect(),
-        })
-    }
-
-    /// Whether anything in it was not there in the earlier view.
-    #[must_use]
-    pub fn has_fresh(&self) -> bool {
-        let any = |things: &[Thing]| things.iter().any(|thing| thing.fresh);
-        self.parts.iter().any(|part| match part {
-            Section::Heading(_) => false,
-            Section::Board(board) => {
-                let lines = board.lines.iter();
-                let mut fields = lines.flat_map(|line| line.fields.iter().flatten());
-                fields.any(|field| any(&field.things))
-            }
-            Section::Row(row) => row.fields.iter().any(|field| any(&field.things)),
-            Section::Table(table) => {
-                let mut cells = table.rows.iter().flat_map(|row| &row.cells);
-                cells.any(|cell| any(cell))
-            }
-            Section::Facts(facts) => facts.iter().any(|fact| any(&fact.things)),
+            PicturePart::Heading(text) => vec![text.as_str()],
+            PicturePart::Board(board) => vec![board.title.as_str()],
+            PicturePart::Row(row) => vec![row.title.as_str()],
+            PicturePart::Table(table) => table.rows.iter().map(|row| row.name.as_str()).collect(),
+            PicturePart::Facts(facts) => facts.iter().map(|fact| fact.name.as_str()).collect(),
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::things::Seen;
-use super::{ColumnTable, Family, Head, Section, TableRow, Thing};
+use super::{ColumnTable, Family, Head, PicturePart, TableRow, Thing};
 use crate::hir::Ty;
 use crate::notation::show;
 use crate::state::Value;
@@ -66,12 +66,12 @@ impl Tables {
     }
 
     /// The tables; that of seats comes last.
-    pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<Section> {
+    pub(super) fn parts(self, seen: &Seen<'_>) -> Vec<PicturePart> {
         let (seats, others): (Vec<_>, Vec<_>) =
             self.tables.into_iter().partition(|(ty, _)| *ty == Ty::Seat);
         let tables = others.into_iter().chain(seats);
         let tables = tables.filter_map(|(ty, making)| making.table(seen, &ty));
-        tables.map(Section::Table).collect()
+        tables.map(PicturePart::Table).collect()
     }
 }
 

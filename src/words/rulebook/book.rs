@@ -1,7 +1,7 @@
 //! A game whose rules are told: its words, what stands beside them, and the frame of chapters and entries.
 
 use super::margin::Margin;
-use super::model::{Chapter, Passage, RuleSentence, Topic, Words};
+use super::model::{BookBlock, BookEntry, Chapter, RuleSentence, Words};
 use super::words::Writer;
 use crate::base::{Sources, Span};
 use crate::hir::{Game, said};
@@ -37,7 +37,7 @@ impl<'g> Book<'g> {
     }
 
     /// A chapter under its heading.
-    pub(super) fn chapter(&self, id: &str, heading: &Phrase, blocks: Vec<Passage>) -> Chapter {
+    pub(super) fn chapter(&self, id: &str, heading: &Phrase, blocks: Vec<BookBlock>) -> Chapter {
         Chapter {
             id: id.to_owned(),
             heading: self.writer.say(heading, []),
@@ -53,7 +53,7 @@ impl<'g> Book<'g> {
         kind: Words,
         doc: &[String],
         name: Span,
-    ) -> Topic {
+    ) -> BookEntry {
         let first = self.margin.above(name, doc.len());
         let (about, bare): (Vec<_>, Vec<_>) = self
             .comment(doc, name, first)
@@ -62,8 +62,8 @@ impl<'g> Book<'g> {
         let mut from = self.margin.sentence(Words::default(), name);
         from.refs
             .extend(bare.into_iter().flat_map(|sentence| sentence.refs));
-        let blocks = (!about.is_empty()).then_some(Passage::Sentences(about));
-        Topic {
+        let blocks = (!about.is_empty()).then_some(BookBlock::Sentences(about));
+        BookEntry {
             id,
             heading: heading.capital(),
             kind,
@@ -89,8 +89,8 @@ impl<'g> Book<'g> {
 }
 
 /// Words of hoyle alone, as a block.
-pub(super) fn remark(words: impl IntoIterator<Item = Words>) -> Option<Passage> {
+pub(super) fn remark(words: impl IntoIterator<Item = Words>) -> Option<BookBlock> {
     let said = words.into_iter().filter(|words| !words.is_empty());
     let sentences: Vec<_> = said.map(Into::into).collect();
-    (!sentences.is_empty()).then_some(Passage::Sentences(sentences))
+    (!sentences.is_empty()).then_some(BookBlock::Sentences(sentences))
 }

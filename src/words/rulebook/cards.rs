@@ -2,14 +2,14 @@
 //! names it.
 
 use super::book::{Book, Told};
-use super::model::{Instruction, RuleSentence, Words};
+use super::model::{BookStep, RuleSentence, Words};
 use super::phrases::chapters;
 use super::words::{Teller, Writer};
 use crate::hir::{Expr, ExprKind, StmtKind, TypeId};
 
 /// The steps that are taken for a member of a type alone, and the terms and rules that name it.
 #[must_use]
-pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<Instruction> {
+pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
     let book = Book::new(told);
     let wanted = kind_of(told, of, member);
     let names = |expr: &Expr| mentions(expr, wanted);
@@ -21,7 +21,7 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<Instruction> {
             steps.extend(Teller::new(&book).statement(statement));
         }
     }
-    steps.extend(named_in(&book.writer, &names).map(Instruction::from));
+    steps.extend(named_in(&book.writer, &names).map(BookStep::from));
     steps
 }
 

@@ -19,8 +19,8 @@ pub use cards::member;
 pub use chapters::{Laid, Staged, Tables, VariantGame, rulebook};
 pub use flow::{Stage, StageKind, mermaid, outline, svg};
 pub use model::{
-    Chapter, Fragment, Grid, Illustration, Instruction, Passage, RuleSentence, Rulebook, Topic,
-    Words,
+    BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, Illustration, RuleSentence,
+    Rulebook, Words,
 };
 pub use page::{entry, glossary, one_page, seats, stages};
 pub use said::carried_out;

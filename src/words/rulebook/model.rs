@@ -22,20 +22,20 @@ pub struct Chapter {
     /// What it is about.
     pub heading: Words,
     /// What it says, in order.
-    pub blocks: Vec<Passage>,
+    pub blocks: Vec<BookBlock>,
 }
 
 /// A part of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Passage {
+pub enum BookBlock {
     /// Sentences one after the other.
     Sentences(Vec<RuleSentence>),
     /// What is done, step by step.
-    Steps(Vec<Instruction>),
+    Steps(Vec<BookStep>),
     /// Something with a name.
-    Entry(Topic),
+    Entry(BookEntry),
     /// Rows and columns.
-    Table(Grid),
+    Table(BookTable),
     /// How play goes on from decision to decision.
     Flow(Vec<Stage>),
     /// A picture of the table.
@@ -58,7 +58,7 @@ pub struct Illustration {
 
 /// Something that has a name in the game: a card, a place, an action, a term.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Topic {
+pub struct BookEntry {
     /// The name by which others refer to it: `action-draw`.
     pub id: String,
     /// Its name.
@@ -68,14 +68,14 @@ pub struct Topic {
     /// The numbers of the rulebook that belong to it, and where it stands.
     pub from: RuleSentence,
     /// What it says, in order.
-    pub blocks: Vec<Passage>,
+    pub blocks: Vec<BookBlock>,
     /// Whether it is shown only on request.
     pub folded: bool,
 }
 
 /// Rows under heads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Grid {
+pub struct BookTable {
     /// The heads of the columns.
     pub heads: Vec<Words>,
     /// The rows, each with a cell for each column.
@@ -84,11 +84,11 @@ pub struct Grid {
 
 /// A sentence, and what belongs under it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Instruction {
+pub struct BookStep {
     /// The sentence.
     pub sentence: RuleSentence,
     /// The steps under it.
-    pub below: Vec<Instruction>,
+    pub below: Vec<BookStep>,
 }
 
 /// A sentence, and where it comes from.
@@ -232,7 +232,7 @@ impl From<Words> for RuleSentence {
     }
 }
 
-impl From<RuleSentence> for Instruction {
+impl From<RuleSentence> for BookStep {
     fn from(sentence: RuleSentence) -> Self {
         Self {
             sentence,

@@ -3,7 +3,7 @@
 use super::book::Told;
 use super::chapters::{Tables, rulebook};
 use super::flow::{self, Stage};
-use super::model::{Chapter, Passage, RuleSentence, Rulebook, Topic, Words};
+use super::model::{BookBlock, BookEntry, Chapter, RuleSentence, Rulebook, Words};
 use super::phrases::values;
 use super::words::{Writer, id_of};
 use crate::hir::{Game, LanguageId};
@@ -38,7 +38,7 @@ pub fn one_page(told: Told<'_>) -> Rulebook {
         match chapter.id.as_str() {
             "play" => chapter
                 .blocks
-                .retain(|block| matches!(block, Passage::Flow(_))),
+                .retain(|block| matches!(block, BookBlock::Flow(_))),
             "overview" => chapter.blocks.truncate(2),
             "scoring" | "end" => {}
             _ => chapter.blocks = shortened(chapter),
@@ -49,20 +49,20 @@ pub fn one_page(told: Told<'_>) -> Rulebook {
 }
 
 /// A line for each entry.
-fn shortened(chapter: &Chapter) -> Vec<Passage> {
+fn shortened(chapter: &Chapter) -> Vec<BookBlock> {
     let entries = chapter.blocks.iter().filter_map(|block| {
-        if let Passage::Entry(entry) = block {
+        if let BookBlock::Entry(entry) = block {
             Some(line(entry).into())
         } else {
             None
         }
     });
-    vec![Passage::Steps(entries.collect())]
+    vec![BookBlock::Steps(entries.collect())]
 }
 
-fn line(entry: &Topic) -> RuleSentence {
+fn line(entry: &BookEntry) -> RuleSentence {
     let about = entry.blocks.iter().find_map(|block| {
-        if let Passage::Sentences(all) = block {
+        if let BookBlock::Sentences(all) = block {
             all.first().map(|sentence| sentence.words.clone())
         } else {
             None
@@ -80,7 +80,7 @@ fn line(entry: &Topic) -> RuleSentence {
 /// The entries with a name in the file: an action, a rule, a place, a term, a type. The name of a
 /// member gives its type.
 #[must_use]
-pub fn entry(told: Told<'_>, name: &str) -> Vec<Topic> {
+pub fn entry(told: Told<'_>, name: &str) -> Vec<BookEntry> {
     let kinds = [
         "action", "rule", "question", "phase", "step", "term", "place", "option", "type",
     ];
@@ -88,7 +88,7 @@ pub fn entry(told: Told<'_>, name: &str) -> Vec<Topic> {
     let all = rulebook(told, &Tables::default(), &[]).chapters.into_iter();
     let blocks = all.flat_map(|chapter| chapter.blocks);
     let entries = blocks.filter_map(|block| {
-        if let Passage::Entry(entry) = block {
+        if let BookBlock::Entry(entry) = block {
             Some(entry)
         } else {
             None

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::model::{Chapter, Instruction, Passage, RuleSentence, Rulebook, Topic, Words};
+use super::model::{BookBlock, BookEntry, BookStep, Chapter, RuleSentence, Rulebook, Words};
 
 /// The words of the file that stand in a rulebook without a translation, each once.
 #[must_use]
@@ -31,7 +31,7 @@ impl Chapter {
     }
 }
 
-impl Topic {
+impl BookEntry {
     fn each_words(&self, visit: &mut dyn FnMut(&Words)) {
         visit(&self.heading);
         visit(&self.kind);
@@ -39,7 +39,7 @@ impl Topic {
     }
 }
 
-impl Passage {
+impl BookBlock {
     fn each_words(&self, visit: &mut dyn FnMut(&Words)) {
         match self {
             Self::Sentences(all) => all
@@ -58,7 +58,7 @@ impl Passage {
     }
 }
 
-impl Instruction {
+impl BookStep {
     fn each_words(&self, visit: &mut dyn FnMut(&Words)) {
         visit(&self.sentence.words);
         self.below.iter().for_each(|it| it.each_words(visit));

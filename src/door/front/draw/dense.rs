@@ -1,25 +1,25 @@
 //! Pictures on few lines: fields, tables and single places as running text, and boards with columns as narrow as
 //! possible.
 
-use hoyle::display::{ColumnTable, Field, FieldRow, Section, SinglePlace, TableRow, Thing};
+use hoyle::display::{ColumnTable, Field, FieldRow, PicturePart, SinglePlace, TableRow, Thing};
 
 use super::words::{NamedWords, Text, Word, running, things};
 use super::{Style, board, heading, said, table};
 
 /// The lines of a section.
-pub fn part(part: &Section, style: Style) -> Vec<Text> {
+pub fn part(part: &PicturePart, style: Style) -> Vec<Text> {
     match part {
-        Section::Heading(text) => vec![heading(text, style)],
-        Section::Board(drawn) => board::close(drawn, style),
-        Section::Row(row) => row_of_fields(row, style),
-        Section::Table(drawn) => {
+        PicturePart::Heading(text) => vec![heading(text, style)],
+        PicturePart::Board(drawn) => board::close(drawn, style),
+        PicturePart::Row(row) => row_of_fields(row, style),
+        PicturePart::Table(drawn) => {
             let drawn = ColumnTable {
                 rows: drawn.rows.iter().map(with_copies_together).collect(),
                 ..drawn.clone()
             };
             shorter(table::table(&drawn, style), text_of(&drawn, style))
         }
-        Section::Facts(facts) => self::facts(facts, style),
+        PicturePart::Facts(facts) => self::facts(facts, style),
     }
 }
 

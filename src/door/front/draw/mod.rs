@@ -7,7 +7,7 @@ mod groups;
 mod table;
 mod words;
 
-use hoyle::display::{Picture, Section, SinglePlace};
+use hoyle::display::{Picture, PicturePart, SinglePlace};
 
 pub use groups::side_by_side;
 use words::{Text, Word, flow, wrap};
@@ -52,11 +52,11 @@ pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
     };
     let parts = picture.parts.iter();
     let texts = parts.flat_map(|part| match part {
-        Section::Heading(text) => vec![heading(text, style)],
-        Section::Board(board) => board::board(board, style),
-        Section::Row(row) => board::row_of_fields(row, style),
-        Section::Table(table) => table::table(table, style),
-        Section::Facts(facts) => self::facts(facts, style),
+        PicturePart::Heading(text) => vec![heading(text, style)],
+        PicturePart::Board(board) => board::board(board, style),
+        PicturePart::Row(row) => board::row_of_fields(row, style),
+        PicturePart::Table(table) => table::table(table, style),
+        PicturePart::Facts(facts) => self::facts(facts, style),
     });
     texts.map(|text| text.written(style)).collect()
 }

@@ -66,7 +66,10 @@ pub fn rule(prompt: &mut Prompt, name: &str) -> Reply {
             [name, &meant_instead(prompt.session(), near)],
         )]);
     }
-    let mut lines: Vec<String> = entries.iter().flat_map(rulebook::Topic::lines).collect();
+    let mut lines: Vec<String> = entries
+        .iter()
+        .flat_map(rulebook::BookEntry::lines)
+        .collect();
     if let Some((_, _, span)) = found {
         let place = prompt.opened.sources.place(*span);
         lines.push(prompt.say(&words::STANDS_AT, [&place, name]));
@@ -134,7 +137,7 @@ pub fn card(prompt: &mut Prompt, name: &str) -> Reply {
         Ok(mut lines) => {
             if let Some((of, at)) = member(prompt, name) {
                 let steps = rulebook::member(prompt.told(), of, at);
-                lines.extend(steps.iter().flat_map(rulebook::Instruction::lines));
+                lines.extend(steps.iter().flat_map(rulebook::BookStep::lines));
             }
             page(prompt, &lines)
         }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::sim::PartError;
+use crate::sim::BatchError;
 
-impl fmt::Display for PartError {
+impl fmt::Display for BatchError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Other => write!(
@@ -41,4 +41,4 @@ impl fmt::Display for PartError {
     }
 }
 
-impl std::error::Error for PartError {}
+impl std::error::Error for BatchError {}

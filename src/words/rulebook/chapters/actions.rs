@@ -5,25 +5,25 @@ use super::conditions::checks;
 use crate::hir::{Action, ActionId, ActionKind, Check, CiteId, Payment, PhaseId};
 use crate::phrasing::costs;
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Chapter, Instruction, Passage, Topic, Words};
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Words};
 use crate::rulebook::phrases::{chapters, conditions};
 use crate::rulebook::words::{Teller, Writer, id_of};
 
 pub(super) fn actions(book: &Book<'_>) -> Chapter {
     let actions = book.game().actions.iter_enumerated();
     let own = actions.filter(|(_, action)| !matches!(action.kind, ActionKind::Answer(_)));
-    let entries = own.map(|(id, action)| Passage::Entry(action_entry(book, id, action)));
+    let entries = own.map(|(id, action)| BookBlock::Entry(action_entry(book, id, action)));
     book.chapter("actions", &chapters::ACTIONS, entries.collect())
 }
 
 pub(super) fn questions(book: &Book<'_>) -> Chapter {
     let actions = book.game().actions.iter_enumerated();
     let asked = actions.filter(|(_, action)| matches!(action.kind, ActionKind::Answer(_)));
-    let entries = asked.map(|(id, action)| Passage::Entry(action_entry(book, id, action)));
+    let entries = asked.map(|(id, action)| BookBlock::Entry(action_entry(book, id, action)));
     book.chapter("questions", &chapters::QUESTIONS, entries.collect())
 }
 
-fn action_entry(book: &Book<'_>, id: ActionId, action: &Action) -> Topic {
+fn action_entry(book: &Book<'_>, id: ActionId, action: &Action) -> BookEntry {
     let writer = &book.writer;
     let kind = match &action.kind {
         ActionKind::Turn => {
@@ -47,9 +47,9 @@ fn action_entry(book: &Book<'_>, id: ActionId, action: &Action) -> Topic {
     let said = asked.into_iter().chain(choices(writer, action));
     entry.blocks.extend(remark(said));
     let told = [conditions(book, action), effects(book, action)];
-    let told: Vec<Instruction> = told.into_iter().flatten().collect();
+    let told: Vec<BookStep> = told.into_iter().flatten().collect();
     if !told.is_empty() {
-        entry.blocks.push(Passage::Steps(told));
+        entry.blocks.push(BookBlock::Steps(told));
     }
     entry
 }
@@ -80,7 +80,7 @@ fn choices(writer: &Writer<'_>, action: &Action) -> Vec<Words> {
 }
 
 /// What must hold, under a heading. What can be paid is told with the price.
-fn conditions(book: &Book<'_>, action: &Action) -> Option<Instruction> {
+fn conditions(book: &Book<'_>, action: &Action) -> Option<BookStep> {
     let writer = &book.writer;
     let is_price =
         |check: &Check| matches!(check, Check::Require(id) if is_price(writer, action, *id));
@@ -88,7 +88,7 @@ fn conditions(book: &Book<'_>, action: &Action) -> Option<Instruction> {
     let own: Vec<Check> = own.cloned().collect();
     let below = checks(book, writer, &own);
     let heading = writer.say(&chapters::CONDITIONS, []);
-    (!below.is_empty()).then(|| Instruction {
+    (!below.is_empty()).then(|| BookStep {
         sentence: heading.into(),
         below,
     })
@@ -104,7 +104,7 @@ fn is_price(writer: &Writer<'_>, action: &Action, id: CiteId) -> bool {
 }
 
 /// The price, and the message if it cannot be paid.
-fn price(book: &Book<'_>, action: &Action, cost: &Payment) -> Instruction {
+fn price(book: &Book<'_>, action: &Action, cost: &Payment) -> BookStep {
     let words = book.writer.saying(&costs(cost));
     let conditions = book.game().conditions.iter();
     let mut own = conditions.filter(|it| it.owner == action.name);
@@ -121,12 +121,12 @@ fn price(book: &Book<'_>, action: &Action, cost: &Payment) -> Instruction {
 }
 
 /// The price and what happens, under a heading.
-fn effects(book: &Book<'_>, action: &Action) -> Option<Instruction> {
+fn effects(book: &Book<'_>, action: &Action) -> Option<BookStep> {
     let costs = action.costs.iter().map(|cost| price(book, action, cost));
-    let mut below: Vec<Instruction> = costs.collect();
+    let mut below: Vec<BookStep> = costs.collect();
     below.extend(Teller::new(book).body(action.body));
     let heading = book.writer.say(&chapters::EFFECTS, []);
-    (!below.is_empty()).then(|| Instruction {
+    (!below.is_empty()).then(|| BookStep {
         sentence: heading.into(),
         below,
     })

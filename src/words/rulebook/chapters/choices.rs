@@ -2,7 +2,7 @@
 
 use crate::hir::Shaped;
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Chapter, Passage};
+use crate::rulebook::model::{BookBlock, Chapter};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::id_of;
 
@@ -21,7 +21,7 @@ pub(super) fn options(book: &Book<'_>) -> Chapter {
         let usual = writer.say(said, [writer.value(&state.initial)]);
         let said = remark([writer.own_text(text), usual]);
         entry.blocks.splice(0..0, said);
-        Some(Passage::Entry(entry))
+        Some(BookBlock::Entry(entry))
     });
     book.chapter("options", &chapters::OPTIONS, options.collect())
 }

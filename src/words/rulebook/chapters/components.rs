@@ -3,7 +3,7 @@
 use super::Laid;
 use crate::hir::{Audience, Expr, ExprKind, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Chapter, Grid, Passage, Topic, Words};
+use crate::rulebook::model::{BookBlock, BookEntry, BookTable, Chapter, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 use crate::view::{PlaceId, Shown};
@@ -14,11 +14,11 @@ const NAMED: usize = 60;
 pub(super) fn components(book: &Book<'_>) -> Chapter {
     let types = book.game().types.iter_enumerated();
     let named = types.filter(|(_, ty)| !ty.name.is_empty());
-    let entries = named.map(|(id, ty)| Passage::Entry(type_entry(book, id, ty)));
+    let entries = named.map(|(id, ty)| BookBlock::Entry(type_entry(book, id, ty)));
     book.chapter("components", &chapters::COMPONENTS, entries.collect())
 }
 
-fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> Topic {
+fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {
     let writer = &book.writer;
     let count = number(ty.members.len());
     let kind = match (ty.copies_of, &ty.board) {
@@ -41,15 +41,15 @@ fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> Topic {
     };
     entry.blocks.push(if columns == 0 {
         let names = (0..).zip(&ty.members).map(|(at, _)| writer.member(id, at));
-        Passage::Sentences(vec![Words::joined(names, ", ").into()])
+        BookBlock::Sentences(vec![Words::joined(names, ", ").into()])
     } else {
-        Passage::Table(rows(writer, id, ty, columns))
+        BookBlock::Table(rows(writer, id, ty, columns))
     });
     entry
 }
 
 /// What is printed on the members of a table.
-fn rows(writer: &Writer<'_>, id: TypeId, ty: &Type, columns: usize) -> Grid {
+fn rows(writer: &Writer<'_>, id: TypeId, ty: &Type, columns: usize) -> BookTable {
     let names = ty.columns.iter().take(columns);
     let names = names.map(|column| writer.own_text(&column.name).capital());
     let rows = (0..).zip(&ty.members).map(|(at, member)| {
@@ -68,7 +68,7 @@ fn rows(writer: &Writer<'_>, id: TypeId, ty: &Type, columns: usize) -> Grid {
             .chain(cells)
             .collect()
     });
-    Grid {
+    BookTable {
         heads: std::iter::once(writer.type_name(id)).chain(names).collect(),
         rows: rows.collect(),
     }
@@ -76,20 +76,20 @@ fn rows(writer: &Writer<'_>, id: TypeId, ty: &Type, columns: usize) -> Grid {
 
 pub(super) fn places(book: &Book<'_>, laid: &[Laid]) -> Chapter {
     let game = book.game();
-    let mut blocks: Vec<Passage> = numbers(&book.writer, laid)
-        .map(Passage::Table)
+    let mut blocks: Vec<BookBlock> = numbers(&book.writer, laid)
+        .map(BookBlock::Table)
         .into_iter()
         .collect();
     let zones = game.zones.iter_enumerated();
-    blocks.extend(zones.map(|(id, zone)| Passage::Entry(zone_entry(book, id, zone))));
+    blocks.extend(zones.map(|(id, zone)| BookBlock::Entry(zone_entry(book, id, zone))));
     let states = game.states.iter_enumerated();
     let is_face = |id: StateId| game.types.iter().any(|ty| ty.face == Some(id));
     let states = states.filter(|(id, state)| state.option.is_none() && !is_face(*id));
-    blocks.extend(states.map(|(id, state)| Passage::Entry(state_entry(book, id, state))));
+    blocks.extend(states.map(|(id, state)| BookBlock::Entry(state_entry(book, id, state))));
     book.chapter("places", &chapters::PLACES, blocks)
 }
 
-fn zone_entry(book: &Book<'_>, id: ZoneId, zone: &Zone) -> Topic {
+fn zone_entry(book: &Book<'_>, id: ZoneId, zone: &Zone) -> BookEntry {
     let writer = &book.writer;
     let of = writer.type_name(zone.of);
     let kind = match zone.indices.as_slice() {
@@ -106,7 +106,7 @@ fn zone_entry(book: &Book<'_>, id: ZoneId, zone: &Zone) -> Topic {
     entry
 }
 
-fn state_entry(book: &Book<'_>, id: StateId, state: &State) -> Topic {
+fn state_entry(book: &Book<'_>, id: StateId, state: &State) -> BookEntry {
     let writer = &book.writer;
     let ty = writer.ty(&state.ty);
     let kind = match state.indices.as_slice() {
@@ -140,7 +140,7 @@ fn audience(writer: &Writer<'_>, audience: Audience) -> Words {
 }
 
 /// How many cards lie where, for each number of players.
-fn numbers(writer: &Writer<'_>, laid: &[Laid]) -> Option<Grid> {
+fn numbers(writer: &Writer<'_>, laid: &[Laid]) -> Option<BookTable> {
     let zones = writer.game().zones.iter_enumerated();
     let rows = zones.filter_map(|(id, _)| {
         let each = laid.iter().map(|laid| cards_in(laid, id));
@@ -154,7 +154,7 @@ fn numbers(writer: &Writer<'_>, laid: &[Laid]) -> Option<Grid> {
     let rows: Vec<Vec<Words>> = rows.collect();
     let heads = laid.iter().map(|laid| number(laid.seats));
     let first = writer.say(&values::PLAYERS, []).capital();
-    (!rows.is_empty()).then(|| Grid {
+    (!rows.is_empty()).then(|| BookTable {
         heads: std::iter::once(first).chain(heads).collect(),
         rows,
     })

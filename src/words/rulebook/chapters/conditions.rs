@@ -2,17 +2,17 @@
 
 use crate::hir::{Check, CiteId};
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Instruction, RuleSentence};
+use crate::rulebook::model::{BookStep, RuleSentence};
 use crate::rulebook::phrases::conditions;
 use crate::rulebook::words::Writer;
 
 /// Conditions, those of rules too, with the arguments in the place of their names.
-pub(super) fn checks(book: &Book<'_>, writer: &Writer<'_>, all: &[Check]) -> Vec<Instruction> {
+pub(super) fn checks(book: &Book<'_>, writer: &Writer<'_>, all: &[Check]) -> Vec<BookStep> {
     let game = book.game();
     let mut steps = Vec::new();
     for check in all {
         match check {
-            Check::Require(id) => steps.extend(required(book, writer, *id).map(Instruction::from)),
+            Check::Require(id) => steps.extend(required(book, writer, *id).map(BookStep::from)),
             Check::Needs(id, arguments) => {
                 let Some(rule) = game.rules.get(*id) else {
                     continue;

@@ -3,7 +3,7 @@
 use crate::hir::{BodyId, Game, Stmt, StmtKind};
 use crate::phrasing;
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Chapter, Instruction, Passage, Words};
+use crate::rulebook::model::{BookBlock, BookStep, Chapter, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::Writer;
 
@@ -14,11 +14,11 @@ pub(super) fn scoring(book: &Book<'_>) -> Chapter {
         return book.chapter("scoring", &chapters::SCORING, Vec::new());
     };
     let is = writer.say(&chapters::SCORE_IS, [writer.state(score)]);
-    let mut blocks: Vec<Passage> = remark([is]).into_iter().collect();
+    let mut blocks: Vec<BookBlock> = remark([is]).into_iter().collect();
     let changes = |statement: &Stmt| statement.kind.parts().writes.contains(&score);
     let steps = found(book, changes);
     if !steps.is_empty() {
-        blocks.push(Passage::Steps(steps));
+        blocks.push(BookBlock::Steps(steps));
     }
     book.chapter("scoring", &chapters::SCORING, blocks)
 }
@@ -30,25 +30,25 @@ pub(super) fn end(book: &Book<'_>) -> Chapter {
     let blocks = if steps.is_empty() {
         Vec::new()
     } else {
-        vec![Passage::Steps(steps)]
+        vec![BookBlock::Steps(steps)]
     };
     book.chapter("end", &chapters::END, blocks)
 }
 
 /// Statements of a kind, under the name of what they stand in.
-fn found(book: &Book<'_>, wanted: impl Fn(&Stmt) -> bool) -> Vec<Instruction> {
+fn found(book: &Book<'_>, wanted: impl Fn(&Stmt) -> bool) -> Vec<BookStep> {
     let mut all = Vec::new();
     for (name, body) in bodies(&book.writer) {
         let statements = statements_of(book.game(), body);
         let own = statements.into_iter().filter(|statement| wanted(statement));
-        let below: Vec<Instruction> = own
+        let below: Vec<BookStep> = own
             .map(|statement| {
                 let words = book.writer.saying(&phrasing::statement(&statement.kind));
                 book.margin.sentence(words, statement.span).into()
             })
             .collect();
         if !below.is_empty() {
-            all.push(Instruction {
+            all.push(BookStep {
                 sentence: name.then(Words::plain(":")).into(),
                 below,
             });

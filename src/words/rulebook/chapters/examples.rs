@@ -6,7 +6,7 @@ use crate::hir::{
 };
 use crate::notation::Names;
 use crate::rulebook::book::Book;
-use crate::rulebook::model::{Chapter, Instruction, Passage, Topic, Words};
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 
@@ -22,13 +22,13 @@ pub(super) fn examples(book: &Book<'_>, staged: &[Option<Staged>]) -> Option<Cha
             writer: Writer::new(book.game(), &names),
             margin: book.margin,
         };
-        Passage::Entry(example(&book, at + 1, test, staged))
+        BookBlock::Entry(example(&book, at + 1, test, staged))
     });
-    let blocks: Vec<Passage> = entries.collect();
+    let blocks: Vec<BookBlock> = entries.collect();
     (!blocks.is_empty()).then(|| book.chapter("examples", &chapters::EXAMPLES, blocks))
 }
 
-fn example(book: &Book<'_>, at: usize, test: &Test, staged: Option<&Staged>) -> Topic {
+fn example(book: &Book<'_>, at: usize, test: &Test, staged: Option<&Staged>) -> BookEntry {
     let writer = &book.writer;
     let (refs, title) = refs_before(&test.title);
     let example = writer.say(&chapters::EXAMPLE, [number(at)]);
@@ -42,7 +42,7 @@ fn example(book: &Book<'_>, at: usize, test: &Test, staged: Option<&Staged>) -> 
     };
     let mut from = book.margin.sentence(Words::default(), test.span);
     from.refs.extend(refs);
-    Topic {
+    BookEntry {
         id: id_of("example", &at.to_string()),
         heading,
         kind: Words::default(),
@@ -53,7 +53,7 @@ fn example(book: &Book<'_>, at: usize, test: &Test, staged: Option<&Staged>) -> 
 }
 
 /// What the table is like, what is done there, and what the table is like then.
-fn told(book: &Book<'_>, test: &Test, staged: Option<&Staged>) -> Vec<Passage> {
+fn told(book: &Book<'_>, test: &Test, staged: Option<&Staged>) -> Vec<BookBlock> {
     let is_chance = |done: &&Done| matches!(done.kind, StepKind::Chance { .. });
     let at_first = test.steps.iter().take_while(is_chance).count();
     let (first, then) = test.steps.split_at(at_first);
@@ -62,37 +62,37 @@ fn told(book: &Book<'_>, test: &Test, staged: Option<&Staged>) -> Vec<Passage> {
     let before = staged.map(|it| before(&book.writer, it));
     let after = staged.and_then(|it| after(&book.writer, it));
     let then = all_done(book, then);
-    let moves = (!then.is_empty()).then_some(Passage::Steps(then));
-    let all = [Some(Passage::Steps(arranged)), before, moves, after];
+    let moves = (!then.is_empty()).then_some(BookBlock::Steps(then));
+    let all = [Some(BookBlock::Steps(arranged)), before, moves, after];
     all.into_iter().flatten().collect()
 }
 
-fn before(writer: &Writer<'_>, staged: &Staged) -> Passage {
+fn before(writer: &Writer<'_>, staged: &Staged) -> BookBlock {
     let seat = staged.seat.map(|seat| writer.seat(seat));
     let everybody = || writer.say(&chapters::BEFORE, []);
     let one = |seat| writer.say(&chapters::BEFORE_OF, [seat]);
-    Passage::Picture {
+    BookBlock::Picture {
         caption: seat.map_or_else(everybody, one),
         drawn: staged.before.clone(),
     }
 }
 
-fn after(writer: &Writer<'_>, staged: &Staged) -> Option<Passage> {
+fn after(writer: &Writer<'_>, staged: &Staged) -> Option<BookBlock> {
     let seat = staged.seat.map(|seat| writer.seat(seat));
     let everybody = || writer.say(&chapters::AFTER, []);
     let one = |seat| writer.say(&chapters::AFTER_OF, [seat]);
-    staged.after.clone().map(|drawn| Passage::Picture {
+    staged.after.clone().map(|drawn| BookBlock::Picture {
         caption: seat.map_or_else(everybody, one),
         drawn,
     })
 }
 
 /// Who plays, with what, and how the table lies.
-fn arranged(book: &Book<'_>, test: &Test) -> Vec<Instruction> {
+fn arranged(book: &Book<'_>, test: &Test) -> Vec<BookStep> {
     let writer = &book.writer;
     let seats = test.seats.iter().map(Words::plain);
     let playing = writer.say(&chapters::PLAYING, [Words::joined(seats, ", ")]);
-    let mut steps = vec![Instruction::from(book.margin.sentence(playing, test.span))];
+    let mut steps = vec![BookStep::from(book.margin.sentence(playing, test.span))];
     steps.extend(test.variants.iter().map(|name| {
         let words = writer.say(&chapters::WITH_VARIANT, [writer.own_text(name)]);
         book.margin.sentence(words, test.span).into()
@@ -110,7 +110,7 @@ fn arranged(book: &Book<'_>, test: &Test) -> Vec<Instruction> {
 }
 
 /// What is done, step by step. What falls in a row under one name is one step.
-fn all_done(book: &Book<'_>, steps: &[Done]) -> Vec<Instruction> {
+fn all_done(book: &Book<'_>, steps: &[Done]) -> Vec<BookStep> {
     let is_same = |one: &Done, next: &Done| {
         let names = (fallen(one), fallen(next));
         matches!(names, (Some((one, _)), Some((next, _))) if one == next)
@@ -119,7 +119,7 @@ fn all_done(book: &Book<'_>, steps: &[Done]) -> Vec<Instruction> {
     let told = rows.filter_map(|row| {
         let first = row.first()?;
         let words = done(&book.writer, first, row);
-        Some(Instruction::from(book.margin.sentence(words, first.span)))
+        Some(BookStep::from(book.margin.sentence(words, first.span)))
     });
     told.collect()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{
-    Chapter, Fragment, Grid, Instruction, Passage, RuleSentence, Topic, Words,
+    BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, RuleSentence, Words,
 };
 use crate::rulebook::phrases::chapters;
 
@@ -13,7 +13,7 @@ pub(super) fn glossary(book: &Book<'_>, all: &[Chapter]) -> Option<Chapter> {
     let rows = names(all);
     (!rows.is_empty()).then(|| {
         let heads = Vec::new();
-        let table = Passage::Table(Grid { heads, rows });
+        let table = BookBlock::Table(BookTable { heads, rows });
         book.chapter("glossary", &chapters::GLOSSARY, vec![table])
     })
 }
@@ -24,13 +24,13 @@ pub(super) fn index(book: &Book<'_>, all: &[Chapter]) -> Option<Chapter> {
     (!rows.is_empty()).then(|| {
         let first = book.writer.say(&chapters::RULE_NUMBERS, []);
         let heads = vec![first, Words::default()];
-        let table = Passage::Table(Grid { heads, rows });
+        let table = BookBlock::Table(BookTable { heads, rows });
         book.chapter("index", &chapters::INDEX, vec![table])
     })
 }
 
 fn names(all: &[Chapter]) -> Vec<Vec<Words>> {
-    let mut entries: Vec<&Topic> = all.iter().flat_map(entries_of).collect();
+    let mut entries: Vec<&BookEntry> = all.iter().flat_map(entries_of).collect();
     entries.retain(|entry| !entry.folded);
     entries.sort_by_key(|entry| entry.heading.text().to_lowercase());
     let rows = entries.into_iter().map(|entry| {
@@ -44,7 +44,7 @@ fn numbers(all: &[Chapter]) -> Vec<Vec<Words>> {
     let mut places: BTreeMap<(String, usize, String), Vec<Words>> = BTreeMap::new();
     for chapter in all {
         let own = chapter.blocks.iter();
-        let bare = own.filter(|block| !matches!(block, Passage::Entry(_)));
+        let bare = own.filter(|block| !matches!(block, BookBlock::Entry(_)));
         let link = link(&chapter.heading.text(), &chapter.id);
         note(&mut places, bare.flat_map(refs_in), &link);
         for entry in entries_of(chapter) {
@@ -81,9 +81,9 @@ fn key(number: &str) -> (String, usize, String) {
     (book.to_owned(), place, number.to_owned())
 }
 
-fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &Topic> {
+fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &BookEntry> {
     chapter.blocks.iter().filter_map(|block| {
-        if let Passage::Entry(entry) = block {
+        if let BookBlock::Entry(entry) = block {
             Some(entry)
         } else {
             None
@@ -91,9 +91,9 @@ fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &Topic> {
     })
 }
 
-fn first_sentence(entry: &Topic) -> Option<Words> {
+fn first_sentence(entry: &BookEntry) -> Option<Words> {
     entry.blocks.iter().find_map(|block| {
-        if let Passage::Sentences(all) = block {
+        if let BookBlock::Sentences(all) = block {
             all.first().map(|sentence| sentence.words.clone())
         } else {
             None
@@ -101,7 +101,7 @@ fn first_sentence(entry: &Topic) -> Option<Words> {
     })
 }
 
-fn linked(entry: &Topic) -> Words {
+fn linked(entry: &BookEntry) -> Words {
     link(&entry.heading.text(), &entry.id)
 }
 
@@ -114,17 +114,18 @@ fn link(text: &str, to: &str) -> Words {
 }
 
 /// The numbers in a block.
-fn refs_in(block: &Passage) -> Vec<&str> {
+fn refs_in(block: &BookBlock) -> Vec<&str> {
     match block {
-        Passage::Sentences(all) => all.iter().flat_map(refs_of).collect(),
-        Passage::Steps(steps) => steps.iter().flat_map(refs_in_step).collect(),
-        Passage::Entry(_) | Passage::Table(_) | Passage::Flow(_) | Passage::Picture { .. } => {
-            Vec::new()
-        }
+        BookBlock::Sentences(all) => all.iter().flat_map(refs_of).collect(),
+        BookBlock::Steps(steps) => steps.iter().flat_map(refs_in_step).collect(),
+        BookBlock::Entry(_)
+        | BookBlock::Table(_)
+        | BookBlock::Flow(_)
+        | BookBlock::Picture { .. } => Vec::new(),
     }
 }
 
-fn refs_in_step(step: &Instruction) -> Vec<&str> {
+fn refs_in_step(step: &BookStep) -> Vec<&str> {
     let below = step.below.iter().flat_map(refs_in_step);
     refs_of(&step.sentence).chain(below).collect()
 }
@@ -144,8 +145,8 @@ mod tests {
         }
     }
 
-    fn entry(name: &str, refs: &[&str], blocks: Vec<Passage>) -> Passage {
-        Passage::Entry(Topic {
+    fn entry(name: &str, refs: &[&str], blocks: Vec<BookBlock>) -> BookBlock {
+        BookBlock::Entry(BookEntry {
             id: format!("action-{name}"),
             heading: Words::plain(name),
             kind: Words::plain("an action"),
@@ -157,8 +158,8 @@ mod tests {
 
     /// A chapter with a sentence and two actions.
     fn chapter() -> Chapter {
-        let about = Passage::Sentences(vec![sentence("Take one card.", &["A12"])]);
-        let first = Passage::Sentences(vec![sentence("You may do this:", &["A2", "B1"])]);
+        let about = BookBlock::Sentences(vec![sentence("Take one card.", &["A12"])]);
+        let first = BookBlock::Sentences(vec![sentence("You may do this:", &["A2", "B1"])]);
         Chapter {
             id: "actions".to_owned(),
             heading: Words::plain("Actions"),

@@ -1,13 +1,13 @@
 //! What a game is about, who plays it, how long it is.
 
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{Chapter, Passage, RuleSentence, Words};
+use crate::rulebook::model::{BookBlock, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, number, start};
 
 pub(super) fn overview(book: &Book<'_>) -> Chapter {
     let writer = &book.writer;
-    let mut blocks = vec![Passage::Sentences(about(book))];
+    let mut blocks = vec![BookBlock::Sentences(about(book))];
     blocks.extend(remark([
         players(writer),
         longest(writer),

@@ -6,18 +6,18 @@ use super::Laid;
 use crate::hir::{Phase, PhaseId};
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::flow::stages;
-use crate::rulebook::model::{Chapter, Passage, Topic, Words};
+use crate::rulebook::model::{BookBlock, BookEntry, Chapter, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::{Teller, Writer, id_of, number};
 
 pub(super) fn setup(book: &Book<'_>, laid: &[Laid]) -> Chapter {
-    let mut blocks = vec![Passage::Steps(Teller::new(book).body(book.game().setup))];
+    let mut blocks = vec![BookBlock::Steps(Teller::new(book).body(book.game().setup))];
     blocks.extend(tables(&book.writer, laid));
     book.chapter("setup", &chapters::SETUP, blocks)
 }
 
 /// The table for the fewest players, and for others where something lies on it that did not lie there for fewer.
-fn tables(writer: &Writer<'_>, laid: &[Laid]) -> Vec<Passage> {
+fn tables(writer: &Writer<'_>, laid: &[Laid]) -> Vec<BookBlock> {
     let mut known = BTreeSet::new();
     let shown = laid.iter().filter(|laid| {
         let names: Vec<&str> = laid.drawn.picture.names().collect();
@@ -25,7 +25,7 @@ fn tables(writer: &Writer<'_>, laid: &[Laid]) -> Vec<Passage> {
         known.extend(names);
         has_new
     });
-    let blocks = shown.map(|laid| Passage::Picture {
+    let blocks = shown.map(|laid| BookBlock::Picture {
         caption: writer.say(&chapters::TABLE_FOR, [number(laid.seats)]),
         drawn: laid.drawn.clone(),
     });
@@ -35,11 +35,11 @@ fn tables(writer: &Writer<'_>, laid: &[Laid]) -> Vec<Passage> {
 pub(super) fn play(book: &Book<'_>) -> Chapter {
     let game = book.game();
     let mut blocks = vec![
-        Passage::Flow(stages(&book.writer)),
-        Passage::Steps(Teller::new(book).body(game.play)),
+        BookBlock::Flow(stages(&book.writer)),
+        BookBlock::Steps(Teller::new(book).body(game.play)),
     ];
     let phases = game.phases.iter_enumerated();
-    blocks.extend(phases.map(|(id, phase)| Passage::Entry(phase_entry(book, id, phase))));
+    blocks.extend(phases.map(|(id, phase)| BookBlock::Entry(phase_entry(book, id, phase))));
     let procedures = game.procedures.iter_enumerated();
     blocks.extend(procedures.map(|(id, procedure)| {
         let writer = &book.writer;
@@ -50,13 +50,13 @@ pub(super) fn play(book: &Book<'_>) -> Chapter {
         let mut entry = book.entry(place, heading, kind, doc, span);
         entry
             .blocks
-            .push(Passage::Steps(Teller::new(book).body(procedure.body)));
-        Passage::Entry(entry)
+            .push(BookBlock::Steps(Teller::new(book).body(procedure.body)));
+        BookBlock::Entry(entry)
     }));
     book.chapter("play", &chapters::PLAY, blocks)
 }
 
-fn phase_entry(book: &Book<'_>, id: PhaseId, phase: &Phase) -> Topic {
+fn phase_entry(book: &Book<'_>, id: PhaseId, phase: &Phase) -> BookEntry {
     let writer = &book.writer;
     let kind = writer.say(&chapters::PHASE, []);
     let place = id_of("phase", &phase.name);

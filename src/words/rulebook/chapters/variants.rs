@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::rulebook::book::{Book, Told, remark};
-use crate::rulebook::model::{Chapter, Instruction, Passage, RuleSentence, Topic, Words};
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::{Writer, id_of};
 
@@ -38,39 +38,39 @@ pub(super) fn variants(
         let about = doc.iter().filter(|said| !said.text.is_empty());
         let about = about.map(|said| writer.own_text(&said.text).capital());
         let words = std::iter::once(writer.own_text(&variant.text)).chain(about);
-        let mut entry = Topic {
+        let mut entry = BookEntry {
             id: id_of("variant", &variant.name),
             heading: writer.own_text(&variant.name).capital(),
             kind,
-            ..Topic::default()
+            ..BookEntry::default()
         };
         entry.from.refs = refs.collect();
         entry.blocks.extend(remark(words));
         let after = passages(&super::rules(&with_it, &[]));
         let steps = changes(&book.writer, &before, &after);
         if !steps.is_empty() {
-            entry.blocks.push(Passage::Steps(steps));
+            entry.blocks.push(BookBlock::Steps(steps));
         }
-        Some(Passage::Entry(entry))
+        Some(BookBlock::Entry(entry))
     });
-    let blocks: Vec<Passage> = entries.collect();
+    let blocks: Vec<BookBlock> = entries.collect();
     (!blocks.is_empty()).then(|| book.chapter("variants", &chapters::VARIANTS, blocks))
 }
 
-fn changes(writer: &Writer<'_>, before: &Passages, after: &Passages) -> Vec<Instruction> {
+fn changes(writer: &Writer<'_>, before: &Passages, after: &Passages) -> Vec<BookStep> {
     let say = |phrase, words: Words| writer.say(phrase, [words]);
     let mut steps = Vec::new();
     for (id, (heading, new)) in after {
         match before.get(id) {
-            None => steps.push(Instruction {
+            None => steps.push(BookStep {
                 sentence: say(&chapters::NEW, heading.clone()).into(),
-                below: new.iter().cloned().map(Instruction::from).collect(),
+                below: new.iter().cloned().map(BookStep::from).collect(),
             }),
             Some((_, old)) => {
                 let below = differences(writer, old, new);
                 if !below.is_empty() {
                     let sentence = say(&chapters::CHANGED, heading.clone()).into();
-                    steps.push(Instruction { sentence, below });
+                    steps.push(BookStep { sentence, below });
                 }
             }
         }
@@ -78,22 +78,18 @@ fn changes(writer: &Writer<'_>, before: &Passages, after: &Passages) -> Vec<Inst
     let gone = before.iter().filter(|(id, _)| !after.contains_key(*id));
     steps.extend(gone.map(|(_, (heading, _))| {
         let sentence = RuleSentence::from(say(&chapters::GONE, heading.clone()));
-        Instruction::from(sentence)
+        BookStep::from(sentence)
     }));
     steps
 }
 
-fn differences(
-    writer: &Writer<'_>,
-    old: &[RuleSentence],
-    new: &[RuleSentence],
-) -> Vec<Instruction> {
+fn differences(writer: &Writer<'_>, old: &[RuleSentence], new: &[RuleSentence]) -> Vec<BookStep> {
     let lacks = |all: &[RuleSentence], one: &RuleSentence| {
         let text = one.words.text();
         !all.iter().any(|other| other.words.text() == text)
     };
     let marked = |phrase, sentence: &RuleSentence| {
-        Instruction::from(RuleSentence {
+        BookStep::from(RuleSentence {
             words: writer.say(phrase, [sentence.words.clone()]),
             ..sentence.clone()
         })
@@ -110,7 +106,7 @@ fn passages(chapters: &[Chapter]) -> Passages {
     for chapter in chapters {
         let mut own = Vec::new();
         for block in &chapter.blocks {
-            if let Passage::Entry(entry) = block {
+            if let BookBlock::Entry(entry) = block {
                 let inside = entry.blocks.iter().flat_map(sentences).collect();
                 all.insert(entry.id.clone(), (entry.heading.clone(), inside));
             } else {
@@ -122,12 +118,12 @@ fn passages(chapters: &[Chapter]) -> Passages {
     all
 }
 
-fn sentences(block: &Passage) -> Vec<RuleSentence> {
+fn sentences(block: &BookBlock) -> Vec<RuleSentence> {
     match block {
-        Passage::Sentences(all) => all.clone(),
-        Passage::Steps(steps) => steps.iter().flat_map(flat).collect(),
-        Passage::Entry(_) | Passage::Flow(_) | Passage::Picture { .. } => Vec::new(),
-        Passage::Table(table) => {
+        BookBlock::Sentences(all) => all.clone(),
+        BookBlock::Steps(steps) => steps.iter().flat_map(flat).collect(),
+        BookBlock::Entry(_) | BookBlock::Flow(_) | BookBlock::Picture { .. } => Vec::new(),
+        BookBlock::Table(table) => {
             let rows = table
                 .rows
                 .iter()
@@ -137,7 +133,7 @@ fn sentences(block: &Passage) -> Vec<RuleSentence> {
     }
 }
 
-fn flat(step: &Instruction) -> Vec<RuleSentence> {
+fn flat(step: &BookStep) -> Vec<RuleSentence> {
     let below = step.below.iter().flat_map(flat);
     std::iter::once(step.sentence.clone())
         .chain(below)
@@ -175,7 +171,7 @@ mod tests {
         ]);
 
         let steps = changes(&Writer::new(&game, &names), &before, &after);
-        let told: Vec<String> = steps.iter().flat_map(Instruction::lines).collect();
+        let told: Vec<String> = steps.iter().flat_map(BookStep::lines).collect();
         let expected = [
             "- Changed: Draw.",
             "  - No longer: Draw a card.",

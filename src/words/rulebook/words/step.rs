@@ -6,7 +6,7 @@ use crate::hir::{BlockId, BodyId, Game, LocalId, Stmt, StmtKind};
 use crate::phrasing::{NamesInUse, steps};
 use crate::rulebook::book::Book;
 use crate::rulebook::margin::Margin;
-use crate::rulebook::model::Instruction;
+use crate::rulebook::model::BookStep;
 
 /// Tells statements step by step.
 pub(in crate::rulebook) struct Teller<'g> {
@@ -26,7 +26,7 @@ impl<'g> Teller<'g> {
     }
 
     /// What a body does.
-    pub(in crate::rulebook) fn body(mut self, body: BodyId) -> Vec<Instruction> {
+    pub(in crate::rulebook) fn body(mut self, body: BodyId) -> Vec<BookStep> {
         let Some(body) = self.writer.game().bodies.get(body) else {
             return Vec::new();
         };
@@ -34,7 +34,7 @@ impl<'g> Teller<'g> {
         self.block(body.block)
     }
 
-    fn block(&mut self, block: BlockId) -> Vec<Instruction> {
+    fn block(&mut self, block: BlockId) -> Vec<BookStep> {
         let block = self.writer.game().blocks.get(block);
         let statements = block.map_or(&[][..], |block| &block.statements);
         let mut steps = Vec::new();
@@ -45,13 +45,13 @@ impl<'g> Teller<'g> {
     }
 
     /// What a statement does.
-    pub(in crate::rulebook) fn statement(&mut self, statement: &Stmt) -> Vec<Instruction> {
+    pub(in crate::rulebook) fn statement(&mut self, statement: &Stmt) -> Vec<BookStep> {
         let kind = &statement.kind;
         if self.goes_without_saying(kind) {
             return Vec::new();
         }
         let words = self.writer.saying(&self.named.statement(kind));
-        let mut steps = vec![Instruction {
+        let mut steps = vec![BookStep {
             sentence: self.margin.sentence(words, statement.span),
             below: Vec::new(),
         }];
@@ -127,7 +127,7 @@ mod tests {
         });
 
         let steps = Teller::new(&book).body(game.play);
-        let told: Vec<String> = steps.iter().flat_map(Instruction::lines).collect();
+        let told: Vec<String> = steps.iter().flat_map(BookStep::lines).collect();
         let expected = [
             "- Let stake be 2.",
             "- If pot is 0:",

@@ -4,7 +4,7 @@ use super::picture::picture;
 use super::{escaped, line_of};
 use crate::rulebook::flow::svg;
 use crate::rulebook::model::{
-    Chapter, Fragment, Grid, Instruction, Passage, RuleSentence, Rulebook, Topic, Words,
+    BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, RuleSentence, Rulebook, Words,
 };
 
 const STYLE: &str = include_str!("page.css");
@@ -37,25 +37,25 @@ fn chapter(chapter: &Chapter) -> String {
     )
 }
 
-fn block(block: &Passage) -> String {
+fn block(block: &BookBlock) -> String {
     match block {
-        Passage::Sentences(all) => {
+        BookBlock::Sentences(all) => {
             let all: Vec<String> = all.iter().map(sentence).collect();
             format!("<p>{}</p>\n", all.join(" "))
         }
-        Passage::Steps(steps) => self::steps(steps),
-        Passage::Entry(entry) => self::entry(entry),
-        Passage::Table(table) => self::table(table),
-        Passage::Flow(stages) if stages.is_empty() => String::new(),
-        Passage::Flow(stages) => format!("{}\n", svg(stages)),
-        Passage::Picture { caption, drawn } => {
+        BookBlock::Steps(steps) => self::steps(steps),
+        BookBlock::Entry(entry) => self::entry(entry),
+        BookBlock::Table(table) => self::table(table),
+        BookBlock::Flow(stages) if stages.is_empty() => String::new(),
+        BookBlock::Flow(stages) => format!("{}\n", svg(stages)),
+        BookBlock::Picture { caption, drawn } => {
             let (caption, parts) = (words(caption), picture(&drawn.picture));
             format!("<figure>\n<figcaption>{caption}</figcaption>\n{parts}</figure>\n")
         }
     }
 }
 
-fn steps(steps: &[Instruction]) -> String {
+fn steps(steps: &[BookStep]) -> String {
     if steps.is_empty() {
         return String::new();
     }
@@ -66,7 +66,7 @@ fn steps(steps: &[Instruction]) -> String {
     format!("<ul>\n{}</ul>\n", items.collect::<String>())
 }
 
-fn entry(entry: &Topic) -> String {
+fn entry(entry: &BookEntry) -> String {
     let blocks: String = entry.blocks.iter().map(block).collect();
     let heading = bare(&entry.heading);
     let from = sentence(&entry.from);
@@ -85,7 +85,7 @@ fn entry(entry: &Topic) -> String {
     format!("<h3 id=\"{id}\">{heading}{kind}{from}</h3>\n{blocks}")
 }
 
-fn table(table: &Grid) -> String {
+fn table(table: &BookTable) -> String {
     let row = |cells: &[Words], tag: &str| {
         let cells = cells
             .iter()

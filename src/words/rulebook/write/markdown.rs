@@ -3,7 +3,7 @@
 use super::line_of;
 use crate::rulebook::flow::mermaid;
 use crate::rulebook::model::{
-    Chapter, Fragment, Grid, Instruction, Passage, RuleSentence, Rulebook, Topic, Words,
+    BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, RuleSentence, Rulebook, Words,
 };
 
 /// The text.
@@ -25,18 +25,18 @@ fn chapter(chapter: &Chapter, lines: &mut Vec<String>) {
         .for_each(|block| self::block(block, lines));
 }
 
-fn block(block: &Passage, lines: &mut Vec<String>) {
+fn block(block: &BookBlock, lines: &mut Vec<String>) {
     match block {
-        Passage::Sentences(all) => {
+        BookBlock::Sentences(all) => {
             let all: Vec<String> = all.iter().map(sentence).collect();
             lines.push(all.join(" "));
         }
-        Passage::Steps(steps) => self::steps(steps, 0, lines),
-        Passage::Entry(entry) => return self::entry(entry, lines),
-        Passage::Table(table) => self::table(table, lines),
-        Passage::Flow(stages) if stages.is_empty() => return,
-        Passage::Flow(stages) => fenced("mermaid", &mermaid(stages), lines),
-        Passage::Picture { caption, drawn } => {
+        BookBlock::Steps(steps) => self::steps(steps, 0, lines),
+        BookBlock::Entry(entry) => return self::entry(entry, lines),
+        BookBlock::Table(table) => self::table(table, lines),
+        BookBlock::Flow(stages) if stages.is_empty() => return,
+        BookBlock::Flow(stages) => fenced("mermaid", &mermaid(stages), lines),
+        BookBlock::Picture { caption, drawn } => {
             lines.extend([words(caption), String::new()]);
             fenced("text", &drawn.lines, lines);
         }
@@ -50,7 +50,7 @@ fn fenced(kind: &str, inside: &[String], lines: &mut Vec<String>) {
     lines.push("```".to_owned());
 }
 
-fn steps(steps: &[Instruction], depth: usize, lines: &mut Vec<String>) {
+fn steps(steps: &[BookStep], depth: usize, lines: &mut Vec<String>) {
     for step in steps {
         let indent = "  ".repeat(depth);
         lines.push(format!("{indent}- {}", sentence(&step.sentence)));
@@ -58,7 +58,7 @@ fn steps(steps: &[Instruction], depth: usize, lines: &mut Vec<String>) {
     }
 }
 
-fn entry(entry: &Topic, lines: &mut Vec<String>) {
+fn entry(entry: &BookEntry, lines: &mut Vec<String>) {
     let kind = words(&entry.kind);
     let kind = if kind.is_empty() {
         kind
@@ -75,7 +75,7 @@ fn entry(entry: &Topic, lines: &mut Vec<String>) {
         .for_each(|block| self::block(block, lines));
 }
 
-fn table(table: &Grid, lines: &mut Vec<String>) {
+fn table(table: &BookTable, lines: &mut Vec<String>) {
     let columns = table.rows.first().map_or(table.heads.len(), Vec::len);
     let row = |cells: &[Words]| {
         let cells = cells.iter().map(|cell| words(cell).replace('|', "\\|"));

@@ -2,17 +2,17 @@
 
 use super::escaped;
 use crate::display::{
-    ColumnTable, Field, FieldGrid, FieldRow, Line, Picture, Section, SinglePlace, Thing,
+    ColumnTable, Field, FieldGrid, FieldRow, Line, Picture, PicturePart, SinglePlace, Thing,
 };
 
 /// The parts of a picture.
 pub(super) fn picture(picture: &Picture) -> String {
     let parts = picture.parts.iter().map(|part| match part {
-        Section::Heading(text) => format!("<h4>{}</h4>\n", escaped(text)),
-        Section::Board(board) => self::board(board),
-        Section::Row(row) => fields(row),
-        Section::Table(table) => self::table(table),
-        Section::Facts(facts) => self::facts(facts),
+        PicturePart::Heading(text) => format!("<h4>{}</h4>\n", escaped(text)),
+        PicturePart::Board(board) => self::board(board),
+        PicturePart::Row(row) => fields(row),
+        PicturePart::Table(table) => self::table(table),
+        PicturePart::Facts(facts) => self::facts(facts),
     });
     parts.collect()
 }

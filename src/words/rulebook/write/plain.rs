@@ -1,7 +1,7 @@
 //! Parts of a rulebook as lines of text, for a terminal.
 
 use crate::rulebook::flow::outline;
-use crate::rulebook::model::{Chapter, Grid, Instruction, Passage, Rulebook, Topic};
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, BookTable, Chapter, Rulebook};
 
 /// The lines of a rulebook. Where a sentence stands in the file is left out.
 #[must_use]
@@ -24,7 +24,7 @@ impl Chapter {
     }
 }
 
-impl Topic {
+impl BookEntry {
     /// Its lines, under its name.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -40,7 +40,7 @@ impl Topic {
     }
 }
 
-impl Instruction {
+impl BookStep {
     /// Its line, and those of the steps under it.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -48,24 +48,24 @@ impl Instruction {
     }
 }
 
-fn block(block: &Passage) -> Vec<String> {
+fn block(block: &BookBlock) -> Vec<String> {
     match block {
-        Passage::Sentences(all) => {
+        BookBlock::Sentences(all) => {
             let texts = all.iter().map(|sentence| sentence.words.text());
             vec![texts.collect::<Vec<_>>().join(" ")]
         }
-        Passage::Steps(steps) => steps.iter().flat_map(|step| self::step(step, 0)).collect(),
-        Passage::Entry(entry) => entry.lines(),
-        Passage::Table(table) => self::table(table),
-        Passage::Flow(stages) => outline(stages, None),
-        Passage::Picture { caption, drawn } => {
+        BookBlock::Steps(steps) => steps.iter().flat_map(|step| self::step(step, 0)).collect(),
+        BookBlock::Entry(entry) => entry.lines(),
+        BookBlock::Table(table) => self::table(table),
+        BookBlock::Flow(stages) => outline(stages, None),
+        BookBlock::Picture { caption, drawn } => {
             let caption = std::iter::once(caption.text());
             caption.chain(drawn.lines.iter().cloned()).collect()
         }
     }
 }
 
-fn step(step: &Instruction, depth: usize) -> Vec<String> {
+fn step(step: &BookStep, depth: usize) -> Vec<String> {
     let line = format!("{}- {}", "  ".repeat(depth), step.sentence.words.text());
     let below = step
         .below
@@ -75,7 +75,7 @@ fn step(step: &Instruction, depth: usize) -> Vec<String> {
 }
 
 /// The first column as wide as its longest cell, the others behind it.
-fn table(table: &Grid) -> Vec<String> {
+fn table(table: &BookTable) -> Vec<String> {
     let rows = || std::iter::once(&table.heads).chain(&table.rows);
     let first = |row: &Vec<_>| {
         row.first()

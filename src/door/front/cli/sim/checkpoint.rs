@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use hoyle::base::read_lossy;
-use hoyle::sim::{Batch, PartError};
+use hoyle::sim::{Batch, BatchError};
 use hoyle::{Disk, Loader as _};
 
 use super::super::{Exit, ui};
@@ -77,7 +77,7 @@ fn read(path: &Path) -> Result<Option<Batch>, Exit> {
         .map_err(|error| unfit(path, &error))
 }
 
-fn unfit(path: &Path, error: &PartError) -> Exit {
+fn unfit(path: &Path, error: &BatchError) -> Exit {
     refused(path, &error.to_string())
 }
 

@@ -23,7 +23,7 @@ pub struct Batch {
 
 /// Why a text is not a batch, or a batch does not fit a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PartError {
+pub enum BatchError {
     /// The text is something else.
     Other,
     /// The batch was made by a version of hoyle with another format.
@@ -66,24 +66,24 @@ impl Batch {
     ///
     /// # Errors
     /// When the text is not a batch, or is damaged.
-    pub fn parse(text: &str) -> Result<Self, PartError> {
+    pub fn parse(text: &str) -> Result<Self, BatchError> {
         let (head, json) = text.split_once('\n').unwrap_or((text, ""));
         let Some(check) = head.strip_prefix(FORMAT).map(str::trim) else {
             let other = head.strip_prefix("hoyle sim part ");
             let format = other.and_then(|rest| rest.split(' ').next());
-            return Err(format.map_or(PartError::Other, |format| {
-                PartError::Format(format.to_owned())
+            return Err(format.map_or(BatchError::Other, |format| {
+                BatchError::Format(format.to_owned())
             }));
         };
-        let json = json.strip_suffix('\n').ok_or(PartError::Damaged)?;
+        let json = json.strip_suffix('\n').ok_or(BatchError::Damaged)?;
         if check != format!("{:016x}", digest([json.as_bytes()])) {
-            return Err(PartError::Damaged);
+            return Err(BatchError::Damaged);
         }
-        let part: Self = serde_json::from_str(json).map_err(|_| PartError::Damaged)?;
+        let part: Self = serde_json::from_str(json).map_err(|_| BatchError::Damaged)?;
         if part.games.are_sound() && part.games.size() == part.tally.games {
             Ok(part)
         } else {
-            Err(PartError::Damaged)
+            Err(BatchError::Damaged)
         }
     }
 
@@ -91,7 +91,7 @@ impl Batch {
     ///
     /// # Errors
     /// What differs.
-    pub fn fits(&self, run: &Run) -> Result<(), PartError> {
+    pub fn fits(&self, run: &Run) -> Result<(), BatchError> {
         let list = |names: &[String]| match names {
             [] => "none".to_owned(),
             names => names.join(", "),
@@ -111,11 +111,11 @@ impl Batch {
         ];
         for (what, there, here) in compared {
             if there != here {
-                return Err(PartError::Run(what, there, here));
+                return Err(BatchError::Run(what, there, here));
             }
         }
         if there.rules != here.rules {
-            return Err(PartError::Rules);
+            return Err(BatchError::Rules);
         }
         let counted = [
             ("--html", there.detail.choices, here.detail.choices),
@@ -123,8 +123,8 @@ impl Batch {
         ];
         for (flag, there, here) in counted {
             match (there, here) {
-                (false, true) => return Err(PartError::Uncounted(flag)),
-                (true, false) => return Err(PartError::Counted(flag)),
+                (false, true) => return Err(BatchError::Uncounted(flag)),
+                (true, false) => return Err(BatchError::Counted(flag)),
                 (false, false) | (true, true) => {}
             }
         }
@@ -135,11 +135,11 @@ impl Batch {
     ///
     /// # Errors
     /// When the batches belong to different runs, or have games in common.
-    pub fn merge(&mut self, other: &Self) -> Result<(), PartError> {
+    pub fn merge(&mut self, other: &Self) -> Result<(), BatchError> {
         other.fits(&self.run)?;
         self.games
             .merge(&other.games)
-            .map_err(|(first, last)| PartError::Both(first, last))?;
+            .map_err(|(first, last)| BatchError::Both(first, last))?;
         self.tally.merge(&other.tally);
         Ok(())
     }
