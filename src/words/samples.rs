@@ -14,8 +14,5 @@ pub(crate) fn game(declarations: &str) -> (Game, Sources) {
 
 /// Ann and Ben, who read English.
 pub(crate) fn names() -> Names {
-    Names {
-        seats: vec!["Ann".to_owned(), "Ben".to_owned()],
-        language: None,
-    }
+    Names { seats: vec!["Ann".to_owned(), "Ben".to_owned()], language: None }
 }

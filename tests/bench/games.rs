@@ -43,14 +43,7 @@ impl Hand {
 }
 
 const fn case(file: &'static str, seats: u32, portion: u64, by_tree: u64) -> Case {
-    Case {
-        file,
-        seats,
-        options: &[],
-        portion,
-        by_tree,
-        hand: None,
-    }
+    Case { file, seats, options: &[], portion, by_tree, hand: None }
 }
 
 /// All of them.
@@ -59,15 +52,9 @@ pub const CASES: &[Case] = &[
     case("tests/bench/lines/tic_tac_toe_by_pairs", 2, 100, 200),
     case("tests/bench/lines/tic_tac_toe_by_rows", 2, 100, 200),
     case("games/gallery/kuhn_poker", 2, 100, 200),
-    Case {
-        hand: Some(Hand::ConnectFour),
-        ..case("games/gallery/connect_four", 2, 100, 50)
-    },
+    Case { hand: Some(Hand::ConnectFour), ..case("games/gallery/connect_four", 2, 100, 50) },
     case("games/black_vienna/black_vienna", 3, 10, 50),
-    Case {
-        hand: Some(Hand::BlackVienna),
-        ..case("games/black_vienna/black_vienna", 4, 10, 50)
-    },
+    Case { hand: Some(Hand::BlackVienna), ..case("games/black_vienna/black_vienna", 4, 10, 50) },
     case("games/black_vienna/black_vienna", 5, 10, 50),
     case("games/black_vienna/black_vienna", 6, 10, 50),
     case("games/inkognito/inkognito", 3, 4, 20),
@@ -76,10 +63,7 @@ pub const CASES: &[Case] = &[
     case("games/intent_to_kill/intent_to_kill", 2, 1, 10),
     case("games/intent_to_kill/intent_to_kill", 3, 1, 10),
     case("games/intent_to_kill/intent_to_kill", 4, 1, 10),
-    Case {
-        options: &["mode=intuition"],
-        ..case("games/intent_to_kill/intent_to_kill", 2, 1, 10)
-    },
+    Case { options: &["mode=intuition"], ..case("games/intent_to_kill/intent_to_kill", 2, 1, 10) },
     case("games/vienna/vienna", 3, 1, 2),
     case("games/vienna/vienna", 4, 1, 2),
     case("games/vienna/vienna", 5, 1, 2),
@@ -112,10 +96,7 @@ impl Case {
         let seats = (1..=self.seats).map(|seat| format!("Player{seat}"));
         let options: Vec<String> = self.options.iter().copied().map(str::to_owned).collect();
         let setup = Setup::new(game, &seats.collect::<Vec<_>>(), &options, 0);
-        Setup {
-            heard: false,
-            ..setup.expect("the setup is allowed")
-        }
+        Setup { heard: false, ..setup.expect("the setup is allowed") }
     }
 }
 
@@ -130,19 +111,9 @@ pub struct Opened {
 impl Opened {
     pub fn new(case: &Case, runtime: Runtime) -> Self {
         let setup = case.set_up(&runtime.game);
-        let Runtime {
-            rules,
-            game,
-            layout,
-            ..
-        } = runtime.clone();
+        let Runtime { rules, game, layout, .. } = runtime.clone();
         let playouts = Playouts::new(rules, game, layout, &setup);
-        Self {
-            runtime,
-            setup,
-            playouts,
-            games: RandomGames::default(),
-        }
+        Self { runtime, setup, playouts, games: RandomGames::default() }
     }
 
     /// Plays the game with a seed as `sim` does: by itself, and in a session only where that cannot be. Says whether it

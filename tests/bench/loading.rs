@@ -14,10 +14,7 @@ const WIDTHS: [usize; 4] = [14, 10, 16, 10];
 
 /// Prints the columns of the table of [`load`].
 pub fn head() {
-    table::head(
-        WIDTHS,
-        ["loading, ms", "the file", "with machine code", "by tree"],
-    );
+    table::head(WIDTHS, ["loading, ms", "the file", "with machine code", "by tree"]);
 }
 
 /// The time to read and check a game, and then to begin it and play it once to its end with each executor.
@@ -42,22 +39,15 @@ pub fn copy(case: &Case, rounds: usize) {
     let portion = || (0..COPIES).for_each(|_| drop(black_box(black_box(&state).clone())));
     let best = (0..rounds).map(|_| timed(portion).1).min();
     let time = best.unwrap_or(0) / COPIES;
-    println!(
-        "\n{}: {time} ns to copy a position after 20 moves and drop the copy",
-        case.title()
-    );
+    println!("\n{}: {time} ns to copy a position after 20 moves and drop the copy", case.title());
 }
 
 fn position(case: &Case) -> Position {
     let runtime = Runtime::new(case.game());
-    let setup = Setup {
-        seed: 1,
-        ..case.set_up(&runtime.game)
-    };
+    let setup = Setup { seed: 1, ..case.set_up(&runtime.game) };
     let mut session = runtime.begin(setup).expect("the game begins");
-    let mut bots: Vec<Option<Box<dyn Bot>>> = (0..case.seats)
-        .map(|seat| bot_named("random", 1, seat))
-        .collect();
+    let mut bots: Vec<Option<Box<dyn Bot>>> =
+        (0..case.seats).map(|seat| bot_named("random", 1, seat)).collect();
     for _ in 0..20 {
         if let Some(action) = bot_move(&session, &mut bots).expect("there is no fault") {
             session.act(action).expect("the move is legal");
@@ -69,8 +59,5 @@ fn position(case: &Case) -> Position {
 fn timed<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let start = Instant::now();
     let made = work();
-    (
-        made,
-        u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX),
-    )
+    (made, u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX))
 }

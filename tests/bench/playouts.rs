@@ -42,15 +42,7 @@ fn main() {
     }
     table::head(
         WIDTHS,
-        [
-            "game, seats",
-            "played by",
-            "best, ns",
-            "median",
-            "× hand",
-            "× C4",
-            "alone",
-        ],
+        ["game, seats", "played by", "best, ns", "median", "× hand", "× C4", "alone"],
     );
     for case in &chosen {
         measure(case, rounds);
@@ -91,9 +83,7 @@ fn measure(case: &Case, rounds: usize) {
     let mut tree = Opened::new(case, Runtime::interpreting(game));
     let mut entrants = vec![
         by_hand("", Hand::ConnectFour, UNIT),
-        Entrant::new("machine code", (PORTIONS, case.portion), |seed| {
-            machine.play(seed).1
-        }),
+        Entrant::new("machine code", (PORTIONS, case.portion), |seed| machine.play(seed).1),
         Entrant::new("tree", (case.by_tree, 1), |seed| tree.play(seed).1),
     ];
     if let Some(hand) = case.hand {
@@ -121,8 +111,5 @@ fn print(title: &str, entrant: &Entrant<'_>, units: [Option<u64>; 2]) {
     let ratios = units.map(|unit| table::times(entrant.best(), unit));
     let [own, unit] = ratios.each_ref().map(String::as_str);
     let alone = format!("{}/{}", entrant.alone, entrant.games());
-    table::row(
-        WIDTHS,
-        [title, entrant.name, &best, &median, own, unit, &alone],
-    );
+    table::row(WIDTHS, [title, entrant.name, &best, &median, own, unit, &alone]);
 }

@@ -35,12 +35,7 @@ impl<'e> Entrant<'e> {
             games,
             times: Vec::new(),
         });
-        Self {
-            name,
-            alone: 0,
-            play: Box::new(play),
-            portions: portions.collect(),
-        }
+        Self { name, alone: 0, play: Box::new(play), portions: portions.collect() }
     }
 
     /// How many games there are in all portions.
@@ -72,9 +67,7 @@ impl<'e> Entrant<'e> {
         let portion = self.portions.get_mut(portion)?;
         let start = Instant::now();
         let seeds = portion.first..portion.first + portion.games;
-        let alone = seeds
-            .map(|seed| u64::from(black_box((self.play)(seed))))
-            .sum();
+        let alone = seeds.map(|seed| u64::from(black_box((self.play)(seed)))).sum();
         let time = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
         portion.times.push(time);
         Some(alone)
@@ -95,9 +88,7 @@ pub fn race(entrants: &mut [Entrant<'_>], rounds: usize) {
             }
         }
         if round == 0 {
-            let all = entrants
-                .iter_mut()
-                .flat_map(|entrant| &mut entrant.portions);
+            let all = entrants.iter_mut().flat_map(|entrant| &mut entrant.portions);
             all.for_each(|portion| portion.times.clear());
         }
     }

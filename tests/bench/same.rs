@@ -17,18 +17,13 @@ pub fn compare(case: &Case, hand: Hand) {
     let mut machine = Opened::new(case, Runtime::new(game.clone()));
     let mut tree = Opened::new(case, Runtime::interpreting(game));
     let mut longest = 0;
-    for (executor, opened, games) in [
-        ("machine", &mut machine, MACHINE),
-        ("tree", &mut tree, TREE),
-    ] {
+    for (executor, opened, games) in [("machine", &mut machine, MACHINE), ("tree", &mut tree, TREE)]
+    {
         for seed in 0..games {
             let by_hand = hand.play(seed);
             let (played, _) = opened.play(seed);
             longest = by_hand.moves.max(longest);
-            let (expected, found) = (
-                in_words(opened, &played),
-                by_hand_in_words(opened, &by_hand),
-            );
+            let (expected, found) = (in_words(opened, &played), by_hand_in_words(opened, &by_hand));
             assert!(
                 expected == found,
                 "{} with seed {seed}\n{executor}: {expected}\nby hand: {found}",
@@ -55,24 +50,11 @@ fn in_words(opened: &Opened, played: &Played) -> String {
 fn by_hand_in_words(opened: &Opened, ended: &Ended) -> String {
     let names = &opened.setup.names.seats;
     let won = |seat: &usize| ended.winners >> seat & 1 == 1;
-    let winners: Vec<&str> = (0..names.len())
-        .filter(won)
-        .map(|seat| names[seat].as_str())
-        .collect();
-    let reason = ended
-        .reason
-        .replace("{me}", winners.first().copied().unwrap_or_default());
-    let seats = if opened.runtime.game.score.is_some() {
-        names.len()
-    } else {
-        0
-    };
-    said(
-        ended.moves,
-        &reason,
-        &winners.join(" "),
-        &ended.points[..seats],
-    )
+    let winners: Vec<&str> =
+        (0..names.len()).filter(won).map(|seat| names[seat].as_str()).collect();
+    let reason = ended.reason.replace("{me}", winners.first().copied().unwrap_or_default());
+    let seats = if opened.runtime.game.score.is_some() { names.len() } else { 0 };
+    said(ended.moves, &reason, &winners.join(" "), &ended.points[..seats])
 }
 
 fn said(moves: u64, reason: &str, winners: &str, points: &[i32]) -> String {

@@ -49,17 +49,11 @@ fn file(game: &str) -> PathBuf {
 }
 
 fn runtime(game: &str) -> Runtime {
-    Runtime::new(
-        hoyle::compile(&file(game), &[], &Disk)
-            .game
-            .expect("the game compiles"),
-    )
+    Runtime::new(hoyle::compile(&file(game), &[], &Disk).game.expect("the game compiles"))
 }
 
 fn setup(runtime: &Runtime, seats: u32, seed: u64) -> Setup {
-    let names: Vec<String> = (1..=seats)
-        .map(|number| format!("Player{number}"))
-        .collect();
+    let names: Vec<String> = (1..=seats).map(|number| format!("Player{number}")).collect();
     Setup::new(&runtime.game, &names, &[], seed).expect("the setup is allowed")
 }
 
@@ -114,9 +108,9 @@ to call0(whom: seat) { set note[whom] = Ace in hand[whom] }
 fn hash_text(bencher: Bencher<'_, '_>, game: &str) {
     let text = std::fs::read(file(game)).expect("the file is there");
     bencher.bench(|| {
-        black_box(&text).iter().fold(0u64, |hash, byte| {
-            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-        })
+        black_box(&text)
+            .iter()
+            .fold(0u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
     });
 }
 
@@ -138,24 +132,14 @@ fn typing(bencher: Bencher<'_, '_>) {
     let folder = folder.parent().expect("a game has a folder");
     let names = ["intent_to_kill.game", "hooks.rhai"].map(str::to_owned);
     let tables = std::fs::read_dir(folder).expect("the folder is there");
-    let tables = tables
-        .flatten()
-        .map(|it| it.file_name().to_string_lossy().into_owned());
+    let tables = tables.flatten().map(|it| it.file_name().to_string_lossy().into_owned());
     let names = names
         .into_iter()
         .chain(tables.filter(|it| Path::new(it).extension().is_some_and(|end| end == "csv")));
     let files: Vec<(String, String)> = names
-        .map(|name| {
-            (
-                name.clone(),
-                std::fs::read_to_string(folder.join(name)).expect("it is text"),
-            )
-        })
+        .map(|name| (name.clone(), std::fs::read_to_string(folder.join(name)).expect("it is text")))
         .collect();
-    let files: Vec<(&str, &str)> = files
-        .iter()
-        .map(|(name, text)| (&**name, &**text))
-        .collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
     let mut client = client::Client::with(&files);
     let game = "intent_to_kill.game";
     client.open(game);
@@ -196,12 +180,10 @@ fn random_game(bencher: Bencher<'_, '_>, (game, seats): (&str, u32)) {
     let seed = std::cell::Cell::new(0);
     bencher.bench_local(|| {
         seed.set(seed.get() + 1);
-        let mut session = runtime
-            .begin(setup(&runtime, seats, seed.get()))
-            .expect("the game begins");
-        let mut bots: Vec<Option<Box<dyn Bot>>> = (0..seats)
-            .map(|seat| hoyle::session::bot_named("random", seed.get(), seat))
-            .collect();
+        let mut session =
+            runtime.begin(setup(&runtime, seats, seed.get())).expect("the game begins");
+        let mut bots: Vec<Option<Box<dyn Bot>>> =
+            (0..seats).map(|seat| hoyle::session::bot_named("random", seed.get(), seat)).collect();
         hoyle::sim::playout(&mut session, &mut bots).expect("there is no fault")
     });
 }

@@ -51,11 +51,7 @@ impl AtariGo {
     fn with(&self, point: usize) -> Self {
         let mut points = self.points.clone();
         points[point] = Some(self.to_move);
-        Self {
-            points,
-            end: None,
-            ..*self
-        }
+        Self { points, end: None, ..*self }
     }
 
     /// The other's stones beside a point whose chains have no free point.
@@ -74,12 +70,7 @@ impl AtariGo {
 impl Second for AtariGo {
     fn begin(players: &Players, _seed: u64) -> Self {
         let size = players.option("size", 9);
-        Self {
-            size,
-            points: vec![None; size * size],
-            to_move: 0,
-            end: None,
-        }
+        Self { size, points: vec![None; size * size], to_move: 0, end: None }
     }
 
     fn choices(&self) -> BTreeSet<Choice> {
@@ -115,11 +106,7 @@ impl Second for AtariGo {
             let reason = format!("{} captures first.", name(seat));
             Over::won_by(reason, [seat])
         });
-        *self = Self {
-            to_move: 1 - seat,
-            end: won,
-            ..after
-        };
+        *self = Self { to_move: 1 - seat, end: won, ..after };
     }
 
     fn over(&self) -> Option<Over> {
@@ -143,12 +130,7 @@ impl Second for AtariGo {
 
 #[test]
 fn atari_go_is_played_alike() {
-    let games = [
-        (2, "", 6),
-        (2, "size=3", 40),
-        (2, "size=4", 40),
-        (2, "size=19", 1),
-    ];
+    let games = [(2, "", 6), (2, "size=3", 40), (2, "size=4", 40), (2, "size=19", 1)];
     let ends = compare::<AtariGo>("atari_go", &games);
     assert!(ends.contains("Ada cannot put a stone."), "{ends:?}");
 }

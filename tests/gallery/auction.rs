@@ -7,16 +7,8 @@ use super::sealed::Sealed;
 use super::table::{Chance, Choice, Chosen, Over, Players, Second, at, name, of_seat};
 
 /// Each is worth one more than the one before it.
-const PAINTINGS: [&str; 8] = [
-    "Sketch",
-    "Harbour",
-    "Orchard",
-    "Portrait",
-    "Winter",
-    "Battle",
-    "Garden",
-    "Coronation",
-];
+const PAINTINGS: [&str; 8] =
+    ["Sketch", "Harbour", "Orchard", "Portrait", "Winter", "Battle", "Garden", "Coronation"];
 
 struct Auction {
     /// The paintings that are still to be sold; the first one is on the easel.
@@ -72,10 +64,7 @@ impl Second for Auction {
     }
 
     fn table(&self) -> Vec<(String, String)> {
-        let lot = self
-            .unsold
-            .first()
-            .map_or("no cards", |lot| PAINTINGS[*lot]);
+        let lot = self.unsold.first().map_or("no cards", |lot| PAINTINGS[*lot]);
         let mut places = vec![at("easel", lot), at("first_bidder", name(self.first))];
         if let Some((buyer, price)) = self.sold {
             places.push(at("told bidder", name(buyer)));

@@ -71,34 +71,19 @@ impl Betting {
 
     fn everybody_from(&mut self, first: usize) {
         let turns = self.order(first);
-        self.queue = turns
-            .map(|seat| Turn {
-                seat,
-                may_raise: true,
-            })
-            .collect();
+        self.queue = turns.map(|seat| Turn { seat, may_raise: true }).collect();
     }
 
     fn deal(&mut self) {
         let seats = self.chips.len();
-        self.stakes = self
-            .chips
-            .iter()
-            .map(|chips| (*chips > 0).then_some(0))
-            .collect();
+        self.stakes = self.chips.iter().map(|chips| (*chips > 0).then_some(0)).collect();
         self.dead = vec![0; seats];
-        self.strength = (0..seats)
-            .map(|_| self.chance.below("luck", 3) + 1)
-            .collect();
+        self.strength = (0..seats).map(|_| self.chance.below("luck", 3) + 1).collect();
         let playing: Vec<usize> = (0..seats).filter(|it| self.stakes[*it].is_some()).collect();
         playing.iter().for_each(|seat| self.pay(*seat, self.ante));
         let antes = playing.iter().map(|seat| self.stake(*seat)).max().unwrap();
         // Two players: the dealer has the small blind.
-        let small = if playing.len() == 2 {
-            self.dealer
-        } else {
-            self.next(self.dealer)
-        };
+        let small = if playing.len() == 2 { self.dealer } else { self.next(self.dealer) };
         let big = self.next(small);
         self.blind(small, self.blinds[0]);
         self.blind(big, self.blinds[1]);
@@ -168,9 +153,7 @@ impl Betting {
             let live = self.stakes.iter().flatten().map(slice).sum::<i32>();
             let pot = live + self.dead.iter().map(slice).sum::<i32>();
             let seats = 0..self.chips.len();
-            let can_win: Vec<usize> = seats
-                .filter(|it| self.stakes[*it] >= Some(amount))
-                .collect();
+            let can_win: Vec<usize> = seats.filter(|it| self.stakes[*it] >= Some(amount)).collect();
             let strongest = best(&can_win, |seat| self.strength[*seat]);
             let number = i32::try_from(strongest.len()).unwrap();
             for (place, at) in strongest.iter().enumerate() {
@@ -198,10 +181,7 @@ impl Betting {
         let waiting: Vec<usize> = self.queue.iter().map(|turn| turn.seat).collect();
         for other in self.order(seat + 1).filter(|other| *other != seat) {
             if !waiting.contains(&other) {
-                self.queue.push_back(Turn {
-                    seat: other,
-                    may_raise: false,
-                });
+                self.queue.push_back(Turn { seat: other, may_raise: false });
             }
         }
     }
@@ -211,11 +191,7 @@ impl Betting {
             return Vec::new();
         };
         let due = self.due(turn.seat);
-        let mut moves = if due > 0 {
-            vec!["call", "fold"]
-        } else {
-            vec!["check"]
-        };
+        let mut moves = if due > 0 { vec!["call", "fold"] } else { vec!["check"] };
         let answered = self.answer(turn.seat) > self.price;
         if self.bets == 0 && self.price == self.full {
             if answered {
@@ -236,16 +212,12 @@ impl Second for Betting {
     fn begin(players: &Players, seed: u64) -> Self {
         let seats = players.seats;
         let mut chance = Chance::new(seed);
-        let chips: Vec<i32> = (0..seats)
-            .map(|_| i32::try_from(chance.below("pile", 40)).unwrap() + 1)
-            .collect();
+        let chips: Vec<i32> =
+            (0..seats).map(|_| i32::try_from(chance.below("pile", 40)).unwrap() + 1).collect();
         let mut game = Self {
             chance,
             ante: players.option("ante", 1),
-            blinds: [
-                players.option("small_blind", 0),
-                players.option("big_blind", 0),
-            ],
+            blinds: [players.option("small_blind", 0), players.option("big_blind", 0)],
             most_bets: players.option("most_bets", 4),
             begun_with: chips.clone(),
             chips,
@@ -302,17 +274,14 @@ impl Second for Betting {
 
     fn table(&self) -> Vec<(String, String)> {
         let chips = self.chips.iter().enumerate();
-        chips
-            .map(|(seat, chips)| of_seat("chips", seat, chips))
-            .collect()
+        chips.map(|(seat, chips)| of_seat("chips", seat, chips)).collect()
     }
 }
 
 #[test]
 fn bets_are_made_alike() {
-    let mut games: Vec<_> = (2..=5)
-        .map(|seats| (seats, "ante=0 small_blind=2 big_blind=4", 150))
-        .collect();
+    let mut games: Vec<_> =
+        (2..=5).map(|seats| (seats, "ante=0 small_blind=2 big_blind=4", 150)).collect();
     games.extend((2..=5).map(|seats| (seats, "", 50)));
     games.extend([
         (3, "ante=3 small_blind=1 big_blind=2", 100),

@@ -13,11 +13,7 @@ pub struct Bids {
 
 impl Bids {
     pub fn new(seats: usize, first: usize, most: usize) -> Self {
-        Self {
-            made: vec![None; seats],
-            first,
-            most,
-        }
+        Self { made: vec![None; seats], first, most }
     }
 
     /// The seat that bids next; nothing when all have.

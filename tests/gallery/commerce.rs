@@ -70,15 +70,7 @@ impl Second for Commerce {
     fn begin(players: &Players, seed: u64) -> Self {
         let mut chance = Chance::new(seed);
         let (hands, deck) = deal(pack(2), players.seats, 3, &mut chance);
-        Self {
-            chance,
-            hands,
-            deck,
-            discards: Vec::new(),
-            offered: None,
-            turns: 0,
-            knocked: None,
-        }
+        Self { chance, hands, deck, discards: Vec::new(), offered: None, turns: 0, knocked: None }
     }
 
     fn choices(&self) -> BTreeSet<Choice> {

@@ -35,14 +35,9 @@ pub fn compare<S: Second>(game: &str, settings: &[Setting]) -> BTreeSet<String> 
 
 fn compiled(game: &str, options: &[String]) -> Arc<Game> {
     let root = PathBuf::from(env!("CARGO_WORKSPACE_DIR"));
-    let chosen = compile::Chosen {
-        variants: Vec::new(),
-        options: options.to_vec(),
-    };
+    let chosen = compile::Chosen { variants: Vec::new(), options: options.to_vec() };
     let file = root.join(format!("games/gallery/{game}.game"));
-    compile::compile_chosen(&file, &chosen, &Disk)
-        .game
-        .expect("the game compiles")
+    compile::compile_chosen(&file, &chosen, &Disk).game.expect("the game compiles")
 }
 
 /// Whether the settings have every number of seats, and set every option.
@@ -179,10 +174,7 @@ impl<'a, S: Second> Pair<'a, S> {
         let (game, names) = (self.session.game(), self.session.names());
         let events = self.session.record().iter().flat_map(|it| &it.events);
         events.filter_map(move |event| {
-            let Event::Told {
-                name, value, ty, ..
-            } = event
-            else {
+            let Event::Told { name, value, ty, .. } = event else {
                 return None;
             };
             Some((format!("told {name}"), show(game, names, value, ty)))

@@ -26,9 +26,7 @@ impl Corner {
         let others: Vec<String> = others.map(name).collect();
         let offers = alike.flat_map(|cards| {
             let cards = set(cards);
-            let to = others
-                .iter()
-                .map(move |whom| format!("offer({cards}, {whom})"));
+            let to = others.iter().map(move |whom| format!("offer({cards}, {whom})"));
             to.collect::<Vec<_>>()
         });
         offers.collect()
@@ -38,11 +36,7 @@ impl Corner {
 impl Second for Corner {
     fn begin(players: &Players, seed: u64) -> Self {
         let (hands, _) = deal(pack(10), players.seats, 5, &mut Chance::new(seed));
-        Self {
-            hands,
-            offered: None,
-            turns: 0,
-        }
+        Self { hands, offered: None, turns: 0 }
     }
 
     fn choices(&self) -> BTreeSet<Choice> {

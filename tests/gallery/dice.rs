@@ -17,11 +17,7 @@ fn throw_again(dice: &[usize]) -> String {
 impl Dice {
     /// A turn begins: all dice are thrown.
     pub fn new(seed: u64) -> Self {
-        let mut dice = Self {
-            chance: Chance::new(seed),
-            faces: [0; 5],
-            throws: 0,
-        };
+        let mut dice = Self { chance: Chance::new(seed), faces: [0; 5], throws: 0 };
         dice.first_throw();
         dice
     }
@@ -66,9 +62,6 @@ impl Dice {
     pub fn table(&self) -> Vec<(String, String)> {
         let dice = self.faces.iter().enumerate();
         let dice = dice.map(|(at, face)| format!("Die{}:{face}", at + 1));
-        vec![
-            at("cup", dice.collect::<Vec<_>>().join(" ")),
-            at("throws", self.throws),
-        ]
+        vec![at("cup", dice.collect::<Vec<_>>().join(" ")), at("throws", self.throws)]
     }
 }

@@ -21,20 +21,14 @@ impl Donkey {
 
     fn winners(&self) -> BTreeSet<usize> {
         let seats = 0..self.hands.len();
-        seats
-            .filter(|seat| Self::has_four_alike(&self.hands[*seat]))
-            .collect()
+        seats.filter(|seat| Self::has_four_alike(&self.hands[*seat])).collect()
     }
 }
 
 impl Second for Donkey {
     fn begin(players: &Players, seed: u64) -> Self {
         let (hands, _) = deal(pack(JACK), players.seats, 4, &mut Chance::new(seed));
-        Self {
-            hands,
-            passed: Sealed::new(0..players.seats),
-            rounds: 0,
-        }
+        Self { hands, passed: Sealed::new(0..players.seats), rounds: 0 }
     }
 
     fn choices(&self) -> BTreeSet<Choice> {
@@ -43,8 +37,7 @@ impl Second for Donkey {
         }
         let pass = |seat| move |card| (seat, format!("pass({card})"));
         let open = self.passed.open();
-        open.flat_map(|seat| self.hands[seat].iter().map(pass(seat)))
-            .collect()
+        open.flat_map(|seat| self.hands[seat].iter().map(pass(seat))).collect()
     }
 
     fn choose(&mut self, seat: usize, chosen: &Chosen) {

@@ -46,8 +46,7 @@ impl Second for DraftPoker {
 
     fn over(&self) -> Option<Over> {
         let winners = || best(&self.0.kept, |kept| worth(kept));
-        self.is_over()
-            .then(|| Over::won_by("Five cards each.", winners()))
+        self.is_over().then(|| Over::won_by("Five cards each.", winners()))
     }
 
     fn table(&self) -> Vec<(String, String)> {

@@ -18,19 +18,14 @@ impl Draft {
     /// Everybody gets seven cards of a pack that begins with this rank.
     pub fn new(lowest: usize, seats: usize, seed: u64) -> Self {
         let (hands, _) = deal(pack(lowest), seats, 7, &mut Chance::new(seed));
-        Self {
-            hands,
-            kept: vec![Vec::new(); seats],
-            chosen: Sealed::new(0..seats),
-        }
+        Self { hands, kept: vec![Vec::new(); seats], chosen: Sealed::new(0..seats) }
     }
 
     /// The cards that everybody can keep who has not chosen yet.
     pub fn choices(&self) -> BTreeSet<Choice> {
         let keep = |seat| move |card| (seat, format!("keep({card})"));
         let open = self.chosen.open();
-        open.flat_map(|seat| self.hands[seat].iter().map(keep(seat)))
-            .collect()
+        open.flat_map(|seat| self.hands[seat].iter().map(keep(seat))).collect()
     }
 
     pub fn choose(&mut self, seat: usize, chosen: &Chosen) {

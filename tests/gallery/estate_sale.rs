@@ -7,9 +7,8 @@ use super::sealed::Sealed;
 use super::table::{Chance, Choice, Chosen, Over, Players, Second, at, name, of_seat};
 
 /// Each is worth one more than the one before it.
-const THINGS: [&str; 10] = [
-    "Stool", "Lamp", "Mirror", "Trunk", "Chair", "Clock", "Carpet", "Desk", "Cabinet", "Piano",
-];
+const THINGS: [&str; 10] =
+    ["Stool", "Lamp", "Mirror", "Trunk", "Chair", "Clock", "Carpet", "Desk", "Cabinet", "Piano"];
 
 /// How far the sale of a thing has got.
 enum Sale {
@@ -98,8 +97,7 @@ impl Second for EstateSale {
         match &self.sale {
             Sale::Announced => {
                 let both = ["yes", "no"].iter();
-                both.map(|it| (self.auctioneer, format!("aloud({it})")))
-                    .collect()
+                both.map(|it| (self.auctioneer, format!("aloud({it})"))).collect()
             }
             Sale::Aloud(bids) => {
                 let seat = bids.to_bid;
@@ -109,9 +107,7 @@ impl Second for EstateSale {
             }
             Sale::Written(bids) => {
                 let bid = |seat| move |amount| (seat, format!("bid({amount})"));
-                let bids = bids
-                    .open()
-                    .flat_map(|seat| (0..=self.money[seat]).map(bid(seat)));
+                let bids = bids.open().flat_map(|seat| (0..=self.money[seat]).map(bid(seat)));
                 bids.collect()
             }
         }
@@ -145,10 +141,7 @@ impl Second for EstateSale {
 
     fn table(&self) -> Vec<(String, String)> {
         let lot = self.unsold.first().map_or("no cards", |lot| THINGS[*lot]);
-        let mut places = vec![
-            at("table_top", lot),
-            at("auctioneer", name(self.auctioneer)),
-        ];
+        let mut places = vec![at("table_top", lot), at("auctioneer", name(self.auctioneer))];
         for (seat, (money, worth)) in self.money.iter().zip(&self.worth).enumerate() {
             places.push(of_seat("purse", seat, money));
             places.push(of_seat("value", seat, worth));

@@ -111,9 +111,7 @@ impl FiveCardDraw {
         let winners = self.winners();
         let pot: i32 = self.put_in.iter().sum();
         let number = i32::try_from(winners.len()).unwrap();
-        winners
-            .iter()
-            .for_each(|seat| self.chips[*seat] += pot / number);
+        winners.iter().for_each(|seat| self.chips[*seat] += pot / number);
         self.chips[winners[0]] += pot % number;
     }
 
@@ -203,11 +201,7 @@ impl Second for FiveCardDraw {
         let mut places = all_cards("hand", &self.hands);
         for (seat, chips) in self.chips.iter().enumerate() {
             places.push(of_seat("chips", seat, chips));
-            let won = if self.round == Round::Over {
-                chips - STACK
-            } else {
-                0
-            };
+            let won = if self.round == Round::Over { chips - STACK } else { 0 };
             places.push(of_seat("winnings", seat, won));
         }
         places
@@ -217,9 +211,7 @@ impl Second for FiveCardDraw {
 #[test]
 fn five_card_draw_is_played_alike() {
     let mut games: Vec<_> = (2..=5).map(|seats| (seats, "", 60)).collect();
-    let antes = [
-        "ante=0", "ante=30", "ante=37", "ante=38", "ante=39", "ante=100",
-    ];
+    let antes = ["ante=0", "ante=30", "ante=37", "ante=38", "ante=39", "ante=100"];
     games.extend(antes.map(|ante| (3, ante, 30)));
     compare::<FiveCardDraw>("five_card_draw", &games);
 }

@@ -26,11 +26,7 @@ impl Second for GermanWhist {
     fn begin(players: &Players, seed: u64) -> Self {
         let mut tricks = Tricks::new(players, seed);
         tricks.deal(13);
-        let mut game = Self {
-            tricks,
-            prize: None,
-            counted: [0, 0],
-        };
+        let mut game = Self { tricks, prize: None, counted: [0, 0] };
         game.turn_up();
         game.tricks.trump = game.prize.map(|prize| prize.suit);
         game

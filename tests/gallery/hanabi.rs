@@ -147,9 +147,7 @@ impl Hanabi {
             let cards: Vec<Rocket> = self.hands[whom].iter().flatten().copied().collect();
             let named = if self.sixth == "LikeOthers" { 6 } else { 5 };
             for (colour, called) in COLOURS.iter().enumerate().take(named) {
-                let hits = cards
-                    .iter()
-                    .any(|card| self.shades(*card).contains(&colour));
+                let hits = cards.iter().any(|card| self.shades(*card).contains(&colour));
                 if hits || self.empty_hints {
                     found.insert(format!("hint_colour({}, {})", name(whom), called));
                 }
@@ -164,12 +162,8 @@ impl Hanabi {
     }
 
     fn discards(&self, which: impl Fn(Rocket) -> bool) -> BTreeSet<String> {
-        let cards = self
-            .own()
-            .filter(|(_, card)| self.hints < 8 && which(*card));
-        cards
-            .map(|(place, _)| format!("discard({place})"))
-            .collect()
+        let cards = self.own().filter(|(_, card)| self.hints < 8 && which(*card));
+        cards.map(|(place, _)| format!("discard({place})")).collect()
     }
 
     fn fires(&self, which: impl Fn(Rocket) -> bool) -> BTreeSet<String> {
@@ -192,11 +186,7 @@ impl Second for Hanabi {
         for colour in 0..colours {
             for (number, copies) in COPIES.into_iter().enumerate() {
                 let copies = 1..=copies;
-                deck.extend(copies.map(|copy| Rocket {
-                    colour,
-                    number,
-                    copy,
-                }));
+                deck.extend(copies.map(|copy| Rocket { colour, number, copy }));
             }
         }
         Chance::new(seed).shuffle("deck", &mut deck);

@@ -147,9 +147,7 @@ impl Second for Hearts {
         }
         let seat = self.tricks.to_play();
         let cards = self.playable().into_iter();
-        cards
-            .map(|card| (seat, format!("play_card({card})")))
-            .collect()
+        cards.map(|card| (seat, format!("play_card({card})"))).collect()
     }
 
     /// The first seat plays high cards, and the others low ones and what counts: so it may take all of these.
@@ -169,9 +167,7 @@ impl Second for Hearts {
         };
         let cards = self.playable();
         let chosen = best(&cards, worth).into_iter().map(|at| cards[at]);
-        chosen
-            .map(|card| (seat, format!("play_card({card})")))
-            .collect()
+        chosen.map(|card| (seat, format!("play_card({card})"))).collect()
     }
 
     fn choose(&mut self, seat: usize, chosen: &Chosen) {

@@ -66,15 +66,7 @@ impl Second for MauMau {
         let mut chance = Chance::new(seed);
         let (hands, mut deck) = deal(pack(7), players.seats, 5, &mut chance);
         let first = deck.remove(0);
-        Self {
-            chance,
-            hands,
-            deck,
-            pile: vec![first],
-            suit: first.suit,
-            to_move: 0,
-            wishes: false,
-        }
+        Self { chance, hands, deck, pile: vec![first], suit: first.suit, to_move: 0, wishes: false }
     }
 
     fn choices(&self) -> BTreeSet<Choice> {

@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use super::compare::compare;
 use super::table::{Chance, Choice, Chosen, Over, Players, Second, of_seat};
 
-const PICTURES: [&str; 10] = [
-    "Anchor", "Bell", "Candle", "Drum", "Egg", "Feather", "Glove", "Hammer", "Iron", "Jug",
-];
+const PICTURES: [&str; 10] =
+    ["Anchor", "Bell", "Candle", "Drum", "Egg", "Feather", "Glove", "Hammer", "Iron", "Jug"];
 
 /// A picture, and which of its two cards it is.
 type Card = (usize, usize);
@@ -40,11 +39,7 @@ impl Second for Memory {
     }
 
     fn choices(&self) -> BTreeSet<Choice> {
-        let word = if self.turned.is_none() {
-            "turn_up"
-        } else {
-            "other"
-        };
+        let word = if self.turned.is_none() { "turn_up" } else { "other" };
         let there = |at: &usize| self.lying[*at].is_some() && self.turned != Some(*at);
         let spots = (0..20).filter(there);
         let moves = spots.map(|at| (self.to_move, format!("{word}({})", spot(at))));

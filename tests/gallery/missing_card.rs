@@ -31,11 +31,7 @@ impl MissingCard {
 
 impl Second for MissingCard {
     fn begin(players: &Players, seed: u64) -> Self {
-        Self {
-            search: Search::new(players.seats, seed),
-            turns: 0,
-            end: None,
-        }
+        Self { search: Search::new(players.seats, seed), turns: 0, end: None }
     }
 
     fn choices(&self) -> BTreeSet<Choice> {

@@ -82,9 +82,8 @@ impl Second for NinetyNine {
         }
         let hand = self.hands[self.to_move].iter();
         let fits = hand.filter(|card| self.sum_with(**card) <= MOST);
-        let mut all: BTreeSet<Choice> = fits
-            .map(|card| (self.to_move, format!("lay_down({card})")))
-            .collect();
+        let mut all: BTreeSet<Choice> =
+            fits.map(|card| (self.to_move, format!("lay_down({card})"))).collect();
         if all.is_empty() {
             all.insert((self.to_move, "drop_out".to_owned()));
         }
@@ -104,10 +103,7 @@ impl Second for NinetyNine {
 
     fn over(&self) -> Option<Over> {
         match self.left()[..] {
-            [last] => Some(Over::won_by(
-                "Nobody else can stay below a hundred.",
-                [last],
-            )),
+            [last] => Some(Over::won_by("Nobody else can stay below a hundred.", [last])),
             _ => None,
         }
     }
@@ -129,12 +125,6 @@ impl Second for NinetyNine {
 fn ninety_nine_is_played_alike() {
     compare::<NinetyNine>(
         "ninety_nine",
-        &[
-            (2, "", 10),
-            (3, "", 10),
-            (4, "", 10),
-            (5, "", 10),
-            (6, "", 10),
-        ],
+        &[(2, "", 10), (3, "", 10), (4, "", 10), (5, "", 10), (6, "", 10)],
     );
 }

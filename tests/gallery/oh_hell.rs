@@ -83,9 +83,8 @@ impl Second for OhHell {
 
     fn table(&self) -> Vec<(String, String)> {
         let seats = 0..self.points.len();
-        let mut places: Vec<_> = seats
-            .map(|seat| of_seat("points", seat, self.points[seat]))
-            .collect();
+        let mut places: Vec<_> =
+            seats.map(|seat| of_seat("points", seat, self.points[seat])).collect();
         if !self.is_over() {
             places.extend(self.tricks.table());
             places.extend(self.bids.table());
@@ -98,12 +97,6 @@ impl Second for OhHell {
 fn oh_hell_is_played_alike() {
     compare::<OhHell>(
         "oh_hell",
-        &[
-            (3, "", 8),
-            (4, "", 8),
-            (5, "", 4),
-            (5, "rounds=8", 4),
-            (3, "rounds=1", 8),
-        ],
+        &[(3, "", 8), (4, "", 8), (5, "", 4), (5, "rounds=8", 4), (3, "rounds=1", 8)],
     );
 }

@@ -11,16 +11,8 @@ struct Othello {
     to_move: usize,
 }
 
-const DIRECTIONS: [(i32, i32); 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-];
+const DIRECTIONS: [(i32, i32); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 type Field = (i32, i32);
 
@@ -81,10 +73,7 @@ impl Othello {
 
 impl Second for Othello {
     fn begin(_players: &Players, _seed: u64) -> Self {
-        let mut game = Self {
-            fields: [[None; 8]; 8],
-            to_move: 0,
-        };
+        let mut game = Self { fields: [[None; 8]; 8], to_move: 0 };
         // Black begins, with the discs on D5 and E4.
         for (field, player) in [((3, 4), 0), ((4, 3), 0), ((3, 3), 1), ((4, 4), 1)] {
             game.place(field, player);
@@ -100,9 +89,7 @@ impl Second for Othello {
         if moves.is_empty() {
             return [(self.to_move, "pass".to_owned())].into();
         }
-        let puts = moves
-            .iter()
-            .map(|field| format!("put({})", field_name(*field)));
+        let puts = moves.iter().map(|field| format!("put({})", field_name(*field)));
         puts.map(|put| (self.to_move, put)).collect()
     }
 

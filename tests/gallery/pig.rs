@@ -76,9 +76,8 @@ impl Second for Pig {
 
     fn table(&self) -> Vec<(String, String)> {
         let seats = 0..self.points.len();
-        let mut places: Vec<_> = seats
-            .map(|seat| of_seat("points", seat, self.points[seat]))
-            .collect();
+        let mut places: Vec<_> =
+            seats.map(|seat| of_seat("points", seat, self.points[seat])).collect();
         if self.winner().is_none() {
             places.push(at("pot", self.rolled));
         }

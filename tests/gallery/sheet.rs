@@ -23,11 +23,7 @@ impl Search {
             hands[at % seats].push(card);
         }
         let sheets = (0..seats).map(|seat| Sheet::new(seat, &hands));
-        Self {
-            aside,
-            sheets: sheets.collect(),
-            hands,
-        }
+        Self { aside, sheets: sheets.collect(), hands }
     }
 
     /// How many of these cards a seat holds.
@@ -63,10 +59,7 @@ impl Sheet {
         unseen.retain(|card| !hands[seat].contains(card));
         let others = hands.iter().enumerate().filter(|(other, _)| *other != seat);
         let others = others.map(|(other, hand)| (other, (unseen.clone(), hand.len())));
-        Self {
-            may_hold: others.collect(),
-            may_be_aside: unseen,
-        }
+        Self { may_hold: others.collect(), may_be_aside: unseen }
     }
 
     /// The cards that somebody holds for certain, since they can be nowhere else.

@@ -32,11 +32,7 @@ impl Showing {
 
 impl Second for Showing {
     fn begin(players: &Players, seed: u64) -> Self {
-        Self {
-            search: Search::new(players.seats, seed),
-            turns: 0,
-            end: None,
-        }
+        Self { search: Search::new(players.seats, seed), turns: 0, end: None }
     }
 
     fn choices(&self) -> BTreeSet<Choice> {

@@ -105,33 +105,24 @@ impl Second for Spades {
         }
         if let Some(seat) = self.asked.first() {
             let answers = ["no", "yes"].into_iter();
-            return answers
-                .map(|it| (*seat, format!("blindly({it})")))
-                .collect();
+            return answers.map(|it| (*seat, format!("blindly({it})"))).collect();
         }
         if let Some(bids) = self.bids.choices() {
             let named = bids
                 .into_iter()
                 .map(|(seat, text)| (seat, text.replace("tricks_to_take", "tricks_bid")));
-            return named
-                .filter(|(_, text)| self.nil || text != "tricks_bid(0)")
-                .collect();
+            return named.filter(|(_, text)| self.nil || text != "tricks_bid(0)").collect();
         }
         let seat = self.tricks.to_play();
         let cards = self.tricks.playable_unless_broken("Spades").into_iter();
-        cards
-            .map(|card| (seat, format!("play_card({card})")))
-            .collect()
+        cards.map(|card| (seat, format!("play_card({card})"))).collect()
     }
 
     /// Who bids little reaches the goal.
     fn steady(&self) -> BTreeSet<Choice> {
         let mut choices = self.choices();
-        choices.retain(|(_, text)| {
-            ["(0)", "(1)", "(2)", "(3)"]
-                .iter()
-                .any(|it| text.ends_with(it))
-        });
+        choices
+            .retain(|(_, text)| ["(0)", "(1)", "(2)", "(3)"].iter().any(|it| text.ends_with(it)));
         choices
     }
 

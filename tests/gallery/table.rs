@@ -52,11 +52,7 @@ impl Over {
 
     /// The end of a game without scores.
     pub fn won_by(reason: impl Into<String>, winners: impl IntoIterator<Item = usize>) -> Self {
-        Self {
-            reason: reason.into(),
-            winners: winners.into_iter().collect(),
-            scores: Vec::new(),
-        }
+        Self { reason: reason.into(), winners: winners.into_iter().collect(), scores: Vec::new() }
     }
 }
 
@@ -78,10 +74,7 @@ impl<'a> Chosen<'a> {
     pub fn read(text: &'a str) -> Self {
         let (action, rest) = text.split_once('(').unwrap_or((text, ")"));
         let arguments = rest[..rest.len() - 1].split(", ");
-        Self {
-            action,
-            arguments: arguments.filter(|it| !it.is_empty()).collect(),
-        }
+        Self { action, arguments: arguments.filter(|it| !it.is_empty()).collect() }
     }
 
     pub fn number<T: std::str::FromStr>(&self) -> T {
@@ -118,9 +111,7 @@ impl Players {
 
 /// The names of seats.
 pub fn names(seats: usize) -> Vec<String> {
-    let all = [
-        "Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan",
-    ];
+    let all = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan"];
     all[..seats].iter().map(|it| (*it).to_owned()).collect()
 }
 
@@ -138,10 +129,7 @@ pub struct Chance {
 
 impl Chance {
     pub const fn new(seed: u64) -> Self {
-        Self {
-            seed,
-            fallen: Vec::new(),
-        }
+        Self { seed, fallen: Vec::new() }
     }
 
     fn next(&mut self, name: &'static str) -> Stream {

@@ -37,9 +37,7 @@ impl Offer {
     pub fn answers(&self, hands: &[Vec<Card>]) -> Vec<Choice> {
         let mut sets = sets_of(self.cards.len(), &hands[self.to]);
         sets.push(Vec::new());
-        let answers = sets
-            .into_iter()
-            .map(|cards| format!("in_return({})", set(cards)));
+        let answers = sets.into_iter().map(|cards| format!("in_return({})", set(cards)));
         answers.map(|text| (self.to, text)).collect()
     }
 

@@ -62,9 +62,7 @@ impl Tricks {
     pub fn choices(&self) -> BTreeSet<Choice> {
         let seat = self.to_play();
         let moves = self.playable().into_iter();
-        moves
-            .map(|card| (seat, format!("play_card({card})")))
-            .collect()
+        moves.map(|card| (seat, format!("play_card({card})"))).collect()
     }
 
     /// The cards of whoever is to play that follow suit, or all if none does.
@@ -74,11 +72,7 @@ impl Tricks {
         let led = self.trick.first().map(|card| card.suit);
         let follows = |card: &&Card| led.is_none_or(|led| led == card.suit);
         let following: Vec<Card> = hand.iter().filter(follows).copied().collect();
-        if following.is_empty() {
-            hand.clone()
-        } else {
-            following
-        }
+        if following.is_empty() { hand.clone() } else { following }
     }
 
     /// Without the cards of a suit that must not be led before one of it has been played.

@@ -64,11 +64,7 @@ impl Village {
             by_seat[*seat] = named;
         }
         self.is_night = !self.is_night;
-        Some(if self.is_night {
-            Answers::Day(by_seat)
-        } else {
-            Answers::Night(by_seat)
-        })
+        Some(if self.is_night { Answers::Day(by_seat) } else { Answers::Night(by_seat) })
     }
 
     /// Somebody, if still alive, learns what the one is at whom they have pointed.
@@ -86,17 +82,13 @@ impl Village {
     /// The first one alive with a role that begins like this.
     pub fn first(&self, role: &str) -> Option<usize> {
         let mut alive = self.alive.iter();
-        alive
-            .find(|seat| self.roles[**seat].contains(role))
-            .copied()
+        alive.find(|seat| self.roles[**seat].contains(role)).copied()
     }
 
     /// All with such a role.
     pub fn all(&self, role: &str) -> BTreeSet<usize> {
         let seats = 0..self.roles.len();
-        seats
-            .filter(|seat| self.roles[*seat].contains(role))
-            .collect()
+        seats.filter(|seat| self.roles[*seat].contains(role)).collect()
     }
 
     /// The one with most votes, if there is only one.
@@ -113,11 +105,8 @@ impl Village {
         let alive: Vec<String> = self.alive.iter().map(|seat| name(*seat)).collect();
         let mut places = vec![at("alive", alive.join(" "))];
         for (seat, role) in self.roles.iter().enumerate() {
-            let (held, shown) = if self.alive.contains(&seat) {
-                (*role, "no cards")
-            } else {
-                ("no cards", *role)
-            };
+            let (held, shown) =
+                if self.alive.contains(&seat) { (*role, "no cards") } else { ("no cards", *role) };
             places.push(of_seat("role", seat, held));
             places.push(of_seat(gone, seat, shown));
         }

@@ -18,13 +18,7 @@ impl Werewolves {
 impl Second for Werewolves {
     /// There are a seer, a werewolf, from seven players on another one, and otherwise villagers.
     fn begin(players: &Players, seed: u64) -> Self {
-        let villagers = [
-            "Villager1",
-            "Villager2",
-            "Villager3",
-            "Villager4",
-            "Villager5",
-        ];
+        let villagers = ["Villager1", "Villager2", "Villager3", "Villager4", "Villager5"];
         let mut roles = vec!["Seer", "OldWolf"];
         let wolves = if players.seats < 7 { 1 } else { 2 };
         roles.extend(&villagers[..players.seats - 1 - wolves]);

@@ -11,9 +11,7 @@ fn in_session(
     most: usize,
 ) -> Result<Option<(Position, u64)>, Stop> {
     let seats = setup.seats();
-    let mut bots: Vec<_> = (0..seats)
-        .map(|seat| bot_named("random", setup.seed, seat))
-        .collect();
+    let mut bots: Vec<_> = (0..seats).map(|seat| bot_named("random", setup.seed, seat)).collect();
     let mut session = runtime.begin(setup)?;
     while let Some(action) = bot_move(&session, &mut bots)? {
         session.act(action)?;

@@ -23,9 +23,7 @@ pub fn values(game: &Game, seats: u32, ty: &Ty, most: usize) -> Option<Vec<Value
         Ty::Set(of, size) => {
             let things = values(game, seats, of, 12)?.len();
             let sets = (0u128..1 << things).map(Set::of_bits);
-            sets.filter(|set| size.allows(set.len()))
-                .map(Value::Set)
-                .collect()
+            sets.filter(|set| size.allows(set.len())).map(Value::Set).collect()
         }
         Ty::Range(..) | Ty::Number | Ty::Text | Ty::List(_) => return None,
         Ty::None | Ty::EmptySet | Ty::Broken => return None,

@@ -33,11 +33,7 @@ impl Both {
         let unheard = begin(&runtime, false);
         let walked = begin(&Runtime::interpreting(Arc::clone(game)), true);
         match (compiled, walked, unheard) {
-            (Ok(compiled), Ok(walked), Ok(unheard)) => Ok(Self {
-                compiled,
-                walked,
-                unheard,
-            }),
+            (Ok(compiled), Ok(walked), Ok(unheard)) => Ok(Self { compiled, walked, unheard }),
             (compiled, walked, unheard) => {
                 let all = [compiled.err(), walked.err(), unheard.err()];
                 let [one, other, third] = all.clone().map(|error| format!("{error:?}"));
@@ -95,10 +91,7 @@ impl Both {
         for offer in offers {
             let asked = (offer.seat, offer.action);
             let count = |session: &Session| {
-                session
-                    .rules()
-                    .count(session.state(), asked.0, asked.1)
-                    .unwrap()
+                session.rules().count(session.state(), asked.0, asked.1).unwrap()
             };
             let all = count(compiled);
             assert_eq!(all, count(walked));
@@ -117,11 +110,7 @@ impl Both {
             }
             moves.extend((0..4).filter_map(|_| {
                 let arguments = any_arguments(compiled, asked.1, numbers)?;
-                Some(Move {
-                    seat: asked.0,
-                    action: asked.1,
-                    arguments,
-                })
+                Some(Move { seat: asked.0, action: asked.1, arguments })
             }));
         }
         for action in &moves {

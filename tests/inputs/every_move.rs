@@ -29,36 +29,23 @@ pub fn compare(session: &Session, most: usize) -> usize {
             let Some(all) = combinations(game, state.seats(), id, most) else {
                 continue;
             };
-            let (Ok(count), Ok((_, found))) = (
-                rules.count(state, seat, id),
-                rules.list(state, seat, id, usize::MAX),
-            ) else {
+            let (Ok(count), Ok((_, found))) =
+                (rules.count(state, seat, id), rules.list(state, seat, id, usize::MAX))
+            else {
                 continue;
             };
             judged += all.len();
             let what = || format!("{} by {seat}", action.name);
-            let legal: BTreeSet<Vec<Value>> = all
-                .into_iter()
-                .filter(|arguments| holds(session, seat, id, arguments))
-                .collect();
+            let legal: BTreeSet<Vec<Value>> =
+                all.into_iter().filter(|arguments| holds(session, seat, id, arguments)).collect();
             let distinct: BTreeSet<Vec<Value>> = found.iter().cloned().collect();
             assert_eq!(distinct, legal, "found and legal moves of {}", what());
             assert_eq!(found.len() as u64, count, "counted moves of {}", what());
             for (at, arguments) in (0..).zip(&found) {
                 let nth = rules.nth(state, seat, id, at);
-                assert_eq!(
-                    nth.ok().flatten().as_ref(),
-                    Some(arguments),
-                    "{at} of {}",
-                    what()
-                );
+                assert_eq!(nth.ok().flatten().as_ref(), Some(arguments), "{at} of {}", what());
             }
-            assert_eq!(
-                rules.nth(state, seat, id, count).ok(),
-                Some(None),
-                "{}",
-                what()
-            );
+            assert_eq!(rules.nth(state, seat, id, count).ok(), Some(None), "{}", what());
         }
     }
     judged
@@ -66,11 +53,7 @@ pub fn compare(session: &Session, most: usize) -> usize {
 
 /// Whether all conditions hold as they stand in the file.
 fn holds(session: &Session, seat: u32, action: ActionId, arguments: &[Value]) -> bool {
-    let action = hoyle::Move {
-        seat,
-        action,
-        arguments: arguments.to_vec(),
-    };
+    let action = hoyle::Move { seat, action, arguments: arguments.to_vec() };
     let judged = session.rules().explain(session.state(), &action);
     judged.is_ok_and(|conditions| conditions.iter().all(|(_, holds)| *holds))
 }

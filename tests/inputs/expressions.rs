@@ -5,12 +5,8 @@ use super::{Kind, Writer, yes};
 impl Writer<'_, '_> {
     /// A name of a kind that is in scope, now and then.
     pub fn known(&mut self, kind: Kind) -> Option<String> {
-        let names: Vec<String> = self
-            .scope
-            .iter()
-            .filter(|it| it.1 == kind)
-            .map(|it| it.0.clone())
-            .collect();
+        let names: Vec<String> =
+            self.scope.iter().filter(|it| it.1 == kind).map(|it| it.0.clone()).collect();
         if names.is_empty() || yes(self.bytes, 3) {
             return None;
         }
@@ -65,11 +61,7 @@ impl Writer<'_, '_> {
             5 => format!("({} is {})", self.number(depth - 1), self.number(depth - 1)),
             6 => {
                 let member = self.one_of(&["in", "not in"]);
-                format!(
-                    "({} {member} {})",
-                    self.card(depth - 1),
-                    self.cards(depth - 1)
-                )
+                format!("({} {member} {})", self.card(depth - 1), self.cards(depth - 1))
             }
             7 => format!("({} and {})", self.flag(depth - 1), self.flag(depth - 1)),
             8 => format!("({} or {})", self.flag(depth - 1), self.flag(depth - 1)),

@@ -35,13 +35,7 @@ enum Place {
 /// A game as text. The same bytes make the same game.
 pub fn program(bytes: &mut Unstructured<'_>) -> String {
     let hidden = yes(bytes, 2);
-    let mut writer = Writer {
-        bytes,
-        hidden,
-        scope: Vec::new(),
-        names: 0,
-        me: false,
-    };
+    let mut writer = Writer { bytes, hidden, scope: Vec::new(), names: 0, me: false };
     writer.game()
 }
 
@@ -65,9 +59,7 @@ struct Writer<'a, 'b> {
 impl Writer<'_, '_> {
     /// A number below `limit`.
     fn below(&mut self, limit: u32) -> u32 {
-        self.bytes
-            .int_in_range(0..=limit.saturating_sub(1))
-            .unwrap_or(0)
+        self.bytes.int_in_range(0..=limit.saturating_sub(1)).unwrap_or(0)
     }
 
     fn one_of(&mut self, choices: &[&str]) -> String {
@@ -81,19 +73,11 @@ impl Writer<'_, '_> {
     }
 
     fn game(&mut self) -> String {
-        let (secret, private) = if self.hidden {
-            ("secret", "private")
-        } else {
-            ("public", "public")
-        };
-        let cards: Vec<String> = (0..3 + self.below(4))
-            .map(|number| format!("C{number}"))
-            .collect();
-        let top = if self.hidden && yes(self.bytes, 2) {
-            ", top public"
-        } else {
-            ""
-        };
+        let (secret, private) =
+            if self.hidden { ("secret", "private") } else { ("public", "public") };
+        let cards: Vec<String> =
+            (0..3 + self.below(4)).map(|number| format!("C{number}")).collect();
+        let top = if self.hidden && yes(self.bytes, 2) { ", top public" } else { "" };
         let mut parts = vec![
             "language 1".to_owned(),
             "game \"Generated\" { players 2..3 score points }".to_owned(),
@@ -131,9 +115,7 @@ impl Writer<'_, '_> {
     }
 
     fn function(&mut self) -> String {
-        let body = self.with(&[("n", Kind::Number), ("who", Kind::Seat)], |it| {
-            it.number(2)
-        });
+        let body = self.with(&[("n", Kind::Number), ("who", Kind::Seat)], |it| it.number(2));
         format!("function worth(n: number, who: seat) -> number = {body}")
     }
 
@@ -180,15 +162,10 @@ impl Writer<'_, '_> {
             _ => &[("few", Kind::Cards, "set of up to 2 Card")],
         };
         let names: Vec<(&str, Kind)> = parameters.iter().map(|it| (it.0, it.1)).collect();
-        let written: Vec<String> = parameters
-            .iter()
-            .map(|(name, _, ty)| format!("{name}: {ty}"))
-            .collect();
-        let list = if written.is_empty() {
-            String::new()
-        } else {
-            format!("({})", written.join(", "))
-        };
+        let written: Vec<String> =
+            parameters.iter().map(|(name, _, ty)| format!("{name}: {ty}")).collect();
+        let list =
+            if written.is_empty() { String::new() } else { format!("({})", written.join(", ")) };
         let acting = std::mem::replace(&mut self.me, true);
         let text = self.with(&names, |it| {
             let mut lines = String::new();
@@ -211,8 +188,7 @@ impl Writer<'_, '_> {
     /// Runs with more names in scope.
     fn with<T>(&mut self, names: &[(&str, Kind)], run: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.scope.len();
-        self.scope
-            .extend(names.iter().map(|(name, kind)| ((*name).to_owned(), *kind)));
+        self.scope.extend(names.iter().map(|(name, kind)| ((*name).to_owned(), *kind)));
         let result = run(self);
         self.scope.truncate(before);
         result
@@ -222,19 +198,13 @@ impl Writer<'_, '_> {
         let before = self.scope.len();
         let body = self.statements(depth, place);
         self.scope.truncate(before);
-        let end = if place == Place::Action && yes(self.bytes, 2) {
-            "  end turn\n"
-        } else {
-            ""
-        };
+        let end = if place == Place::Action && yes(self.bytes, 2) { "  end turn\n" } else { "" };
         format!("{{\n{body}{end}}}")
     }
 
     fn statements(&mut self, depth: u32, place: Place) -> String {
         let count = self.below(STATEMENTS);
-        (0..count)
-            .map(|_| self.statement(depth, place) + "\n")
-            .collect()
+        (0..count).map(|_| self.statement(depth, place) + "\n").collect()
     }
 
     fn statement(&mut self, depth: u32, place: Place) -> String {
@@ -251,26 +221,14 @@ impl Writer<'_, '_> {
             9 => self.draw(),
             10 => {
                 let name = self.fresh("heard");
-                format!(
-                    "tell {} {name}: {}",
-                    self.one_of(&["all", "seat 1"]),
-                    self.number(2)
-                )
+                format!("tell {} {name}: {}", self.one_of(&["all", "seat 1"]), self.number(2))
             }
             11 => format!("reveal hand[{}] to all", self.seat(1)),
-            12 => format!(
-                "pay 1 from points[{}] to points[{}]",
-                self.seat(1),
-                self.seat(1)
-            ),
+            12 => format!("pay 1 from points[{}] to points[{}]", self.seat(1), self.seat(1)),
             13 => self.one_of(&["reset total", "reset seen", "reset points"]),
             14 => format!("if {} {}", self.flag(2), self.block(depth - 1, place)),
             15 => self.for_each(depth, place),
-            16 => format!(
-                "repeat {} times {}",
-                self.number(1),
-                self.block(depth - 1, place)
-            ),
+            16 => format!("repeat {} times {}", self.number(1), self.block(depth - 1, place)),
             17 if place == Place::Play => self.decision(),
             17 | 18 if place != Place::Procedure => format!("help({})", self.seat(1)),
             19 if place != Place::Setup => {
@@ -283,14 +241,8 @@ impl Writer<'_, '_> {
     fn acting_as(&mut self, depth: u32, place: Place) -> String {
         let seat = self.seat(1);
         let acting = std::mem::replace(&mut self.me, true);
-        let body = self.block(
-            depth - 1,
-            if place == Place::Action {
-                Place::Procedure
-            } else {
-                place
-            },
-        );
+        let body =
+            self.block(depth - 1, if place == Place::Action { Place::Procedure } else { place });
         self.me = acting;
         format!("as {seat} {body}")
     }
@@ -313,11 +265,7 @@ impl Writer<'_, '_> {
         let bottom = if yes(self.bytes, 4) { "bottom of " } else { "" };
         match self.below(3) {
             0 => format!("move {} to {bottom}{to}", self.card(2)),
-            1 => format!(
-                "move {} from {} to {bottom}{to}",
-                self.below(3),
-                self.zone()
-            ),
+            1 => format!("move {} from {} to {bottom}{to}", self.below(3), self.zone()),
             _ => format!("move {} to {bottom}{to}", self.cards(1)),
         }
     }

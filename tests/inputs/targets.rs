@@ -42,34 +42,17 @@ struct Memory(BTreeMap<&'static str, Vec<u8>>);
 impl Loader for Memory {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         let found = path.to_str().and_then(|path| self.0.get(path));
-        found
-            .cloned()
-            .ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
+        found.cloned().ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
     }
 }
 
 /// Compiles, and writes all that is said about the files in every form.
 pub fn compiled(game: &[u8], table: &[u8], texts: &[u8]) -> Compiled {
-    let files = [
-        ("it.game", game),
-        ("ranks.csv", table),
-        ("texts.csv", texts),
-    ];
-    let memory = Memory(
-        files
-            .into_iter()
-            .map(|(name, text)| (name, text.to_vec()))
-            .collect(),
-    );
+    let files = [("it.game", game), ("ranks.csv", table), ("texts.csv", texts)];
+    let memory = Memory(files.into_iter().map(|(name, text)| (name, text.to_vec())).collect());
     let compiled = hoyle::compile::check_all("it.game", &memory);
     for diagnostic in compiled.diagnostics.iter().take(20) {
-        for style in [
-            Style::default(),
-            Style {
-                colour: true,
-                width: 20,
-            },
-        ] {
+        for style in [Style::default(), Style { colour: true, width: 20 }] {
             assert!(!hoyle::diag::render(diagnostic, &compiled.sources, style).is_empty());
         }
         assert!(!hoyle::diag::concise(diagnostic, &compiled.sources).is_empty());
@@ -81,27 +64,19 @@ pub fn compiled(game: &[u8], table: &[u8], texts: &[u8]) -> Compiled {
 /// Any bytes as a game file.
 pub fn parse(input: &[u8]) {
     let compiled = compiled(input, TABLE.as_bytes(), TEXTS.as_bytes());
-    assert!(
-        compiled.game.is_some() || !compiled.diagnostics.is_empty(),
-        "nothing is said"
-    );
+    assert!(compiled.game.is_some() || !compiled.diagnostics.is_empty(), "nothing is said");
 }
 
 /// A game in which some words are left out, doubled, exchanged or replaced.
 pub fn check(input: &[u8]) {
     let mut bytes = Unstructured::new(input);
-    let text = if bytes.ratio(1, 2).unwrap_or(false) {
-        GAME.to_owned()
-    } else {
-        program(&mut bytes)
-    };
+    let text =
+        if bytes.ratio(1, 2).unwrap_or(false) { GAME.to_owned() } else { program(&mut bytes) };
     let mut words: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
     for _ in 0..bytes.int_in_range(0..=4).unwrap_or(0) {
         let last = words.len().saturating_sub(1);
-        let (a, b) = (
-            bytes.int_in_range(0..=last).unwrap_or(0),
-            bytes.int_in_range(0..=last).unwrap_or(0),
-        );
+        let (a, b) =
+            (bytes.int_in_range(0..=last).unwrap_or(0), bytes.int_in_range(0..=last).unwrap_or(0));
         match bytes.int_in_range(0..=3).unwrap_or(0) {
             0 => drop(words.remove(a)),
             1 => words.insert(a, words[b]),
@@ -109,22 +84,14 @@ pub fn check(input: &[u8]) {
             _ => words[a] = words[b],
         }
     }
-    let _ = compiled(
-        words.concat().as_bytes(),
-        TABLE.as_bytes(),
-        TEXTS.as_bytes(),
-    );
+    let _ = compiled(words.concat().as_bytes(), TABLE.as_bytes(), TEXTS.as_bytes());
 }
 
 /// Any bytes as a table and as a file of translations.
 pub fn tables(input: &[u8]) {
     let (kind, rest) = input.split_first().unwrap_or((&0, input));
     let texts = kind % 2 == 1;
-    let (table, texts) = if texts {
-        (TABLE.as_bytes(), rest)
-    } else {
-        (rest, TEXTS.as_bytes())
-    };
+    let (table, texts) = if texts { (TABLE.as_bytes(), rest) } else { (rest, TEXTS.as_bytes()) };
     if let Some(runtime) = runtime(&compiled(GAME.as_bytes(), table, texts)) {
         let _ = begun(&runtime, 1);
     }
@@ -200,32 +167,19 @@ pub fn play(input: &[u8]) {
             return;
         };
         let _ = session.question(offer);
-        let Ok(count) = session
-            .rules()
-            .count(session.state(), offer.seat, offer.action)
-        else {
+        let Ok(count) = session.rules().count(session.state(), offer.seat, offer.action) else {
             return;
         };
         let at = bytes.int_in_range(0..=count.saturating_sub(1)).unwrap_or(0);
         let Ok(Some(arguments)) =
-            session
-                .rules()
-                .nth(session.state(), offer.seat, offer.action, at)
+            session.rules().nth(session.state(), offer.seat, offer.action, at)
         else {
             return;
         };
-        let action = hoyle::Move {
-            seat: offer.seat,
-            action: offer.action,
-            arguments,
-        };
+        let action = hoyle::Move { seat: offer.seat, action: offer.action, arguments };
         let written =
             hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
-        assert_eq!(
-            session.read_move(action.seat, &written).as_ref(),
-            Ok(&action),
-            "{written}"
-        );
+        assert_eq!(session.read_move(action.seat, &written).as_ref(), Ok(&action), "{written}");
         let _ = session.rules().explain(session.state(), &action);
         if session.act(action).is_err() {
             return;

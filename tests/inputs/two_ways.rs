@@ -36,9 +36,7 @@ pub fn compare(games: &[Arc<Game>], seats: u32, seed: u64, most: usize) -> Resul
     };
     let begun: Result<Vec<Session>, Stop> = runtimes.iter().map(begin).collect();
     let mut sessions = begun.map_err(|stop| format!("{stop:?}"))?;
-    let mut bots: Vec<_> = (0..seats)
-        .map(|seat| bot_named("random", seed, seat))
-        .collect();
+    let mut bots: Vec<_> = (0..seats).map(|seat| bot_named("random", seed, seat)).collect();
     let mut decisions = 0;
     while decisions < most {
         match same_moves(&sessions) {
@@ -49,9 +47,7 @@ pub fn compare(games: &[Arc<Game>], seats: u32, seed: u64, most: usize) -> Resul
         let Some(chosen) = chosen else { break };
         decisions += 1;
         for session in &mut sessions {
-            session
-                .act(chosen.clone())
-                .map_err(|stop| format!("{stop:?}"))?;
+            session.act(chosen.clone()).map_err(|stop| format!("{stop:?}"))?;
         }
     }
     let [first, others @ ..] = sessions.as_slice() else {

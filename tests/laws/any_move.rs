@@ -15,10 +15,8 @@ impl Numbers {
     }
 
     pub fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % limit.max(1)
     }
 
@@ -45,11 +43,8 @@ pub fn try_all(session: &Session, times: u32, numbers: &mut Numbers, tried: &mut
                 [] => numbers.small(session.state().seats() as usize),
                 seats => seats[numbers.small(seats.len()) as usize],
             };
-            let action = Move {
-                seat,
-                action: id,
-                arguments: arguments(session, seat, id, numbers),
-            };
+            let action =
+                Move { seat, action: id, arguments: arguments(session, seat, id, numbers) };
             try_one(session, &action, tried);
         }
     }
@@ -132,11 +127,7 @@ fn try_one(session: &Session, action: &Move, tried: &mut Tried) {
     match rules.legality(state, action) {
         Err(Stop::Refused(_)) => {
             tried.refused += 1;
-            assert!(
-                rules
-                    .apply(&mut state.clone(), action, &Budget::new(Task::Move))
-                    .is_err()
-            );
+            assert!(rules.apply(&mut state.clone(), action, &Budget::new(Task::Move)).is_err());
         }
         Err(Stop::Fault(fault)) => no_fault("judging", Some(fault)),
         Err(Stop::Setup(_)) => panic!("{} is no setup", text()),

@@ -19,9 +19,7 @@ fn counting_changes_nothing() {
         let play = |runtime: &Runtime| {
             let setup = Setup::new(game, &names, &[], 3).unwrap();
             let mut session = runtime.begin(setup).unwrap();
-            let mut bots: Vec<_> = (0..seats)
-                .map(|seat| bot_named("random", 3, seat))
-                .collect();
+            let mut bots: Vec<_> = (0..seats).map(|seat| bot_named("random", 3, seat)).collect();
             for _ in 0..12 {
                 match hoyle::session::bot_move(&session, &mut bots).unwrap() {
                     Some(action) => session.act(action).unwrap(),

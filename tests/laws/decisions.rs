@@ -31,26 +31,16 @@ pub fn at_every_decision(games_each: u64, mut look: impl FnMut(&Table, &Session)
 fn some_moves(session: &Session) -> Vec<Move> {
     let mut moves = Vec::new();
     for offer in session.offers().unwrap() {
-        let count = session
-            .rules()
-            .count(session.state(), offer.seat, offer.action)
-            .unwrap();
-        let places: BTreeSet<u64> = if count <= 40 {
-            (0..count).collect()
-        } else {
-            [0, 1, count / 2, count - 1].into()
-        };
+        let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
+        let places: BTreeSet<u64> =
+            if count <= 40 { (0..count).collect() } else { [0, 1, count / 2, count - 1].into() };
         for at in places {
             let arguments = session
                 .rules()
                 .nth(session.state(), offer.seat, offer.action, at)
                 .unwrap()
                 .unwrap();
-            moves.push(Move {
-                seat: offer.seat,
-                action: offer.action,
-                arguments,
-            });
+            moves.push(Move { seat: offer.seat, action: offer.action, arguments });
         }
     }
     moves
@@ -72,12 +62,7 @@ fn a_listed_move_is_legal_and_its_text_reads_back() {
 #[test]
 fn a_question_is_a_whole_sentence_for_the_seat_that_is_asked() {
     at_every_decision(1, |_, session| {
-        for offer in session
-            .offers()
-            .unwrap()
-            .iter()
-            .filter(|it| it.role == Role::Answer)
-        {
+        for offer in session.offers().unwrap().iter().filter(|it| it.role == Role::Answer) {
             let text = session.question(offer).unwrap();
             assert!(
                 !text.is_empty() && !text.contains("  ") && !text.contains("(hidden)"),
@@ -91,15 +76,10 @@ fn a_question_is_a_whole_sentence_for_the_seat_that_is_asked() {
 fn moves_are_counted_as_they_are_found() {
     at_every_decision(1, |_, session| {
         for offer in session.offers().unwrap() {
-            let count = session
-                .rules()
-                .count(session.state(), offer.seat, offer.action)
-                .unwrap();
+            let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
             assert!(count > 0, "an offer has a legal move");
-            let beyond = session
-                .rules()
-                .nth(session.state(), offer.seat, offer.action, count)
-                .unwrap();
+            let beyond =
+                session.rules().nth(session.state(), offer.seat, offer.action, count).unwrap();
             assert_eq!(beyond, None);
             if count <= 200 {
                 let found = (0..count).map(|at| {
@@ -120,21 +100,12 @@ fn a_seat_cannot_take_the_moves_of_another() {
     at_every_decision(1, |_, session| {
         let offers = session.offers().unwrap();
         for offer in offers.iter().filter(|it| it.role != Role::Interrupt) {
-            let arguments = session
-                .rules()
-                .nth(session.state(), offer.seat, offer.action, 0)
-                .unwrap()
-                .unwrap();
+            let arguments =
+                session.rules().nth(session.state(), offer.seat, offer.action, 0).unwrap().unwrap();
             for seat in (0..session.state().seats()).filter(|seat| {
-                !offers
-                    .iter()
-                    .any(|it| it.seat == *seat && it.action == offer.action)
+                !offers.iter().any(|it| it.seat == *seat && it.action == offer.action)
             }) {
-                let stolen = Move {
-                    seat,
-                    action: offer.action,
-                    arguments: arguments.clone(),
-                };
+                let stolen = Move { seat, action: offer.action, arguments: arguments.clone() };
                 assert!(session.rules().legality(session.state(), &stolen).is_err());
             }
         }
@@ -144,10 +115,7 @@ fn a_seat_cannot_take_the_moves_of_another() {
 #[test]
 fn a_game_is_over_exactly_when_nobody_can_act() {
     at_every_decision(2, |_, session| {
-        assert_eq!(
-            session.state().ending().is_some(),
-            session.offers().unwrap().is_empty()
-        );
+        assert_eq!(session.state().ending().is_some(), session.offers().unwrap().is_empty());
     });
 }
 
@@ -170,10 +138,7 @@ fn of_what_a_seat_is_not_offered_nothing_is_explained() {
         let offers = session.offers().unwrap();
         for action in some_moves(session).into_iter().take(3) {
             for seat in 0..session.state().seats() {
-                let asked = Move {
-                    seat,
-                    ..action.clone()
-                };
+                let asked = Move { seat, ..action.clone() };
                 let mine =
                     |it: &hoyle::engine::Offer| it.seat == seat && it.action == action.action;
                 let explained = session.explain(&asked).unwrap();
@@ -201,10 +166,7 @@ fn a_refused_move_changes_nothing() {
             });
             for seat in others {
                 let mut copy = session.clone();
-                let stolen = Move {
-                    seat,
-                    ..action.clone()
-                };
+                let stolen = Move { seat, ..action.clone() };
                 assert!(matches!(copy.act(stolen), Err(hoyle::Stop::Refused(_))));
                 assert!(copy.state() == session.state() && copy.record() == session.record());
             }

@@ -77,10 +77,7 @@ fn each_executor_goes_on_where_the_other_has_stopped() {
             games_played += 1;
         }
     }
-    assert!(
-        games_played > 20 && steps.iter().all(|steps| *steps > 500),
-        "{steps:?}"
-    );
+    assert!(games_played > 20 && steps.iter().all(|steps| *steps > 500), "{steps:?}");
 }
 
 #[test]
@@ -102,11 +99,7 @@ fn any_legal(session: &Session, numbers: &mut Stream) -> Option<Move> {
     let count = rules.count(state, offer.seat, offer.action).unwrap();
     let at = numbers.below(count);
     let arguments = rules.nth(state, offer.seat, offer.action, at).unwrap()?;
-    Some(Move {
-        seat: offer.seat,
-        action: offer.action,
-        arguments,
-    })
+    Some(Move { seat: offer.seat, action: offer.action, arguments })
 }
 
 /// The other executor gives names values; those of the outer question have to be there again after the inner one.

@@ -22,22 +22,13 @@ fn run(name: &str, target: fn(&[u8]), what: &str, input: &[u8]) {
 #[test]
 fn the_corpus_passes() {
     for (name, target) in TARGETS {
-        let folder = Path::new(env!("CARGO_WORKSPACE_DIR"))
-            .join("tests/inputs/corpus")
-            .join(name);
-        let mut paths: Vec<_> = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .collect();
+        let folder = Path::new(env!("CARGO_WORKSPACE_DIR")).join("tests/inputs/corpus").join(name);
+        let mut paths: Vec<_> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         paths.sort();
         assert!(!paths.is_empty(), "`{name}` has no corpus");
         for path in paths {
-            run(
-                name,
-                *target,
-                &path.display().to_string(),
-                &std::fs::read(&path).unwrap(),
-            );
+            run(name, *target, &path.display().to_string(), &std::fs::read(&path).unwrap());
         }
     }
 }
@@ -60,10 +51,7 @@ fn most_generated_games_can_be_played() {
         compiled.game.is_some()
     };
     let passed = (0..INPUTS).filter(passes).count() as u64;
-    assert!(
-        passed * 2 > INPUTS,
-        "{passed} of {INPUTS} generated games pass the check"
-    );
+    assert!(passed * 2 > INPUTS, "{passed} of {INPUTS} generated games pass the check");
 }
 
 /// Random bytes of a seed, of random length.

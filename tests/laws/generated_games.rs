@@ -61,25 +61,14 @@ fn every_game_is_clean_and_all_its_moves_are_found() {
             panic!("{small:?} (from {sample:?})\n{files}\n{why}");
         }
     }
-    let Counts {
-        decisions,
-        left,
-        found,
-    } = counts;
+    let Counts { decisions, left, found } = counts;
     println!("{decisions} decisions, {left} games left, {found:?}");
     let unknown = |why: &&Without| matches!(why, Without::Unknown(_));
     let unknown: Vec<_> = found.without.keys().filter(unknown).collect();
-    assert!(
-        unknown.is_empty(),
-        "the definition does not say {unknown:?}"
-    );
+    assert!(unknown.is_empty(), "the definition does not say {unknown:?}");
     let unsaid: usize = found.without.values().sum();
     let looked_at = found.questions + found.expressions;
-    assert!(
-        50 * unsaid <= looked_at,
-        "too much is left out: {:?}",
-        found.without
-    );
+    assert!(50 * unsaid <= looked_at, "too much is left out: {:?}", found.without);
 }
 
 #[test]
@@ -264,9 +253,7 @@ fn examine(sample: Sample, counts: &mut Counts) -> Result<(), String> {
     let game = compiled.game.ok_or("no game")?;
     let runtime = Runtime::new(Arc::clone(&game));
     let walked = Runtime::interpreting(game);
-    let names: Vec<String> = (1..=sample.seats())
-        .map(|seat| format!("Player{seat}"))
-        .collect();
+    let names: Vec<String> = (1..=sample.seats()).map(|seat| format!("Player{seat}")).collect();
     let setup = Setup::new(&runtime.game, &names, &[], sample.seed).map_err(|it| it.0)?;
     let played = runtime.begin(setup);
     match played.and_then(|it| play(it, &walked, sample.seed, counts)) {
@@ -294,10 +281,8 @@ fn play(
         .collect();
     for _ in 0..DECISIONS {
         counts.decisions += 1;
-        let executors = [
-            ("by machine code", session.rules()),
-            ("by the tree", walked.rules.as_ref()),
-        ];
+        let executors =
+            [("by machine code", session.rules()), ("by the tree", walked.rules.as_ref())];
         let (layout, found) = (&walked.layout, &mut counts.found);
         definition::check_moves(&session, layout, &executors, MOVES, found);
         definition::check_always(&session, layout, &executors, found);

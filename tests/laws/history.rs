@@ -106,10 +106,7 @@ fn a_walk_through_all_histories_finds_what_the_count_of_the_tree_finds() {
     let small = [COIN, PENNIES, ANSWERS, CALLS, TEAM, KUHN].map(of_text);
     for runtime in small.into_iter().chain(gallery) {
         let setup = setup(&runtime);
-        let scope = Scope {
-            information_sets: true,
-            ..Scope::default()
-        };
+        let scope = Scope { information_sets: true, ..Scope::default() };
         let mut tree = Tree::new(&runtime, &setup, scope);
         while tree.level().unwrap().is_some() {}
         let summary = tree.summary();
@@ -160,10 +157,7 @@ fn what_a_session_does_makes_the_same_history_and_its_text_makes_it_again() {
         for seat in 0..seats {
             let known = history.information_state(seat).unwrap();
             assert_eq!(again.information_state(seat).unwrap(), known);
-            assert_eq!(
-                history.observed(seat).unwrap(),
-                again.observed(seat).unwrap()
-            );
+            assert_eq!(history.observed(seat).unwrap(), again.observed(seat).unwrap());
         }
     }
 }
@@ -218,12 +212,7 @@ fn what_does_not_belong_is_refused_and_changes_nothing() {
     }
     let dealt = history.clone();
     assert!(history.draw(drawn).is_err());
-    assert!(
-        !history
-            .legal()
-            .has(&history.read_move(0, "call").unwrap())
-            .unwrap()
-    );
+    assert!(!history.legal().has(&history.read_move(0, "call").unwrap()).unwrap());
     assert_eq!((history.len(), &history), (2, &dealt));
     assert_eq!(history.inputs().len(), 2);
     let roles: Vec<Role> = history.offers().iter().map(|offer| offer.role).collect();
@@ -282,15 +271,7 @@ fn a_game_describes_itself() {
     assert_eq!(Metadata::of(&of_text(KUHN).game).returns, None);
     let vienna = crate::table::runtime(Path::new("games/black_vienna/black_vienna.game")).0;
     let metadata = Metadata::of(&vienna.game);
-    let scored = metadata
-        .options
-        .iter()
-        .find(|option| option.name == "scored");
+    let scored = metadata.options.iter().find(|option| option.name == "scored");
     assert_eq!(scored.unwrap().ty, &Ty::Flag);
-    assert!(
-        metadata
-            .options
-            .iter()
-            .all(|option| !option.about.is_empty())
-    );
+    assert!(metadata.options.iter().all(|option| !option.about.is_empty()));
 }

@@ -26,11 +26,7 @@ pub fn runtime(rest: &str) -> Runtime {
     );
     let compiled = hoyle::compile(Path::new("cards.game"), &[], &Text(text));
     let said: Vec<_> = compiled.diagnostics.iter().map(|it| &it.message).collect();
-    Runtime::new(
-        compiled
-            .game
-            .unwrap_or_else(|| panic!("{said:?} in {rest}")),
-    )
+    Runtime::new(compiled.game.unwrap_or_else(|| panic!("{said:?} in {rest}")))
 }
 
 /// A number that all numbers of outcomes divide.
@@ -58,20 +54,10 @@ struct Node {
 }
 
 fn walk(runtime: &Runtime, at_once: bool) -> Walk<'_> {
-    let mut walk = Walk {
-        runtime,
-        ends: Ends::new(),
-        histories: 0,
-        at_once,
-    };
+    let mut walk = Walk { runtime, ends: Ends::new(), histories: 0, at_once };
     let budget = Budget::new(Task::Move);
     let (state, events) = runtime.rules.start(2, &[], &budget).unwrap();
-    let mut node = Node {
-        state,
-        stories: Default::default(),
-        part: WHOLE,
-        begun: false,
-    };
+    let mut node = Node { state, stories: Default::default(), part: WHOLE, begun: false };
     walk.tell(&mut node, &events);
     walk.go(node);
     walk
@@ -116,10 +102,7 @@ impl Walk<'_> {
                 let part = node.part / outcomes.len() as u64;
                 assert_eq!(part * outcomes.len() as u64, node.part);
                 for drawn in outcomes {
-                    let mut next = Node {
-                        part,
-                        ..node.clone()
-                    };
+                    let mut next = Node { part, ..node.clone() };
                     let budget = Budget::new(Task::Move);
                     let events = rules.resolve(&mut next.state, &drawn, &budget).unwrap();
                     self.tell(&mut next, &events);
@@ -129,16 +112,10 @@ impl Walk<'_> {
             Pending::Decision(offers) => {
                 self.histories += 1;
                 for offer in offers {
-                    let (_, all) = rules
-                        .list(&node.state, offer.seat, offer.action, 100)
-                        .unwrap();
+                    let (_, all) = rules.list(&node.state, offer.seat, offer.action, 100).unwrap();
                     for arguments in all {
                         let mut next = node.clone();
-                        let action = Move {
-                            seat: offer.seat,
-                            action: offer.action,
-                            arguments,
-                        };
+                        let action = Move { seat: offer.seat, action: offer.action, arguments };
                         let budget = Budget::new(Task::Move);
                         let events = rules.apply(&mut next.state, &action, &budget).unwrap();
                         next.stories[2].push_str(&format!("{action:?}\n"));
@@ -175,10 +152,7 @@ impl Walk<'_> {
         let orders = permutations(&cards);
         let part = node.part / orders.len() as u64;
         let lay = |order: Vec<u32>| {
-            let mut next = Node {
-                part,
-                ..node.clone()
-            };
+            let mut next = Node { part, ..node.clone() };
             assert!(layout.draw(&mut next.state, (deck, &[]), &order));
             next
         };
@@ -205,11 +179,7 @@ pub fn permutations(cards: &[u32]) -> Vec<Vec<u32>> {
 const GAMES: [(&str, &str, u64); 12] = [
     ("", "deal 1 from deck to each hand", 17),
     ("", "deal deck to each hand starting with seat 2", 41),
-    (
-        "",
-        "move all c in deck where c is Queen to row move 2 from deck to hand[seat 2]",
-        10,
-    ),
+    ("", "move all c in deck where c is Queen to row move 2 from deck to hand[seat 2]", 10),
     (
         "",
         "move all c in deck where c is Jack to row move row to bottom of deck move 1 from deck to row \
@@ -247,11 +217,7 @@ const GAMES: [(&str, &str, u64); 12] = [
         "move deck to talon move 1 from talon to hand[seat 2] move 1 from talon to row",
         41,
     ),
-    (
-        "zone pack of Card public",
-        "move deck to pack move 1 from pack to hand[seat 1]",
-        41,
-    ),
+    ("zone pack of Card public", "move deck to pack move 1 from pack to hand[seat 1]", 41),
     (
         "function lies(card: Card) -> flag public because \"this is a test\" = top of deck is card
          action guess(card: Card) { do { if lies(card) { move 1 from deck to row } end turn } }
@@ -283,10 +249,7 @@ fn what_comes_of_it_is_as_likely_as_if_all_fell_at_once() {
 fn an_open_top_falls_at_once_and_as_likely() {
     for (declared, played, _) in GAMES {
         let runtime = small("private to crew, top public", declared, played);
-        assert!(
-            walk(&runtime, false).ends == walk(&runtime, true).ends,
-            "{played}"
-        );
+        assert!(walk(&runtime, false).ends == walk(&runtime, true).ends, "{played}");
     }
 }
 

@@ -111,11 +111,7 @@ fn a_whole_order_that_is_given_is_used_up_card_by_card() {
         take(&mut session);
         take(&mut session);
         take(&mut session);
-        let first: Vec<i32> = order
-            .iter()
-            .take(3)
-            .map(|card| card.cast_signed())
-            .collect();
+        let first: Vec<i32> = order.iter().take(3).map(|card| card.cast_signed()).collect();
         assert_eq!(row(&session), first);
         assert_eq!(session.left(), []);
     }

@@ -57,16 +57,9 @@ function is_odd(number: number) -> flag public because "nobody minds" = number i
 fn report(text: &str, games: u64) -> LeakReport {
     let shelf = Shelf([("birds.game", text.to_owned())].into());
     let compiled = hoyle::compile(Path::new("birds.game"), &[], &shelf);
-    let shown: Vec<String> = compiled
-        .diagnostics
-        .iter()
-        .map(|it| hoyle::diag::concise(it, &compiled.sources))
-        .collect();
-    let runtime = Runtime::new(
-        compiled
-            .game
-            .unwrap_or_else(|| panic!("{}", shown.join("\n"))),
-    );
+    let shown: Vec<String> =
+        compiled.diagnostics.iter().map(|it| hoyle::diag::concise(it, &compiled.sources)).collect();
+    let runtime = Runtime::new(compiled.game.unwrap_or_else(|| panic!("{}", shown.join("\n"))));
     let names = ["Ada", "Ben", "Cleo"].map(str::to_owned);
     let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
     hoyle::leaks::experiment(&runtime, &compiled.sources, &setup, games).unwrap()
@@ -75,30 +68,20 @@ fn report(text: &str, games: u64) -> LeakReport {
 /// The leaks by their titles.
 fn leaks(text: &str, games: u64) -> Vec<String> {
     let report = report(text, games);
-    let titles = report
-        .json()
-        .into_iter()
-        .skip(1)
-        .map(|it| it["leak"].as_str().unwrap().to_owned());
+    let titles =
+        report.json().into_iter().skip(1).map(|it| it["leak"].as_str().unwrap().to_owned());
     titles.collect()
 }
 
 fn must_hold(found: &[String], wanted: &str) {
-    assert!(
-        found.iter().any(|it| it.contains(wanted)),
-        "{wanted} is not among {found:?}"
-    );
+    assert!(found.iter().any(|it| it.contains(wanted)), "{wanted} is not among {found:?}");
 }
 
 #[test]
 fn a_game_without_a_leak_is_clean() {
     let report = report(&format!("{BIRDS}phase laying {{ lay rest }}"), 40);
     let tally = report.tally();
-    assert!(
-        report.findings().is_empty() && report.faults().is_empty(),
-        "{:#?}",
-        report.lines()
-    );
+    assert!(report.findings().is_empty() && report.faults().is_empty(), "{:#?}", report.lines());
     assert!(
         tally.pairs > 100 && tally.compared > 2 * tally.pairs && tally.blind > 300,
         "{:#?}",
@@ -140,10 +123,7 @@ interrupt whistle by any seat during laying {
   do { set whistled = yes }
 }
 phase laying { lay rest }"#;
-    must_hold(
-        &leaks(&format!("{BIRDS}{PEEK}{whistle}"), 20),
-        "who may break in depends on what",
-    );
+    must_hold(&leaks(&format!("{BIRDS}{PEEK}{whistle}"), 20), "who may break in depends on what");
 }
 
 #[test]
@@ -155,10 +135,7 @@ action call {
   do { end turn }
 }
 phase laying { lay rest call }"#;
-    must_hold(
-        &leaks(&format!("{BIRDS}{count}"), 20),
-        "what `why` says of `call` depends on what",
-    );
+    must_hold(&leaks(&format!("{BIRDS}{count}"), 20), "what `why` says of `call` depends on what");
 }
 
 #[test]
@@ -168,10 +145,7 @@ fn a_drawn_number_that_shows_is_found() {
         "setup {\n  draw pips from 1..6\n  set hours = pips\n  if is_odd(hours) { set odd = yes }",
     );
     let hours = "state hours: 1..6 = 1 secret\nphase laying { lay rest }";
-    must_hold(
-        &leaks(&format!("{text}{ODD}{hours}"), 20),
-        "the view of `odd`",
-    );
+    must_hold(&leaks(&format!("{text}{ODD}{hours}"), 20), "the view of `odd`");
 }
 
 #[test]
@@ -182,42 +156,23 @@ fn cards_that_are_laid_open_in_the_order_of_a_hand_are_found() {
 
 #[test]
 fn a_sealed_choice_that_shows_is_found_and_one_that_is_opened_is_no_leak() {
-    let open = BIRDS.replace(
-        "play {",
-        "play {\n  ask each of seats for bid: 1..6 public \"How many hours?\"",
-    );
-    assert_eq!(
-        leaks(&format!("{open}phase laying {{ lay rest }}"), 30),
-        Vec::<String>::new()
-    );
+    let open = BIRDS
+        .replace("play {", "play {\n  ask each of seats for bid: 1..6 public \"How many hours?\"");
+    assert_eq!(leaks(&format!("{open}phase laying {{ lay rest }}"), 30), Vec::<String>::new());
     let kept = BIRDS.replace(
         "play {",
         "play {\n  for each s in seats {\n    ask s for bid: 1..6 private \"How many hours?\"\n    if is_odd(bid) { set odd = yes }\n  }",
     );
-    must_hold(
-        &leaks(&format!("{kept}{ODD}phase laying {{ lay rest }}"), 30),
-        "the view of `odd`",
-    );
+    must_hold(&leaks(&format!("{kept}{ODD}phase laying {{ lay rest }}"), 30), "the view of `odd`");
 }
 
 #[test]
 fn what_was_found_is_made_small() {
     let spy = "action spy(bird: Bird) {\n  require holds(left of me, bird) else \"No.\"\n  do { end turn }\n}\nphase laying { lay rest spy }";
     let report = report(&format!("{BIRDS}{PEEK}{spy}"), 10);
-    assert_eq!(
-        report.findings().iter().map(|it| it.at).min(),
-        Some(0),
-        "{:#?}",
-        report.lines()
-    );
+    assert_eq!(report.findings().iter().map(|it| it.at).min(), Some(0), "{:#?}", report.lines());
     let json = report.json();
-    let found = json
-        .iter()
-        .find(|it| it["changes"].as_array().is_some_and(|it| !it.is_empty()))
-        .unwrap();
-    assert_eq!(
-        found["changes"].as_array().unwrap().len(),
-        1,
-        "one swap is enough: {found}"
-    );
+    let found =
+        json.iter().find(|it| it["changes"].as_array().is_some_and(|it| !it.is_empty())).unwrap();
+    assert_eq!(found["changes"].as_array().unwrap().len(), 1, "one swap is enough: {found}");
 }

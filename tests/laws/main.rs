@@ -10,10 +10,7 @@
     clippy::print_stderr,
     reason = "a test that cannot go on stops"
 )]
-#![allow(
-    clippy::wildcard_enum_match_arm,
-    reason = "a law picks out what it is about"
-)]
+#![allow(clippy::wildcard_enum_match_arm, reason = "a law picks out what it is about")]
 
 #[path = "../inputs/alone.rs"]
 mod alone;
@@ -34,10 +31,7 @@ mod executors;
 mod fuzzed;
 #[path = "../gallery/mod.rs"]
 mod gallery;
-#[allow(
-    clippy::unnecessary_wraps,
-    reason = "all rows of a table have one shape"
-)]
+#[allow(clippy::unnecessary_wraps, reason = "all rows of a table have one shape")]
 #[path = "../inputs/generated/mod.rs"]
 mod generated;
 mod generated_games;

@@ -33,21 +33,12 @@ const ACTIONS: &[(&str, &str)] = &[
     ("bird: Bird", "bird not in seen"),
     ("bird: Bird", "one is bird or bird is Tern"),
     ("bird: Bird", "is_seen(bird)"),
-    (
-        "bird: Bird, other: Bird",
-        "bird < other and other <= Tern and bird in seen",
-    ),
-    (
-        "bird: Bird, s: seat",
-        "s is not me and bird is not one and (last is none or last is s)",
-    ),
+    ("bird: Bird, other: Bird", "bird < other and other <= Tern and bird in seen"),
+    ("bird: Bird, s: seat", "s is not me and bird is not one and (last is none or last is s)"),
     ("s: seat or none", "s is not none"),
     ("s: seat or none", "s is none"),
     ("s: seat or none", "s is last"),
-    (
-        "s: seat or none, bird: Bird",
-        "s is not me and bird not in {Crow Tern}",
-    ),
+    ("s: seat or none, bird: Bird", "s is not me and bird not in {Crow Tern}"),
     ("pair: set of 2 Bird or none", "pair is none"),
     ("pair: set of 2 Bird or none", "pair is not none"),
     ("pair: set of 2 Bird or none", "pair is guess"),
@@ -57,35 +48,14 @@ const ACTIONS: &[(&str, &str)] = &[
     ("bird: Bird", "{bird Crow} in broods"),
     ("bird: Bird", "{bird Jay} not in broods"),
     ("bird: Bird, other: Bird", "{bird other} in broods"),
-    (
-        "bird: Bird",
-        "bird in (all b in Bird where {b Jay} in broods)",
-    ),
+    ("bird: Bird", "bird in (all b in Bird where {b Jay} in broods)"),
     ("pair: set of 2 Bird", "pair not in broods"),
-    (
-        "birds: set of Bird",
-        "birds in seen and one in birds and Crow not in birds",
-    ),
-    (
-        "birds: set of Bird",
-        "Wren in birds and one in birds and size of birds < 4",
-    ),
-    (
-        "birds: set of Bird",
-        "size of birds > 1 and 3 >= size of birds",
-    ),
-    (
-        "birds: set of up to 2 Bird",
-        "birds is not empty and Tern not in birds",
-    ),
-    (
-        "birds: set of Bird",
-        "birds is empty or size of birds is n - 1",
-    ),
-    (
-        "birds: set of Bird, bird: Bird",
-        "bird in birds and size of birds is 2 and is_seen(bird)",
-    ),
+    ("birds: set of Bird", "birds in seen and one in birds and Crow not in birds"),
+    ("birds: set of Bird", "Wren in birds and one in birds and size of birds < 4"),
+    ("birds: set of Bird", "size of birds > 1 and 3 >= size of birds"),
+    ("birds: set of up to 2 Bird", "birds is not empty and Tern not in birds"),
+    ("birds: set of Bird", "birds is empty or size of birds is n - 1"),
+    ("birds: set of Bird, bird: Bird", "bird in birds and size of birds is 2 and is_seen(bird)"),
     ("m: 0..9", "m < n and m is not 2 and 1 <= m"),
     ("m: 0..9", "double(m) is n * 2 or m in {7 8}"),
     ("m: 0..20, k: 0..9", "double(m) > 35 and k in 3..5"),
@@ -95,23 +65,11 @@ const ACTIONS: &[(&str, &str)] = &[
     ("m: 0..600", "m < n - 7 or m >= 599"),
     ("f: flag, bird: Bird", "f and bird is one"),
     ("f: flag", "not f"),
-    (
-        "a: seat, b: seat, bird: Bird",
-        "a is not b and bird in seen and b is not me",
-    ),
-    (
-        "a: Bird, b: Bird, s: seat",
-        "b in seen and (a is b or s is me)",
-    ),
+    ("a: seat, b: seat, bird: Bird", "a is not b and bird in seen and b is not me"),
+    ("a: Bird, b: Bird, s: seat", "b in seen and (a is b or s is me)"),
     ("bird: Bird", "some s in seats: s is me and bird in seen"),
-    (
-        "bird: Bird",
-        "(count b in Bird where b is bird and b in seen) is 1",
-    ),
-    (
-        "bird: Bird",
-        "(all b in Bird where some c in seen: c is b) - bird is {Crow Wren}",
-    ),
+    ("bird: Bird", "(count b in Bird where b is bird and b in seen) is 1"),
+    ("bird: Bird", "(all b in Bird where some c in seen: c is b) - bird is {Crow Wren}"),
 ];
 
 struct Memory(String);
@@ -138,11 +96,8 @@ fn begun(seats: usize) -> Session {
     text.push_str("play { turn of seat 1 in day  end game \"Over.\" }\n");
     let compiled = compile("narrow.game", &[], &Memory(text));
     let said = compiled.diagnostics.iter().map(ToString::to_string);
-    let runtime = Runtime::new(
-        compiled
-            .game
-            .unwrap_or_else(|| panic!("{:#?}", said.collect::<Vec<_>>())),
-    );
+    let runtime =
+        Runtime::new(compiled.game.unwrap_or_else(|| panic!("{:#?}", said.collect::<Vec<_>>())));
     let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
     let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
     runtime.begin(setup).unwrap()

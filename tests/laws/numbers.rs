@@ -47,9 +47,7 @@ fn game(statements: &str, value: &str) -> Arc<Game> {
     let compiled = compile("numbers.game", &[], &Memory(format!("{TABLE}{play}")));
     let said = compiled.diagnostics.iter().map(ToString::to_string);
     let said: Vec<String> = said.collect();
-    compiled
-        .game
-        .unwrap_or_else(|| panic!("{statements} {value}: {said:#?}"))
+    compiled.game.unwrap_or_else(|| panic!("{statements} {value}: {said:#?}"))
 }
 
 /// What a game of some statements ends with, or the fault that stops it.
@@ -73,69 +71,29 @@ fn a_number_outside_the_range_of_what_holds_it_is_a_fault() {
     for (statements, value, wanted) in [
         ("set few = few + 3", "few", "{3}"),
         ("set few = few + high", "few", "{3}"),
-        (
-            "set few = few + n",
-            "few",
-            "-4 would come into a set of 0..5",
-        ),
+        ("set few = few + n", "few", "-4 would come into a set of 0..5"),
         ("set few = {n}", "few", "-4 would come into a set of 0..5"),
-        (
-            "set few = {high big}",
-            "few",
-            "700 would come into a set of 0..5",
-        ),
+        ("set few = {high big}", "few", "700 would come into a set of 0..5"),
         ("set few = wide", "few", "-9 would come into a set of 0..5"),
-        (
-            "set few = all k in 0..9 where k > 6",
-            "few",
-            "7 would come into a set of 0..5",
-        ),
+        ("set few = all k in 0..9 where k > 6", "few", "7 would come into a set of 0..5"),
         ("set few = all k in 0..9 where k < 3", "few", "{0 1 2}"),
-        (
-            "set past = past + big",
-            "past",
-            "700 would come into a set of 0..600",
-        ),
+        ("set past = past + big", "past", "700 would come into a set of 0..600"),
         ("set few = past - 600", "few", "{1}"),
         ("set few = past", "few", "600 would come into a set of 0..5"),
         ("let x = narrow(high)", "x", "3"),
-        (
-            "",
-            "narrow(big)",
-            "this is 700, but the range that is needed here is 0..5",
-        ),
+        ("", "narrow(big)", "this is 700, but the range that is needed here is 0..5"),
         ("", "within(high + 2)", "5"),
-        (
-            "",
-            "within(high + 3)",
-            "this is 6, but the range that is needed here is 0..5",
-        ),
-        (
-            "",
-            "within(n)",
-            "this is -4, but the range that is needed here is 0..5",
-        ),
+        ("", "within(high + 3)", "this is 6, but the range that is needed here is 0..5"),
+        ("", "within(n)", "this is -4, but the range that is needed here is 0..5"),
         ("", "within_or_none(9)", "none"),
-        (
-            "",
-            "within_or_none(8)",
-            "this is 8, but the range that is needed here is 0..5",
-        ),
+        ("", "within_or_none(8)", "this is 8, but the range that is needed here is 0..5"),
         ("", "kept(all k in 0..9 where k < 2)", "2"),
         ("", "kept(wide)", "-9 would come into a set of 0..5"),
         ("", "gives(wide)", "-9 would come into a set of 0..5"),
         ("", "gives(wide - (-9) - 7)", "{0}"),
-        (
-            "take(high + 3)",
-            "n",
-            "this is 6, but the range that is needed here is 0..5",
-        ),
+        ("take(high + 3)", "n", "this is 6, but the range that is needed here is 0..5"),
         ("take_set(wide)", "n", "-9 would come into a set of 0..5"),
-        (
-            "set high = big",
-            "high",
-            "`high` would become 700, but its range is 0..9",
-        ),
+        ("set high = big", "high", "`high` would become 700, but its range is 0..9"),
     ] {
         assert_eq!(outcome(statements, value), wanted, "{statements} / {value}");
     }
@@ -167,11 +125,7 @@ fn a_number_past_all_numbers_is_a_fault() {
         ),
         ("", "size of (1..far)", "1000000000".to_owned()),
         ("", "size of ((-far - far)..far)", past("3000000001")),
-        (
-            "if far + far + far > 0 { set n = 1 }",
-            "n",
-            past("3000000000"),
-        ),
+        ("if far + far + far > 0 { set n = 1 }", "n", past("3000000000")),
     ] {
         assert_eq!(outcome(statements, value), wanted, "{statements} / {value}");
     }
@@ -208,15 +162,9 @@ fn written(depth: u32, numbers: &mut Stream) -> Written {
                 text: format!("({}..{})", one.0, other.0),
                 holds: (one.1..=other.1).collect(),
             },
-            1 => Written {
-                text: "wide".to_owned(),
-                holds: vec![-9, 0, 7],
-            },
+            1 => Written { text: "wide".to_owned(), holds: vec![-9, 0, 7] },
             // What is written twice in one set is refused.
-            _ if one == other => Written {
-                text: format!("{{({})}}", one.0),
-                holds: vec![one.1],
-            },
+            _ if one == other => Written { text: format!("{{({})}}", one.0), holds: vec![one.1] },
             _ => Written {
                 text: format!("{{({}) ({})}}", one.0, other.0),
                 holds: vec![one.1, other.1],
@@ -232,19 +180,11 @@ fn written(depth: u32, numbers: &mut Stream) -> Written {
         ),
         1 => (
             format!("({} - {})", a.text, b.text),
-            a.holds
-                .iter()
-                .filter(|it| !b.holds.contains(it))
-                .copied()
-                .collect(),
+            a.holds.iter().filter(|it| !b.holds.contains(it)).copied().collect(),
         ),
         2 => (
             format!("(both {} and {})", a.text, b.text),
-            a.holds
-                .iter()
-                .filter(|it| b.holds.contains(it))
-                .copied()
-                .collect(),
+            a.holds.iter().filter(|it| b.holds.contains(it)).copied().collect(),
         ),
         3 => (
             format!("(all k{depth} in {} where k{depth} < {})", a.text, one.0),
@@ -252,11 +192,7 @@ fn written(depth: u32, numbers: &mut Stream) -> Written {
         ),
         4 => (
             format!("(all k{depth} in {} where k{depth} in {})", a.text, b.text),
-            a.holds
-                .iter()
-                .filter(|it| b.holds.contains(it))
-                .copied()
-                .collect(),
+            a.holds.iter().filter(|it| b.holds.contains(it)).copied().collect(),
         ),
         _ => (
             format!("({} - {})", a.text, one.0),
@@ -282,22 +218,14 @@ fn sets_of_numbers_hold_what_they_say() {
                 format!("if {} in {text} then 1 else 0", probe.0),
                 i32::from(holds.contains(&probe.1)).to_string(),
             ),
-            2 => (
-                format!("sum k in {text}: k"),
-                holds.iter().sum::<i64>().to_string(),
-            ),
+            2 => (format!("sum k in {text}: k"), holds.iter().sum::<i64>().to_string()),
             3 => (
                 format!("(highest k in {text}: k) otherwise 99"),
                 holds.last().copied().unwrap_or(99).to_string(),
             ),
             _ => (
                 format!("(first k in {text} where k > {}) otherwise 99", probe.0),
-                holds
-                    .iter()
-                    .find(|it| **it > probe.1)
-                    .copied()
-                    .unwrap_or(99)
-                    .to_string(),
+                holds.iter().find(|it| **it > probe.1).copied().unwrap_or(99).to_string(),
             ),
         };
         assert_eq!(outcome(&format!("let x = {asked}"), "x"), wanted, "{asked}");

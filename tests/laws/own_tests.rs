@@ -16,10 +16,7 @@ fn small_games_pass_their_tests_on_both_executors() {
         }
         let compiled = hoyle::compile(&path, &[], &Disk);
         let game = compiled.game.expect("a game");
-        for runtime in [
-            Runtime::new(Arc::clone(&game)),
-            Runtime::interpreting(Arc::clone(&game)),
-        ] {
+        for runtime in [Runtime::new(Arc::clone(&game)), Runtime::interpreting(Arc::clone(&game))] {
             for test in &game.tests {
                 let verdict = hoyle::testing::run(&runtime, &compiled.sources, test, None, None);
                 let failure = verdict.failure.map(|it| format!("{it:?}"));

@@ -21,11 +21,7 @@ pub fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String>
                     known.extend(words(&text).map(str::to_owned));
                 }
                 // What somebody has named aloud.
-                hoyle::engine::Event::Moved {
-                    action,
-                    sealed: false,
-                    ..
-                }
+                hoyle::engine::Event::Moved { action, sealed: false, .. }
                 | hoyle::engine::Event::Opened { action } => {
                     known.extend(named_aloud(session, action));
                 }
@@ -33,22 +29,13 @@ pub fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String>
                     if is_told(to.as_ref(), viewer) =>
                 {
                     known.extend(
-                        words(&hoyle::notation::show(
-                            session.game(),
-                            session.names(),
-                            value,
-                            ty,
-                        ))
-                        .map(str::to_owned),
+                        words(&hoyle::notation::show(session.game(), session.names(), value, ty))
+                            .map(str::to_owned),
                     );
                 }
-                hoyle::engine::Event::Revealed {
-                    to,
-                    zone,
-                    cards,
-                    faces,
-                    ..
-                } if is_told(to.as_ref(), viewer) => {
+                hoyle::engine::Event::Revealed { to, zone, cards, faces, .. }
+                    if is_told(to.as_ref(), viewer) =>
+                {
                     known.extend(named(session, *zone, cards, faces));
                 }
                 hoyle::engine::Event::Rolled { at, dice, faces }
@@ -56,16 +43,8 @@ pub fn own_words(session: &Session, since: usize, viewer: Viewer) -> Vec<String>
                 {
                     known.extend(named(session, at.id, dice, faces));
                 }
-                hoyle::engine::Event::Went {
-                    from,
-                    to,
-                    cards,
-                    faces,
-                    ..
-                } if from
-                    .iter()
-                    .chain([to])
-                    .any(|it| is_open(session, it, viewer)) =>
+                hoyle::engine::Event::Went { from, to, cards, faces, .. }
+                    if from.iter().chain([to]).any(|it| is_open(session, it, viewer)) =>
                 {
                     known.extend(named(session, to.id, cards, faces));
                 }
@@ -87,11 +66,7 @@ fn is_told(to: Option<&hoyle::state::Set>, viewer: Viewer) -> bool {
 /// The arguments of a move that are not private.
 fn named_aloud(session: &Session, action: &Move) -> Vec<String> {
     let parameters = &session.game().actions[action.action].parameters;
-    let open = action
-        .arguments
-        .iter()
-        .zip(parameters)
-        .filter(|(_, parameter)| !parameter.private);
+    let open = action.arguments.iter().zip(parameters).filter(|(_, parameter)| !parameter.private);
     let shown = open.map(|(value, parameter)| {
         hoyle::notation::show(
             session.game(),
@@ -100,44 +75,28 @@ fn named_aloud(session: &Session, action: &Move) -> Vec<String> {
             &session.game().locals[parameter.local].ty,
         )
     });
-    shown
-        .flat_map(|it| words(&it).map(str::to_owned).collect::<Vec<_>>())
-        .collect()
+    shown.flat_map(|it| words(&it).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// Cards of a zone by their names; dice with what they show as well.
 fn named(session: &Session, zone: hoyle::hir::ZoneId, cards: &[u32], faces: &[i32]) -> Vec<String> {
     let of = session.game().zones[zone].of;
-    let names: Vec<&String> = cards
-        .iter()
-        .map(|card| &session.game().types[of].members[*card as usize].name)
-        .collect();
-    let with_faces = names
-        .iter()
-        .zip(faces)
-        .map(|(name, face)| format!("{name}:{face}"));
-    names
-        .iter()
-        .map(|it| (*it).clone())
-        .chain(with_faces)
-        .collect()
+    let names: Vec<&String> =
+        cards.iter().map(|card| &session.game().types[of].members[*card as usize].name).collect();
+    let with_faces = names.iter().zip(faces).map(|(name, face)| format!("{name}:{face}"));
+    names.iter().map(|it| (*it).clone()).chain(with_faces).collect()
 }
 
 /// Whether what lay in a place was seen by somebody, as the zone is declared.
 fn is_open(session: &Session, place: &hoyle::engine::Place, viewer: Viewer) -> bool {
-    match (
-        session.game().zones[place.id].audience,
-        place.indices.first(),
-        viewer,
-    ) {
+    match (session.game().zones[place.id].audience, place.indices.first(), viewer) {
         (Audience::Public, _, _) | (_, _, Viewer::Referee) => true,
         (Audience::Owner, Some(hoyle::state::Value::Seat(owner)), Viewer::Seat(seat)) => {
             *owner == seat
         }
-        (Audience::Of(_), _, Viewer::Seat(seat)) => place
-            .seers
-            .as_ref()
-            .is_some_and(|it| it.bits().any(|it| it == seat)),
+        (Audience::Of(_), _, Viewer::Seat(seat)) => {
+            place.seers.as_ref().is_some_and(|it| it.bits().any(|it| it == seat))
+        }
         _ => false,
     }
 }

@@ -34,11 +34,7 @@ struct Table {
 impl Table {
     fn new(rules: &'static str) -> Self {
         let compiled = compile("example.game", &[], &Memory(rules));
-        assert!(
-            compiled.diagnostics.is_empty(),
-            "{:?}",
-            compiled.diagnostics
-        );
+        assert!(compiled.diagnostics.is_empty(), "{:?}", compiled.diagnostics);
         let runtime = Runtime::new(compiled.game.unwrap());
         let seats = 1..=runtime.game.players.0;
         let names: Vec<String> = seats.map(|number| format!("seat{number}")).collect();
@@ -47,10 +43,7 @@ impl Table {
     }
 
     fn counted(&self, information_sets: bool) -> (Vec<Level>, Summary) {
-        let scope = Scope {
-            information_sets,
-            ..Scope::default()
-        };
+        let scope = Scope { information_sets, ..Scope::default() };
         let mut tree = Tree::new(&self.runtime, &self.setup, scope);
         while tree.level().unwrap().is_some() {}
         (tree.levels().to_vec(), tree.summary())
@@ -58,10 +51,7 @@ impl Table {
 }
 
 fn numbers(levels: &[Level], of: fn(&Level) -> &Count) -> Vec<u64> {
-    levels
-        .iter()
-        .map(|level| u64::try_from(of(level)).unwrap())
-        .collect()
+    levels.iter().map(|level| u64::try_from(of(level)).unwrap()).collect()
 }
 
 fn by_depth(levels: &[Level]) -> Vec<u64> {
@@ -155,10 +145,7 @@ fn what_is_not_followed_to_its_end_has_no_value() {
 #[test]
 fn there_is_a_limit_to_what_is_kept() {
     let table = Table::new(NOUGHTS);
-    let scope = Scope {
-        numbers: 5_000,
-        ..Scope::default()
-    };
+    let scope = Scope { numbers: 5_000, ..Scope::default() };
     let mut tree = Tree::new(&table.runtime, &table.setup, scope);
     let halted = loop {
         match tree.level() {
@@ -211,9 +198,8 @@ impl History {
                 seen.push(now.clone());
                 *last = now;
             }
-            for offer in offers
-                .iter()
-                .filter(|offer| offer.seat == seat && offer.role != Role::Interrupt)
+            for offer in
+                offers.iter().filter(|offer| offer.seat == seat && offer.role != Role::Interrupt)
             {
                 let rules = &table.runtime.rules;
                 let question = rules.question(&self.state, seat, offer.action).unwrap();
@@ -226,10 +212,7 @@ impl History {
 impl Walk {
     fn of(table: &Table) -> Self {
         let seats = table.setup.names.seats.len();
-        let mut walk = Self {
-            returns: vec![exact(0); seats],
-            ..Self::default()
-        };
+        let mut walk = Self { returns: vec![exact(0); seats], ..Self::default() };
         let rules = &table.runtime.rules;
         let budget = Budget::new(Task::Move);
         let count = u32::try_from(seats).unwrap();
@@ -296,10 +279,7 @@ impl Walk {
         for offer in &offers {
             let seen = history.seen[offer.seat as usize].0.clone();
             self.sets.entry(offer.seat).or_default().insert(seen);
-            for at in 0..rules
-                .count(&history.state, offer.seat, offer.action)
-                .unwrap()
-            {
+            for at in 0..rules.count(&history.state, offer.seat, offer.action).unwrap() {
                 let arguments = rules.nth(&history.state, offer.seat, offer.action, at);
                 moves.push(Move {
                     seat: offer.seat,

@@ -14,15 +14,10 @@ fn a_game_that_goes_on_by_itself_is_the_game_of_random_bots() {
     let (mut played, mut went_on) = (0, 0);
     for path in games() {
         let plain = hoyle::compile(&path, &[], &Disk).game.expect("a game");
-        let variants = plain
-            .variants
-            .iter()
-            .map(|variant| vec![variant.name.clone()]);
+        let variants = plain.variants.iter().map(|variant| vec![variant.name.clone()]);
         let all: Vec<Vec<String>> = std::iter::once(Vec::new()).chain(variants).collect();
         for variants in all {
-            let game = hoyle::compile(&path, &variants, &Disk)
-                .game
-                .expect("a game");
+            let game = hoyle::compile(&path, &variants, &Disk).game.expect("a game");
             let compiled = Runtime::new(Arc::clone(&game));
             let walked = Runtime::interpreting(Arc::clone(&game));
             let seeds = if variants.is_empty() { 4 } else { 1 };
@@ -38,10 +33,7 @@ fn a_game_that_goes_on_by_itself_is_the_game_of_random_bots() {
             }
         }
     }
-    assert!(
-        played >= 200 && went_on * 10 > played * 9,
-        "{went_on} of {played}"
-    );
+    assert!(played >= 200 && went_on * 10 > played * 9, "{went_on} of {played}");
 }
 
 /// A game of `tests/laws/games`, at tables of these numbers of seats.
@@ -118,9 +110,7 @@ play {{ turn of seat 1 in going end game \"Over.\" }}
     for (rounds, ends) in [(2, true), (200, false)] {
         let mut files = Sources::default();
         files.add("falls.game", "falls.game", text(rounds));
-        let game = hoyle::compile("falls.game", &[], &files)
-            .game
-            .expect("a game");
+        let game = hoyle::compile("falls.game", &[], &files).game.expect("a game");
         let compiled = Runtime::new(Arc::clone(&game));
         let walked = Runtime::interpreting(Arc::clone(&game));
         let names = ["Ada".to_owned(), "Ben".to_owned()];

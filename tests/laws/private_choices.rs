@@ -25,10 +25,7 @@ fn alternatives(session: &Session, offer: Offer) -> Option<(Move, Move)> {
     if !action.parameters.iter().any(|it| it.private) {
         return None;
     }
-    let count = session
-        .rules()
-        .count(session.state(), offer.seat, offer.action)
-        .unwrap();
+    let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
     let nth = |at: u64| Move {
         seat: offer.seat,
         action: offer.action,
@@ -47,20 +44,16 @@ fn alternatives(session: &Session, offer: Offer) -> Option<(Move, Move)> {
             .collect()
     };
     let one = nth(session.moves() as u64 % count);
-    let other = (0..count.min(40))
-        .rev()
-        .map(nth)
-        .find(|it| *it != one && public(it) == public(&one))?;
+    let other =
+        (0..count.min(40)).rev().map(nth).find(|it| *it != one && public(it) == public(&one))?;
     Some((one, other))
 }
 
 fn follow(session: &Session, one: Move, other: Move) {
     let since = session.record().len();
     let (mut left, mut right) = (session.clone(), session.clone());
-    let mut outside: Vec<Viewer> = (0..session.state().seats())
-        .filter(|seat| *seat != one.seat)
-        .map(Viewer::Seat)
-        .collect();
+    let mut outside: Vec<Viewer> =
+        (0..session.state().seats()).filter(|seat| *seat != one.seat).map(Viewer::Seat).collect();
     outside.push(Viewer::Public);
     left.act(one).unwrap();
     right.act(other).unwrap();
@@ -68,11 +61,7 @@ fn follow(session: &Session, one: Move, other: Move) {
         if said_to_all(&left, since) != said_to_all(&right, since) {
             return;
         }
-        outside.retain(|viewer| {
-            ![&left, &right]
-                .into_iter()
-                .any(|it| is_told(it, since, *viewer))
-        });
+        outside.retain(|viewer| ![&left, &right].into_iter().any(|it| is_told(it, since, *viewer)));
         for viewer in &outside {
             assert_eq!(
                 shown(&left, since, *viewer),
@@ -91,37 +80,19 @@ fn follow(session: &Session, one: Move, other: Move) {
 
 /// A legal move of somebody that play waits for.
 fn next_move(session: &Session) -> Option<Move> {
-    let offer = session
-        .offers()
-        .unwrap()
-        .into_iter()
-        .find(|it| it.role != Role::Interrupt)?;
-    let arguments = session
-        .rules()
-        .nth(session.state(), offer.seat, offer.action, 0)
-        .unwrap()?;
-    Some(Move {
-        seat: offer.seat,
-        action: offer.action,
-        arguments,
-    })
+    let offer = session.offers().unwrap().into_iter().find(|it| it.role != Role::Interrupt)?;
+    let arguments = session.rules().nth(session.state(), offer.seat, offer.action, 0).unwrap()?;
+    Some(Move { seat: offer.seat, action: offer.action, arguments })
 }
 
 fn events(session: &Session, since: usize) -> impl Iterator<Item = &Event> {
-    session
-        .record()
-        .iter()
-        .skip(since)
-        .flat_map(|entry| &entry.events)
+    session.record().iter().skip(since).flat_map(|entry| &entry.events)
 }
 
 /// What the rules have announced or laid open, which may depend on what was chosen.
 fn said_to_all(session: &Session, since: usize) -> Vec<&Event> {
     let is_private = |action: &Move| {
-        session.game().actions[action.action]
-            .parameters
-            .iter()
-            .any(|it| it.private)
+        session.game().actions[action.action].parameters.iter().any(|it| it.private)
     };
     let open = |it: &&Event| match it {
         Event::Told { to, .. } | Event::Revealed { to, .. } => to.is_none(),
@@ -145,10 +116,9 @@ fn is_told(session: &Session, since: usize, viewer: Viewer) -> bool {
         Event::Told { to, .. } | Event::Revealed { to, .. } => {
             to.as_ref().is_some_and(|to| to.has(seat))
         }
-        Event::Went { from, to, .. } => from
-            .iter()
-            .chain([to])
-            .any(|it| it.seers.as_ref().is_some_and(|seers| seers.has(seat))),
+        Event::Went { from, to, .. } => {
+            from.iter().chain([to]).any(|it| it.seers.as_ref().is_some_and(|seers| seers.has(seat)))
+        }
         _ => false,
     })
 }
@@ -168,16 +138,8 @@ fn shown(session: &Session, since: usize, viewer: Viewer) -> String {
     }
     text.push_str(&format!("{:?}\n", session.acting()));
     if let Viewer::Seat(seat) = viewer {
-        for offer in session
-            .offers()
-            .unwrap()
-            .into_iter()
-            .filter(|it| it.seat == seat)
-        {
-            let count = session
-                .rules()
-                .count(session.state(), seat, offer.action)
-                .unwrap();
+        for offer in session.offers().unwrap().into_iter().filter(|it| it.seat == seat) {
+            let count = session.rules().count(session.state(), seat, offer.action).unwrap();
             text.push_str(&format!("{:?} {:?} {count}\n", offer.action, offer.role));
         }
     }

@@ -24,19 +24,9 @@ fn each_rulebook(look: impl Fn(&str, &Rulebook)) {
             languages.push(None);
         }
         for language in languages {
-            let names = Names {
-                seats: Vec::new(),
-                language,
-            };
-            let told = Told {
-                game: &game,
-                sources: &compiled.sources,
-                names: &names,
-            };
-            look(
-                &path.display().to_string(),
-                &rulebook(told, &Tables::default(), &[]),
-            );
+            let names = Names { seats: Vec::new(), language };
+            let told = Told { game: &game, sources: &compiled.sources, names: &names };
+            look(&path.display().to_string(), &rulebook(told, &Tables::default(), &[]));
         }
     }
 }
@@ -95,11 +85,7 @@ fn a_set_that_is_written_out_is_not_taken_for_its_value() {
     let compiled = hoyle::compile(std::path::Path::new("sets.game"), &[], &Text(SETS));
     let game = compiled.game.unwrap();
     let names = Names::default();
-    let told = Told {
-        game: &game,
-        sources: &compiled.sources,
-        names: &names,
-    };
+    let told = Told { game: &game, sources: &compiled.sources, names: &names };
     let page = plain(&rulebook(told, &Tables::default(), &[])).join("\n");
     let said = page.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
@@ -162,11 +148,7 @@ fn an_example_shows_the_table_before_and_after_as_one_seat_sees_it() {
             after: Some(drawn(&sessions[1], &views[1], Some(&views[0]))),
         })],
     };
-    let told = Told {
-        game,
-        sources: &compiled.sources,
-        names: &Names::default(),
-    };
+    let told = Told { game, sources: &compiled.sources, names: &Names::default() };
     let page = html(&rulebook(told, &tables, &[]));
     let figures: Vec<&str> = page.split("<figure>").skip(1).collect();
     let [before, after] = figures.as_slice() else {
@@ -195,11 +177,7 @@ fn every_step_says_where_it_stands() {
         });
         for step in steps.flatten() {
             let place = step.sentence.at.as_deref().unwrap_or("");
-            assert!(
-                place.contains(".game:"),
-                "{path}: {}",
-                step.sentence.words.text()
-            );
+            assert!(place.contains(".game:"), "{path}: {}", step.sentence.words.text());
         }
     });
 }
@@ -208,11 +186,7 @@ fn every_step_says_where_it_stands() {
 fn a_translated_rulebook_lacks_nothing() {
     each_rulebook(|path, book| {
         let missing = untranslated(book);
-        assert!(
-            missing.is_empty(),
-            "{path} in {}: {missing:?}",
-            book.language
-        );
+        assert!(missing.is_empty(), "{path} in {}: {missing:?}", book.language);
     });
 }
 

@@ -15,28 +15,16 @@ fn some(game: &Game, ty: &Ty, seats: u32, span: Span) -> Vec<Expr> {
         Ty::Seat => (0..seats).map(ExprKind::Seat).collect(),
         Ty::Member(id) => {
             let members = u32::try_from(game.types[*id].members.len()).unwrap();
-            (0..members)
-                .step_by(3)
-                .map(|at| ExprKind::Member(*id, at))
-                .collect()
+            (0..members).step_by(3).map(|at| ExprKind::Member(*id, at)).collect()
         }
         Ty::Set(of, _) => {
             let each = some(game, of, seats, span);
-            each.into_iter()
-                .map(|one| ExprKind::Set(vec![one]))
-                .collect()
+            each.into_iter().map(|one| ExprKind::Set(vec![one])).collect()
         }
         _ => Vec::new(),
     };
     let ty = ty.clone();
-    kinds
-        .into_iter()
-        .map(|kind| Expr {
-            kind,
-            ty: ty.clone(),
-            span,
-        })
-        .collect()
+    kinds.into_iter().map(|kind| Expr { kind, ty: ty.clone(), span }).collect()
 }
 
 /// Calls of a hook with some arguments.

@@ -20,10 +20,7 @@ const GAMES: u64 = 300;
 /// Games among the first whose leaks the check does not find yet. A check that becomes better has to shorten the list.
 const MISSED: &[u64] = &[];
 /// How far all worlds of a game are followed.
-const LIMITS: Limits = Limits {
-    decisions: 3,
-    histories: 3_000,
-};
+const LIMITS: Limits = Limits { decisions: 3, histories: 3_000 };
 
 struct Memory<'t>(&'t str);
 
@@ -82,11 +79,7 @@ fn judge(text: &str) -> Verdict {
         Ok(decided) if !decided.is_clean() && decided.leaks.iter().all(Leak::is_fault) => {
             Verdict::Undecided("a fault shows".to_owned())
         }
-        Ok(decided) => Verdict::Decided {
-            refused: codes,
-            causes,
-            decided: Box::new(decided),
-        },
+        Ok(decided) => Verdict::Decided { refused: codes, causes, decided: Box::new(decided) },
         Err(Stop::Fault(fault)) => Verdict::Undecided(fault.code.as_str().to_owned()),
         Err(stop @ (Stop::Refused(_) | Stop::Setup(_))) => panic!("{stop:?}"),
     }
@@ -127,10 +120,7 @@ fn decided(text: &str, decisions: usize, histories: usize) -> Decided {
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
     let experiment = Experiment::new(&runtime, &compiled.sources, &setup);
-    let limits = Limits {
-        decisions,
-        histories,
-    };
+    let limits = Limits { decisions, histories };
     exact::decide(&experiment, limits).unwrap()
 }
 
@@ -154,15 +144,9 @@ fn a_leak_is_shown_by_two_worlds_that_differ_little() {
     assert_eq!(whole.leaks.len(), 1, "{:#?}", whole.lines());
     let json = whole.json();
     assert_eq!(json[0]["information_sets"][0]["viewer"], "Ada");
-    assert_eq!(
-        json[1]["viewers"],
-        serde_json::json!(["Ada", "a spectator"])
-    );
+    assert_eq!(json[1]["viewers"], serde_json::json!(["Ada", "a spectator"]));
     let text = whole.lines().join("\n");
-    assert!(
-        text.contains("the log depends on what Ada cannot know"),
-        "{text}"
-    );
+    assert!(text.contains("the log depends on what Ada cannot know"), "{text}");
     assert!(text.contains("play waits for Ben for proud"), "{text}");
     // Up to the first question there is nothing to be seen.
     assert!(decided(PROUD, 0, 1_000).is_clean());
@@ -193,13 +177,9 @@ play {
 #[test]
 fn a_secret_that_many_names_pass_on_is_found_or_the_loop_is_refused() {
     for names in [3, 30, 60] {
-        let lets: String = (0..=names)
-            .map(|at| format!("  let x{at} = no\n"))
-            .collect();
-        let passed: String = (0..names)
-            .rev()
-            .map(|at| format!("    set x{} = x{at}\n", at + 1))
-            .collect();
+        let lets: String = (0..=names).map(|at| format!("  let x{at} = no\n")).collect();
+        let passed: String =
+            (0..names).rev().map(|at| format!("    set x{} = x{at}\n", at + 1)).collect();
         let asks = format!("    if x{names} {{ ask seat 1 for q: flag public \"Go?\" }}\n");
         let play = format!(
             "{lets}  repeat {} times {{\n{asks}{passed}    set x0 = Ace in aside\n  }}\n",
@@ -285,20 +265,14 @@ fn what_the_check_accepts_does_not_leak() {
             }
             Verdict::Refused => counts.refused += 1,
             Verdict::Undecided(why) => *counts.undecided.entry(why).or_default() += 1,
-            Verdict::Decided {
-                refused, decided, ..
-            } if refused.is_empty() => {
+            Verdict::Decided { refused, decided, .. } if refused.is_empty() => {
                 counts.accepted += 1;
                 if !decided.is_clean() {
                     counts.slipped.push(at);
                     slipped(at);
                 }
             }
-            Verdict::Decided {
-                refused,
-                causes,
-                decided,
-            } => {
+            Verdict::Decided { refused, causes, decided } => {
                 counts.refused += 1;
                 counts.leaky += u64::from(!decided.is_clean());
                 if decided.is_clean() && decided.extent == Extent::Whole {
@@ -309,11 +283,7 @@ fn what_the_check_accepts_does_not_leak() {
     }
     report(&counts);
     assert!(counts.broken.is_empty(), "{:?}", counts.broken);
-    let missed: Vec<u64> = MISSED
-        .iter()
-        .copied()
-        .filter(|at| (first..last).contains(at))
-        .collect();
+    let missed: Vec<u64> = MISSED.iter().copied().filter(|at| (first..last).contains(at)).collect();
     assert!(
         first >= GAMES || counts.slipped == missed,
         "accepted leaks are now {:?}",
@@ -322,17 +292,8 @@ fn what_the_check_accepts_does_not_leak() {
 }
 
 fn report(counts: &Counts) {
-    let Counts {
-        broken,
-        undecided,
-        accepted,
-        leaky,
-        refused,
-        safe,
-        needless,
-        causes,
-        slipped,
-    } = counts;
+    let Counts { broken, undecided, accepted, leaky, refused, safe, needless, causes, slipped } =
+        counts;
     println!(
         "{accepted} accepted, {refused} refused, of which {leaky} leak and {safe} are safe; {} accepted leak",
         slipped.len()
@@ -343,11 +304,7 @@ fn report(counts: &Counts) {
     }
     let folder = std::env::var("LEAKS").ok();
     for (code, all) in needless {
-        println!(
-            "refused with {code} alone although safe: {}, such as {}",
-            all.len(),
-            all[0]
-        );
+        println!("refused with {code} alone although safe: {}, such as {}", all.len(), all[0]);
         if let Some(folder) = &folder {
             for at in all.iter().take(3) {
                 let small = made::shrunk(&made::game(*at), |text| refused_for(text, code));

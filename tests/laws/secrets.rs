@@ -24,16 +24,14 @@ pub struct Known {
 
 fn viewers(session: &Session) -> Vec<(usize, Viewer)> {
     let seats = session.state().seats();
-    let mut all: Vec<(usize, Viewer)> = (0..seats)
-        .map(|seat| (seat as usize, Viewer::Seat(seat)))
-        .collect();
+    let mut all: Vec<(usize, Viewer)> =
+        (0..seats).map(|seat| (seat as usize, Viewer::Seat(seat))).collect();
     all.push((seats as usize, Viewer::Public));
     all
 }
 
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|it: char| !(it.is_alphanumeric() || it == '_'))
-        .filter(|it| !it.is_empty())
+    text.split(|it: char| !(it.is_alphanumeric() || it == '_')).filter(|it| !it.is_empty())
 }
 
 /// A card by its name, and a die with its face: `Red1:4`.
@@ -52,10 +50,7 @@ fn with_name(card: &str) -> [String; 2] {
 /// The faces of dice in a text: `Red1:4`.
 fn faces(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split(|it: char| !(it.is_alphanumeric() || it == '_' || it == ':'));
-    parts.filter(|it| {
-        it.split_once(':')
-            .is_some_and(|(_, face)| face.parse::<i32>().is_ok())
-    })
+    parts.filter(|it| it.split_once(':').is_some_and(|(_, face)| face.parse::<i32>().is_ok()))
 }
 
 impl Known {
@@ -67,11 +62,7 @@ impl Known {
             &session.view(Viewer::Referee),
         );
         for (at, viewer) in viewers(session) {
-            let name = if let Viewer::Seat(seat) = viewer {
-                session.names().of(seat)
-            } else {
-                ""
-            };
+            let name = if let Viewer::Seat(seat) = viewer { session.names().of(seat) } else { "" };
             let known = self.seats.entry(at).or_default();
             for zone in &session.game().zones {
                 let whole = referee.get(&zone.name).unwrap();
@@ -85,12 +76,8 @@ impl Known {
                         .collect(),
                 };
                 for (index, cards) in family {
-                    let cards: Vec<String> = cards["cards"]
-                        .as_array()
-                        .unwrap()
-                        .iter()
-                        .map(written)
-                        .collect();
+                    let cards: Vec<String> =
+                        cards["cards"].as_array().unwrap().iter().map(written).collect();
                     let seen = match zone.audience {
                         Audience::Public => true,
                         Audience::Owner => {
@@ -100,11 +87,7 @@ impl Known {
                             let who = &session.game().states[state];
                             let at: Vec<&str> = index.split(',').take(who.indices.len()).collect();
                             let who = &referee[&who.name];
-                            let who = if at.is_empty() {
-                                who
-                            } else {
-                                &who[at.join(",")]
-                            };
+                            let who = if at.is_empty() { who } else { &who[at.join(",")] };
                             words(&who.to_string()).any(|it| it == name)
                         }
                         Audience::Nobody | Audience::Holder => false,
@@ -141,11 +124,7 @@ impl Known {
 
     /// Searches views, what is new in logs, prompts, legal moves and refusals; in the end all of the logs.
     pub fn search(&mut self, session: &Session, sources: &Sources) {
-        let since = if session.offers().unwrap().is_empty() {
-            0
-        } else {
-            self.searched
-        };
+        let since = if session.offers().unwrap().is_empty() { 0 } else { self.searched };
         self.searched = session.record().len();
         let cards: BTreeSet<&str> = card_names(session);
         for (at, viewer) in viewers(session) {
@@ -155,10 +134,7 @@ impl Known {
             for text in shown(session, since, viewer) {
                 let dice = faces(&text).filter(|it| cards.contains(it.split(':').next().unwrap()));
                 for word in words(&text).filter(|word| cards.contains(word)).chain(dice) {
-                    assert!(
-                        known.contains(word),
-                        "{viewer:?} is shown {word} in: {text}"
-                    );
+                    assert!(known.contains(word), "{viewer:?} is shown {word} in: {text}");
                 }
             }
             if let Viewer::Seat(seat) = viewer {
@@ -177,23 +153,12 @@ fn noted(session: &Session, viewer: Viewer) -> BTreeSet<String> {
     let states = session.game().states.iter();
     let texts = states.map(|state| view[&state.name].to_string());
     let texts: Vec<String> = texts.collect();
-    texts
-        .iter()
-        .flat_map(|it| words(it))
-        .map(str::to_owned)
-        .collect()
+    texts.iter().flat_map(|it| words(it)).map(str::to_owned).collect()
 }
 
 fn card_names(session: &Session) -> BTreeSet<&str> {
-    let types = session
-        .game()
-        .zones
-        .iter()
-        .map(|zone| &session.game().types[zone.of]);
-    types
-        .flat_map(|ty| &ty.members)
-        .map(|member| member.name.as_str())
-        .collect()
+    let types = session.game().zones.iter().map(|zone| &session.game().types[zone.of]);
+    types.flat_map(|ty| &ty.members).map(|member| member.name.as_str()).collect()
 }
 
 /// Everything that a viewer reads, and of the log what is new.
@@ -221,25 +186,15 @@ fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &B
         .filter(|it| it.seat == seat && it.role != Role::Interrupt)
     {
         let action = &session.game().actions[offer.action];
-        let count = session
-            .rules()
-            .count(session.state(), seat, offer.action)
-            .unwrap();
+        let count = session.rules().count(session.state(), seat, offer.action).unwrap();
         if !matches!(action.kind, ActionKind::Turn) || count > 300 {
             continue;
         }
         let mut named: BTreeSet<String> = BTreeSet::new();
         for at in 0..count {
-            let arguments = session
-                .rules()
-                .nth(session.state(), seat, offer.action, at)
-                .unwrap()
-                .unwrap();
-            let action = Move {
-                seat,
-                action: offer.action,
-                arguments,
-            };
+            let arguments =
+                session.rules().nth(session.state(), seat, offer.action, at).unwrap().unwrap();
+            let action = Move { seat, action: offer.action, arguments };
             let text =
                 hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
             named.extend(
@@ -261,10 +216,7 @@ fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &B
 
 /// All that the parameters of an action can name.
 fn members(session: &Session, action: &hoyle::hir::Action) -> impl Iterator<Item = String> {
-    let types = action
-        .parameters
-        .iter()
-        .map(|it| &session.game().locals[it.local].ty);
+    let types = action.parameters.iter().map(|it| &session.game().locals[it.local].ty);
     let named = types.filter_map(|ty| match ty {
         Ty::Set(of, _) | Ty::Optional(of) => {
             if let Ty::Member(of) = of.as_ref() {
@@ -276,12 +228,8 @@ fn members(session: &Session, action: &hoyle::hir::Action) -> impl Iterator<Item
         Ty::Member(of) => Some(*of),
         _ => None,
     });
-    let names = named.flat_map(|of| {
-        session.game().types[of]
-            .members
-            .iter()
-            .map(|it| it.name.clone())
-    });
+    let names =
+        named.flat_map(|of| session.game().types[of].members.iter().map(|it| it.name.clone()));
     names.collect::<Vec<_>>().into_iter()
 }
 
@@ -304,11 +252,8 @@ fn refusals(
     cards: &BTreeSet<&str>,
 ) {
     for (id, action) in session.game().actions.iter_enumerated() {
-        let types: Vec<Ty> = action
-            .parameters
-            .iter()
-            .map(|it| session.game().locals[it.local].ty.clone())
-            .collect();
+        let types: Vec<Ty> =
+            action.parameters.iter().map(|it| session.game().locals[it.local].ty.clone()).collect();
         for round in 0..3u32 {
             let number = u32::try_from(session.record().len()).unwrap() * 7 + seat * 3 + round * 11;
             let arguments = types.iter().map(|ty| match ty {
@@ -318,11 +263,7 @@ fn refusals(
                 ),
                 _ => hoyle::state::Value::None,
             });
-            let action = Move {
-                seat,
-                action: id,
-                arguments: arguments.collect(),
-            };
+            let action = Move { seat, action: id, arguments: arguments.collect() };
             if let Err(Stop::Refused(refusal)) = session.rules().legality(session.state(), &action)
             {
                 let own =

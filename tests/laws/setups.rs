@@ -17,25 +17,14 @@ pub fn arranged(
     options: &[(StateId, Value)],
     secrets: &[(&str, Value)],
 ) -> Session {
-    let names = Names::new(
-        (1..=seats)
-            .map(|number| format!("Player{number}"))
-            .collect(),
-    );
-    let (game, layout, rules) = (
-        runtime.game.clone(),
-        runtime.layout.clone(),
-        runtime.rules.clone(),
-    );
+    let names = Names::new((1..=seats).map(|number| format!("Player{number}")).collect());
+    let (game, layout, rules) =
+        (runtime.game.clone(), runtime.layout.clone(), runtime.rules.clone());
     let mut session =
         Session::set_up(game, layout, rules, names, options, ChanceSource::new(seed)).unwrap();
     let mut state = session.state().clone();
     for (name, value) in secrets {
-        assert!(
-            session
-                .layout()
-                .set_state(&mut state, state_named(runtime, name), &[], value)
-        );
+        assert!(session.layout().set_state(&mut state, state_named(runtime, name), &[], value));
     }
     session.arrange(state).unwrap();
     session.begin().unwrap();
@@ -43,13 +32,7 @@ pub fn arranged(
 }
 
 pub fn state_named(runtime: &Runtime, name: &str) -> StateId {
-    runtime
-        .game
-        .states
-        .iter_enumerated()
-        .find(|(_, it)| it.name == name)
-        .unwrap()
-        .0
+    runtime.game.states.iter_enumerated().find(|(_, it)| it.name == name).unwrap().0
 }
 
 /// Plays the two games alike for as long as a move is legal in both. Gives the number of moves.
@@ -60,11 +43,7 @@ pub fn follow(left: &mut Session, right: &mut Session, viewer: Viewer) -> usize 
             let traced = |session: &Session| tracer.trace(session, last, viewer).unwrap();
             assert_eq!(traced(left), traced(right), "after {step} moves");
         }
-        assert_eq!(
-            shown(left, viewer),
-            shown(right, viewer),
-            "after {step} moves"
-        );
+        assert_eq!(shown(left, viewer), shown(right, viewer), "after {step} moves");
         let Some(next) = common_move(left, right, step) else {
             return step;
         };
@@ -76,30 +55,13 @@ pub fn follow(left: &mut Session, right: &mut Session, viewer: Viewer) -> usize 
 
 /// A legal move of both games, another one each time.
 fn common_move(left: &Session, right: &Session, step: usize) -> Option<Move> {
-    for offer in left
-        .offers()
-        .unwrap()
-        .into_iter()
-        .cycle()
-        .skip(step % 5)
-        .take(12)
-    {
-        let count = left
-            .rules()
-            .count(left.state(), offer.seat, offer.action)
-            .unwrap();
+    for offer in left.offers().unwrap().into_iter().cycle().skip(step % 5).take(12) {
+        let count = left.rules().count(left.state(), offer.seat, offer.action).unwrap();
         for probe in 0..count.min(60) {
             let at = (probe * 7 + step as u64 * 13) % count;
-            let arguments = left
-                .rules()
-                .nth(left.state(), offer.seat, offer.action, at)
-                .unwrap()
-                .unwrap();
-            let action = Move {
-                seat: offer.seat,
-                action: offer.action,
-                arguments,
-            };
+            let arguments =
+                left.rules().nth(left.state(), offer.seat, offer.action, at).unwrap().unwrap();
+            let action = Move { seat: offer.seat, action: offer.action, arguments };
             if right.rules().legality(right.state(), &action).is_ok() {
                 return Some(action);
             }
@@ -128,21 +90,10 @@ fn shown(session: &Session, viewer: Viewer) -> String {
         .into_iter()
         .filter(|it| Viewer::Seat(it.seat) == viewer && it.role != Role::Interrupt)
     {
-        let count = session
-            .rules()
-            .count(session.state(), offer.seat, offer.action)
-            .unwrap();
-        let moves = (0..count.min(40)).map(|at| {
-            session
-                .rules()
-                .nth(session.state(), offer.seat, offer.action, at)
-                .unwrap()
-        });
-        text.push_str(&format!(
-            "{:?} {count} {:?}\n",
-            offer.action,
-            moves.collect::<Vec<_>>()
-        ));
+        let count = session.rules().count(session.state(), offer.seat, offer.action).unwrap();
+        let moves = (0..count.min(40))
+            .map(|at| session.rules().nth(session.state(), offer.seat, offer.action, at).unwrap());
+        text.push_str(&format!("{:?} {count} {:?}\n", offer.action, moves.collect::<Vec<_>>()));
     }
     text
 }

@@ -94,12 +94,8 @@ fn a_detective_cannot_tell_two_murderers_apart() {
             .map(|it| it.as_str().unwrap())
             .collect();
         let motives = named("motives");
-        let motives: Vec<&str> = motives
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|it| it.as_str().unwrap())
-            .collect();
+        let motives: Vec<&str> =
+            motives.as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
         let pick = |from: &[&str], step: u64| {
             from[usize::try_from((seed * 5 + step) % from.len() as u64).unwrap()].to_owned()
         };
@@ -119,19 +115,9 @@ fn a_detective_cannot_tell_two_murderers_apart() {
                 .nth(session.state(), offer.seat, offer.action, place)
                 .unwrap()
                 .unwrap();
-            session
-                .act(Move {
-                    seat: offer.seat,
-                    action: offer.action,
-                    arguments,
-                })
-                .unwrap();
+            session.act(Move { seat: offer.seat, action: offer.action, arguments }).unwrap();
         }
-        let viewer = if seed % 3 == 0 {
-            Viewer::Public
-        } else {
-            Viewer::Seat(1)
-        };
+        let viewer = if seed % 3 == 0 { Viewer::Public } else { Viewer::Seat(1) };
         moves += setups::follow(&mut left, &mut right, viewer);
     }
     assert!(moves > 24 * 20, "the games part too early: {moves} moves");

@@ -171,10 +171,8 @@ fn what_a_strict_reader_refuses_is_refused_and_the_rest_is_read_alike() {
     for _ in 0..4000 {
         let text = damaged(&mut numbers);
         let compiled = hoyle::compile(Path::new("example.game"), &[], &Files(&text));
-        let said = compiled
-            .diagnostics
-            .iter()
-            .map(|it| hoyle::diag::concise(it, &compiled.sources));
+        let said =
+            compiled.diagnostics.iter().map(|it| hoyle::diag::concise(it, &compiled.sources));
         let said: String = said.collect();
         match strictly(&text) {
             Ok(rows) => {

@@ -25,10 +25,7 @@ pub fn games() -> Vec<PathBuf> {
 pub fn runtime(path: &Path) -> (Runtime, Sources) {
     let path = Path::new(env!("CARGO_WORKSPACE_DIR")).join(path);
     let compiled = hoyle::compile(&path, &[], &Disk);
-    (
-        Runtime::new(compiled.game.expect("the game compiles")),
-        compiled.sources,
-    )
+    (Runtime::new(compiled.game.expect("the game compiles")), compiled.sources)
 }
 
 /// The numbers of seats that a game takes.
@@ -40,15 +37,9 @@ pub fn seat_counts(path: &Path) -> Vec<u32> {
 impl Table {
     pub fn new(path: &Path, seats: u32, seed: u64) -> Self {
         let (runtime, sources) = runtime(path);
-        let names: Vec<String> = (1..=seats)
-            .map(|number| format!("Player{number}"))
-            .collect();
-        let session = runtime
-            .begin(Setup::new(&runtime.game, &names, &[], seed).unwrap())
-            .unwrap();
-        let bots = (0..seats)
-            .map(|seat| hoyle::session::bot_named("random", seed, seat))
-            .collect();
+        let names: Vec<String> = (1..=seats).map(|number| format!("Player{number}")).collect();
+        let session = runtime.begin(Setup::new(&runtime.game, &names, &[], seed).unwrap()).unwrap();
+        let bots = (0..seats).map(|seat| hoyle::session::bot_named("random", seed, seat)).collect();
         let head = RecordHead {
             variants: Vec::new(),
             seats: names,
@@ -56,13 +47,7 @@ impl Table {
             seed,
             rules: None,
         };
-        Self {
-            session,
-            sources,
-            key: (path.display().to_string(), seats, seed),
-            bots,
-            head,
-        }
+        Self { session, sources, key: (path.display().to_string(), seats, seed), bots, head }
     }
 
     /// Lets the bots move once; `false` when the game is over.

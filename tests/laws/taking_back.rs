@@ -51,10 +51,7 @@ fn begun(ben: u32) -> Session {
     let runtime = Runtime::new(Arc::clone(&game.expect("the game compiles")));
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let mut setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
-    setup.given = vec![(
-        "deck".to_owned(),
-        Drawn::Order(vec![1, ben, 2 - ben]).into(),
-    )];
+    setup.given = vec![("deck".to_owned(), Drawn::Order(vec![1, ben, 2 - ben]).into())];
     runtime.begin(setup).unwrap()
 }
 
@@ -93,10 +90,7 @@ fn what_a_seat_has_learnt_itself_is_taken_back_only_on_purpose() {
     make(&mut table, 0, "look");
     assert_eq!(table.take_back(0, NOBODY, false), Taken::Learnt);
     assert_eq!(table.moves(), 1);
-    assert!(matches!(
-        table.take_back(0, NOBODY, true),
-        Taken::Back { .. }
-    ));
+    assert!(matches!(table.take_back(0, NOBODY, true), Taken::Back { .. }));
     assert_eq!(table.moves(), 0);
     assert_eq!(log(&table, Viewer::Seat(1)), ["Ada: look (taken back)"]);
 }
@@ -109,10 +103,7 @@ fn bots_go_back_with_ones_own_last_move_and_people_only_on_purpose() {
     make(&mut table, 1, "pass");
     assert_eq!(table.take_back(0, NOBODY, false), Taken::Moved { seat: 1 });
     let mut shared = table.clone();
-    assert!(matches!(
-        shared.take_back(1, NOBODY, false),
-        Taken::Back { .. }
-    ));
+    assert!(matches!(shared.take_back(1, NOBODY, false), Taken::Back { .. }));
     assert_eq!(shared.moves(), 1, "Ben takes back his own move alone");
     assert!(matches!(table.take_back(0, BEN, false), Taken::Back { .. }));
     assert_eq!(table.moves(), 0);
@@ -120,11 +111,7 @@ fn bots_go_back_with_ones_own_last_move_and_people_only_on_purpose() {
     assert_eq!(log(&table, Viewer::Public), traces);
     make(&mut table, 0, "nod");
     assert!(matches!(table.take_back(0, BEN, false), Taken::Back { .. }));
-    let more = [
-        "Ada: pass (taken back)",
-        "Ben: pass (taken back)",
-        "Ada: nod (taken back)",
-    ];
+    let more = ["Ada: pass (taken back)", "Ben: pass (taken back)", "Ada: nod (taken back)"];
     assert_eq!(log(&table, Viewer::Public), more, "earlier traces stay");
     make(&mut table, 0, "pass");
     assert_eq!(
@@ -157,9 +144,6 @@ fn a_record_holds_what_counts_and_not_what_was_taken_back() {
     let head = RecordHead::default();
     let before = write_record(&table, &head);
     make(&mut table, 0, "look");
-    assert!(matches!(
-        table.take_back(0, NOBODY, true),
-        Taken::Back { .. }
-    ));
+    assert!(matches!(table.take_back(0, NOBODY, true), Taken::Back { .. }));
     assert_eq!(write_record(&table, &head), before);
 }

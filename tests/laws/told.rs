@@ -59,10 +59,7 @@ fn same_as_the_referee(session: &Session, viewer: Viewer, heard: &[Seen]) {
         if may_see(event, viewer) {
             let told = heard.next();
             let told = told.unwrap_or_else(|| panic!("{viewer:?} is not told of {whole:?}"));
-            assert!(
-                is_part(told, whole),
-                "{viewer:?}: {told:?} is told of {whole:?}"
-            );
+            assert!(is_part(told, whole), "{viewer:?}: {told:?} is told of {whole:?}");
         }
     }
     assert_eq!(heard.next(), None, "{viewer:?}");
@@ -98,20 +95,9 @@ fn is_part(told: &Seen, whole: &Seen) -> bool {
         }
         (
             Seen::Rolled { zone, count, dice },
-            Seen::Rolled {
-                zone: place,
-                count: number,
-                dice: all,
-            },
+            Seen::Rolled { zone: place, count: number, dice: all },
         ) => zone == place && count == number && are_part(dice.as_ref(), all.as_ref()),
-        (
-            Seen::Paid { amount, from, to },
-            Seen::Paid {
-                amount: whole,
-                from: source,
-                to: goal,
-            },
-        ) => {
+        (Seen::Paid { amount, from, to }, Seen::Paid { amount: whole, from: source, to: goal }) => {
             amount == whole
                 && is_place(from.as_ref(), source.as_ref())
                 && is_place(to.as_ref(), goal.as_ref())

@@ -58,16 +58,9 @@ fn a_referee_is_told_of_every_statement() {
 /// Two games in which a seat has seen the same: the same lines did what it sees.
 #[test]
 fn a_trace_depends_on_what_its_viewer_sees() {
-    let small = [
-        "kuhn_poker",
-        "leduc_poker",
-        "tiny_hanabi",
-        "phantom_tic_tac_toe",
-    ];
+    let small = ["kuhn_poker", "leduc_poker", "tiny_hanabi", "phantom_tic_tac_toe"];
     for name in small {
-        let path = games()
-            .into_iter()
-            .find(|it| it.file_stem().unwrap() == name);
+        let path = games().into_iter().find(|it| it.file_stem().unwrap() == name);
         let path = path.unwrap();
         let seats = seat_counts(&path)[0];
         let mut known: BTreeMap<String, Vec<_>> = BTreeMap::new();
@@ -129,9 +122,7 @@ fn fits(session: &Session, done: &StatementTrace, viewer: Viewer) {
     let game = session.game();
     let here = game.statements().filter(|it| it.span == done.at);
     let costs = game.actions.iter().flat_map(|it| &it.costs);
-    let is_done = here
-        .into_iter()
-        .any(|it| !matches!(it.kind, StmtKind::If { .. }))
+    let is_done = here.into_iter().any(|it| !matches!(it.kind, StmtKind::If { .. }))
         || costs.into_iter().any(|it| it.span == done.at);
     assert!(is_done && !done.effects.is_empty(), "{done:?}");
     for effect in &done.effects {
@@ -139,9 +130,7 @@ fn fits(session: &Session, done: &StatementTrace, viewer: Viewer) {
             Effect::Happened(_) => {}
             Effect::Decided(_) => panic!("{viewer:?} is told of a condition"),
             Effect::Became { place, .. } => {
-                let PlaceId::State(id) = place.id else {
-                    panic!("{place:?}")
-                };
+                let PlaceId::State(id) = place.id else { panic!("{place:?}") };
                 let owner = place.indices.first().map(Value::seats);
                 let may = match (game.states[id].audience, viewer) {
                     (Audience::Public, _) => true,

@@ -19,9 +19,7 @@ impl Played {
         let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();
         Self {
             session: runtime.begin(Setup { heard, ..setup }).unwrap(),
-            bots: (0..seats)
-                .map(|seat| bot_named("random", seed, seat))
-                .collect(),
+            bots: (0..seats).map(|seat| bot_named("random", seed, seat)).collect(),
         }
     }
 
@@ -97,10 +95,7 @@ fn only_the_last_move_can_be_undone_where_nobody_listens() {
     let (state, moves) = (played.session.state().clone(), played.session.moves());
     assert!(played.step());
     assert_eq!(played.session.moves(), moves + 1);
-    assert_eq!(
-        played.session.take_back(0, Set::default(), true),
-        Taken::Nothing
-    );
+    assert_eq!(played.session.take_back(0, Set::default(), true), Taken::Nothing);
     assert!(played.session.undo());
     assert!(*played.session.state() == state && played.session.moves() == moves);
     assert!(!played.session.undo());

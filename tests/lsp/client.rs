@@ -57,9 +57,7 @@ impl Client {
             said: Vec::new(),
             shown: Vec::new(),
         };
-        let hello = client
-            .request("initialize", json!({ "capabilities": {} }))
-            .unwrap();
+        let hello = client.request("initialize", json!({ "capabilities": {} })).unwrap();
         assert_eq!(hello["serverInfo"]["name"], "hoyle");
         client.tell("initialized", json!({}));
         client
@@ -85,8 +83,7 @@ impl Client {
         if message["method"] == "textDocument/publishDiagnostics" {
             let about = &message["params"];
             let said = labels(&about["diagnostics"], "message");
-            self.said
-                .push((about["uri"].as_str().unwrap().to_owned(), said));
+            self.said.push((about["uri"].as_str().unwrap().to_owned(), said));
         }
         if message["method"] == "window/showMessage" {
             let shown = message["params"]["message"].as_str();
@@ -139,10 +136,7 @@ impl Client {
 
     fn position(&self, file: &str, place: &str, offset: usize) -> Value {
         let text = self.text(file);
-        let at = text
-            .find(place)
-            .unwrap_or_else(|| panic!("no {place} in {file}"))
-            + offset;
+        let at = text.find(place).unwrap_or_else(|| panic!("no {place} in {file}")) + offset;
         let before = &text[..at];
         let line = before.rsplit('\n').next().unwrap();
         json!({ "line": before.matches('\n').count(), "character": line.encode_utf16().count() })
@@ -165,21 +159,14 @@ impl Client {
     pub fn mistakes(&mut self, file: &str, wanted: impl Fn(&[String]) -> bool) -> Vec<String> {
         let uri = self.uri(file);
         loop {
-            let found = self
-                .said
-                .iter()
-                .rposition(|(about, said)| *about == uri && wanted(said));
+            let found = self.said.iter().rposition(|(about, said)| *about == uri && wanted(said));
             if let Some(found) = found {
                 let (_, said) = self.said.swap_remove(found);
                 self.said.clear();
                 return said;
             }
             // Nothing is published about a file that never had a mistake.
-            if wanted(&[])
-                && self
-                    .ask("textDocument/foldingRange", "birds.game")
-                    .is_array()
-            {
+            if wanted(&[]) && self.ask("textDocument/foldingRange", "birds.game").is_array() {
                 let last = self.said.iter().rfind(|(about, _)| *about == uri);
                 if last.is_none_or(|(_, said)| said.is_empty()) {
                     return Vec::new();
@@ -215,10 +202,7 @@ impl Client {
     /// What a hover shows; nothing if there is none.
     pub fn hover(&mut self, file: &str, place: &str, offset: usize) -> String {
         let hover = self.ask_at("textDocument/hover", file, place, offset, json!({}));
-        hover["contents"]["value"]
-            .as_str()
-            .unwrap_or_default()
-            .to_owned()
+        hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
     }
 
     /// The files in which something is named, and how often.
@@ -268,17 +252,10 @@ impl Client {
     /// What the program prints about the folder, on both of its outputs.
     pub fn hoyle(&self, arguments: &[&str]) -> String {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
-        let output = command
-            .args(arguments)
-            .current_dir(self.folder.path())
-            .output()
-            .unwrap();
+        let output = command.args(arguments).current_dir(self.folder.path()).output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        let said = said
-            .lines()
-            .filter(|line| !line.contains("secrets checked"));
-        said.chain(String::from_utf8_lossy(&output.stderr).lines())
-            .collect()
+        let said = said.lines().filter(|line| !line.contains("secrets checked"));
+        said.chain(String::from_utf8_lossy(&output.stderr).lines()).collect()
     }
 }
 
@@ -308,8 +285,5 @@ fn number(it: &Value) -> usize {
 /// One text of each part of a list.
 pub fn labels(list: &Value, key: &str) -> Vec<String> {
     let parts = list.as_array().map(Vec::as_slice).unwrap_or_default();
-    parts
-        .iter()
-        .map(|it| it[key].as_str().unwrap().to_owned())
-        .collect()
+    parts.iter().map(|it| it[key].as_str().unwrap().to_owned()).collect()
 }

@@ -8,14 +8,8 @@ use super::{FILES, GAME};
 /// Each replaces something by a text that cannot be read.
 const EDITS: [(&str, &str); 10] = [
     ("shuffle sky", "shuffle "),
-    (
-        "table Bird from \"birds.csv\" {",
-        "table Bird from \"birds.csv\"",
-    ),
-    (
-        "zone sky of all Bird secret",
-        "zone sky of all Bird secret }",
-    ),
+    ("table Bird from \"birds.csv\" {", "table Bird from \"birds.csv\""),
+    ("zone sky of all Bird secret", "zone sky of all Bird secret }"),
     ("needs may_hear(bird)", "needs may_hear("),
     ("let notes = bird.song", "let = bird."),
     ("phase listening { listen }", "phase { listen"),
@@ -47,30 +41,14 @@ fn a_broken_file_stays_alive() {
                 assert!(hover.contains(part), "{broken}: {hover}");
             }
         }
-        let symbols = labels(
-            &client.ask("textDocument/documentSymbol", "birds.game"),
-            "name",
-        );
+        let symbols = labels(&client.ask("textDocument/documentSymbol", "birds.game"), "name");
         for name in ["sky", "hand", "may_hear", "listen", "play"] {
             assert!(symbols.contains(&name.to_owned()), "{broken}: {symbols:?}");
         }
         let at = ("turn of s in listening", 13);
-        let offered = client.ask_at(
-            "textDocument/completion",
-            "birds.game",
-            at.0,
-            at.1,
-            json!({}),
-        );
-        assert!(
-            labels(&offered, "label").contains(&"listening".to_owned()),
-            "{broken}: {offered}"
-        );
-        assert!(
-            client
-                .ask("textDocument/semanticTokens/full", "birds.game")
-                .is_object()
-        );
+        let offered = client.ask_at("textDocument/completion", "birds.game", at.0, at.1, json!({}));
+        assert!(labels(&offered, "label").contains(&"listening".to_owned()), "{broken}: {offered}");
+        assert!(client.ask("textDocument/semanticTokens/full", "birds.game").is_object());
         client.replace("birds.game", broken, old);
         client.mistakes("birds.game", <[String]>::is_empty);
     }

@@ -26,16 +26,9 @@ fn shown(end: &str) -> (Vec<Value>, String) {
             }),
         );
     }
-    let answers = [
-        "documentSymbol",
-        "foldingRange",
-        "semanticTokens/full",
-        "codeLens",
-    ];
-    let mut answers: Vec<Value> = answers
-        .iter()
-        .map(|it| client.ask(&format!("textDocument/{it}"), "birds.game"))
-        .collect();
+    let answers = ["documentSymbol", "foldingRange", "semanticTokens/full", "codeLens"];
+    let mut answers: Vec<Value> =
+        answers.iter().map(|it| client.ask(&format!("textDocument/{it}"), "birds.game")).collect();
     for answer in &mut answers {
         *answer = serde_json::from_str(&answer.to_string().replace(&uri, "birds.game")).unwrap();
     }

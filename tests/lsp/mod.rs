@@ -67,14 +67,8 @@ test "a song" {
 
 const FILES: [(&str, &str); 5] = [
     ("birds.game", GAME),
-    (
-        "birds.csv",
-        "bird,song\nOwl,7\nCrow,1\nLark,9\nWren,5\nJay,2\nFinch,4\nRook,1\nKite,3\n",
-    ),
-    (
-        "birds.rhai",
-        "fn loudest(one, other) { if one > other { one } else { other } }\n",
-    ),
+    ("birds.csv", "bird,song\nOwl,7\nCrow,1\nLark,9\nWren,5\nJay,2\nFinch,4\nRook,1\nKite,3\n"),
+    ("birds.rhai", "fn loudest(one, other) { if one > other { one } else { other } }\n"),
     (
         "texts.csv",
         "text,en,de\nOwl,,Eule\nCrow,,Krähe\nLark,,Lerche\nWren,,Zaunkönig\nJay,,Häher\nFinch,,Fink\nRook,,Saatkrähe\nKite,,Milan\n{me} hears {song},,{me} hört {song}\nBirds,,Vögel\nsky,,Himmel\nhand,,Hand\nheard,,gehört\nIt is not yours.,,Es ist nicht deiner.\nlisten,,lauschen\nlistening,,lauschen\nOver.,,Aus.\n",
@@ -89,10 +83,7 @@ const FILES: [(&str, &str); 5] = [
 fn mistakes_are_shown_while_they_are_typed() {
     let mut client = Client::with(&FILES);
     client.open("birds.game");
-    assert_eq!(
-        client.mistakes("birds.game", <[String]>::is_empty),
-        Vec::<String>::new()
-    );
+    assert_eq!(client.mistakes("birds.game", <[String]>::is_empty), Vec::<String>::new());
     client.replace("birds.game", "shuffle sky", "shuffle skies");
     let said = client.mistakes("birds.game", |said| !said.is_empty());
     assert!(said[0].starts_with("there is no `skies` here"), "{said:?}");
@@ -132,18 +123,11 @@ fn a_name_says_what_it_is() {
     let mut client = Client::with(&FILES);
     client.open("birds.game");
     let zone = client.hover("birds.game", "bird in hand[me]", 9);
-    for part in [
-        "zone hand[seat] of Bird private",
-        "a set of `Bird`",
-        "Only the seat",
-    ] {
+    for part in ["zone hand[seat] of Bird private", "a set of `Bird`", "Only the seat"] {
         assert!(zone.contains(part), "{zone}");
     }
     let rule = client.hover("birds.game", "needs may_hear", 8);
-    assert!(
-        rule.contains("Only what is at hand can be heard."),
-        "{rule}"
-    );
+    assert!(rule.contains("Only what is at hand can be heard."), "{rule}");
     assert_eq!(client.hover("birds.game", "for hand heard", 5), zone);
     let value = client.hover("birds.game", "heard, notes", 8);
     assert!(
@@ -160,13 +144,7 @@ fn a_name_says_what_it_is() {
 fn a_name_leads_to_its_declaration_and_its_uses() {
     let mut client = Client::with(&FILES);
     client.open("birds.game");
-    let place = client.ask_at(
-        "textDocument/definition",
-        "birds.game",
-        "given Owl",
-        7,
-        json!({}),
-    );
+    let place = client.ask_at("textDocument/definition", "birds.game", "given Owl", 7, json!({}));
     assert!(place["uri"].as_str().unwrap().ends_with("birds.csv"));
     assert_eq!(place["range"]["start"]["line"], 1);
     let uses = client.uses("birds.game", "let notes = bird.song", 17);
@@ -180,13 +158,7 @@ fn a_name_leads_to_its_declaration_and_its_uses() {
     assert_eq!(uses, expected.map(|(file, count)| (file.to_owned(), count)));
     // From the variant to the game.
     client.open("quiet.variant");
-    let place = client.ask_at(
-        "textDocument/definition",
-        "quiet.variant",
-        "in hand",
-        4,
-        json!({}),
-    );
+    let place = client.ask_at("textDocument/definition", "quiet.variant", "in hand", 4, json!({}));
     assert!(place["uri"].as_str().unwrap().ends_with("birds.game"));
     client.goodbye();
 }
@@ -232,9 +204,7 @@ fn a_name_that_cannot_be_given_is_refused() {
     assert!(refused("two words").contains("cannot be a name"));
     assert!(refused("heard").contains("there is a state `heard` already"));
     client.replace("birds.game", "shuffle sky", "shuffle");
-    let said = client
-        .rename("birds.game", "zone sky", 6, "air")
-        .unwrap_err();
+    let said = client.rename("birds.game", "zone sky", 6, "air").unwrap_err();
     assert!(said.contains("has mistakes"), "{said}");
     client.goodbye();
 }
@@ -250,9 +220,7 @@ fn a_file_with_a_mistake_is_left_out_by_nobody_in_silence() {
     let files = files.each_ref().map(|(name, text)| (*name, text.as_str()));
     let mut client = Client::with(&files);
     client.open("birds.game");
-    let said = client
-        .rename("birds.game", "zone hand", 6, "nest")
-        .unwrap_err();
+    let said = client.rename("birds.game", "zone hand", 6, "nest").unwrap_err();
     assert!(said.contains("quiet.variant has mistakes"), "{said}");
     let uses = client.uses("birds.game", "zone hand", 6);
     assert!(uses.contains(&("birds.game".to_owned(), 5)), "{uses:?}");
@@ -277,13 +245,8 @@ fn a_phase_is_offered_what_it_may_list() {
     let mut client = Client::with(&[("birds.game", game)]);
     client.open("birds.game");
     let mut offered = |place: &str, offset: usize| {
-        let found = client.ask_at(
-            "textDocument/completion",
-            "birds.game",
-            place,
-            offset,
-            json!({}),
-        );
+        let found =
+            client.ask_at("textDocument/completion", "birds.game", place, offset, json!({}));
         labels(&found, "label")
     };
     assert_eq!(offered("{ knock }", 2), ["knock"]);
@@ -296,13 +259,8 @@ fn what_may_stand_there_is_offered() {
     let mut client = Client::with(&FILES);
     client.open("birds.game");
     let mut offered = |place: &str, offset: usize| {
-        let found = client.ask_at(
-            "textDocument/completion",
-            "birds.game",
-            place,
-            offset,
-            json!({}),
-        );
+        let found =
+            client.ask_at("textDocument/completion", "birds.game", place, offset, json!({}));
         labels(&found, "label")
     };
     assert_eq!(offered("needs may_hear", 6), ["may_hear"]);
@@ -328,10 +286,7 @@ fn what_may_stand_there_is_offered() {
         "{headed:?}"
     );
     let declarations = offered("phase listening", 0);
-    assert!(
-        declarations.contains(&"zone".to_owned()),
-        "{declarations:?}"
-    );
+    assert!(declarations.contains(&"zone".to_owned()), "{declarations:?}");
     client.goodbye();
 }
 
@@ -339,13 +294,8 @@ fn what_may_stand_there_is_offered() {
 fn the_shape_of_a_file_is_shown() {
     let mut client = Client::with(&FILES);
     client.open("birds.game");
-    let symbols = labels(
-        &client.ask("textDocument/documentSymbol", "birds.game"),
-        "name",
-    );
-    for name in [
-        "Birds", "Bird", "sky", "hand", "setup", "may_hear", "listen", "a song",
-    ] {
+    let symbols = labels(&client.ask("textDocument/documentSymbol", "birds.game"), "name");
+    for name in ["Birds", "Bird", "sky", "hand", "setup", "may_hear", "listen", "a song"] {
         assert!(symbols.contains(&name.to_owned()), "{symbols:?}");
     }
     let folds = client.ask("textDocument/foldingRange", "birds.game");
@@ -355,10 +305,7 @@ fn the_shape_of_a_file_is_shown() {
     let lenses = client.ask("textDocument/codeLens", "birds.game");
     let command = &lenses[0]["command"];
     let run = json!({ "command": command["command"], "arguments": command["arguments"] });
-    assert_eq!(
-        client.request("workspace/executeCommand", run).unwrap(),
-        json!({ "passed": true })
-    );
+    assert_eq!(client.request("workspace/executeCommand", run).unwrap(), json!({ "passed": true }));
     client.goodbye();
 }
 
@@ -372,9 +319,6 @@ fn a_file_is_laid_out() {
     let edits = client.ask("textDocument/formatting", "birds.game");
     assert_eq!(edits[0]["newText"], GAME);
     client.replace("birds.game", "zone   sky of  all", "zone sky off all");
-    assert_eq!(
-        client.ask("textDocument/formatting", "birds.game"),
-        json!([])
-    );
+    assert_eq!(client.ask("textDocument/formatting", "birds.game"), json!([]));
     client.goodbye();
 }

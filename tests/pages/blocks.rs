@@ -33,10 +33,7 @@ impl Block {
 
 /// The sections of a page, in order; what comes before the first heading has no title.
 pub fn sections(text: &str) -> Vec<Section> {
-    let mut sections = vec![Section {
-        title: String::new(),
-        blocks: Vec::new(),
-    }];
+    let mut sections = vec![Section { title: String::new(), blocks: Vec::new() }];
     let mut open: Option<(String, Block)> = None;
     let mut at = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -51,27 +48,16 @@ pub fn sections(text: &str) -> Vec<Section> {
             Some(_) => {}
             None if bare.starts_with("```") => {
                 let fence: String = bare.chars().take_while(|it| *it == '`').collect();
-                let words = bare[fence.len()..]
-                    .split_whitespace()
-                    .map(str::to_owned)
-                    .collect();
+                let words = bare[fence.len()..].split_whitespace().map(str::to_owned).collect();
                 let start = at + line.len();
                 open = Some((
                     fence,
-                    Block {
-                        words,
-                        text: String::new(),
-                        line: number + 1,
-                        place: start..start,
-                    },
+                    Block { words, text: String::new(), line: number + 1, place: start..start },
                 ));
             }
             None if bare.starts_with('#') => {
                 let title = bare.trim_start_matches('#').trim().to_owned();
-                sections.push(Section {
-                    title,
-                    blocks: Vec::new(),
-                });
+                sections.push(Section { title, blocks: Vec::new() });
             }
             None => {}
         }

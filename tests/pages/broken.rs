@@ -27,11 +27,8 @@ use crate::formats;
 pub fn run(page: &Page, block: &Block) -> Result<(), String> {
     let stem = page.stem();
     let game = format!("{stem}.game");
-    let mut shelf = Shelf::of_folder(
-        &Path::new(env!("CARGO_WORKSPACE_DIR"))
-            .join("games")
-            .join(stem),
-    );
+    let mut shelf =
+        Shelf::of_folder(&Path::new(env!("CARGO_WORKSPACE_DIR")).join("games").join(stem));
     let change = Change::read(&block.text, &game)?;
     let file = shelf
         .files
@@ -122,10 +119,7 @@ struct Change {
 
 impl Change {
     fn read(text: &str, game: &str) -> Result<Self, String> {
-        let mut change = Self {
-            file: game.to_owned(),
-            ..Self::default()
-        };
+        let mut change = Self { file: game.to_owned(), ..Self::default() };
         for line in text.lines() {
             let rest = || line.get(2..).unwrap_or("").to_owned();
             if let Some(at) = line.find('^').filter(|at| line[..*at].trim().is_empty()) {
@@ -156,11 +150,7 @@ impl Change {
         let at = only_place(&lines, &self.old)?;
         let shift = self.shift(&lines[at]);
         let new = self.new.iter().map(|line| {
-            if line.is_empty() {
-                "\n".to_owned()
-            } else {
-                format!("{}{line}\n", " ".repeat(shift))
-            }
+            if line.is_empty() { "\n".to_owned() } else { format!("{}{line}\n", " ".repeat(shift)) }
         });
         lines.splice(at..at + self.old.len(), new.collect::<Vec<_>>());
         Ok((lines, at))
@@ -175,17 +165,12 @@ impl Change {
     fn wanted(&self, shelf: &Shelf, at: usize) -> Result<String, String> {
         let (number, column, code) = self.mark.as_ref().ok_or("there is no mark")?;
         let file = self.other_file.as_ref().unwrap_or(&self.file);
-        let lines = lines(&String::from_utf8_lossy(
-            shelf.files.get(file).ok_or("no such file")?,
-        ));
+        let lines = lines(&String::from_utf8_lossy(shelf.files.get(file).ok_or("no such file")?));
         let (line, written) = match &self.elsewhere {
             Some(other) => (only_place(&lines, std::slice::from_ref(other))?, other),
-            None => (
-                at + number - 1,
-                self.new
-                    .get(number - 1)
-                    .ok_or("the mark stands below no line")?,
-            ),
+            None => {
+                (at + number - 1, self.new.get(number - 1).ok_or("the mark stands below no line")?)
+            }
         };
         let column = column + 1 + indent(&lines[line]) - indent(written);
         Ok(format!("{file}:{}:{column}: {code}", line + 1))
@@ -199,19 +184,15 @@ fn lines(text: &str) -> Vec<String> {
 /// Where lines stand that follow each other, blanks at their ends apart.
 fn only_place(lines: &[String], wanted: &[String]) -> Result<usize, String> {
     let fits = |at: &usize| {
-        wanted.iter().enumerate().all(|(step, it)| {
-            lines
-                .get(at + step)
-                .is_some_and(|line| line.trim() == it.trim())
-        })
+        wanted
+            .iter()
+            .enumerate()
+            .all(|(step, it)| lines.get(at + step).is_some_and(|line| line.trim() == it.trim()))
     };
     let found: Vec<usize> = (0..lines.len()).filter(fits).collect();
     match found.as_slice() {
         [at] if !wanted.is_empty() => Ok(*at),
-        _ => Err(format!(
-            "these lines stand {} times in the file: {wanted:?}",
-            found.len()
-        )),
+        _ => Err(format!("these lines stand {} times in the file: {wanted:?}", found.len())),
     }
 }
 

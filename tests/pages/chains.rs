@@ -27,12 +27,7 @@ pub fn trials() -> Vec<Trial> {
     );
     let long_sums = chain(
         "function f0 -> number = n\n",
-        |it, before| {
-            format!(
-                "function f{it} -> number = f{before}{}\n",
-                " + n".repeat(190)
-            )
-        },
+        |it, before| format!("function f{it} -> number = f{before}{}\n", " + n".repeat(190)),
         |last| turn(&format!("require f{last} < 5 else \"No.\""), ""),
     );
     let rules = chain(
@@ -110,10 +105,7 @@ fn acting(rungs: usize) -> String {
 fn both(name: &str, chain: impl Fn(usize) -> String, fits: usize) -> [Trial; 2] {
     let text = chain(fits);
     let plays = Trial::test(format!("chains/play/{name}"), move || play(&text));
-    [
-        plays,
-        stops(name, chain(if fits < 10 { 100 } else { LONG }), "G0320"),
-    ]
+    [plays, stops(name, chain(if fits < 10 { 100 } else { LONG }), "G0320")]
 }
 
 fn shelf(text: &str) -> Shelf {
@@ -140,25 +132,17 @@ fn stops(name: &str, text: String, code: &'static str) -> Trial {
 fn play(text: &str) -> Result<(), Failed> {
     let shelf = shelf(text);
     let checked = hoyle::compile::check_all(Path::new("chain.game"), &shelf);
-    if let Some(first) = checked
-        .diagnostics
-        .iter()
-        .find(|it| it.code.as_str() != "G0207")
-    {
+    if let Some(first) = checked.diagnostics.iter().find(|it| it.code.as_str() != "G0207") {
         return Err(Failed::from(hoyle::diag::concise(first, &checked.sources)));
     }
     let game = hoyle::compile(Path::new("chain.game"), &[], &shelf).game;
     let game = game.ok_or("it does not compile")?;
     let names = ["Ada".to_owned(), "Ben".to_owned()];
-    for runtime in [
-        Runtime::new(game.clone()),
-        Runtime::interpreting(game.clone()),
-    ] {
+    for runtime in [Runtime::new(game.clone()), Runtime::interpreting(game.clone())] {
         let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
         let mut session = runtime.begin(setup).map_err(|stop| format!("{stop:?}"))?;
-        let mut bots: Vec<_> = (0..2)
-            .map(|seat| hoyle::session::bot_named("random", 1, seat))
-            .collect();
+        let mut bots: Vec<_> =
+            (0..2).map(|seat| hoyle::session::bot_named("random", 1, seat)).collect();
         hoyle::sim::playout(&mut session, &mut bots).map_err(|stop| format!("{stop:?}"))?;
     }
     Ok(())

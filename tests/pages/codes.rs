@@ -15,9 +15,7 @@ pub fn trials(root: &Path) -> Vec<Trial> {
     let folder = root.join("src/text/diag/codes");
     let mut all = vec![
         Trial::test("codes/ascend", || ascend().map_err(Failed::from)),
-        Trial::test("codes/made in reports", move || {
-            made_in_reports(&root).map_err(Failed::from)
-        }),
+        Trial::test("codes/made in reports", move || made_in_reports(&root).map_err(Failed::from)),
     ];
     all.extend(Code::ALL.iter().map(|code| {
         let path = folder.join(format!("{}.md", code.as_str()));
@@ -29,15 +27,8 @@ pub fn trials(root: &Path) -> Vec<Trial> {
 }
 
 fn ascend() -> Result<(), String> {
-    match Code::ALL
-        .windows(2)
-        .find(|it| it[0].as_str() >= it[1].as_str())
-    {
-        Some(pair) => Err(format!(
-            "{} stands before {}",
-            pair[0].as_str(),
-            pair[1].as_str()
-        )),
+    match Code::ALL.windows(2).find(|it| it[0].as_str() >= it[1].as_str()) {
+        Some(pair) => Err(format!("{} stands before {}", pair[0].as_str(), pair[1].as_str())),
         None => Ok(()),
     }
 }
@@ -52,15 +43,8 @@ fn page(code: Code, path: &Path) -> Result<(), String> {
     if paragraph.is_none_or(|it| it.starts_with("```")) {
         return Err("the page should say in a few words what the code means".to_owned());
     }
-    let blocks: Vec<_> = blocks::sections(page)
-        .into_iter()
-        .flat_map(|it| it.blocks)
-        .collect();
-    if is_fault(code) {
-        played(code, &blocks)
-    } else {
-        checked(&blocks)
-    }
+    let blocks: Vec<_> = blocks::sections(page).into_iter().flat_map(|it| it.blocks).collect();
+    if is_fault(code) { played(code, &blocks) } else { checked(&blocks) }
 }
 
 /// Faults come while a game is played or tested; all other codes are found in a file.
@@ -98,21 +82,15 @@ fn played(code: Code, blocks: &[Block]) -> Result<(), String> {
 }
 
 /// Codes that the reports of several rooms make: what is wrong with a name, a file or a size is found at several stages.
-const SHARED: &[&str] = &[
-    "G0201", "G0202", "G0204", "G0205", "G0312", "G0313", "G0320", "G0321", "G0401",
-];
+const SHARED: &[&str] =
+    &["G0201", "G0202", "G0204", "G0205", "G0312", "G0313", "G0320", "G0321", "G0401"];
 
 /// Each code is made in the report of one room, by rows of a table of messages.
 fn made_in_reports(root: &Path) -> Result<(), String> {
     let mut makers: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let mut wrong = String::new();
     for (file, text) in sources(&root.join("src")) {
-        let path: Vec<&str> = file
-            .rsplit("/src/")
-            .next()
-            .unwrap_or("")
-            .split('/')
-            .collect();
+        let path: Vec<&str> = file.rsplit("/src/").next().unwrap_or("").split('/').collect();
         let room = path.iter().take(2).copied().collect::<Vec<_>>().join("/");
         let code = text.split("#[cfg(test)]").next().unwrap_or("");
         let lines = code.lines().map(str::trim_start);
@@ -125,10 +103,7 @@ fn made_in_reports(root: &Path) -> Result<(), String> {
                 if !(file.ends_with("/report.rs") || file.contains("/report/")) {
                     wrong.push_str(&format!("{}: made in {file}\n", code.as_str()));
                 }
-                makers
-                    .entry(code.as_str())
-                    .or_default()
-                    .insert(room.clone());
+                makers.entry(code.as_str()).or_default().insert(room.clone());
             }
         }
     }

@@ -67,9 +67,8 @@ impl Drop for Folder {
 
 /// What a command prints, its complaints behind its output.
 fn printed(folder: &Path, line: &str) -> Result<String, String> {
-    let (line, ask_exit) = line
-        .strip_suffix("; echo $?")
-        .map_or((line, false), |line| (line, true));
+    let (line, ask_exit) =
+        line.strip_suffix("; echo $?").map_or((line, false), |line| (line, true));
     let (line, input) = match line.split_once('<') {
         Some((line, file)) => (
             line.trim(),
@@ -79,17 +78,12 @@ fn printed(folder: &Path, line: &str) -> Result<String, String> {
         ),
         None => (line, Stdio::null()),
     };
-    let arguments = line
-        .strip_prefix("cargo run --release -- ")
-        .or_else(|| line.strip_prefix("hoyle"));
+    let arguments =
+        line.strip_prefix("cargo run --release -- ").or_else(|| line.strip_prefix("hoyle"));
     let arguments =
         arguments.ok_or_else(|| format!("only `hoyle` is run here, and this is `{line}`"))?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
-    command
-        .args(words(arguments))
-        .current_dir(folder)
-        .stdin(input)
-        .env("NO_COLOR", "1");
+    command.args(words(arguments)).current_dir(folder).stdin(input).env("NO_COLOR", "1");
     let output = command.output().map_err(|it| it.to_string())?;
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.push_str(&String::from_utf8_lossy(&output.stderr));

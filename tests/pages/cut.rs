@@ -61,10 +61,7 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     let runtime = Runtime::new(Arc::clone(game));
     let setup = Setup::new(game, &names(seats), &[], 1).map_err(|error| error.0)?;
     let experiment = Experiment::new(&runtime, &compiled.sources, &setup);
-    let limits = Limits {
-        decisions,
-        histories: HISTORIES,
-    };
+    let limits = Limits { decisions, histories: HISTORIES };
     let decided = exact::decide(&experiment, limits).map_err(|stop| format!("{stop:?}"))?;
     let lines = decided.lines().join("\n");
     let is_far = matches!(decided.extent, Extent::Whole | Extent::Decisions(_));

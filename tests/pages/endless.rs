@@ -68,9 +68,7 @@ fn checked() -> Vec<Trial> {
             "procedures that call the one before twice",
             &format!(
                 "state n: 0..9 = 0 public\nto p0 {{ set n = 1 }}\n{}play {{\n p40\n end game \"Over.\" }}\n",
-                ladder(40, |it, before| format!(
-                    "to p{it} {{\n p{before}\n p{before}\n}}\n"
-                ))
+                ladder(40, |it, before| format!("to p{it} {{\n p{before}\n p{before}\n}}\n"))
             ),
             None,
         ),
@@ -90,9 +88,7 @@ fn checked() -> Vec<Trial> {
             "a type with too many members",
             &format!(
                 "type Word is one of {}\nstate a: Word = W0 public\n{play}",
-                (0..=MEMBERS)
-                    .map(|it| format!("W{it} "))
-                    .collect::<String>()
+                (0..=MEMBERS).map(|it| format!("W{it} ")).collect::<String>()
             ),
             Some("G0320"),
         ),
@@ -159,10 +155,7 @@ fn played() -> Vec<Trial> {
                 action("require r40 else \"No.\"")
             ),
         ),
-        stops(
-            "numbers without end to choose from",
-            &choice("a: 0..999999999", "a + 1 is 0"),
-        ),
+        stops("numbers without end to choose from", &choice("a: 0..999999999", "a + 1 is 0")),
         stops(
             "three numbers to choose from",
             &choice("a: 0..1000, b: 0..1000, c: 0..1000", "a + b + c is 3001"),
@@ -184,20 +177,11 @@ fn scripts() -> Vec<Trial> {
         shelf.put("odd.rhai", script);
         play(name, hooked, shelf, code)
     };
-    let many: String = (0..5_000)
-        .map(|it| format!("fn f{}(x) {{ f{it}(x) }}\n", it + 1))
-        .collect();
+    let many: String = (0..5_000).map(|it| format!("fn f{}(x) {{ f{it}(x) }}\n", it + 1)).collect();
     let mut shelf = Shelf::default();
-    shelf.put(
-        "odd.rhai",
-        format!("fn f0(x) {{ x }}\nfn odd(x) {{ f5000(x) }}\n{many}"),
-    );
+    shelf.put("odd.rhai", format!("fn f0(x) {{ x }}\nfn odd(x) {{ f5000(x) }}\n{many}"));
     vec![
-        script(
-            "a script without end",
-            "fn odd(x) { loop { x += 1; } }",
-            "G0606",
-        ),
+        script("a script without end", "fn odd(x) { loop { x += 1; } }", "G0606"),
         script(
             "a text that replaces itself",
             "fn odd(x) { let t = \"aaaaaaaaaa\"; loop { t.replace(\"a\", t + t); } }",
@@ -219,10 +203,7 @@ fn scripts() -> Vec<Trial> {
              play { repeat 1000000 times { set n = odd(n) } end game \"Over.\" }\n",
             {
                 let mut shelf = Shelf::default();
-                shelf.put(
-                    "odd.rhai",
-                    "fn odd(x) { let n = 0; while n < 1000 { n += 1; } x + 1 }",
-                );
+                shelf.put("odd.rhai", "fn odd(x) { let n = 0; while n < 1000 { n += 1; } x + 1 }");
                 shelf
             },
             "G0605",
@@ -241,17 +222,12 @@ fn large_positions() -> Result<(), Failed> {
     let game = compiled.game.ok_or("it does not compile")?;
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
-    let mut session = Runtime::new(game)
-        .begin(setup)
-        .map_err(|_| "it does not begin")?;
-    let mut bots: Vec<_> = (0..2)
-        .map(|seat| hoyle::session::bot_named("random", 1, seat))
-        .collect();
+    let mut session = Runtime::new(game).begin(setup).map_err(|_| "it does not begin")?;
+    let mut bots: Vec<_> =
+        (0..2).map(|seat| hoyle::session::bot_named("random", 1, seat)).collect();
     hoyle::sim::playout(&mut session, &mut bots).map_err(|_| "it does not end")?;
     let made = session.moves();
-    let undone = std::iter::repeat_with(|| session.undo())
-        .take_while(|undone| *undone)
-        .count();
+    let undone = std::iter::repeat_with(|| session.undo()).take_while(|undone| *undone).count();
     if (made, undone, session.moves()) == (60, 40, 20) {
         Ok(())
     } else {
@@ -278,9 +254,7 @@ fn choice(parameters: &str, condition: &str) -> String {
 
 fn table(name: &str, rows: usize, code: Option<&'static str>) -> Trial {
     let mut shelf = Shelf::default();
-    let lines: String = (0..rows)
-        .map(|it| format!("W{it},W{},{it}\n", rows - 1 - it))
-        .collect();
+    let lines: String = (0..rows).map(|it| format!("W{it},W{},{it}\n", rows - 1 - it)).collect();
     shelf.put("words.csv", format!("word,other,number\n{lines}"));
     let text = "table Word from \"words.csv\" {\n other: Word\n number: number\n}\n\
          zone deck of all Word public\nsetup { shuffle deck }\nplay { end game \"Over.\" }\n";
@@ -302,19 +276,13 @@ fn trial(name: &str, text: &str, mut shelf: Shelf, code: Option<&'static str>) -
     shelf.put("endless.game", format!("{HEAD}{text}"));
     Trial::test(format!("endless/check/{name}"), move || {
         let compiled = hoyle::compile::check_all(Path::new("endless.game"), &shelf);
-        let found: Vec<&str> = compiled
-            .diagnostics
-            .iter()
-            .map(|it| it.code.as_str())
-            .collect();
+        let found: Vec<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
         if found == code.into_iter().collect::<Vec<_>>() {
             return Ok(());
         }
         let first = compiled.diagnostics.first();
         let said = first.map(|it| hoyle::diag::concise(it, &compiled.sources));
-        Err(Failed::from(format!(
-            "expected {code:?}, found {found:?}: {said:?}"
-        )))
+        Err(Failed::from(format!("expected {code:?}, found {found:?}: {said:?}")))
     })
 }
 
@@ -323,18 +291,15 @@ fn play(name: &str, text: &str, mut shelf: Shelf, code: &'static str) -> Trial {
     Trial::test(format!("endless/play/{name}"), move || {
         let compiled = hoyle::compile(Path::new("endless.game"), &[], &shelf);
         let Some(game) = compiled.game else {
-            let said = compiled
-                .diagnostics
-                .first()
-                .map(|it| hoyle::diag::concise(it, &compiled.sources));
+            let said =
+                compiled.diagnostics.first().map(|it| hoyle::diag::concise(it, &compiled.sources));
             return Err(Failed::from(format!("it does not compile: {said:?}")));
         };
         let names = ["Ada".to_owned(), "Ben".to_owned()];
         let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
         let played = Runtime::new(game).begin(setup).and_then(|mut session| {
-            let mut bots: Vec<_> = (0..2)
-                .map(|seat| hoyle::session::bot_named("random", 1, seat))
-                .collect();
+            let mut bots: Vec<_> =
+                (0..2).map(|seat| hoyle::session::bot_named("random", 1, seat)).collect();
             hoyle::sim::playout(&mut session, &mut bots)
         });
         match played {

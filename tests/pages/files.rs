@@ -15,10 +15,7 @@ pub struct Page {
 impl Page {
     /// The file's name without its ending.
     pub fn stem(&self) -> &str {
-        self.path
-            .file_stem()
-            .and_then(|it| it.to_str())
-            .unwrap_or_default()
+        self.path.file_stem().and_then(|it| it.to_str()).unwrap_or_default()
     }
 
     pub fn text(&self) -> String {
@@ -37,11 +34,7 @@ pub fn pages(root: &Path) -> Vec<Page> {
     let existing = found.into_iter().filter(|it| it.is_file());
     existing
         .map(|path| Page {
-            name: path
-                .strip_prefix(root)
-                .unwrap()
-                .to_string_lossy()
-                .replace('\\', "/"),
+            name: path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/"),
             path,
         })
         .collect()
@@ -102,8 +95,6 @@ impl Shelf {
 impl Loader for Shelf {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
         let found = self.files.get(path.to_string_lossy().as_ref());
-        found
-            .cloned()
-            .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
+        found.cloned().ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
     }
 }

@@ -52,10 +52,7 @@ pub fn trials() -> Vec<Trial> {
     let runs: [(&str, &[&str]); 13] = [
         ("check", &["check"]),
         ("check", &["check", "--leaks", "--games", "3"]),
-        (
-            "check",
-            &["check", "--leaks", "--exact", "--decisions", "1"],
-        ),
+        ("check", &["check", "--leaks", "--exact", "--decisions", "1"]),
         ("test", &["test"]),
         ("sim", &["sim", "-n", "5", "--cover"]),
         ("sim", &["sim", "-n", "1"]),
@@ -63,16 +60,7 @@ pub fn trials() -> Vec<Trial> {
         ("mutate", &["mutate"]),
         ("mutate", &["mutate", "--list"]),
         ("diff", &["diff", "--variant", "short"]),
-        (
-            "diff",
-            &[
-                "diff",
-                "--from-option",
-                "points_each=1",
-                "--option",
-                "points_each=2",
-            ],
-        ),
+        ("diff", &["diff", "--from-option", "points_each=1", "--option", "points_each=2"]),
         ("diff", &["diff", "--variant", "short", "--sim", "20"]),
         ("perft", &["perft", "--infosets"]),
     ];
@@ -88,9 +76,7 @@ fn run(verb: &str, arguments: &[&str]) -> Result<(), String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("cards.game"), GAME).unwrap();
     let schema = printed(verb);
-    let lines = ["json", "jsonl"]
-        .into_iter()
-        .filter(|it| *it == "json" || verb == "sim");
+    let lines = ["json", "jsonl"].into_iter().filter(|it| *it == "json" || verb == "sim");
     for format in lines {
         let output = Command::new(env!("CARGO_BIN_EXE_hoyle"))
             .current_dir(folder.path())
@@ -112,10 +98,7 @@ fn run(verb: &str, arguments: &[&str]) -> Result<(), String> {
 
 /// The schema that the program prints.
 fn printed(verb: &str) -> Json {
-    let output = Command::new(env!("CARGO_BIN_EXE_hoyle"))
-        .args(["schema", verb])
-        .output()
-        .unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_hoyle")).args(["schema", verb]).output().unwrap();
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
@@ -127,11 +110,7 @@ pub fn hold(found: &[Diagnostic], sources: &Sources) -> Result<(), String> {
     valid("SARIF", &SARIF, &sarif(findings))?;
     let cases = found.len().max(1);
     let failures = findings.iter().filter(|it| it.is_error()).count();
-    xml(
-        &junit("hoyle check", &[checked[0].suite()]),
-        cases,
-        failures,
-    )?;
+    xml(&junit("hoyle check", &[checked[0].suite()]), cases, failures)?;
     findings.iter().try_for_each(annotation)?;
 
     let failed = |finding: &Finding| TestResult {
@@ -146,11 +125,7 @@ pub fn hold(found: &[Diagnostic], sources: &Sources) -> Result<(), String> {
         ..Tested::default()
     };
     valid("test", &TEST, &tested_json(std::slice::from_ref(&tested)))?;
-    xml(
-        &junit("hoyle test", &[tested.suite()]),
-        found.len(),
-        found.len(),
-    )
+    xml(&junit("hoyle test", &[tested.suite()]), found.len(), found.len())
 }
 
 fn valid(what: &str, schema: &Json, document: &Json) -> Result<(), String> {
@@ -164,19 +139,12 @@ fn valid(what: &str, schema: &Json, document: &Json) -> Result<(), String> {
 fn xml(text: &str, cases: usize, failures: usize) -> Result<(), String> {
     let document = roxmltree::Document::parse(text).map_err(|it| format!("{it}\n{text}"))?;
     let root = document.root_element();
-    let count = |tag: &str| {
-        document
-            .descendants()
-            .filter(|it| it.has_tag_name(tag))
-            .count()
-    };
+    let count = |tag: &str| document.descendants().filter(|it| it.has_tag_name(tag)).count();
     let said = |name: &str| root.attribute(name).and_then(|it| it.parse().ok());
     let right = root.has_tag_name("testsuites")
         && (count("testcase"), said("tests")) == (cases, Some(cases))
         && (count("failure"), said("failures")) == (failures, Some(failures));
-    right
-        .then_some(())
-        .ok_or_else(|| format!("wrong counts:\n{text}"))
+    right.then_some(()).ok_or_else(|| format!("wrong counts:\n{text}"))
 }
 
 /// A command of GitHub's workflows: `::error file=…,line=…::message`, in one line.

@@ -16,11 +16,7 @@ use crate::section::Prompt;
 const NAME: &str = "example.game";
 
 pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
-    let text = if block.is("part") {
-        completed(&block.text)
-    } else {
-        block.text.clone()
-    };
+    let text = if block.is("part") { completed(&block.text) } else { block.text.clone() };
     prompt.shelf.put(NAME, text);
     judge(prompt, block, Files::from(NAME))?;
     if !block.is("mended") {
@@ -32,16 +28,10 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
 
 /// A variant file beside the game above it.
 pub fn run_variant(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
-    let name = block
-        .words
-        .get(1)
-        .ok_or("a variant block needs the name of its file")?;
+    let name = block.words.get(1).ok_or("a variant block needs the name of its file")?;
     prompt.shelf.put(name, block.text.as_str());
     let named = hoyle::compile::extended(name.as_ref(), &prompt.shelf);
-    let files = Files {
-        game: named.unwrap_or_else(|| NAME.into()),
-        variant: Some(name.into()),
-    };
+    let files = Files { game: named.unwrap_or_else(|| NAME.into()), variant: Some(name.into()) };
     judge(prompt, block, files)
 }
 
@@ -61,11 +51,7 @@ fn judge(prompt: &mut Prompt<'_>, block: &Block, files: Files) -> Result<(), Str
         };
     }
     formats::hold(&compiled.diagnostics, &compiled.sources)?;
-    let codes: BTreeSet<&str> = compiled
-        .diagnostics
-        .iter()
-        .map(|it| it.code.as_str())
-        .collect();
+    let codes: BTreeSet<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
     let wanted = wanted(prompt.page, block)?;
     let fits = codes.iter().eq([&wanted]);
     prompt.said = Some(said.clone());
@@ -74,9 +60,7 @@ fn judge(prompt: &mut Prompt<'_>, block: &Block, files: Files) -> Result<(), Str
     if fits {
         Ok(())
     } else {
-        Err(format!(
-            "this game should fail with {wanted} alone, and it says:\n\n{said}"
-        ))
+        Err(format!("this game should fail with {wanted} alone, and it says:\n\n{said}"))
     }
 }
 
@@ -84,8 +68,7 @@ fn judge(prompt: &mut Prompt<'_>, block: &Block, files: Files) -> Result<(), Str
 fn wanted(page: &Page, block: &Block) -> Result<&'static str, String> {
     let named = block.words.iter().find_map(|it| Code::named(it));
     let code = named.or_else(|| Code::named(page.stem()));
-    code.map(Code::as_str)
-        .ok_or_else(|| "which code? Write it behind `fails`".to_owned())
+    code.map(Code::as_str).ok_or_else(|| "which code? Write it behind `fails`".to_owned())
 }
 
 fn rendered(compiled: &Compiled) -> String {

@@ -80,9 +80,7 @@ fn fewer(found: &Diagnostic, text: &str, mended: &str) -> Result<(), String> {
     }
     let all: Vec<String> = said(mended).map(|it| it.message).collect();
     let help = &found.help;
-    Err(format!(
-        "no less is said after this help was followed: {help:?}\n\n{mended}\n{all:#?}"
-    ))
+    Err(format!("no less is said after this help was followed: {help:?}\n\n{mended}\n{all:#?}"))
 }
 
 /// The text without a value in a sentence.
@@ -115,9 +113,7 @@ fn judged(found: &Diagnostic, text: &str) -> Option<String> {
     let (told, _) = told.split_once('`')?;
     let at = begin + without[begin..].find("do {")? + 4;
     let (before, behind) = without.split_at(at);
-    Some(format!(
-        "{before} tell all said: {told}\nif not said {{ end turn }}\n{behind}"
-    ))
+    Some(format!("{before} tell all said: {told}\nif not said {{ end turn }}\n{behind}"))
 }
 
 /// The text in which what is moved together is moved in several statements, where the words say what these are.
@@ -130,11 +126,8 @@ fn apart(found: &Diagnostic, text: &str) -> Option<String> {
     let end = place.end + target(&text[place.end..]);
     let (word, to) = (&text[at..place.start], &text[place.end..end]);
     let all = text[place].trim_matches(['{', '}', '(', ')']);
-    let parts: Vec<&str> = if all.contains(" + ") {
-        all.split(" + ").collect()
-    } else {
-        all.split(' ').collect()
-    };
+    let parts: Vec<&str> =
+        if all.contains(" + ") { all.split(" + ").collect() } else { all.split(' ').collect() };
     let moves: String = parts.iter().map(|it| format!("{word}{it}{to}\n")).collect();
     Some([&text[..at], &moves, &text[end..]].concat())
 }
@@ -161,9 +154,7 @@ fn told(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
         None => told,
     };
     let place = bytes(found.primary.span);
-    let then = rest
-        .strip_prefix(", then `")
-        .and_then(|it| it.split_once('`'));
+    let then = rest.strip_prefix(", then `").and_then(|it| it.split_once('`'));
     let rest = match then {
         Some((named, _)) => {
             let named = named.replacen("NAME", &said, 1);
@@ -183,9 +174,7 @@ fn named(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     let at = statement_with(found.primary.span, text)?;
     let (begin, value) = (&text[..at], &text[place.clone()]);
     let (before, behind) = (&text[at..place.start], &text[place.end..]);
-    Some(vec![format!(
-        "{begin}let {name} = {value}\n{told}\n{before}{name}{behind}"
-    )])
+    Some(vec![format!("{begin}let {name} = {value}\n{told}\n{before}{name}{behind}")])
 }
 
 /// The text in which each that hears something hears it alone.
@@ -206,10 +195,7 @@ fn heard(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
 
 /// The texts in which it is told where a card lies, with each zone that there is.
 fn located(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
-    let (_, rest) = found
-        .help
-        .as_ref()?
-        .split_once("elsewhere `tell all NAME: ")?;
+    let (_, rest) = found.help.as_ref()?.split_once("elsewhere `tell all NAME: ")?;
     let (card, _) = rest.split_once(" in …`")?;
     let place = bytes(found.primary.span);
     let at = statement_with(found.primary.span, text)?;
@@ -220,10 +206,7 @@ fn located(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     let value = &text[place.clone()];
     let (first, statement) = if is_named {
         let (before, behind) = (&text[at..place.start], &text[place.end..end]);
-        (
-            format!("let {card} = {value}\n"),
-            format!("{before}{card}{behind}"),
-        )
+        (format!("let {card} = {value}\n"), format!("{before}{card}{behind}"))
     } else {
         (String::new(), text[at..end].to_owned())
     };
@@ -231,11 +214,8 @@ fn located(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     let zones = zones.filter_map(|line| line.split([' ', '[']).next().map(|name| (name, line)));
     let all = zones.flat_map(|(name, line)| {
         let is_family = line[name.len()..].starts_with('[');
-        let indices: &[&str] = if is_family {
-            &["[me]", "[s]", "[seat 1]", "[seat 2]"]
-        } else {
-            &[""]
-        };
+        let indices: &[&str] =
+            if is_family { &["[me]", "[s]", "[seat 1]", "[seat 2]"] } else { &[""] };
         indices.iter().map(move |index| format!("{name}{index}"))
     });
     let mended = all.map(|zone| {
@@ -258,11 +238,7 @@ fn target(text: &str) -> usize {
         depth += i32::from(it == '[') - i32::from(it == ']');
         depth > 0 || it == ']' || it == '_' || it.is_alphanumeric()
     };
-    let bottom = if rest.starts_with("bottom of ") {
-        10
-    } else {
-        0
-    };
+    let bottom = if rest.starts_with("bottom of ") { 10 } else { 0 };
     let zone = rest[bottom..].chars().take_while(|it| inside(*it));
     4 + bottom + zone.map(char::len_utf8).sum::<usize>()
 }
@@ -275,19 +251,14 @@ fn drawn(found: &Diagnostic, text: &str) -> Option<Vec<String>> {
     let at = statement_with(span, text)?;
     let place = bytes(span);
     let (before, behind) = (&text[at..place.start], &text[place.end..]);
-    Some(vec![format!(
-        "{}draw said from {from}\n{before}said{behind}",
-        &text[..at]
-    )])
+    Some(vec![format!("{}draw said from {from}\n{before}said{behind}", &text[..at])])
 }
 
 /// Where the statement begins that holds a place; nothing for a place that is in none.
 fn statement_with(span: Span, text: &str) -> Option<usize> {
     let before = &text[..usize::try_from(span.start).ok()?];
     let ends = before.char_indices().rev();
-    let mut ends = ends
-        .filter(|(_, it)| matches!(it, '\n' | '{' | '}'))
-        .map(|(at, _)| at + 1);
+    let mut ends = ends.filter(|(_, it)| matches!(it, '\n' | '{' | '}')).map(|(at, _)| at + 1);
     ends.find_map(|at| {
         let rest = &text[at..];
         let start = rest.len() - rest.trim_start().len();
@@ -301,22 +272,12 @@ fn still_said(found: &Diagnostic, text: &str, mended: &str) -> Result<Option<Dia
     let mut shelf = Shelf::default();
     shelf.put(NAME, mended.to_owned());
     let compiled = hoyle::compile::check_all(Files::from(NAME), &shelf);
-    let codes: BTreeSet<&str> = compiled
-        .diagnostics
-        .iter()
-        .map(|it| it.code.as_str())
-        .collect();
-    if let Some(other) = codes
-        .iter()
-        .find(|it| !it.starts_with("G08") && **it != "G0207")
-    {
+    let codes: BTreeSet<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
+    if let Some(other) = codes.iter().find(|it| !it.starts_with("G08") && **it != "G0207") {
         return Err(format!("there is {other}"));
     }
     let place = |span: Span, text: &str| {
-        (
-            text[bytes(span)].to_owned(),
-            text.len() - usize::try_from(span.start).unwrap(),
-        )
+        (text[bytes(span)].to_owned(), text.len() - usize::try_from(span.start).unwrap())
     };
     let was = place(found.primary.span, text);
     let mut all = compiled.diagnostics.into_iter();

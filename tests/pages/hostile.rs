@@ -27,12 +27,7 @@ pub fn trials(root: &Path) -> Vec<Trial> {
     let texts = |name: &str, csv: Option<&[u8]>, code| {
         let mut shelf = Shelf::default();
         csv.into_iter().for_each(|csv| shelf.put("texts.csv", csv));
-        trial(
-            name,
-            format!("{part}texts from \"texts.csv\" in en de\n").into_bytes(),
-            shelf,
-            code,
-        )
+        trial(name, format!("{part}texts from \"texts.csv\" in en de\n").into_bytes(), shelf, code)
     };
     vec![
         Trial::test("hostile/a line left out", move || {
@@ -47,11 +42,7 @@ pub fn trials(root: &Path) -> Vec<Trial> {
             "G0705",
         ),
         bad("a megabyte of words", &words(1 << 20, WORDS), "G0111"),
-        bad(
-            "a megabyte of words without brackets",
-            &words(1 << 20, &WORDS[4..]),
-            "G0103",
-        ),
+        bad("a megabyte of words without brackets", &words(1 << 20, &WORDS[4..]), "G0103"),
         bad("brackets without end", &parentheses, "G0111"),
         bad(
             "a sum without end",
@@ -68,16 +59,8 @@ pub fn trials(root: &Path) -> Vec<Trial> {
             &format!("{part}always {}yes\n", "if yes then ".repeat(100_000)),
             "G0111",
         ),
-        bad(
-            "columns without end",
-            &format!("{part}always a{}\n", ".a".repeat(100_000)),
-            "G0111",
-        ),
-        bad(
-            "indices without end",
-            &format!("{part}always a{}\n", "[1]".repeat(100_000)),
-            "G0111",
-        ),
+        bad("columns without end", &format!("{part}always a{}\n", ".a".repeat(100_000)), "G0111"),
+        bad("indices without end", &format!("{part}always a{}\n", "[1]".repeat(100_000)), "G0111"),
         bad(
             "quantifiers without end",
             &format!("{part}always {}yes\n", "every s in seats: ".repeat(100_000)),
@@ -85,26 +68,17 @@ pub fn trials(root: &Path) -> Vec<Trial> {
         ),
         bad(
             "sets of sets without end",
-            &format!(
-                "{part}state a: {}seat = {{}} public\n",
-                "set of ".repeat(12_000)
-            ),
+            &format!("{part}state a: {}seat = {{}} public\n", "set of ".repeat(12_000)),
             "G0111",
         ),
         bad(
             "small sets of sets without end",
-            &format!(
-                "{part}state a: {}seat = {{}} public\n",
-                "set of up to 2 ".repeat(12_000)
-            ),
+            &format!("{part}state a: {}seat = {{}} public\n", "set of up to 2 ".repeat(12_000)),
             "G0111",
         ),
         bad(
             "`else if` without end",
-            &format!(
-                "{part}setup {{ if yes {{ }} {} }}\n",
-                "else if yes { }".repeat(100_000)
-            ),
+            &format!("{part}setup {{ if yes {{ }} {} }}\n", "else if yes { }".repeat(100_000)),
             "G0111",
         ),
         bad(
@@ -117,10 +91,7 @@ pub fn trials(root: &Path) -> Vec<Trial> {
         ),
         bad(
             "a sum in a text",
-            &format!(
-                "{part}setup {{ tell all a: 1 \"{{1{}}}\" }}\n",
-                " + 1".repeat(100_000)
-            ),
+            &format!("{part}setup {{ tell all a: 1 \"{{1{}}}\" }}\n", " + 1".repeat(100_000)),
             "G0111",
         ),
         bad(
@@ -143,11 +114,7 @@ pub fn trials(root: &Path) -> Vec<Trial> {
         ),
         bad(
             "as deep as may be",
-            &format!(
-                "{part}always {}yes{} is 1\n",
-                "(not ".repeat(60),
-                ")".repeat(60)
-            ),
+            &format!("{part}always {}yes{} is 1\n", "(not ".repeat(60), ")".repeat(60)),
             "G0305",
         ),
         bad(
@@ -157,36 +124,16 @@ pub fn trials(root: &Path) -> Vec<Trial> {
         ),
         bad(
             "types without end",
-            &format!(
-                "{part}state a: {}seat = {{}} public\n",
-                "list of ".repeat(100_000)
-            ),
+            &format!("{part}state a: {}seat = {{}} public\n", "list of ".repeat(100_000)),
             "G0111",
         ),
         trial("not text", not_text, Shelf::default(), Some("G0702")),
-        trial(
-            "a missing table",
-            game.clone().into_bytes(),
-            without_table,
-            Some("G0701"),
-        ),
+        trial("a missing table", game.clone().into_bytes(), without_table, Some("G0701")),
         texts("no texts", None, Some("G0701")),
-        texts(
-            "texts that are no text",
-            Some(b"text,en,de\n\xff,,\n"),
-            Some("G0702"),
-        ),
+        texts("texts that are no text", Some(b"text,en,de\n\xff,,\n"), Some("G0702")),
         texts("texts without a line", Some(b""), Some("G0312")),
-        texts(
-            "texts without a header",
-            Some(b"Over.,,Aus.\n"),
-            Some("G0312"),
-        ),
-        texts(
-            "texts of noise",
-            Some(noise(1 << 16).as_bytes()),
-            Some("G0705"),
-        ),
+        texts("texts without a header", Some(b"Over.,,Aus.\n"), Some("G0312")),
+        texts("texts of noise", Some(noise(1 << 16).as_bytes()), Some("G0705")),
         texts(
             "texts in an open quote",
             Some("\u{feff}text,en,de\r\n\r\nExample,,Bsp.\r\nOver.,,\"\"\"\u{e9}, {x".as_bytes()),
@@ -198,12 +145,7 @@ pub fn trials(root: &Path) -> Vec<Trial> {
             with_crlf(&tables),
             None,
         ),
-        trial(
-            "a byte order mark",
-            format!("\u{feff}{game}").into_bytes(),
-            tables,
-            None,
-        ),
+        trial("a byte order mark", format!("\u{feff}{game}").into_bytes(), tables, None),
     ]
 }
 
@@ -223,10 +165,7 @@ fn leave_out(game: &str, tables: &Shelf) -> Result<(), String> {
         let compiled = hoyle::compile::check_all(Path::new("hostile.game"), &shelf);
         let said = said(&compiled);
         if compiled.diagnostics.len() > 2 {
-            return Err(format!(
-                "without `{}`, too much is said:\n{said}",
-                lines[left_out]
-            ));
+            return Err(format!("without `{}`, too much is said:\n{said}", lines[left_out]));
         }
     }
     Ok(())
@@ -242,11 +181,7 @@ fn trial(name: &str, text: Vec<u8>, mut shelf: Shelf, code: Option<&'static str>
     Trial::test(format!("hostile/{name}"), move || {
         let compiled = hoyle::compile::check_all(Path::new("hostile.game"), &shelf);
         let said = said(&compiled);
-        let found: Vec<&str> = compiled
-            .diagnostics
-            .iter()
-            .map(|it| it.code.as_str())
-            .collect();
+        let found: Vec<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
         if found != code.into_iter().collect::<Vec<_>>() {
             return Err(Failed::from(format!(
                 "expected {code:?}, found {} diagnostics:\n{}",
@@ -255,10 +190,7 @@ fn trial(name: &str, text: Vec<u8>, mut shelf: Shelf, code: Option<&'static str>
             )));
         }
         if said.len() > 2000 {
-            return Err(Failed::from(format!(
-                "the message is {} bytes long",
-                said.len()
-            )));
+            return Err(Failed::from(format!("the message is {} bytes long", said.len())));
         }
         Ok(())
     })
@@ -287,19 +219,15 @@ fn with_crlf(tables: &Shelf) -> Shelf {
 fn numbers() -> impl Iterator<Item = u64> {
     let mut state: u64 = 1;
     std::iter::repeat_with(move || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         state >> 33
     })
 }
 
 /// Bytes at random, made text.
 fn noise(length: usize) -> String {
-    let bytes: Vec<u8> = numbers()
-        .take(length)
-        .map(|it| it.to_le_bytes()[0])
-        .collect();
+    let bytes: Vec<u8> = numbers().take(length).map(|it| it.to_le_bytes()[0]).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 

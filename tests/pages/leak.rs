@@ -31,34 +31,22 @@ use crate::section::Prompt;
 pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     let stem = prompt.page.stem();
     let game = format!("{stem}.game");
-    let mut shelf = Shelf::of_folder(
-        &Path::new(env!("CARGO_WORKSPACE_DIR"))
-            .join("games")
-            .join(stem),
-    );
+    let mut shelf =
+        Shelf::of_folder(&Path::new(env!("CARGO_WORKSPACE_DIR")).join("games").join(stem));
     let mut variant = None;
     for hunk in block.text.split("\n\n") {
         let file = broken::apply(hunk, &game, &mut shelf)?;
         variant = Some(file).filter(|it| it.ends_with(".variant")).or(variant);
     }
-    let files = Files {
-        game: game.into(),
-        variant: variant.map(Into::into),
-    };
+    let files = Files { game: game.into(), variant: variant.map(Into::into) };
     let mut compiled = hoyle::compile::check_all(files, &shelf);
-    compiled
-        .diagnostics
-        .retain(|it| !broken::is_untranslated(it));
+    compiled.diagnostics.retain(|it| !broken::is_untranslated(it));
     let said: Vec<String> = compiled
         .diagnostics
         .iter()
         .map(|it| hoyle::diag::render(it, &compiled.sources, Style::default()))
         .collect();
-    let codes: BTreeSet<&str> = compiled
-        .diagnostics
-        .iter()
-        .map(|it| it.code.as_str())
-        .collect();
+    let codes: BTreeSet<&str> = compiled.diagnostics.iter().map(|it| it.code.as_str()).collect();
     match block.words.get(1).map(String::as_str) {
         Some("pairs") if codes.is_empty() => prompt.said = Some(pairs(&compiled, block)?),
         Some(code) if codes.iter().eq([&code]) => prompt.said = Some(said.join("\n")),
@@ -74,22 +62,11 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
 
 /// What paired games find.
 fn pairs(compiled: &Compiled, block: &Block) -> Result<String, String> {
-    let runtime = Runtime::new(Arc::clone(
-        compiled.game.as_ref().ok_or("there is no game")?,
-    ));
-    let names: Vec<String> = block
-        .words
-        .get(2)
-        .ok_or("who plays?")?
-        .split(',')
-        .map(str::to_owned)
-        .collect();
+    let runtime = Runtime::new(Arc::clone(compiled.game.as_ref().ok_or("there is no game")?));
+    let names: Vec<String> =
+        block.words.get(2).ok_or("who plays?")?.split(',').map(str::to_owned).collect();
     let number = |at: usize| {
-        block
-            .words
-            .get(at)
-            .and_then(|it| it.parse().ok())
-            .ok_or("which seed, and how many games?")
+        block.words.get(at).and_then(|it| it.parse().ok()).ok_or("which seed, and how many games?")
     };
     let setup = Setup::new(&runtime.game, &names, &[], number(3)?).map_err(|error| error.0)?;
     let report = hoyle::leaks::experiment(&runtime, &compiled.sources, &setup, number(4)?)

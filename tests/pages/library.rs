@@ -13,23 +13,18 @@ use crate::game::completed;
 
 /// A test for each function of each library.
 pub fn trials() -> Vec<Trial> {
-    let all = hoyle::compile::LIBRARIES
-        .iter()
-        .flat_map(|(library, text)| {
-            functions(text)
-                .into_iter()
-                .map(move |(name, doc)| (*library, name, doc))
-        });
+    let all = hoyle::compile::LIBRARIES.iter().flat_map(|(library, text)| {
+        functions(text).into_iter().map(move |(name, doc)| (*library, name, doc))
+    });
     all.map(|(library, name, doc)| {
         Trial::test(format!("stdlib/{library}/{name}"), move || {
             run(library, &doc).map_err(Failed::from)
         })
     })
     .chain(hoyle::compile::LIBRARIES.iter().map(|(library, _)| {
-        Trial::test(
-            format!("stdlib/{library} is checked as a library"),
-            move || checked(library).map_err(Failed::from),
-        )
+        Trial::test(format!("stdlib/{library} is checked as a library"), move || {
+            checked(library).map_err(Failed::from)
+        })
     }))
     .collect()
 }
@@ -39,9 +34,7 @@ fn checked(library: &str) -> Result<(), String> {
     let folder = Path::new(env!("CARGO_WORKSPACE_DIR")).join("stdlib");
     let compiled = hoyle::compile::check_all(&folder.join(format!("{library}.game")), &hoyle::Disk);
     let said = compiled.diagnostics.iter();
-    let said: String = said
-        .map(|it| hoyle::diag::concise(it, &compiled.sources))
-        .collect();
+    let said: String = said.map(|it| hoyle::diag::concise(it, &compiled.sources)).collect();
     if said.is_empty() { Ok(()) } else { Err(said) }
 }
 
@@ -69,19 +62,13 @@ fn run(library: &str, doc: &[String]) -> Result<(), String> {
                 .to_owned(),
         );
     }
-    examples
-        .iter()
-        .try_for_each(|example| one(&format!("{example}\nuse {library}\n")))
+    examples.iter().try_for_each(|example| one(&format!("{example}\nuse {library}\n")))
 }
 
 /// The texts between fences.
 fn examples(doc: &[String]) -> Vec<String> {
     let text: String = doc.iter().map(|line| format!("{line}\n")).collect();
-    text.split("```\n")
-        .skip(1)
-        .step_by(2)
-        .map(str::to_owned)
-        .collect()
+    text.split("```\n").skip(1).step_by(2).map(str::to_owned).collect()
 }
 
 fn one(example: &str) -> Result<(), String> {
@@ -92,9 +79,7 @@ fn one(example: &str) -> Result<(), String> {
         return Err(said(&compiled));
     };
     let runtime = Runtime::new(std::sync::Arc::clone(game));
-    let names: Vec<String> = (1..=game.players.0)
-        .map(|number| format!("seat{number}"))
-        .collect();
+    let names: Vec<String> = (1..=game.players.0).map(|number| format!("seat{number}")).collect();
     let setup = Setup::new(game, &names, &[], 1).map_err(|it| it.0)?;
     runtime
         .begin(setup)
@@ -103,14 +88,9 @@ fn one(example: &str) -> Result<(), String> {
     let failed = game.tests.iter().filter_map(|test| {
         hoyle::testing::run(&runtime, &compiled.sources, test, None, None).failure
     });
-    let failed: String = failed
-        .map(|it| hoyle::diag::render(&it, &compiled.sources, Style::default()))
-        .collect();
-    if failed.is_empty() {
-        Ok(())
-    } else {
-        Err(failed)
-    }
+    let failed: String =
+        failed.map(|it| hoyle::diag::render(&it, &compiled.sources, Style::default())).collect();
+    if failed.is_empty() { Ok(()) } else { Err(failed) }
 }
 
 fn said(compiled: &Compiled) -> String {

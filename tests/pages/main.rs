@@ -59,10 +59,7 @@ use libtest_mimic::{Arguments, Trial};
 fn main() {
     let arguments = Arguments::from_args();
     let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
-    let mut trials: Vec<Trial> = files::pages(root)
-        .iter()
-        .flat_map(section::trials)
-        .collect();
+    let mut trials: Vec<Trial> = files::pages(root).iter().flat_map(section::trials).collect();
     trials.extend(chains::trials());
     trials.extend(codes::trials(root));
     trials.extend(formats::trials());

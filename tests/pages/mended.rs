@@ -17,11 +17,7 @@ pub fn follows(help: &str, broken: &str, mended: &str) -> Result<(), String> {
     } else {
         holds(&even(mended), typed)
     };
-    if done {
-        Ok(())
-    } else {
-        Err(format!("this game does not do what the help says: {help}"))
-    }
+    if done { Ok(()) } else { Err(format!("this game does not do what the help says: {help}")) }
 }
 
 /// Whether the words of a pattern stand in a text one after the other, with anything in the place of `…` and of words in

@@ -50,19 +50,14 @@ pub fn run(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
     // In a part of a game much is never used.
     let found = all.filter(|it| it.code != Code::G0207);
     let codes: BTreeSet<&str> = found.clone().map(|it| it.code.as_str()).collect();
-    let said: Vec<String> = found
-        .map(|it| hoyle::diag::render(it, &compiled.sources, Style::default()))
-        .collect();
+    let said: Vec<String> =
+        found.map(|it| hoyle::diag::render(it, &compiled.sources, Style::default())).collect();
     let said = said.join("\n");
     if codes.iter().any(|it| !it.starts_with("G08")) {
         return Err(format!("this game has another mistake:\n\n{said}"));
     }
-    let wanted: BTreeSet<&str> = block
-        .words
-        .iter()
-        .filter_map(|it| Code::named(it))
-        .map(Code::as_str)
-        .collect();
+    let wanted: BTreeSet<&str> =
+        block.words.iter().filter_map(|it| Code::named(it)).map(Code::as_str).collect();
     let shape = match block.kind() {
         "leak" => block.is("missed") == wanted.is_empty(),
         _ => block.is("refused") != wanted.is_empty(),
@@ -104,10 +99,7 @@ fn pairs(compiled: &Compiled, block: &Block) -> Result<(), String> {
     if differs == block.is("differs") {
         return Ok(());
     }
-    Err(format!(
-        "paired games say otherwise:\n{}",
-        report.lines().join("\n")
-    ))
+    Err(format!("paired games say otherwise:\n{}", report.lines().join("\n")))
 }
 
 /// Decides by all worlds whether the game leaks, alone or with one of its variants.
@@ -130,10 +122,7 @@ fn exactly(prompt: &Prompt<'_>, block: &Block) -> Result<(), String> {
         for seats in fewest..=most.min(fewest + u32::from(wanted)) {
             let setup = Setup::new(game, &names(seats), &[], 1).map_err(|error| error.0)?;
             let experiment = Experiment::new(&runtime, &compiled.sources, &setup);
-            let limits = Limits {
-                decisions,
-                histories: HISTORIES,
-            };
+            let limits = Limits { decisions, histories: HISTORIES };
             let decided = exact::decide(&experiment, limits);
             let decided = decided.map_err(|stop| format!("{stop:?}"))?;
             let is_large = decided.extent == Extent::Nothing;
@@ -149,11 +138,7 @@ fn exactly(prompt: &Prompt<'_>, block: &Block) -> Result<(), String> {
             }
         }
     }
-    if wanted {
-        Err(otherwise(&said))
-    } else {
-        Ok(())
-    }
+    if wanted { Err(otherwise(&said)) } else { Ok(()) }
 }
 
 fn otherwise(said: &[String]) -> String {
@@ -171,12 +156,10 @@ fn plays(compiled: &Compiled) -> Result<(), String> {
     let runtime = Runtime::new(Arc::clone(game));
     let names: Vec<String> = (0..game.players.0).map(|at| format!("Seat{at}")).collect();
     let setup = Setup::new(game, &names, &[], 1).map_err(|error| error.0)?;
-    let mut session = runtime
-        .begin(setup)
-        .map_err(|stop| format!("it does not begin: {stop:?}"))?;
-    let mut bots: Vec<Option<Box<dyn Bot>>> = (0..game.players.0)
-        .map(|seat| hoyle::session::bot_named("random", 1, seat))
-        .collect();
+    let mut session =
+        runtime.begin(setup).map_err(|stop| format!("it does not begin: {stop:?}"))?;
+    let mut bots: Vec<Option<Box<dyn Bot>>> =
+        (0..game.players.0).map(|seat| hoyle::session::bot_named("random", 1, seat)).collect();
     for _ in 0..LONGEST {
         match hoyle::session::bot_move(&session, &mut bots) {
             Ok(Some(action)) => session.act(action).map_err(|stop| format!("{stop:?}"))?,

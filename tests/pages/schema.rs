@@ -50,11 +50,7 @@ impl Checker<'_> {
             }),
             "const" => must(value == wanted),
             "enum" => must(list(wanted).contains(value)),
-            "minimum" => must(
-                value
-                    .as_i64()
-                    .is_none_or(|it| it >= wanted.as_i64().unwrap()),
-            ),
+            "minimum" => must(value.as_i64().is_none_or(|it| it >= wanted.as_i64().unwrap())),
             "minLength" => {
                 let least = usize::try_from(wanted.as_u64().unwrap()).unwrap();
                 must(value.as_str().is_none_or(|it| it.len() >= least))
@@ -73,15 +69,12 @@ impl Checker<'_> {
             "items" => each(value.as_array().into_iter().flatten(), |item| {
                 self.check(wanted, item, &format!("{at}[]"))
             }),
-            "properties" => {
-                each(
-                    value.as_object().into_iter().flatten(),
-                    |(name, field)| match wanted.get(name) {
-                        Some(schema) => self.check(schema, field, &format!("{at}.{name}")),
-                        None => Ok(()),
-                    },
-                )
-            }
+            "properties" => each(value.as_object().into_iter().flatten(), |(name, field)| {
+                match wanted.get(name) {
+                    Some(schema) => self.check(schema, field, &format!("{at}.{name}")),
+                    None => Ok(()),
+                }
+            }),
             "additionalProperties" => {
                 let known = schema.get("properties");
                 let others = value.as_object().into_iter().flatten();
@@ -90,9 +83,7 @@ impl Checker<'_> {
                 if wanted == &Json::Bool(false) {
                     return must(others.next().is_none());
                 }
-                each(others, |(name, field)| {
-                    self.check(wanted, field, &format!("{at}.{name}"))
-                })
+                each(others, |(name, field)| self.check(wanted, field, &format!("{at}.{name}")))
             }
             note if NOTES.contains(&note) => Ok(()),
             other => Err(format!("unknown keyword {other}")),

@@ -18,16 +18,11 @@ pub struct Prompt<'a> {
 
 pub fn trials(page: &Page) -> Vec<Trial> {
     let sections = blocks::sections(&page.text());
-    let tested = sections
-        .into_iter()
-        .enumerate()
-        .filter(|(_, section)| section.blocks.iter().any(runs));
+    let tested =
+        sections.into_iter().enumerate().filter(|(_, section)| section.blocks.iter().any(runs));
     tested
         .map(|(at, section)| {
-            let page = Page {
-                path: page.path.clone(),
-                name: page.name.clone(),
-            };
+            let page = Page { path: page.path.clone(), name: page.name.clone() };
             Trial::test(format!("{}/{}", page.name, section.title), move || {
                 run(&page, at, &section).map_err(Failed::from)
             })
@@ -43,12 +38,7 @@ fn runs(block: &Block) -> bool {
 }
 
 fn run(page: &Page, number: usize, section: &Section) -> Result<(), String> {
-    let mut prompt = Prompt {
-        page,
-        shelf: Shelf::default(),
-        said: None,
-        helped: None,
-    };
+    let mut prompt = Prompt { page, shelf: Shelf::default(), said: None, helped: None };
     for (at, block) in section.blocks.iter().enumerate() {
         let settle = |found: &str| blocks::settle(&page.path, number, at, &block.text, found);
         let done = match block.kind() {
@@ -80,11 +70,7 @@ fn meant(page: &Page, printed: String) -> Result<String, String> {
     let fails = page.name.starts_with("grammar")
         && printed.contains("FAILED")
         && !printed.contains("; echo $?");
-    if fails {
-        Err(format!("a test does not hold here:\n\n{printed}"))
-    } else {
-        Ok(printed)
-    }
+    if fails { Err(format!("a test does not hold here:\n\n{printed}")) } else { Ok(printed) }
 }
 
 /// A block with a file for those below it.
@@ -98,10 +84,7 @@ fn put_aside(prompt: &mut Prompt<'_>, block: &Block) -> Result<(), String> {
         Some(name) => prompt.shelf.put(name, block.text.as_str()),
         None if block.kind() == "text" => {}
         None => {
-            return Err(format!(
-                "a {} block needs the name of its file",
-                block.kind()
-            ));
+            return Err(format!("a {} block needs the name of its file", block.kind()));
         }
     }
     Ok(())

@@ -68,12 +68,7 @@ fn played(decisions: usize, game: &str, seats: &str, more: &[&str]) -> String {
         .spawn()
         .unwrap();
     let moves = ":auto 1\n".repeat(decisions);
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(moves.as_bytes())
-        .unwrap();
+    child.stdin.take().unwrap().write_all(moves.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
@@ -154,21 +149,15 @@ fn every_decision_of_intent_to_kill_fits_a_screen() {
 fn every_decision_of_black_vienna_fits_a_screen() {
     let six = "Ada,Ben:random,Cleo:random,Dan:random,Eve:random,Fay:random";
     for language in ["en", "fr"] {
-        fits(
-            "games/black_vienna",
-            "Ada,Ben:random,Cleo:random",
-            &["--lang", language],
-        );
+        fits("games/black_vienna", "Ada,Ben:random,Cleo:random", &["--lang", language]);
         fits("games/black_vienna", six, &["--lang", language]);
     }
 }
 
 #[test]
 fn every_decision_of_inkognito_fits_a_screen() {
-    for seats in [
-        "Ada,Ben:random,Cleo:random",
-        "Ada,Ben:random,Cleo:random,Dan:random,Eve:random",
-    ] {
+    for seats in ["Ada,Ben:random,Cleo:random", "Ada,Ben:random,Cleo:random,Dan:random,Eve:random"]
+    {
         fits("games/inkognito", seats, &[]);
     }
 }
@@ -177,9 +166,7 @@ fn every_decision_of_inkognito_fits_a_screen() {
 fn plain_pictures_have_letters_and_digits_alone() {
     for (game, seats) in GAMES {
         for line in drawn(game, seats, &["--plain"]).concat() {
-            let drawn = line
-                .chars()
-                .find(|it| "─│┌┬┐├┼┤└┴┘·–⚀⚁⚂⚃⚄⚅\u{1b}".contains(*it));
+            let drawn = line.chars().find(|it| "─│┌┬┐├┼┤└┴┘·–⚀⚁⚂⚃⚄⚅\u{1b}".contains(*it));
             assert_eq!(drawn, None, "{game}: {line}");
         }
     }

@@ -76,10 +76,7 @@ fn is_typed(line: &str) -> bool {
 fn no_line_is_english_in_another_language() {
     assert!(Path::new(GAME).exists());
     let english = said("en");
-    assert!(
-        english.contains("There is no command `:nothing`."),
-        "{english}"
-    );
+    assert!(english.contains("There is no command `:nothing`."), "{english}");
     let english: Vec<&str> = english.lines().collect();
     for language in ["de", "fr", "it"] {
         let other = said(language);

@@ -25,54 +25,19 @@ const MEANT: &[((&str, &str), &str, &str)] = &[
 
 /// A line, what may stand in it, and a line with the first of that.
 const LISTED: &[((&str, &str), &str, &str, &str)] = &[
-    (
-        VIENNA,
-        "investigate(ABC, Ben)",
-        "`card` may be: AGM, APQ, JQX.",
-        "investigate(AGM, Ben)",
-    ),
-    (
-        VIENNA,
-        "inv ENQ Ben",
-        "`card` may be: AGM, APQ, JQX.",
-        "inv AGM Ben",
-    ),
-    (
-        VIENNA,
-        "investigate(AGM)",
-        "`card` may be: AGM, APQ, JQX.",
-        "investigate(AGM, Ben)",
-    ),
+    (VIENNA, "investigate(ABC, Ben)", "`card` may be: AGM, APQ, JQX.", "investigate(AGM, Ben)"),
+    (VIENNA, "inv ENQ Ben", "`card` may be: AGM, APQ, JQX.", "inv AGM Ben"),
+    (VIENNA, "investigate(AGM)", "`card` may be: AGM, APQ, JQX.", "investigate(AGM, Ben)"),
     (
         VIENNA,
         "investigate(AGM, Bob)",
         "With AGM, `whom` may be: Ben, Cleo.",
         "investigate(AGM, Ben)",
     ),
-    (
-        VIENNA,
-        "accuse(A B)",
-        "`names` may be: {A B C}, {A B D},",
-        "accuse({A B C})",
-    ),
-    (
-        FOUR,
-        "drop_disc(9)",
-        "`column` takes a number 1..7.",
-        "drop_disc(1)",
-    ),
-    (
-        FOUR,
-        "drop_disc(9)",
-        "`column` may be: 1, 2, 3, 4, 5, 6, 7.",
-        "drop_disc(1)",
-    ),
-    (
-        FOUR,
-        "drop(9)",
-        "`column` may be: 1, 2, 3, 4, 5, 6, 7.",
-        "drop_disc(1)",
-    ),
+    (VIENNA, "accuse(A B)", "`names` may be: {A B C}, {A B D},", "accuse({A B C})"),
+    (FOUR, "drop_disc(9)", "`column` takes a number 1..7.", "drop_disc(1)"),
+    (FOUR, "drop_disc(9)", "`column` may be: 1, 2, 3, 4, 5, 6, 7.", "drop_disc(1)"),
+    (FOUR, "drop(9)", "`column` may be: 1, 2, 3, 4, 5, 6, 7.", "drop_disc(1)"),
 ];
 
 fn at_the_table((game, seats): (&str, &str), lines: &str) -> String {

@@ -7,26 +7,13 @@ use super::typed;
 const VIENNA: &str = concat!(env!("CARGO_WORKSPACE_DIR"), "/games/black_vienna");
 
 /// Ada plays with two bots.
-const WITH_BOTS: [&str; 6] = [
-    "play",
-    VIENNA,
-    "--seats",
-    "Ada,Ben:random,Cleo:random",
-    "--seed",
-    "7",
-];
+const WITH_BOTS: [&str; 6] =
+    ["play", VIENNA, "--seats", "Ada,Ben:random,Cleo:random", "--seed", "7"];
 
 #[test]
 fn a_note_stands_on_the_sheet_beside_its_name_and_is_the_players_own() {
     let folder = tempfile::tempdir().unwrap();
-    let arguments = [
-        "play",
-        VIENNA,
-        "--seats",
-        "Ada,Ben,Cleo:random",
-        "--seed",
-        "7",
-    ];
+    let arguments = ["play", VIENNA, "--seats", "Ada,Ben,Cleo:random", "--seed", "7"];
     let lines =
         ":note A not Cleo\n:note KNT ask again\n:show\n:as Ben\n:show\n:note\n:as Ada\n:note\n";
     let told = typed(folder.path(), &arguments, lines);
@@ -36,10 +23,7 @@ fn a_note_stands_on_the_sheet_beside_its_name_and_is_the_players_own() {
     let (ben, again) = others.split_once("[Ada]").unwrap();
     assert!(!ben.contains("(you:"), "{ben}");
     assert!(ben.contains("You have noted nothing."), "{ben}");
-    assert!(
-        again.contains("A  (you: not Cleo)\nKNT  (you: ask again)\n"),
-        "{again}"
-    );
+    assert!(again.contains("A  (you: not Cleo)\nKNT  (you: ask again)\n"), "{again}");
 }
 
 #[test]
@@ -47,41 +31,24 @@ fn notes_are_saved_and_stay_when_a_move_is_taken_back() {
     let folder = tempfile::tempdir().unwrap();
     let lines = "investigate(AGM, Ben)\n:note A here\n:note B there\n:undo anyway\n:note B\n:note\n:save kept\n";
     let told = typed(folder.path(), &WITH_BOTS, lines);
-    assert!(
-        told.contains("A  (you: here)") && !told.contains("B  (you"),
-        "{told}"
-    );
+    assert!(told.contains("A  (you: here)") && !told.contains("B  (you"), "{told}");
     let saved = fs::read_to_string(folder.path().join("kept")).unwrap();
     assert!(saved.starts_with("hoyle record 2\n"), "{saved}");
     assert!(saved.contains("\nnote Ada A here\n"), "{saved}");
-    let told = typed(
-        folder.path(),
-        &["play", VIENNA, "--load", "kept"],
-        ":note\n:note A\n:save kept\n",
-    );
+    let told =
+        typed(folder.path(), &["play", VIENNA, "--load", "kept"], ":note\n:note A\n:save kept\n");
     assert!(told.contains("A  (you: here)"), "{told}");
     // Without notes it is a record as it always was.
     let saved = fs::read_to_string(folder.path().join("kept")).unwrap();
-    assert!(
-        saved.starts_with("hoyle record 1\n") && !saved.contains("note"),
-        "{saved}"
-    );
-    typed(
-        folder.path(),
-        &["play", VIENNA, "--load", "kept"],
-        ":quit\n",
-    );
+    assert!(saved.starts_with("hoyle record 1\n") && !saved.contains("note"), "{saved}");
+    typed(folder.path(), &["play", VIENNA, "--load", "kept"], ":quit\n");
 }
 
 #[test]
 fn what_is_written_down_for_others_holds_no_notes() {
     let folder = tempfile::tempdir().unwrap();
     let record = ["--record", "game.txt"];
-    typed(
-        folder.path(),
-        &[&WITH_BOTS[..], &record].concat(),
-        ":note A suspicious\n:auto 2\n",
-    );
+    typed(folder.path(), &[&WITH_BOTS[..], &record].concat(), ":note A suspicious\n:auto 2\n");
     let files = fs::read_dir(folder.path()).unwrap();
     let mut written = 0;
     for file in files {
@@ -96,11 +63,7 @@ fn what_is_written_down_for_others_holds_no_notes() {
 fn sheet(seats: &str, notes: &str, looks: &[&str]) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["play", VIENNA, "--seats", seats, "--seed", "7", "--table"];
-    let told = typed(
-        folder.path(),
-        &[&arguments[..], looks].concat(),
-        &format!("{notes}:show\n"),
-    );
+    let told = typed(folder.path(), &[&arguments[..], looks].concat(), &format!("{notes}:show\n"));
     let (_, sheet) = told.rsplit_once("\n1 Ada").unwrap();
     let lines = sheet.lines().skip(1);
     let lines = lines.take_while(|line| !line.starts_with("No more moves"));
@@ -109,12 +72,8 @@ fn sheet(seats: &str, notes: &str, looks: &[&str]) -> Vec<String> {
 
 #[test]
 fn the_sheet_of_black_vienna_fits_a_screen() {
-    let seats = [
-        "Ada,Ben,Cleo",
-        "Ada,Ben,Cleo,Dan",
-        "Ada,Ben,Cleo,Dan,Eve",
-        "Ada,Ben,Cleo,Dan,Eve,Finn",
-    ];
+    let seats =
+        ["Ada,Ben,Cleo", "Ada,Ben,Cleo,Dan", "Ada,Ben,Cleo,Dan,Eve", "Ada,Ben,Cleo,Dan,Eve,Finn"];
     for seats in seats {
         let lines = sheet(seats, "", &[]);
         assert_eq!(lines.len(), 10, "{lines:?}");
@@ -129,11 +88,7 @@ fn the_sheet_of_black_vienna_fits_a_screen() {
 
 #[test]
 fn a_note_stands_behind_its_entry_where_entries_stand_side_by_side() {
-    let lines = sheet(
-        "Ada,Ben,Cleo",
-        ":note B not Cleo\n:note KNT ask again\n",
-        &[],
-    );
+    let lines = sheet("Ada,Ben,Cleo", ":note B not Cleo\n:note KNT ask again\n", &[]);
     assert_eq!(lines.len(), 11, "{lines:?}");
     let line = lines.iter().find(|line| line.starts_with("B ")).unwrap();
     let (before, after) = line.split_once("  (you: not Cleo)    ").unwrap();
@@ -150,9 +105,7 @@ fn a_note_stands_behind_its_entry_where_entries_stand_side_by_side() {
 fn a_sheet_that_is_read_aloud_has_one_entry_on_each_line() {
     for looks in [&["--plain"][..], &["--width", "20"]] {
         let lines = sheet("Ada,Ben,Cleo,Dan", "", looks);
-        let entries = lines
-            .iter()
-            .filter(|line| line.starts_with(char::is_alphabetic));
+        let entries = lines.iter().filter(|line| line.starts_with(char::is_alphabetic));
         assert_eq!(entries.count(), 27, "{lines:?}");
     }
 }
@@ -164,9 +117,6 @@ fn the_sheet_marks_what_the_own_hand_and_an_answer_say() {
     // Ada holds A and M, and Ben puts one chip on AGM: he holds G.
     let told = typed(folder.path(), &arguments, "investigate(AGM, Ben)\n:show\n");
     assert!(told.contains("Ben puts 1 on AGM"), "{told}");
-    assert!(
-        told.contains("A + - -") && told.contains("M + - -"),
-        "{told}"
-    );
+    assert!(told.contains("A + - -") && told.contains("M + - -"), "{told}");
     assert!(told.contains("G - + -"), "{told}");
 }

@@ -31,14 +31,8 @@ const SAID: &[(&str, &str)] = &[
         "`some` takes a set of up to 2 in braces, each of them a number 1..6. Did you mean `pick({3})`?",
     ),
     ("pick({1 2 3})", "At most 2 are possible, but there are 3."),
-    (
-        "couple(3)",
-        "`some` takes a set of 2 in braces, such as {A B}, each of them a number 1..6.",
-    ),
-    (
-        "couple({3})",
-        "2 different ones are needed, but there are 1.",
-    ),
+    ("couple(3)", "`some` takes a set of 2 in braces, such as {A B}, each of them a number 1..6."),
+    ("couple({3})", "2 different ones are needed, but there are 1."),
     ("lay(Z)", "There is no Card `Z`."),
     ("lay(3)", "`card` takes the name of a Card."),
     ("greet(Zoe)", "No seat is called `Zoe`."),

@@ -112,10 +112,7 @@ fn what_has_a_heading_stands_under_it() {
     assert_eq!(facts[0].name, "box");
     assert_eq!((bank.as_str(), title.as_str()), ("Bank", "Board"));
     assert_eq!(coins.rows.len(), 1);
-    let fields = board
-        .lines
-        .iter()
-        .flat_map(|line| line.fields.iter().flatten());
+    let fields = board.lines.iter().flat_map(|line| line.fields.iter().flatten());
     let things = fields.map(|field| field.things.len());
     assert_eq!(things.collect::<Vec<_>>(), [0, 2, 0, 1]);
 }
@@ -128,11 +125,7 @@ fn what_has_been_said_of_a_card_is_shown_with_it() {
     let first_card = |viewer: Viewer| {
         let all = seen(&hanabi, viewer, false);
         let rows = all.iter().flat_map(|part| {
-            if let PicturePart::Table(table) = part {
-                table.rows.as_slice()
-            } else {
-                &[]
-            }
+            if let PicturePart::Table(table) = part { table.rows.as_slice() } else { &[] }
         });
         let mut rows = rows.filter(|row| row.name == "hand 1");
         let cell = &rows.next().unwrap().cells[1];

@@ -39,25 +39,14 @@ impl Played {
         let file = folder.join("count.game");
         fs::write(&file, RULES).unwrap();
         let mut child = Command::new(env!("CARGO_BIN_EXE_hoyle"))
-            .args([
-                "play",
-                file.to_str().unwrap(),
-                "--seats",
-                "Ada",
-                "--seed",
-                "5",
-            ])
+            .args(["play", file.to_str().unwrap(), "--seats", "Ada", "--seed", "5"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
-        Self {
-            file,
-            child,
-            output,
-        }
+        Self { file, child, output }
     }
 
     /// Types lines, and waits for what is printed until the answer to `:who`.
@@ -92,23 +81,14 @@ impl Drop for Played {
 fn changed_rules_are_read_and_the_first_difference_is_named() {
     let mut game = Played::begin("reloaded");
     game.answer("more(1)\nmore(2)");
-    assert!(
-        game.answer(":reload")
-            .contains("2 moves made again; nothing is different.")
-    );
+    assert!(game.answer(":reload").contains("2 moves made again; nothing is different."));
     game.change("The count is {now}.", "Now it is {now}.");
     let told = game.answer(":reload");
     assert!(told.contains("Move 1 comes out differently:"), "{told}");
-    assert!(
-        told.contains("now:    Ada: more(1) · Now it is 1."),
-        "{told}"
-    );
+    assert!(told.contains("now:    Ada: more(1) · Now it is 1."), "{told}");
     game.change("count[me] + by <= 4", "by is 1");
     let told = game.answer(":reload");
-    assert!(
-        told.contains("Move 2, Ada: more(2), cannot be made any more."),
-        "{told}"
-    );
+    assert!(told.contains("Move 2, Ada: more(2), cannot be made any more."), "{told}");
     assert_eq!(game.answer("= count[Ada]").trim(), "1");
 }
 
@@ -117,10 +97,7 @@ fn a_file_with_mistakes_leaves_the_game_as_it_is() {
     let mut game = Played::begin("broken-off");
     game.answer("more(1)");
     game.change("play {", "play");
-    assert!(
-        game.answer(":reload")
-            .contains("Play goes on with the rules as they were.")
-    );
+    assert!(game.answer(":reload").contains("Play goes on with the rules as they were."));
     assert_eq!(game.answer("= count[me]").trim(), "1");
 }
 
@@ -137,10 +114,7 @@ fn a_game_becomes_a_test_that_passes() {
         "more(3)\n:test \"three\"\n",
     );
     let test = &told[told.find("test \"three\"").unwrap()..=told.rfind('}').unwrap()];
-    assert!(
-        test.contains("  Ada: more(3)\n  expect count[Ada] is 3\n"),
-        "{test}"
-    );
+    assert!(test.contains("  Ada: more(3)\n  expect count[Ada] is 3\n"), "{test}");
     fs::write(&file, format!("{RULES}\n{test}\n")).unwrap();
     let tested = typed(&folder, &["test", path], "");
     assert!(tested.contains("1 passed, 0 failed"), "{tested}");

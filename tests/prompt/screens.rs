@@ -63,15 +63,9 @@ fn screens_are_as_they_are_shown() {
 #[test]
 fn a_page_of_a_rulebook_is_as_it_is_shown() {
     let output = hoyle(&["doc", "games/black_vienna"], "");
-    let page = output
-        .lines()
-        .skip_while(|line| !line.contains("\"action-accuse\""));
+    let page = output.lines().skip_while(|line| !line.contains("\"action-accuse\""));
     let mut lines = Vec::new();
-    for line in page
-        .take(16)
-        .map(without_marks)
-        .filter(|line| !line.is_empty())
-    {
+    for line in page.take(16).map(without_marks).filter(|line| !line.is_empty()) {
         lines.extend(wrapped(&line, 92));
     }
     compare("games/black_vienna/rulebook.svg", &drawn(&lines, false));
@@ -79,21 +73,14 @@ fn a_page_of_a_rulebook_is_as_it_is_shown() {
 
 /// What is printed from a typed line on, with what is typed behind the name of the player.
 fn lines_of(screen: &Screen) -> Vec<String> {
-    let player = screen
-        .seats
-        .split(',')
-        .find(|seat| !seat.contains(':'))
-        .unwrap();
+    let player = screen.seats.split(',').find(|seat| !seat.contains(':')).unwrap();
     let mut shown = Vec::new();
     let mut before = play(screen, 0);
     for (at, typed) in screen.typed.iter().enumerate() {
         let after = play(screen, at + 1);
         if at == screen.shown {
             // The table at which it is typed.
-            let table = before
-                .iter()
-                .rposition(String::is_empty)
-                .map_or(0, |at| at + 1);
+            let table = before.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
             shown.extend(before.iter().skip(table).cloned());
         }
         if at >= screen.shown {
@@ -109,25 +96,10 @@ fn lines_of(screen: &Screen) -> Vec<String> {
 
 /// What is printed when the first lines are typed.
 fn play(screen: &Screen, typed: usize) -> Vec<String> {
-    let lines: String = screen
-        .typed
-        .iter()
-        .take(typed)
-        .map(|it| format!("{it}\n"))
-        .collect();
-    let arguments = [
-        "play",
-        screen.game,
-        "--seats",
-        screen.seats,
-        "--seed",
-        "7",
-        "--table",
-    ];
+    let lines: String = screen.typed.iter().take(typed).map(|it| format!("{it}\n")).collect();
+    let arguments = ["play", screen.game, "--seats", screen.seats, "--seed", "7", "--table"];
     let output = hoyle(&arguments, &lines);
-    let lines = output
-        .lines()
-        .filter(|line| !line.starts_with("No more moves;"));
+    let lines = output.lines().filter(|line| !line.starts_with("No more moves;"));
     lines.map(str::to_owned).collect()
 }
 
@@ -137,14 +109,8 @@ fn hoyle(arguments: &[&str], input: &str) -> String {
 
 /// A line of Markdown as it is read.
 fn without_marks(line: &str) -> String {
-    let mut text = line
-        .replace("### ", "")
-        .replace("- ", "• ")
-        .replace('*', "");
-    text = text
-        .replace(" <sub>", "\t")
-        .replace("<sub>", "\t")
-        .replace("</sub>", "");
+    let mut text = line.replace("### ", "").replace("- ", "• ").replace('*', "");
+    text = text.replace(" <sub>", "\t").replace("<sub>", "\t").replace("</sub>", "");
     while let Some(start) = text.find("<a ") {
         let end = text[start..].find("</a>").unwrap() + start + 4;
         text.replace_range(start..end, "");
@@ -173,19 +139,10 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
 
 /// Lines as a picture: a dark screen, or a page.
 fn drawn(lines: &[String], is_screen: bool) -> String {
-    let columns = lines
-        .iter()
-        .map(|line| line.chars().count())
-        .max()
-        .unwrap_or(0);
+    let columns = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let (width, height) = (columns * 8 + 40, lines.len() * 18 + 36);
     let (back, ink, typed, font) = if is_screen {
-        (
-            "#1b2330",
-            "#dfe6ef",
-            "#8fd18f",
-            "ui-monospace,Menlo,Consolas,monospace",
-        )
+        ("#1b2330", "#dfe6ef", "#8fd18f", "ui-monospace,Menlo,Consolas,monospace")
     } else {
         ("#fdfcf8", "#22262c", "#22262c", "Georgia,serif")
     };
@@ -199,10 +156,7 @@ fn drawn(lines: &[String], is_screen: bool) -> String {
         let is_head = !is_screen && at == 0;
         let colour = if is_typed { typed } else { ink };
         let weight = if is_head { " font-weight=\"bold\"" } else { "" };
-        let text = line
-            .replace('&', "&amp;")
-            .replace('<', "&lt;")
-            .replace('>', "&gt;");
+        let text = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         let y = at * 18 + 30;
         // What stands small behind a sentence.
         let text = match text.split_once('\t') {
@@ -225,8 +179,5 @@ fn compare(file: &str, made: &str) {
         fs::write(&path, made).unwrap();
     }
     let kept = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == made,
-        "{file} is not what the program shows: run with BLESS=1, and look at it"
-    );
+    assert!(kept == made, "{file} is not what the program shows: run with BLESS=1, and look at it");
 }

@@ -49,22 +49,15 @@ fn every_event_is_told_at_the_prompt_once_and_in_order() {
 /// A game in which a person lets a bot move, in pieces; what is printed for the person.
 fn played(folder: &Path, game: &Path, who: (usize, usize), seed: usize) -> String {
     let (seats, person) = who;
-    let seats = NAMES.iter().take(seats).enumerate().map(|(at, name)| {
-        if at == person {
-            (*name).to_owned()
-        } else {
-            format!("{name}:random")
-        }
-    });
+    let seats =
+        NAMES.iter().take(seats).enumerate().map(|(at, name)| {
+            if at == person { (*name).to_owned() } else { format!("{name}:random") }
+        });
     let seats = seats.collect::<Vec<_>>().join(",");
     let (game, seed) = (game.to_str().unwrap(), seed.to_string());
     let arguments = ["play", game, "--seats", &seats, "--seed", &seed];
     let lines = ":auto 1\n:auto 3\n:auto 1\n:auto 8\n:auto\n";
-    let whole = typed(
-        folder,
-        &[&arguments[..], &["--record", FILE]].concat(),
-        lines,
-    );
+    let whole = typed(folder, &[&arguments[..], &["--record", FILE]].concat(), lines);
     assert!(whole.contains("The game is over."), "{whole}");
     whole
 }

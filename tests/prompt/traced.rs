@@ -32,14 +32,7 @@ play {
 fn played(more: &[&str], lines: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("toll.game"), RULES).unwrap();
-    let arguments = [
-        "play",
-        "toll.game",
-        "--seats",
-        "Ada,Ben:random",
-        "--seed",
-        "2",
-    ];
+    let arguments = ["play", "toll.game", "--seats", "Ada,Ben:random", "--seed", "2"];
     typed(folder.path(), &[&arguments[..], more].concat(), lines)
 }
 
@@ -47,12 +40,8 @@ fn played(more: &[&str], lines: &str) -> String {
 fn each_statement_is_told_with_what_came_of_it_and_its_line() {
     let told = played(&[], ":trace on\nride(yes)\n");
     let own = "This costs 2 if far holds, otherwise 1 from your coins, paid to bank.";
-    for line in [
-        own,
-        "coins[Ada] is 3 · bank is 2",
-        "bank is 3 (toll.game:14)",
-        "(toll.game:15)",
-    ] {
+    for line in [own, "coins[Ada] is 3 · bank is 2", "bank is 3 (toll.game:14)", "(toll.game:15)"]
+    {
         assert!(told.contains(line), "{line}\n{told}");
     }
 }
@@ -61,10 +50,7 @@ fn each_statement_is_told_with_what_came_of_it_and_its_line() {
 fn nobody_is_told_of_statements_that_do_something_unseen() {
     let told = played(&[], ":trace on\nride(yes)\n");
     let ben = &told[told.find("Ben: ride").unwrap()..];
-    assert!(
-        !ben.contains("coins[Ben]") && !ben.contains("lucky"),
-        "{ben}"
-    );
+    assert!(!ben.contains("coins[Ben]") && !ben.contains("lucky"), "{ben}");
     assert!(!ben.contains("toll.game:13"), "{ben}");
     // Whoever acts has a name in the words of the rules.
     assert!(ben.contains("hand of Ben"), "{ben}");
@@ -75,10 +61,7 @@ fn whoever_writes_the_rules_is_told_of_every_statement() {
     let told = played(&["--open"], ":trace on\nride(yes)\n");
     let ben = &told[told.find("Ben: ride").unwrap()..];
     assert!(ben.contains("If Crow is in hand of Ben:"), "{ben}");
-    assert!(
-        ben.contains(" → no (toll.game:13)") || ben.contains(" → yes (toll.game:13)"),
-        "{ben}"
-    );
+    assert!(ben.contains(" → no (toll.game:13)") || ben.contains(" → yes (toll.game:13)"), "{ben}");
     assert!(
         ben.contains("coins[Ben] is") && ben.contains("The turn ends. (toll.game:16)"),
         "{ben}"
@@ -87,10 +70,7 @@ fn whoever_writes_the_rules_is_told_of_every_statement() {
 
 #[test]
 fn the_last_move_can_be_asked_for_and_nothing_is_told_before_it_is_wanted() {
-    let told = played(
-        &[],
-        ":trace\nride(no)\n:trace\n:trace on\n:trace off\n:trace up\n",
-    );
+    let told = played(&[], ":trace\nride(no)\n:trace\n:trace on\n:trace off\n:trace up\n");
     assert!(told.contains("No move has been made yet."), "{told}");
     assert!(told.contains("Write `:trace on`, `:trace off`"), "{told}");
     assert_eq!(told.matches("toll.game:15").count(), 1, "{told}");

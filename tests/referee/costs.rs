@@ -40,45 +40,22 @@ fn a_payment_is_seen_where_one_of_its_places_is() {
     ok(&mut referee, &act("Ada", "pass(1)"));
     let mut paid = |viewer: &str| -> Vec<Json> {
         let log = ok(&mut referee, &format!(r#"{{"do":"log",{viewer}}}"#))["events"].clone();
-        let events = log
-            .as_array()
-            .unwrap()
-            .iter()
-            .filter(|it| it["event"] == "paid");
-        events
-            .map(|it| json!([it["amount"], it["from"], it["to"]]))
-            .collect()
+        let events = log.as_array().unwrap().iter().filter(|it| it["event"] == "paid");
+        events.map(|it| json!([it["amount"], it["from"], it["to"]])).collect()
     };
     let purse = |seat: &str| json!({ "name": "purse", "at": [seat] });
     let open = json!({ "name": "open_chest", "at": [] });
     assert_eq!(
         paid(r#""seat":"Ada""#),
-        [
-            json!([1, purse("Ada"), null]),
-            json!([2, purse("Ada"), open]),
-            json!([2, open, null])
-        ]
+        [json!([1, purse("Ada"), null]), json!([2, purse("Ada"), open]), json!([2, open, null])]
     );
-    assert_eq!(
-        paid(r#""seat":"Ben""#),
-        [json!([2, null, open]), json!([2, open, purse("Ben")])]
-    );
-    assert_eq!(
-        paid(r#""viewer":"public""#),
-        [json!([2, null, open]), json!([2, open, null])]
-    );
+    assert_eq!(paid(r#""seat":"Ben""#), [json!([2, null, open]), json!([2, open, purse("Ben")])]);
+    assert_eq!(paid(r#""viewer":"public""#), [json!([2, null, open]), json!([2, open, null])]);
     assert_eq!(paid(r#""viewer":"referee""#).len(), 4);
     let table = ok(&mut referee, r#"{"do":"state"}"#)["table"].clone();
+    assert_eq!(table["kept"], 1, "what a move costs is gone before it is carried out");
     assert_eq!(
-        table["kept"], 1,
-        "what a move costs is gone before it is carried out"
-    );
-    assert_eq!(
-        (
-            &table["purse"]["Ada"],
-            &table["purse"]["Ben"],
-            &table["chest"]
-        ),
+        (&table["purse"]["Ada"], &table["purse"]["Ben"], &table["chest"]),
         (&json!(1), &json!(7), &json!(2))
     );
 }

@@ -23,10 +23,8 @@ fn seen_by_others(referee: &mut Referee) -> Vec<String> {
 #[test]
 fn the_face_of_a_die_under_a_cup_is_seen_by_its_seat_alone() {
     // Ada has Die1 and Die4, Ben Die2 and Die5; what Ben rolls is another thing in the second game.
-    let (mut first, mut second) = (
-        cups(&[1, 2, 3, 4, 5, 6, 2, 3]),
-        cups(&[1, 2, 6, 1, 5, 6, 2, 5]),
-    );
+    let (mut first, mut second) =
+        (cups(&[1, 2, 3, 4, 5, 6, 2, 3]), cups(&[1, 2, 6, 1, 5, 6, 2, 5]));
     let both = |first: &mut Referee, second: &mut Referee| {
         assert_eq!(seen_by_others(first), seen_by_others(second));
         let cup = |referee: &mut Referee| {
@@ -69,10 +67,7 @@ fn a_card_that_goes_under_an_open_top_is_not_shown() {
     let events =
         |referee: &mut Referee| ok(referee, r#"{"do":"log","viewer":"public"}"#)["events"].clone();
     let buried = json!({ "event": "went", "from": { "name": "hand", "at": ["Ada"] }, "to": { "name": "deck", "at": [] }, "count": 1, "cards": null, "bottom": true });
-    assert_eq!(
-        events(&mut referee).as_array().unwrap().last().unwrap(),
-        &buried
-    );
+    assert_eq!(events(&mut referee).as_array().unwrap().last().unwrap(), &buried);
     let deck = ok(&mut referee, r#"{"do":"view","viewer":"public"}"#)["table"]["deck"].clone();
     assert_eq!(deck, json!({ "count": 2, "top": "Jack" }));
 }

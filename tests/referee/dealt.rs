@@ -49,19 +49,13 @@ fn dealt(text: &'static str, open: bool, seats: &[&str], cards: &[&str]) -> Refe
 
 #[test]
 fn play_waits_for_a_whole_team_whatever_its_members_can_do() {
-    for (cards, able) in [
-        (["Ace", "King", "Queen"], "Ada"),
-        (["King", "Queen", "Ace"], "Cleo"),
-    ] {
+    for (cards, able) in [(["Ace", "King", "Queen"], "Ada"), (["King", "Queen", "Ace"], "Cleo")] {
         let mut referee = dealt(CREW, false, &["Ada", "Ben", "Cleo"], &cards);
         for (action, later) in [("bid", "court(Ace)"), ("court(Ace)", "bid")] {
             let acting = ok(&mut referee, r#"{"do":"acting"}"#);
             assert_eq!(acting["waits_for"], json!(["Ada", "Ben", "Cleo"]));
             let (_, message, ..) = error(&mut referee, &act("Ada", later));
-            assert!(
-                message.contains("Play waits for Ada, Ben, Cleo."),
-                "{message}"
-            );
+            assert!(message.contains("Play waits for Ada, Ben, Cleo."), "{message}");
             ok(&mut referee, &act(able, action));
         }
     }
@@ -69,32 +63,15 @@ fn play_waits_for_a_whole_team_whatever_its_members_can_do() {
 
 #[test]
 fn an_ending_shows_a_score_to_those_who_may_see_it() {
-    let mut referee = dealt(
-        CREW,
-        false,
-        &["Ada", "Ben", "Cleo"],
-        &["King", "Ace", "Queen"],
-    );
+    let mut referee = dealt(CREW, false, &["Ada", "Ben", "Cleo"], &["King", "Ace", "Queen"]);
     ok(&mut referee, &act("Ben", "bid"));
     ok(&mut referee, &act("Ben", "court(Ace)"));
     for (who, scores) in [
         ("", json!({ "Ada": null, "Ben": null, "Cleo": null })),
-        (
-            r#","viewer":"public""#,
-            json!({ "Ada": null, "Ben": null, "Cleo": null }),
-        ),
-        (
-            r#","seat":"Ada""#,
-            json!({ "Ada": 0, "Ben": null, "Cleo": null }),
-        ),
-        (
-            r#","seat":"Ben""#,
-            json!({ "Ada": null, "Ben": 3, "Cleo": null }),
-        ),
-        (
-            r#","viewer":"referee""#,
-            json!({ "Ada": 0, "Ben": 3, "Cleo": 0 }),
-        ),
+        (r#","viewer":"public""#, json!({ "Ada": null, "Ben": null, "Cleo": null })),
+        (r#","seat":"Ada""#, json!({ "Ada": 0, "Ben": null, "Cleo": null })),
+        (r#","seat":"Ben""#, json!({ "Ada": null, "Ben": 3, "Cleo": null })),
+        (r#","viewer":"referee""#, json!({ "Ada": 0, "Ben": 3, "Cleo": 0 })),
     ] {
         let acting = ok(&mut referee, &format!(r#"{{"do":"acting"{who}}}"#));
         assert_eq!(acting["ending"]["scores"], scores, "{who}");
@@ -172,12 +149,6 @@ to two {
     let new = json!({ "do": "new", "seats": ["Ada", "Ben"], "chance": drawn });
     ok(&mut referee, &new.to_string());
     let table = ok(&mut referee, r#"{"do":"state"}"#)["table"].clone();
-    assert_eq!(
-        (&table["one"], &table["other"]),
-        (&json!("Red"), &json!("Red"))
-    );
-    assert_eq!(
-        ok(&mut referee, r#"{"do":"chances"}"#)["chances"],
-        json!(drawn)
-    );
+    assert_eq!((&table["one"], &table["other"]), (&json!("Red"), &json!("Red")));
+    assert_eq!(ok(&mut referee, r#"{"do":"chances"}"#)["chances"], json!(drawn));
 }

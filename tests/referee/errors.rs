@@ -11,12 +11,7 @@ fn lines_that_are_no_request() {
     fails(r#"{"do":"acting"} {}"#, "json", "no JSON", None);
     fails("1", "json", "a JSON object", None);
     fails("[1", "json", "no JSON", None);
-    fails(
-        r#"{"do":"acting","do":"state"}"#,
-        "json",
-        "`do` is given twice",
-        None,
-    );
+    fails(r#"{"do":"acting","do":"state"}"#, "json", "`do` is given twice", None);
     fails(
         r#"{"do":"new","seats":["A","B","C"],"options":{"special":"added","special":"instead"}}"#,
         "json",
@@ -26,101 +21,41 @@ fn lines_that_are_no_request() {
     fails(&"[".repeat(100_000), "json", "no JSON", None);
     let deep = format!(r#"{{"do":"acting","id":{}}}"#, "[".repeat(100_000));
     fails(&deep, "json", "no JSON", None);
-    fails(
-        "{}",
-        "member",
-        "`do` is missing; it is one of info, new",
-        None,
-    );
+    fails("{}", "member", "`do` is missing; it is one of info, new", None);
     fails(r#"{"do":7}"#, "member", "the name of a verb", None);
 }
 
 #[test]
 fn verbs_that_there_are_not() {
-    fails(
-        r#"{"do":"atc"}"#,
-        "verb",
-        "there is no verb `atc`",
-        Some("act"),
-    );
+    fails(r#"{"do":"atc"}"#, "verb", "there is no verb `atc`", Some("act"));
     fails(r#"{"do":"shutdown"}"#, "verb", "there are info, new", None);
 }
 
 #[test]
 fn members_missing_unknown_or_of_another_shape() {
-    fails(
-        r#"{"do":"act","seat":"Ada"}"#,
-        "member",
-        "`act` needs either `move` or `action`",
-        None,
-    );
+    fails(r#"{"do":"act","seat":"Ada"}"#, "member", "`act` needs either `move` or `action`", None);
     fails(
         r#"{"do":"act","seat":"Ada","moves":"break_off"}"#,
         "member",
         "does not know `moves`",
         Some("move"),
     );
-    fails(
-        r#"{"do":"state","seat":"Ada"}"#,
-        "member",
-        "it takes no members",
-        None,
-    );
-    fails(
-        r#"{"do":"act","seat":1,"move":"break_off"}"#,
-        "member",
-        "`seat` is a text",
-        None,
-    );
-    fails(
-        r#"{"do":"legal","seat":"Ada","limit":-1}"#,
-        "member",
-        "`limit` is a whole number",
-        None,
-    );
-    fails(
-        r#"{"do":"legal","seat":"Ada","from":1.5}"#,
-        "member",
-        "`from` is a whole number",
-        None,
-    );
-    fails(
-        r#"{"do":"view"}"#,
-        "member",
-        "either `seat` or `viewer`",
-        None,
-    );
+    fails(r#"{"do":"state","seat":"Ada"}"#, "member", "it takes no members", None);
+    fails(r#"{"do":"act","seat":1,"move":"break_off"}"#, "member", "`seat` is a text", None);
+    fails(r#"{"do":"legal","seat":"Ada","limit":-1}"#, "member", "`limit` is a whole number", None);
+    fails(r#"{"do":"legal","seat":"Ada","from":1.5}"#, "member", "`from` is a whole number", None);
+    fails(r#"{"do":"view"}"#, "member", "either `seat` or `viewer`", None);
     fails(
         r#"{"do":"log","seat":"Ada","viewer":"public"}"#,
         "member",
         "either `seat` or `viewer`",
         None,
     );
-    fails(
-        r#"{"do":"view","viewer":"refere"}"#,
-        "member",
-        "`viewer` is",
-        Some("referee"),
-    );
-    fails(
-        r#"{"do":"view","viewer":"Ada"}"#,
-        "member",
-        "a seat is named with `seat`",
-        None,
-    );
+    fails(r#"{"do":"view","viewer":"refere"}"#, "member", "`viewer` is", Some("referee"));
+    fails(r#"{"do":"view","viewer":"Ada"}"#, "member", "a seat is named with `seat`", None);
     fails(r#"{"do":"new"}"#, "member", "`new` needs `seats`", None);
-    fails(
-        r#"{"do":"new","seats":"Ada"}"#,
-        "member",
-        "`seats` is a list of names",
-        None,
-    );
-    fails(
-        r#"{"do":"new","seats":[1,2,3]}"#,
-        "member",
-        "`seats` is a list of names",
-        None,
-    );
+    fails(r#"{"do":"new","seats":"Ada"}"#, "member", "`seats` is a list of names", None);
+    fails(r#"{"do":"new","seats":[1,2,3]}"#, "member", "`seats` is a list of names", None);
     fails(
         r#"{"do":"new","seats":["A","B","C"],"variants":["silent"]}"#,
         "member",
@@ -167,12 +102,7 @@ fn seats_actions_and_moves_that_there_are_not() {
         "at the table are Ada, Ben, Cleo",
         Some("Cleo"),
     );
-    fails(
-        &act("Dora", "break_off"),
-        "seat",
-        "no seat is called `Dora`",
-        None,
-    );
+    fails(&act("Dora", "break_off"), "seat", "no seat is called `Dora`", None);
     fails(
         r#"{"do":"legal","seat":"Ada","action":"acuse"}"#,
         "action",
@@ -185,24 +115,9 @@ fn seats_actions_and_moves_that_there_are_not() {
         "no action `investigat`",
         Some("investigate"),
     );
-    fails(
-        &act("Ada", "investigate(AGM, Bem)"),
-        "move",
-        "no seat is called `Bem`",
-        Some("Ben"),
-    );
-    fails(
-        &act("Ada", "investigate(AGM)"),
-        "move",
-        "`investigate(card, whom)`",
-        None,
-    );
-    fails(
-        &act("Ada", "accuse({A B B})"),
-        "move",
-        "3 different ones",
-        None,
-    );
+    fails(&act("Ada", "investigate(AGM, Bem)"), "move", "no seat is called `Bem`", Some("Ben"));
+    fails(&act("Ada", "investigate(AGM)"), "move", "`investigate(card, whom)`", None);
+    fails(&act("Ada", "accuse({A B B})"), "move", "3 different ones", None);
     fails(&act("Ada", "!"), "move", "", None);
     fails(&act("Ada", &"(".repeat(100_000)), "move", "", None);
 }
@@ -212,10 +127,7 @@ fn moves_that_are_refused() {
     let mut referee = vienna(7);
     let (kind, message, _, error) = error(&mut referee, &act("Ada", "investigate(AGM, Ada)"));
     assert_eq!(kind, "refused");
-    assert!(
-        message.starts_with("You cannot question yourself."),
-        "{message}"
-    );
+    assert!(message.starts_with("You cannot question yourself."), "{message}");
     assert_eq!(error["refusal"]["kind"], "conditions");
     let rules: Vec<&str> = error["refusal"]["reasons"]
         .as_array()
@@ -279,10 +191,7 @@ fn faults_in_full_for_whoever_writes_the_rules() {
     let mut referee = toy().open();
     ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben"]}"#);
     let (kind, message, _, error) = error(&mut referee, &act("Ada", "take_two"));
-    assert_eq!(
-        (kind.as_str(), error["diagnostic"]["code"].as_str()),
-        ("fault", Some("G0602"))
-    );
+    assert_eq!((kind.as_str(), error["diagnostic"]["code"].as_str()), ("fault", Some("G0602")));
     assert_eq!(error["diagnostic"]["place"]["file"], "toy.game");
     assert!(message.contains("`small` would become 2"), "{message}");
 }
@@ -297,10 +206,7 @@ fn nothing_to_take_back() {
 fn an_id_is_echoed_with_answers_and_errors() {
     let mut referee = toy();
     for id in [json!(1), json!("a"), json!(null), json!([1, { "x": 2.5 }])] {
-        let answer = ask(
-            &mut referee,
-            &json!({ "do": "acting", "id": id }).to_string(),
-        );
+        let answer = ask(&mut referee, &json!({ "do": "acting", "id": id }).to_string());
         assert_eq!(answer.get("id"), Some(&id), "{answer}");
         let answer = ask(
             &mut referee,
@@ -308,10 +214,7 @@ fn an_id_is_echoed_with_answers_and_errors() {
         );
         assert_eq!(answer.get("id"), Some(&id), "{answer}");
         assert!(answer.get("ok").is_some(), "{answer}");
-        let answer = ask(
-            &mut referee,
-            &json!({ "do": "nonsense", "id": id }).to_string(),
-        );
+        let answer = ask(&mut referee, &json!({ "do": "nonsense", "id": id }).to_string());
         assert_eq!(answer.get("id"), Some(&id), "{answer}");
     }
     assert!(ask(&mut referee, r#"{"do":"acting"}"#).get("id").is_none());

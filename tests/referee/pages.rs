@@ -17,9 +17,7 @@ fn answered(page: &str) -> String {
     for line in page.lines() {
         if let Some(words) = line.strip_prefix("```referee ") {
             let words: Vec<&str> = words.split_whitespace().collect();
-            open = words
-                .split_first()
-                .map(|(game, variants)| referee(game, variants));
+            open = words.split_first().map(|(game, variants)| referee(game, variants));
         } else if line == "```" {
             open = None;
         }
@@ -48,12 +46,7 @@ fn the_examples_are_answered_so() {
         return;
     }
     for (number, (is, comes)) in page.lines().zip(answered.lines()).enumerate() {
-        assert_eq!(
-            is,
-            comes,
-            "{PAGE}:{}; BLESS=1 writes what comes",
-            number + 1
-        );
+        assert_eq!(is, comes, "{PAGE}:{}; BLESS=1 writes what comes", number + 1);
     }
     assert_eq!(page, answered);
 }

@@ -10,28 +10,20 @@ struct Lcg(u64);
 
 impl Lcg {
     fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % limit.max(1)
     }
 }
 
 fn texts(json: &Json) -> Vec<String> {
-    json.as_array()
-        .unwrap()
-        .iter()
-        .map(|it| it.as_str().unwrap().to_owned())
-        .collect()
+    json.as_array().unwrap().iter().map(|it| it.as_str().unwrap().to_owned()).collect()
 }
 
 /// The moves that are listed of an offer, as texts.
 fn moves(offer: &Json) -> Vec<String> {
     let listed = offer["moves"].as_array().unwrap().iter();
-    listed
-        .map(|it| it["move"].as_str().unwrap().to_owned())
-        .collect()
+    listed.map(|it| it["move"].as_str().unwrap().to_owned()).collect()
 }
 
 /// One move of a game: the seat that is waited for takes any legal move, and now and then somebody breaks in.
@@ -47,17 +39,11 @@ fn step(referee: &mut Referee, numbers: &mut Lcg) -> Option<(String, String)> {
     assert_eq!(acting["ending"], Json::Null);
     let breaking = texts(&acting["may_break_in"]);
     let breaks = numbers.below(12) == 0 && !breaking.is_empty();
-    let seats = if breaks {
-        breaking
-    } else {
-        texts(&acting["waits_for"])
-    };
+    let seats = if breaks { breaking } else { texts(&acting["waits_for"]) };
     let seat = seats[usize::try_from(numbers.below(seats.len() as u64)).unwrap()].clone();
-    let offers = ok(
-        referee,
-        &json!({ "do": "legal", "seat": seat, "limit": 0 }).to_string(),
-    )["offers"]
-        .clone();
+    let offers =
+        ok(referee, &json!({ "do": "legal", "seat": seat, "limit": 0 }).to_string())["offers"]
+            .clone();
     let offers = offers
         .as_array()
         .unwrap()
@@ -74,9 +60,7 @@ fn step(referee: &mut Referee, numbers: &mut Lcg) -> Option<(String, String)> {
         json!({ "do": "legal", "seat": seat, "action": offer["action"], "from": at, "limit": 1 })
             .to_string();
     let listed = moves(&ok(referee, &one)["offers"][0]);
-    let [action] = listed.as_slice() else {
-        panic!("one move is wanted: {listed:?}")
-    };
+    let [action] = listed.as_slice() else { panic!("one move is wanted: {listed:?}") };
     let made = ok(referee, &act(&seat, action));
     assert_eq!(made["move"], action.as_str());
     Some((seat, action.clone()))
@@ -93,10 +77,7 @@ fn play(referee: &mut Referee, seed: u64) -> Vec<(String, String)> {
 }
 
 fn hash(referee: &mut Referee) -> String {
-    ok(referee, r#"{"do":"state"}"#)["hash"]
-        .as_str()
-        .unwrap()
-        .to_owned()
+    ok(referee, r#"{"do":"state"}"#)["hash"].as_str().unwrap().to_owned()
 }
 
 #[test]
@@ -107,15 +88,10 @@ fn a_game_is_played_to_its_end() {
         let acting = ok(&mut referee, r#"{"do":"acting"}"#);
         assert_eq!(acting["moves"], moves.len());
         let (kind, _, _, error) = error(&mut referee, &act("Ada", "break_off"));
-        assert_eq!(
-            (kind.as_str(), error["refusal"]["kind"].as_str()),
-            ("refused", Some("over"))
-        );
+        assert_eq!((kind.as_str(), error["refusal"]["kind"].as_str()), ("refused", Some("over")));
         let (_, last) = moves.last().unwrap();
-        let why = ok(
-            &mut referee,
-            &json!({ "do": "why", "seat": "Ada", "move": last }).to_string(),
-        );
+        let why =
+            ok(&mut referee, &json!({ "do": "why", "seat": "Ada", "move": last }).to_string());
         assert_eq!(
             (why["legal"].as_bool(), why["refusal"]["kind"].as_str()),
             (Some(false), Some("over"))
@@ -127,10 +103,7 @@ fn a_game_is_played_to_its_end() {
 fn a_game_is_replayed_from_its_chances_and_moves() {
     for variants in [&[][..], &["silent"][..]] {
         let mut first = referee("games/black_vienna", variants);
-        ok(
-            &mut first,
-            r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":11}"#,
-        );
+        ok(&mut first, r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":11}"#);
         let begun = hash(&mut first);
         let moves = play(&mut first, 11);
         let chances = ok(&mut first, r#"{"do":"chances"}"#)["chances"].clone();
@@ -161,10 +134,7 @@ fn a_single_draw_is_given_beforehand() {
             &json!({ "do": "new", "seats": ["Ada", "Ben"], "chance": chance }).to_string(),
         );
         ok(&mut referee, &act("Ada", "pick"));
-        assert_eq!(
-            ok(&mut referee, r#"{"do":"view","viewer":"public"}"#)["table"]["seen"],
-            colour
-        );
+        assert_eq!(ok(&mut referee, r#"{"do":"view","viewer":"public"}"#)["table"]["seen"], colour);
         assert_eq!(ok(&mut referee, r#"{"do":"chances"}"#)["chances"], chance);
     }
 }
@@ -176,16 +146,12 @@ fn every_move_that_is_listed_can_be_made() {
     let mut tried = 0;
     for _ in 0..25 {
         for seat in ["Ada", "Ben", "Cleo"] {
-            let offers = ok(
-                &mut referee,
-                &json!({ "do": "legal", "seat": seat, "limit": 60 }).to_string(),
-            )["offers"]
-                .clone();
-            for offer in offers
-                .as_array()
-                .unwrap()
-                .iter()
-                .filter(|it| it["count"].as_u64() <= Some(60))
+            let offers =
+                ok(&mut referee, &json!({ "do": "legal", "seat": seat, "limit": 60 }).to_string())
+                    ["offers"]
+                    .clone();
+            for offer in
+                offers.as_array().unwrap().iter().filter(|it| it["count"].as_u64() <= Some(60))
             {
                 let listed = moves(offer);
                 assert_eq!(offer["count"], listed.len(), "all of them are listed");
@@ -219,10 +185,7 @@ fn many_moves_are_counted_and_listed_in_stretches() {
     let mut referee = vienna(7);
     let legal = |more: &str| format!(r#"{{"do":"legal","seat":"Ben","action":"accuse"{more}}}"#);
     let first = ok(&mut referee, &legal(""))["offers"][0].clone();
-    assert_eq!(
-        (first["count"].as_u64(), moves(&first).len()),
-        (Some(2925), 100)
-    );
+    assert_eq!((first["count"].as_u64(), moves(&first).len()), (Some(2925), 100));
     assert_eq!(first["role"], "interrupt");
     let next = ok(&mut referee, &legal(r#","from":98,"limit":3"#))["offers"][0].clone();
     assert_eq!(moves(&next)[..2], moves(&first)[98..]);
@@ -240,15 +203,9 @@ fn many_moves_are_counted_and_listed_in_stretches() {
 fn what_is_told_before_chance_falls_is_in_the_log() {
     let mut referee = toy_begun();
     let log = ok(&mut referee, r#"{"do":"log","seat":"Ben"}"#);
-    assert_eq!(
-        (&log["events"][0]["text"], &log["next"]),
-        (&json!("Hello 1"), &json!(1))
-    );
+    assert_eq!((&log["events"][0]["text"], &log["next"]), (&json!("Hello 1"), &json!(1)));
     let rest = ok(&mut referee, r#"{"do":"log","seat":"Ben","from":1}"#);
-    assert_eq!(
-        (texts(&rest["events"]).len(), &rest["next"]),
-        (0, &json!(1))
-    );
+    assert_eq!((texts(&rest["events"]).len(), &rest["next"]), (0, &json!(1)));
 }
 
 #[test]

@@ -7,22 +7,14 @@ use serde_json::Value as Json;
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
-    command
-        .current_dir(env!("CARGO_WORKSPACE_DIR"))
-        .arg("referee")
-        .args(arguments);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.current_dir(env!("CARGO_WORKSPACE_DIR")).arg("referee").args(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
 #[test]
 fn each_line_is_answered_before_the_next_is_sent() {
-    let mut child = command(&["games/black_vienna", "--variant", "silent"])
-        .spawn()
-        .unwrap();
+    let mut child = command(&["games/black_vienna", "--variant", "silent"]).spawn().unwrap();
     let mut requests = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut ask = |line: &[u8]| -> Json {
@@ -31,10 +23,7 @@ fn each_line_is_answered_before_the_next_is_sent() {
         serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap()
     };
     let begun = ask(b"{\"do\":\"new\",\"seats\":[\"Ada\",\"Ben\",\"Cleo\"],\"seed\":7,\"id\":1}\n");
-    assert_eq!(
-        (&begun["id"], &begun["ok"]["game"]),
-        (&Json::from(1), &Json::from("Black Vienna"))
-    );
+    assert_eq!((&begun["id"], &begun["ok"]["game"]), (&Json::from(1), &Json::from("Black Vienna")));
     assert_eq!(ask(b"\xff\n")["error"]["kind"], "json");
     assert_eq!(ask(b"\n")["error"]["kind"], "json");
     assert_eq!(
@@ -49,12 +38,7 @@ fn each_line_is_answered_before_the_next_is_sent() {
 #[test]
 fn a_last_line_needs_no_end() {
     let mut child = command(&["games/black_vienna"]).spawn().unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b"{\"do\":\"acting\"}")
-        .unwrap();
+    child.stdin.take().unwrap().write_all(b"{\"do\":\"acting\"}").unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
     let answer: Json = serde_json::from_slice(&output.stdout).unwrap();
@@ -65,17 +49,10 @@ fn a_last_line_needs_no_end() {
 fn a_mark_before_the_first_line_counts_for_nothing() {
     let mut child = command(&["games/black_vienna"]).spawn().unwrap();
     let lines = "\u{feff}{\"do\":\"acting\",\"id\":1}\r\n\u{feff}{\"do\":\"acting\",\"id\":2}\n";
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(lines.as_bytes())
-        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     let answers = String::from_utf8(output.stdout).unwrap();
-    let answers = answers
-        .lines()
-        .map(|it| serde_json::from_str::<Json>(it).unwrap());
+    let answers = answers.lines().map(|it| serde_json::from_str::<Json>(it).unwrap());
     let kinds: Vec<Json> = answers.map(|it| it["error"]["kind"].clone()).collect();
     // In front of the second it is no JSON.
     assert_eq!(kinds, ["no game", "json"]);
@@ -83,13 +60,7 @@ fn a_mark_before_the_first_line_counts_for_nothing() {
 
 #[test]
 fn a_variant_that_there_is_not() {
-    let output = command(&["games/black_vienna", "--variant", "silnt"])
-        .output()
-        .unwrap();
+    let output = command(&["games/black_vienna", "--variant", "silnt"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("did you mean `silent`")
-    );
+    assert!(String::from_utf8(output.stderr).unwrap().contains("did you mean `silent`"));
 }

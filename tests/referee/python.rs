@@ -12,11 +12,7 @@ fn a_program_in_python_solves_kuhn_poker() {
         .arg("games/gallery/kuhn_poker.game")
         .output()
         .expect("this test needs `python3`");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let said = String::from_utf8(output.stdout).unwrap().replace('\r', "");
     let page = include_str!("../../grammar/referee.md");
     assert!(page.contains(&said), "the page shows something else");

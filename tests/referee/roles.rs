@@ -86,10 +86,7 @@ fn what_was_seen_stays_seen_and_what_was_not_stays_hidden() {
     let (ada, ben) = (r#""seat":"Ada""#, r#""seat":"Ben""#);
     assert_eq!(look("log", ada)["events"][1]["cards"], json!(["Ruby"]));
     assert_eq!(look("log", ben)["events"][1]["cards"], Json::Null);
-    assert_eq!(
-        look("log", r#""viewer":"public""#)["events"][1]["cards"],
-        Json::Null
-    );
+    assert_eq!(look("log", r#""viewer":"public""#)["events"][1]["cards"], Json::Null);
     assert_eq!(
         look("view", ada)["table"]["crown"]["Blue"],
         json!({ "count": 1, "top": null }),
@@ -108,14 +105,8 @@ fn why_answers_nothing_of_what_is_not_offered() {
     };
     // It is Ada's turn: Ben is told so, and nothing of what his move would hang on.
     let answer = why("Ben", "say(3)");
-    assert_eq!(
-        (&answer["legal"], &answer["conditions"]),
-        (&json!(false), &json!([]))
-    );
+    assert_eq!((&answer["legal"], &answer["conditions"]), (&json!(false), &json!([])));
     assert_eq!(answer["refusal"]["kind"], "not offered");
-    assert_eq!(
-        answer["refusal"]["text"],
-        "That is not possible now. Play waits for Ada."
-    );
+    assert_eq!(answer["refusal"]["text"], "That is not possible now. Play waits for Ada.");
     assert_eq!(why("Ada", "say(3)")["refusal"]["kind"], "conditions");
 }

@@ -11,18 +11,12 @@ const SEATS: [&str; 2] = ["Ada", "Ben"];
 
 fn poker() -> Referee {
     let mut referee = referee("games/gallery/kuhn_poker.game", &[]);
-    ok(
-        &mut referee,
-        r#"{"do":"new","seats":["Ada","Ben"],"chance":"asked"}"#,
-    );
+    ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben"],"chance":"asked"}"#);
     referee
 }
 
 fn draw(referee: &mut Referee, outcome: &Json) -> Json {
-    ok(
-        referee,
-        &json!({ "do": "draw", "outcome": outcome }).to_string(),
-    )
+    ok(referee, &json!({ "do": "draw", "outcome": outcome }).to_string())
 }
 
 fn dealt(cards: [&str; 2]) -> Referee {
@@ -46,10 +40,7 @@ fn state(referee: &mut Referee) -> Json {
 fn the_game_stops_at_each_chance_until_it_is_told_what_falls() {
     let mut referee = poker();
     let acting = ok(&mut referee, r#"{"do":"acting"}"#);
-    assert_eq!(
-        (&acting["chance"], &acting["waits_for"]),
-        (&json!(true), &json!([]))
-    );
+    assert_eq!((&acting["chance"], &acting["waits_for"]), (&json!(true), &json!([])));
     let falls = ok(&mut referee, r#"{"do":"outcomes"}"#);
     assert_eq!(falls["name"], "deck");
     let each = |card| json!({ "outcome": [card], "probability": "1/3" });
@@ -97,10 +88,7 @@ fn what_falls_by_a_seed_makes_the_same_game_when_it_is_told() {
     ok(&mut seeded, &act("Ben", "pass"));
     let chances = ok(&mut seeded, r#"{"do":"chances"}"#);
     let mut told = of_text(super::talk::CUPS);
-    ok(
-        &mut told,
-        r#"{"do":"new","seats":["Ada","Ben","Cleo"],"chance":"asked"}"#,
-    );
+    ok(&mut told, r#"{"do":"new","seats":["Ada","Ben","Cleo"],"chance":"asked"}"#);
     let mut fallen = chances["chances"].as_array().unwrap().iter();
     let mut fall = |told: &mut Referee| {
         while ok(told, r#"{"do":"acting"}"#)["chance"] == true {
@@ -142,10 +130,7 @@ fn a_seat_knows_its_own_card_and_what_both_have_done() {
     assert_ne!(king, after(["Queen", "Jack"], &bet, "Ben"));
     assert!(!king.to_string().contains("King"), "{king}");
     let called = [("Ada", "bet"), ("Ben", "call")];
-    assert_ne!(
-        after(["King", "Queen"], &called, "Ben"),
-        after(["Jack", "Queen"], &called, "Ben")
-    );
+    assert_ne!(after(["King", "Queen"], &called, "Ben"), after(["Jack", "Queen"], &called, "Ben"));
 }
 
 #[test]
@@ -172,10 +157,7 @@ fn positions_are_kept_and_gone_back_to() {
     let before = (state(&mut referee), known(&mut referee, "Ada"));
     ok(&mut referee, &act("Ada", "check"));
     ok(&mut referee, &act("Ben", "check"));
-    assert_eq!(
-        ok(&mut referee, r#"{"do":"returns"}"#)["returns"],
-        json!({ "Ada": 1, "Ben": -1 })
-    );
+    assert_eq!(ok(&mut referee, r#"{"do":"returns"}"#)["returns"], json!({ "Ada": 1, "Ben": -1 }));
     for _ in 0..2 {
         let moves = ok(&mut referee, r#"{"do":"restore","handle":1}"#);
         assert_eq!(moves, json!({ "moves": 0 }));
@@ -187,10 +169,7 @@ fn positions_are_kept_and_gone_back_to() {
     ok(&mut referee, r#"{"do":"new","seats":["Eve","Kim"]}"#);
     ok(&mut referee, r#"{"do":"restore","handle":1}"#);
     assert_eq!(state(&mut referee), before.0);
-    assert_eq!(
-        ok(&mut referee, r#"{"do":"release","handle":1}"#),
-        json!({ "kept": 0 })
-    );
+    assert_eq!(ok(&mut referee, r#"{"do":"release","handle":1}"#), json!({ "kept": 0 }));
     for verb in ["restore", "release"] {
         let request = json!({ "do": verb, "handle": 1 }).to_string();
         let (kind, message, ..) = error(&mut referee, &request);
@@ -226,10 +205,7 @@ fn several_requests_in_one_line() {
     let answers = answers.as_array().unwrap();
     assert_eq!(answers.len(), 4);
     assert_eq!(answers[0]["error"]["kind"], "refused");
-    assert_eq!(
-        (&answers[1]["id"], &answers[1]["ok"]["move"]),
-        (&json!(2), &json!("bet"))
-    );
+    assert_eq!((&answers[1]["id"], &answers[1]["ok"]["move"]), (&json!(2), &json!("bet")));
     assert_eq!(answers[2]["error"]["kind"], "json");
     assert_eq!(answers[3]["ok"]["waits_for"], json!(["Ben"]));
     assert_eq!(ask(&mut referee, " []"), json!([]));
@@ -244,10 +220,7 @@ fn several_requests_in_one_line() {
 #[test]
 fn the_legal_moves_of_all_seats() {
     let mut referee = vienna(7);
-    let all = ok(
-        &mut referee,
-        r#"{"do":"legal","viewer":"referee","limit":2}"#,
-    );
+    let all = ok(&mut referee, r#"{"do":"legal","viewer":"referee","limit":2}"#);
     let all = all["offers"].as_array().unwrap();
     for seat in ["Ada", "Ben", "Cleo"] {
         let request = json!({ "do": "legal", "seat": seat, "limit": 2 }).to_string();
@@ -275,10 +248,7 @@ fn the_legal_moves_of_all_seats() {
         ok(&mut referee, &request.to_string())["offers"][0]["moves"].clone()
     };
     let first = some(0, 6);
-    assert_eq!(
-        some(2, 4).as_array().unwrap(),
-        &first.as_array().unwrap()[2..]
-    );
+    assert_eq!(some(2, 4).as_array().unwrap(), &first.as_array().unwrap()[2..]);
 }
 
 #[test]
@@ -290,10 +260,7 @@ fn the_question_is_told_to_those_who_are_asked() {
         ok(referee, &request)["asked"].clone()
     };
     let one = |seat| json!({ "seat": seat, "action": "favourite", "question": "Which?" });
-    assert_eq!(
-        asked(&mut referee, r#","viewer":"referee""#),
-        json!(SEATS.map(one))
-    );
+    assert_eq!(asked(&mut referee, r#","viewer":"referee""#), json!(SEATS.map(one)));
     assert_eq!(asked(&mut referee, r#","seat":"Ben""#), json!([one("Ben")]));
     assert_eq!(asked(&mut referee, ""), json!([]));
 }
@@ -303,20 +270,13 @@ fn logs_and_chances_from_a_place_on() {
     let mut referee = toy_begun();
     for (seat, action) in [("Ada", "pick"), ("Ada", "pick"), ("Ada", "vote")] {
         ok(&mut referee, &act(seat, action));
-        for who in [
-            r#""seat":"Ben""#,
-            r#""viewer":"public""#,
-            r#""viewer":"referee""#,
-        ] {
+        for who in [r#""seat":"Ben""#, r#""viewer":"public""#, r#""viewer":"referee""#] {
             let all = ok(&mut referee, &format!(r#"{{"do":"log",{who}}}"#));
             let next = all["next"].as_u64().unwrap();
             let events = all["events"].as_array().unwrap();
             assert_eq!(events.len() as u64, next);
             for from in 0..=next + 1 {
-                let some = ok(
-                    &mut referee,
-                    &format!(r#"{{"do":"log",{who},"from":{from}}}"#),
-                );
+                let some = ok(&mut referee, &format!(r#"{{"do":"log",{who},"from":{from}}}"#));
                 let left = events.iter().skip(usize::try_from(from).unwrap());
                 assert_eq!(some["events"], left.cloned().collect::<Json>());
                 assert_eq!(some["next"], next);
@@ -336,10 +296,7 @@ fn logs_and_chances_from_a_place_on() {
     ok(&mut referee, r#"{"do":"undo"}"#);
     ok(&mut referee, r#"{"do":"undo"}"#);
     let one = ok(&mut referee, r#"{"do":"chances"}"#);
-    assert_eq!(
-        (&one["next"], &one["chances"]),
-        (&json!(1), &json!([all["chances"][0]]))
-    );
+    assert_eq!((&one["next"], &one["chances"]), (&json!(1), &json!([all["chances"][0]])));
 }
 
 #[test]

@@ -8,35 +8,19 @@ use super::talk::{act, error, of_text, ok, referee, toy_begun};
 /// Two games that look the same to Ada: the ring and Ben's hand have changed places in part.
 fn two_tables() -> (Referee, Referee) {
     let mut first = referee("games/black_vienna", &[]);
-    ok(
-        &mut first,
-        r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#,
-    );
+    ok(&mut first, r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#);
     let chances = ok(&mut first, r#"{"do":"chances"}"#)["chances"].clone();
-    let (decks, mut chances): (Vec<Json>, Vec<Json>) = chances
-        .as_array()
-        .unwrap()
-        .iter()
-        .cloned()
-        .partition(|it| it["name"] == "deck");
+    let (decks, mut chances): (Vec<Json>, Vec<Json>) =
+        chances.as_array().unwrap().iter().cloned().partition(|it| it["name"] == "deck");
     let table = ok(&mut first, r#"{"do":"state"}"#)["table"].clone();
     let place = |cards: &Json, name: &Json| {
-        cards
-            .as_array()
-            .unwrap()
-            .iter()
-            .position(|it| it == name)
-            .unwrap()
+        cards.as_array().unwrap().iter().position(|it| it == name).unwrap()
     };
     // The ring is drawn first, then the hands; one outcome may hold both.
-    let drawn = decks
-        .iter()
-        .flat_map(|it| it["outcome"].as_array().unwrap());
+    let drawn = decks.iter().flat_map(|it| it["outcome"].as_array().unwrap());
     let mut deck = Json::Array(drawn.cloned().collect());
-    let (ring, hand) = (
-        place(&deck, &table["ring"]["cards"][0]),
-        place(&deck, &table["hand"]["Ben"]["cards"][0]),
-    );
+    let (ring, hand) =
+        (place(&deck, &table["ring"]["cards"][0]), place(&deck, &table["hand"]["Ben"]["cards"][0]));
     deck.as_array_mut().unwrap().swap(ring, hand);
     chances.push(json!({ "name": "deck", "outcome": deck }));
     let mut second = referee("games/black_vienna", &[]);
@@ -54,12 +38,7 @@ fn two_games_that_a_seat_cannot_tell_apart_are_answered_alike() {
     assert_ne!(state(&mut first), state(&mut second));
     let ring =
         ok(&mut first, r#"{"do":"view","viewer":"referee"}"#)["table"]["ring"]["cards"].clone();
-    let named: Vec<&str> = ring
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|it| it.as_str().unwrap())
-        .collect();
+    let named: Vec<&str> = ring.as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
     let accuse = format!("accuse({{{}}})", named.join(" "));
     for line in [
         r#"{"do":"acting"}"#.to_owned(),
@@ -77,14 +56,8 @@ fn two_games_that_a_seat_cannot_tell_apart_are_answered_alike() {
     }
     let shown = first.line(r#"{"do":"view","seat":"Ada"}"#);
     let table: Json = serde_json::from_str(&shown).unwrap();
-    assert_eq!(
-        table["ok"]["table"]["ring"],
-        json!({ "count": 3, "top": null })
-    );
-    assert_eq!(
-        table["ok"]["table"]["hand"]["Ben"],
-        json!({ "count": 8, "top": null })
-    );
+    assert_eq!(table["ok"]["table"]["ring"], json!({ "count": 3, "top": null }));
+    assert_eq!(table["ok"]["table"]["hand"]["Ben"], json!({ "count": 8, "top": null }));
     assert_eq!(
         first.line(&act("Ada", "investigate_both(ACL, ACL, Ben)")),
         second.line(&act("Ada", "investigate_both(ACL, ACL, Ben)"))
@@ -96,13 +69,8 @@ fn a_private_accusation_is_read_by_its_seat_alone() {
     let (mut referee, _) = two_tables();
     let hand =
         ok(&mut referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["hand"]["Ben"]["cards"].clone();
-    let names: Vec<&str> = hand
-        .as_array()
-        .unwrap()
-        .iter()
-        .take(3)
-        .map(|it| it.as_str().unwrap())
-        .collect();
+    let names: Vec<&str> =
+        hand.as_array().unwrap().iter().take(3).map(|it| it.as_str().unwrap()).collect();
     let accuse = format!("accuse({{{}}})", names.join(" "));
     let made = ok(&mut referee, &act("Ben", &accuse));
     assert_eq!(made["events"][0]["move"], accuse.as_str());
@@ -120,40 +88,18 @@ fn a_private_accusation_is_read_by_its_seat_alone() {
 fn sealed_answers_are_open_when_all_are_in() {
     let mut referee = toy_begun();
     ok(&mut referee, &act("Ada", "vote"));
-    assert_eq!(
-        ok(&mut referee, r#"{"do":"acting"}"#)["waits_for"],
-        json!(["Ada", "Ben"])
-    );
+    assert_eq!(ok(&mut referee, r#"{"do":"acting"}"#)["waits_for"], json!(["Ada", "Ben"]));
     ok(&mut referee, &act("Ben", "favourite(Blue)"));
-    assert_eq!(
-        ok(&mut referee, r#"{"do":"acting"}"#)["waits_for"],
-        json!(["Ada"])
-    );
-    assert_eq!(
-        error(&mut referee, &act("Ben", "favourite(Red)")).0,
-        "refused",
-        "Ben has answered"
-    );
+    assert_eq!(ok(&mut referee, r#"{"do":"acting"}"#)["waits_for"], json!(["Ada"]));
+    assert_eq!(error(&mut referee, &act("Ben", "favourite(Red)")).0, "refused", "Ben has answered");
     let log = ok(&mut referee, r#"{"do":"log","seat":"Ada"}"#)["events"].to_string();
-    assert!(
-        log.contains("favourite(sealed)") && !log.contains("Blue"),
-        "{log}"
-    );
+    assert!(log.contains("favourite(sealed)") && !log.contains("Blue"), "{log}");
     let table = ok(&mut referee, r#"{"do":"view","seat":"Ada"}"#).to_string();
     assert!(!table.contains("Blue"), "{table}");
     let made = ok(&mut referee, &act("Ada", "favourite(Green)"));
-    assert!(
-        made["events"].to_string().contains("favourite(Blue)"),
-        "{made}"
-    );
-    let why = ok(
-        &mut referee,
-        r#"{"do":"why","seat":"Ada","move":"favourite(Red)"}"#,
-    );
-    assert_eq!(
-        (&why["legal"], &why["conditions"]),
-        (&json!(false), &json!([]))
-    );
+    assert!(made["events"].to_string().contains("favourite(Blue)"), "{made}");
+    let why = ok(&mut referee, r#"{"do":"why","seat":"Ada","move":"favourite(Red)"}"#);
+    assert_eq!((&why["legal"], &why["conditions"]), (&json!(false), &json!([])));
 }
 
 #[test]
@@ -185,34 +131,20 @@ play {
 #[test]
 fn who_may_break_in_hangs_on_nothing_hidden() {
     let mut referee = toy_begun();
-    assert_eq!(
-        ok(&mut referee, r#"{"do":"acting"}"#)["may_break_in"],
-        json!(["Ada", "Ben"])
-    );
-    let why = ok(
-        &mut referee,
-        r#"{"do":"why","seat":"Ben","move":"shout(Blue)"}"#,
-    );
-    assert_eq!(
-        (&why["legal"], &why["conditions"][0]["holds"]),
-        (&json!(false), &json!(false))
-    );
+    assert_eq!(ok(&mut referee, r#"{"do":"acting"}"#)["may_break_in"], json!(["Ada", "Ben"]));
+    let why = ok(&mut referee, r#"{"do":"why","seat":"Ben","move":"shout(Blue)"}"#);
+    assert_eq!((&why["legal"], &why["conditions"][0]["holds"]), (&json!(false), &json!(false)));
     assert_eq!(why["conditions"][0]["values"]["secret_colour[me]"], "Red");
 }
 
 #[test]
 fn who_all_can_see_to_be_barred_may_not_break_in() {
     let mut referee = referee("games/black_vienna", &[]);
-    ok(
-        &mut referee,
-        r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#,
-    );
+    ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#);
     let hand =
         ok(&mut referee, r#"{"do":"view","seat":"Ben"}"#)["table"]["hand"]["Ben"]["cards"].clone();
-    let own: Vec<&str> = hand.as_array().unwrap()[..3]
-        .iter()
-        .map(|it| it.as_str().unwrap())
-        .collect();
+    let own: Vec<&str> =
+        hand.as_array().unwrap()[..3].iter().map(|it| it.as_str().unwrap()).collect();
     let breaking =
         |referee: &mut Referee| ok(referee, r#"{"do":"acting"}"#)["may_break_in"].clone();
     assert_eq!(breaking(&mut referee), json!(["Ada", "Ben", "Cleo"]));
@@ -221,10 +153,7 @@ fn who_all_can_see_to_be_barred_may_not_break_in() {
     assert_eq!(breaking(&mut referee), json!(["Ada", "Cleo"]));
     let (kind, message, ..) = error(&mut referee, &wrong);
     assert_eq!(kind, "refused");
-    assert!(
-        message.starts_with("You have accused wrongly before."),
-        "{message}"
-    );
+    assert!(message.starts_with("You have accused wrongly before."), "{message}");
 }
 
 #[test]
@@ -243,10 +172,7 @@ fn the_referee_sees_piles_in_their_order() {
     };
     let top = table(&mut referee, r#""viewer":"public""#)["top"].clone();
     assert_eq!(
-        table(&mut referee, r#""viewer":"referee""#)["cards"]
-            .as_array()
-            .unwrap()
-            .last(),
+        table(&mut referee, r#""viewer":"referee""#)["cards"].as_array().unwrap().last(),
         Some(&top)
     );
 }

@@ -5,72 +5,25 @@ use super::talk::{act, error, fails, ok, referee, toy};
 #[test]
 fn setups_that_are_refused() {
     let begin = |more: &str| format!(r#"{{"do":"new",{more}}}"#);
-    fails(
-        &begin(r#""seats":["Ada","Ben"]"#),
-        "setup",
-        "for 3 to 6 players",
-        None,
-    );
-    fails(
-        &begin(r#""seats":["Ada","Ben","ben"]"#),
-        "setup",
-        "two seats",
-        None,
-    );
-    fails(
-        &begin(r#""seats":["Ada","Ben","C!"]"#),
-        "setup",
-        "cannot be a name",
-        None,
-    );
-    let three = |options: &str| {
-        begin(&format!(
-            r#""seats":["Ada","Ben","Cleo"],"options":{options}"#
-        ))
-    };
-    fails(
-        &three(r#"{"specal":"added"}"#),
-        "setup",
-        "did you mean `special`",
-        None,
-    );
-    fails(
-        &three(r#"{"special":"both"}"#),
-        "setup",
-        "it takes added, instead",
-        None,
-    );
-    fails(
-        &three(r#"{"special":7}"#),
-        "setup",
-        "`7` is not a value",
-        None,
-    );
-    fails(
-        &three(r#"{"special":null}"#),
-        "setup",
-        "`null` is not a value of special",
-        None,
-    );
+    fails(&begin(r#""seats":["Ada","Ben"]"#), "setup", "for 3 to 6 players", None);
+    fails(&begin(r#""seats":["Ada","Ben","ben"]"#), "setup", "two seats", None);
+    fails(&begin(r#""seats":["Ada","Ben","C!"]"#), "setup", "cannot be a name", None);
+    let three =
+        |options: &str| begin(&format!(r#""seats":["Ada","Ben","Cleo"],"options":{options}"#));
+    fails(&three(r#"{"specal":"added"}"#), "setup", "did you mean `special`", None);
+    fails(&three(r#"{"special":"both"}"#), "setup", "it takes added, instead", None);
+    fails(&three(r#"{"special":7}"#), "setup", "`7` is not a value", None);
+    fails(&three(r#"{"special":null}"#), "setup", "`null` is not a value of special", None);
     fails(
         &three(r#"{"unlimited":"yes"}"#),
         "setup",
         "`yes` is not a value of unlimited: it takes false, true",
         None,
     );
-    fails(
-        &three(r#"{"unlimited":true}"#),
-        "setup",
-        "Chips without limit",
-        None,
-    );
+    fails(&three(r#"{"unlimited":true}"#), "setup", "Chips without limit", None);
     let mut referee = toy();
     assert_eq!(
-        error(
-            &mut referee,
-            r#"{"do":"new","seats":["Ada","Ben"],"options":{"odd":true}}"#
-        )
-        .1,
+        error(&mut referee, r#"{"do":"new","seats":["Ada","Ben"],"options":{"odd":true}}"#).1,
         "Not like this."
     );
     assert_eq!(error(&mut referee, r#"{"do":"acting"}"#).0, "no game");
@@ -93,12 +46,7 @@ fn chances_that_cannot_fall() {
         "beforehand is not possible",
         None,
     );
-    fails(
-        &given(r#"{"name":"deck","outcome":"A"}"#),
-        "chance",
-        "a list of cards",
-        None,
-    );
+    fails(&given(r#"{"name":"deck","outcome":"A"}"#), "chance", "a list of cards", None);
     fails(
         &given(r#"{"name":"deck","outcome":["AA"]}"#),
         "chance",
@@ -111,18 +59,8 @@ fn chances_that_cannot_fall() {
         "the name of a seat is needed",
         None,
     );
-    fails(
-        &given(r#"{"name":"lucky","outcome":"Adda"}"#),
-        "chance",
-        "no seat",
-        Some("Ada"),
-    );
-    fails(
-        &given(r#"{"name":"lucky","outcome":7}"#),
-        "chance",
-        "the name of a seat",
-        None,
-    );
+    fails(&given(r#"{"name":"lucky","outcome":"Adda"}"#), "chance", "no seat", Some("Ada"));
+    fails(&given(r#"{"name":"lucky","outcome":7}"#), "chance", "the name of a seat", None);
 }
 
 #[test]
@@ -135,19 +73,12 @@ fn a_chance_that_cannot_fall_in_play_is_no_refusal_of_the_move() {
     let hand =
         ok(&mut referee, r#"{"do":"view","seat":"Ada"}"#)["table"]["hand"]["Ada"]["cards"].clone();
     assert_ne!(ring, hand);
-    let names: Vec<&str> = hand
-        .as_array()
-        .unwrap()
-        .iter()
-        .take(3)
-        .map(|it| it.as_str().unwrap())
-        .collect();
+    let names: Vec<&str> =
+        hand.as_array().unwrap().iter().take(3).map(|it| it.as_str().unwrap()).collect();
     let before = ok(&mut referee, r#"{"do":"state"}"#);
     // A wrong accusation silences Ada, so the seat that is drawn cannot be hers.
-    let (kind, message, ..) = error(
-        &mut referee,
-        &act("Ada", &format!("accuse({{{}}})", names.join(" "))),
-    );
+    let (kind, message, ..) =
+        error(&mut referee, &act("Ada", &format!("accuse({{{}}})", names.join(" "))));
     assert_eq!(kind, "chance", "{message}");
     assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
 }

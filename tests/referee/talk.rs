@@ -185,10 +185,8 @@ pub fn of_text(text: &str) -> Referee {
 /// A referee for the game with dice that has begun, the seats' dice showing these faces in turn.
 pub fn cups(faces: &[u8]) -> Referee {
     let mut referee = open(Path::new("cups.game"), &[], &Text(CUPS.to_owned()));
-    let chance: Vec<Json> = faces
-        .iter()
-        .map(|face| serde_json::json!({ "name": "roll", "outcome": face }))
-        .collect();
+    let chance: Vec<Json> =
+        faces.iter().map(|face| serde_json::json!({ "name": "roll", "outcome": face })).collect();
     ok(
         &mut referee,
         &serde_json::json!({ "do": "new", "seats": ["Ada", "Ben", "Cleo"], "chance": chance })
@@ -207,23 +205,15 @@ pub fn toy_begun() -> Referee {
 /// A referee for Black Vienna with three seats.
 pub fn vienna(seed: u64) -> Referee {
     let mut referee = referee("games/black_vienna", &[]);
-    ok(
-        &mut referee,
-        &format!(r#"{{"do":"new","seats":["Ada","Ben","Cleo"],"seed":{seed}}}"#),
-    );
+    ok(&mut referee, &format!(r#"{{"do":"new","seats":["Ada","Ben","Cleo"],"seed":{seed}}}"#));
     referee
 }
 
 fn open(path: &Path, variants: &[String], loader: &dyn Loader) -> Referee {
     let compiled = hoyle::compile(path, variants, loader);
-    let errors: Vec<String> = compiled
-        .diagnostics
-        .iter()
-        .map(|it| hoyle::diag::concise(it, &compiled.sources))
-        .collect();
-    let Some(game) = compiled.game else {
-        panic!("{}", errors.join(""))
-    };
+    let errors: Vec<String> =
+        compiled.diagnostics.iter().map(|it| hoyle::diag::concise(it, &compiled.sources)).collect();
+    let Some(game) = compiled.game else { panic!("{}", errors.join("")) };
     Referee::new(Runtime::new(game), compiled.sources, || Some(1))
 }
 
@@ -237,26 +227,15 @@ pub fn ask(referee: &mut Referee, line: &str) -> Json {
 /// What is answered to a request that has to be followed.
 pub fn ok(referee: &mut Referee, line: &str) -> Json {
     let answer = ask(referee, line);
-    answer
-        .get("ok")
-        .cloned()
-        .unwrap_or_else(|| panic!("{line}\n{answer}"))
+    answer.get("ok").cloned().unwrap_or_else(|| panic!("{line}\n{answer}"))
 }
 
 /// Kind, message and suggestion of the error that a request has to bring, and all of it.
 pub fn error(referee: &mut Referee, line: &str) -> (String, String, Option<String>, Json) {
     let answer = ask(referee, line);
-    let error = answer
-        .get("error")
-        .cloned()
-        .unwrap_or_else(|| panic!("{line}\n{answer}"));
+    let error = answer.get("error").cloned().unwrap_or_else(|| panic!("{line}\n{answer}"));
     let text = |name: &str| error[name].as_str().map(str::to_owned);
-    (
-        text("kind").unwrap(),
-        text("message").unwrap(),
-        text("suggestion"),
-        error,
-    )
+    (text("kind").unwrap(), text("message").unwrap(), text("suggestion"), error)
 }
 
 /// A move as a request.
@@ -269,11 +248,7 @@ pub fn fails(line: &str, kind: &str, words: &str, suggestion: Option<&str>) {
     let mut referee = vienna(7);
     let before = ok(&mut referee, r#"{"do":"state"}"#);
     let (found, message, near, _) = error(&mut referee, line);
-    assert_eq!(
-        (found.as_str(), near.as_deref()),
-        (kind, suggestion),
-        "{line}: {message}"
-    );
+    assert_eq!((found.as_str(), near.as_deref()), (kind, suggestion), "{line}: {message}");
     assert!(message.contains(words), "{line}: {message}");
     assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before, "{line}");
 }

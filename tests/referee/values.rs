@@ -112,14 +112,9 @@ fn moves_events_and_chances_hold_values() {
     );
     let made = ok(&mut referee, CHOOSE);
     assert_eq!(made["move"], "choose({Red Blue}, none, 4, yes)");
-    let told: Vec<Json> = made["events"].as_array().unwrap()[1..5]
-        .iter()
-        .map(|it| it["value"].clone())
-        .collect();
-    assert_eq!(
-        told,
-        [json!(["Red", "Blue"]), json!(null), json!(4), json!(true)]
-    );
+    let told: Vec<Json> =
+        made["events"].as_array().unwrap()[1..5].iter().map(|it| it["value"].clone()).collect();
+    assert_eq!(told, [json!(["Red", "Blue"]), json!(null), json!(4), json!(true)]);
     assert_eq!(made["arguments"], made["events"][0]["arguments"]);
     let line = r#"{"do":"act","seat":"Ben","move":"choose({Red Blue}, Ben, 3, no)"}"#;
     let made = ok(&mut referee, line);
@@ -143,10 +138,7 @@ fn a_refusal_holds_values() {
     assert_eq!(refused["reasons"][0]["values"], json!({ "much": 9 }));
     let early = CHOOSE.replace("Ada", "Ben");
     let refused = error(&mut referee, &early).3["refusal"].clone();
-    assert_eq!(
-        (&refused["waits_for"], &refused["offered"]),
-        (&json!(["Ada"]), &json!([]))
-    );
+    assert_eq!((&refused["waits_for"], &refused["offered"]), (&json!(["Ada"]), &json!([])));
 }
 
 #[test]
@@ -154,29 +146,13 @@ fn arguments_of_another_kind_are_no_move() {
     let mut referee = of_text(KINDS);
     ok(&mut referee, NEW);
     for (from, to, words) in [
-        (
-            "\"much\":4",
-            "\"much\":\"4\"",
-            "a number 0..9 is needed, for `much`",
-        ),
-        (
-            "\"much\":4",
-            "\"much\":4.5",
-            "a number 0..9 is needed, for `much`",
-        ),
+        ("\"much\":4", "\"much\":\"4\"", "a number 0..9 is needed, for `much`"),
+        ("\"much\":4", "\"much\":4.5", "a number 0..9 is needed, for `much`"),
         ("\"much\":4,", "", "the argument `much` is missing"),
         ("\"much\"", "\"munch\"", "there is no parameter `munch`"),
-        (
-            "\"sure\":true",
-            "\"sure\":\"yes\"",
-            "true or false is needed",
-        ),
+        ("\"sure\":true", "\"sure\":\"yes\"", "true or false is needed"),
         ("[\"Red\",\"Blue\"]", "\"Red\"", "an array"),
-        (
-            "[\"Red\",\"Blue\"]",
-            "[\"Red\",\"Red\"]",
-            "different values",
-        ),
+        ("[\"Red\",\"Blue\"]", "[\"Red\",\"Red\"]", "different values"),
         ("\"Blue\"", "\"Bleu\"", "there is no Colour `Bleu`"),
         ("\"choose\"", "\"chose\"", "there is no action `chose`"),
     ] {

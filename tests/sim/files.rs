@@ -10,18 +10,10 @@ fn a_damaged_checkpoint() {
     let changed = text.replacen("\"unwon\":", "\"unwon\":1", 1);
     assert_ne!(changed, text);
     let shorter = &text[..text.len() - 40];
-    for damaged in [
-        changed.as_str(),
-        shorter,
-        text.trim_end(),
-        "hoyle sim part 1",
-    ] {
+    for damaged in [changed.as_str(), shorter, text.trim_end(), "hoyle sim part 1"] {
         folder.write("damaged.part", damaged);
         let said = folder.refused(&["-n", "30", "--checkpoint", "damaged.part"]);
-        assert!(
-            said.contains("cannot use damaged.part: it is damaged"),
-            "{said}"
-        );
+        assert!(said.contains("cannot use damaged.part: it is damaged"), "{said}");
         assert_eq!(folder.read("damaged.part"), damaged);
     }
     folder.write("later.part", &text.replacen("part 1 ", "part 2 ", 1));
@@ -32,15 +24,7 @@ fn a_damaged_checkpoint() {
 #[test]
 fn a_checkpoint_of_another_run() {
     let folder = Folder::new();
-    folder.sim(&[
-        "-n",
-        "20",
-        "--seats",
-        "2",
-        "--cover",
-        "--checkpoint",
-        "run.part",
-    ]);
+    folder.sim(&["-n", "20", "--seats", "2", "--cover", "--checkpoint", "run.part"]);
     let said = |arguments: &[&str]| {
         folder.refused(&[&["-n", "20", "--checkpoint", "run.part"], arguments].concat())
     };
@@ -61,10 +45,7 @@ fn a_table_that_was_cut() {
     folder.sim(&[&kept[..], &["-n", "20"]].concat());
     folder.write("games.csv", "game,seed\n");
     let said = folder.refused(&[&kept[..], &["-n", "30"]].concat());
-    assert!(
-        said.contains("cannot write games.csv: it is shorter than it was"),
-        "{said}"
-    );
+    assert!(said.contains("cannot write games.csv: it is shorter than it was"), "{said}");
 }
 
 #[test]
@@ -81,20 +62,8 @@ fn games_that_are_not_in_the_run() {
     let folder = Folder::new();
     assert!(folder.refused(&["-n", "0"]).contains("nothing to do"));
     assert!(folder.refused(&["--from", "0"]).contains("counted from 1"));
-    assert!(
-        folder
-            .refused(&["--from", "9", "--to", "8"])
-            .contains("comes after")
-    );
-    assert!(
-        folder
-            .refused(&["-n", "8", "--to", "9"])
-            .contains("there is no game 9")
-    );
-    assert!(
-        folder
-            .refused(&["--from", "1001"])
-            .contains("there is no game 1001")
-    );
+    assert!(folder.refused(&["--from", "9", "--to", "8"]).contains("comes after"));
+    assert!(folder.refused(&["-n", "8", "--to", "9"]).contains("there is no game 9"));
+    assert!(folder.refused(&["--from", "1001"]).contains("there is no game 1001"));
     assert!(folder.refused(&["-n", "1000000000001"]).contains("at most"));
 }

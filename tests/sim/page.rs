@@ -5,9 +5,7 @@ use super::folder::Folder;
 /// The tags of a page, in order, each without its attributes.
 fn tags(page: &str) -> Vec<&str> {
     let opened = page.split('<').skip(1);
-    opened
-        .filter_map(|rest| rest.split(['>', ' ', '\n']).next())
-        .collect()
+    opened.filter_map(|rest| rest.split(['>', ' ', '\n']).next()).collect()
 }
 
 #[test]
@@ -43,15 +41,7 @@ fn it_needs_nothing_from_elsewhere() {
 #[test]
 fn it_shows_what_was_counted() {
     let folder = Folder::new();
-    let printed = folder.sim(&[
-        "-n",
-        "1200",
-        "--cover",
-        "--format",
-        "json",
-        "--html",
-        "page.html",
-    ]);
+    let printed = folder.sim(&["-n", "1200", "--cover", "--format", "json", "--html", "page.html"]);
     let page = folder.read("page.html");
     let printed: serde_json::Value = serde_json::from_str(&printed).unwrap();
     let has = |cells: &str| assert!(page.contains(cells), "{cells}");
@@ -64,10 +54,7 @@ fn it_shows_what_was_counted() {
         has(&format!("<tr><td>{action}</td>"));
         has(&format!("<td>{thousands},{rest}</td>"));
     }
-    for (bird, chosen) in printed["cover"]["chosen"]["catch.bird"]
-        .as_object()
-        .unwrap()
-    {
+    for (bird, chosen) in printed["cover"]["chosen"]["catch.bird"].as_object().unwrap() {
         has(&format!("<tr><td>{bird}</td>"));
         let chosen = chosen.to_string();
         has(&format!(
@@ -75,11 +62,7 @@ fn it_shows_what_was_counted() {
             if chosen.len() < 4 {
                 chosen
             } else {
-                format!(
-                    "{},{}",
-                    &chosen[..chosen.len() - 3],
-                    &chosen[chosen.len() - 3..]
-                )
+                format!("{},{}", &chosen[..chosen.len() - 3], &chosen[chosen.len() - 3..])
             }
         ));
     }

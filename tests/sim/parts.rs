@@ -8,31 +8,14 @@ use super::folder::Folder;
 #[test]
 fn parts_are_merged_into_the_whole() {
     let folder = Folder::new();
-    let counted = [
-        "--cover",
-        "--html",
-        "page.html",
-        "--seats",
-        "3",
-        "--seed",
-        "9",
-    ];
+    let counted = ["--cover", "--html", "page.html", "--seats", "3", "--seed", "9"];
     let sim = |arguments: &[&str]| folder.sim(&[&counted, arguments].concat());
     let whole = sim(&["-n", "300", "--csv", "all.csv", "--checkpoint", "all.part"]);
     let page = folder.read("page.html");
     let mut rows = String::new();
     for (from, to, part) in [("1", "90", "a"), ("91", "91", "b"), ("92", "300", "c")] {
         let table = format!("{part}.csv");
-        sim(&[
-            "--from",
-            from,
-            "--to",
-            to,
-            "--csv",
-            &table,
-            "--checkpoint",
-            part,
-        ]);
+        sim(&["--from", from, "--to", to, "--csv", &table, "--checkpoint", part]);
         let table = folder.read(&table);
         let (head, games) = table.split_once('\n').unwrap();
         if rows.is_empty() {
@@ -74,10 +57,7 @@ fn played(text: &str) -> Option<u64> {
 fn a_killed_run_goes_on() {
     let folder = Folder::new();
     let kept = ["--cover", "--csv", "games.csv", "--checkpoint", "run.part"];
-    let mut child = folder
-        .command(&[&kept[..], &["-n", "1000000000"]].concat())
-        .spawn()
-        .unwrap();
+    let mut child = folder.command(&[&kept[..], &["-n", "1000000000"]].concat()).spawn().unwrap();
     let part = folder.path("run.part");
     let done = loop {
         sleep(Duration::from_millis(20));

@@ -36,9 +36,7 @@ fn the_grammars_of_editors_are_made_from_the_grammar() {
         if std::env::var_os("BLESS").is_some() {
             fs::write(root().join(&path), &text).unwrap();
         } else if read(&path) != text {
-            wrong.push(format!(
-                "{path}: `BLESS=1 cargo test --test program editors`"
-            ));
+            wrong.push(format!("{path}: `BLESS=1 cargo test --test program editors`"));
         }
     }
     must_be_empty(&wrong);
@@ -47,9 +45,7 @@ fn the_grammars_of_editors_are_made_from_the_grammar() {
 #[test]
 fn the_tokens_of_the_grammar_are_those_of_the_patterns() {
     let grammar = grammar();
-    let changed = TOKENS
-        .iter()
-        .filter(|rule| !grammar.lines().any(|it| it == **rule));
+    let changed = TOKENS.iter().filter(|rule| !grammar.lines().any(|it| it == **rule));
     must_be_empty(&changed.map(|it| (*it).to_owned()).collect::<Vec<_>>());
 }
 
@@ -80,11 +76,8 @@ impl Words {
             let rule = grammar[start..].split("\n}").next().unwrap();
             sorted(rule.split('"').skip(1).step_by(2).map(str::to_owned))
         };
-        let (declaring, starting, joining) = (
-            list("declaration_word"),
-            list("line_word"),
-            list("joining_word"),
-        );
+        let (declaring, starting, joining) =
+            (list("declaration_word"), list("line_word"), list("joining_word"));
         let words = grammar.lines().filter(|line| line.starts_with("w_"));
         let words = words.filter_map(|line| line.split('"').nth(1));
         let reserved = [&declaring, &starting, &joining];
@@ -93,32 +86,18 @@ impl Words {
         let quoted = grammar.lines().filter(|line| !line.starts_with("//"));
         let quoted = quoted.flat_map(|line| line.split('"').skip(1).step_by(2));
         let is_mark = |it: &&str| it.len() == 2 && it.chars().all(|it| it.is_ascii_punctuation());
-        let marks = quoted
-            .filter(is_mark)
-            .filter(|it| !it.contains(['/', '\\', '"']));
+        let marks = quoted.filter(is_mark).filter(|it| !it.contains(['/', '\\', '"']));
         let marks = sorted(marks.map(str::to_owned));
-        Self {
-            declaring,
-            starting,
-            joining,
-            other,
-            marks,
-        }
+        Self { declaring, starting, joining, other, marks }
     }
 
     fn textmate(&self) -> String {
         let word = |list: &[String]| {
-            format!(
-                r"(?<![\p{{L}}\p{{M}}0-9_])(?:{})(?![\p{{L}}\p{{M}}0-9_])",
-                list.join("|")
-            )
+            format!(r"(?<![\p{{L}}\p{{M}}0-9_])(?:{})(?![\p{{L}}\p{{M}}0-9_])", list.join("|"))
         };
         let values = ["yes", "no", "none", "me", "seats"];
-        let (fixed, joining): (Vec<String>, Vec<String>) = self
-            .joining
-            .iter()
-            .cloned()
-            .partition(|it| values.contains(&it.as_str()));
+        let (fixed, joining): (Vec<String>, Vec<String>) =
+            self.joining.iter().cloned().partition(|it| values.contains(&it.as_str()));
         let named = self.declaring.iter().filter(|it| *it != "to").cloned();
         let named: Vec<String> = named.collect();
         let marks: Vec<String> = self.marks.iter().map(|it| it.replace('.', r"\.")).collect();
@@ -178,12 +157,8 @@ impl Words {
             let quoted: Vec<String> = words.iter().map(|it| format!("'{it}'")).collect();
             quoted.join(", ")
         };
-        let declaring: Vec<String> = self
-            .declaring
-            .iter()
-            .filter(|it| *it != "to")
-            .cloned()
-            .collect();
+        let declaring: Vec<String> =
+            self.declaring.iter().filter(|it| *it != "to").cloned().collect();
         let lines = [
             "// Made from the .pest files of the grammar: see tests/tidy/editors.rs.".to_owned(),
             "// It knows tokens, brackets and declarations. What they mean, the language server says.".to_owned(),
@@ -204,11 +179,8 @@ impl Words {
             lines.concat()
         };
         let values = ["yes", "no", "none", "me", "seats"];
-        let (fixed, joining): (Vec<String>, Vec<String>) = self
-            .joining
-            .iter()
-            .cloned()
-            .partition(|it| values.contains(&it.as_str()));
+        let (fixed, joining): (Vec<String>, Vec<String>) =
+            self.joining.iter().cloned().partition(|it| values.contains(&it.as_str()));
         format!(
             "; Made from the .pest files of the grammar: see tests/tidy/editors.rs.\n\n(doc) @comment.documentation\n(comment) @comment\n(text) @string\n(number) @number\n(name) @variable\n(declaration name: (name) @function)\n(call name: (name) @function.call)\n\n[\n{}] @keyword\n\n[\n{}] @keyword.control\n\n[\n{}] @keyword.operator\n\n[\n{}] @constant.builtin\n\n[\n{}{}] @operator\n\n[\"(\" \")\" \"[\" \"]\" \"{{\" \"}}\"] @punctuation.bracket\n[\",\" \":\" \".\"] @punctuation.delimiter\n",
             quoted(&self.declaring),

@@ -21,23 +21,15 @@ fn figures_are_printed() {
     let sources = sources();
     let lines: Vec<usize> = sources.iter().map(|it| it.lines).collect();
     let all: usize = lines.iter().sum();
-    println!(
-        "{all} lines of src without unit tests, in {} files",
-        sources.len()
-    );
+    println!("{all} lines of src without unit tests, in {} files", sources.len());
     println!("lines of a file: {}", spread(lines));
     let functions: Vec<_> = sources.iter().flat_map(Source::functions).collect();
-    println!(
-        "lines of a function: {}",
-        spread(functions.iter().map(Function::lines).collect())
-    );
+    println!("lines of a function: {}", spread(functions.iter().map(Function::lines).collect()));
     for (name, path) in ENUMS {
         let source = sources.iter().find(|it| it.path == path);
         let variants = source.and_then(|it| variants(&it.tokens, name));
         let variants = variants.unwrap_or_else(|| panic!("there is no enum {name}"));
-        let all = functions
-            .iter()
-            .filter(|it| variants.is_subset(&named(it.tokens, name)));
+        let all = functions.iter().filter(|it| variants.is_subset(&named(it.tokens, name)));
         println!("functions that list all of {name}: {}", all.count());
     }
     let rooms = rooms(&sources);
@@ -61,13 +53,7 @@ fn figures_are_printed() {
 fn spread(mut numbers: Vec<usize>) -> String {
     numbers.sort_unstable();
     let at = |percent: usize| numbers[(numbers.len() - 1) * percent / 100];
-    format!(
-        "median {}, p90 {}, p99 {}, most {}",
-        at(50),
-        at(90),
-        at(99),
-        at(100)
-    )
+    format!("median {}, p90 {}, p99 {}, most {}", at(50), at(90), at(99), at(100))
 }
 
 /// The variants of an enum that is declared here.

@@ -36,55 +36,27 @@ use Stands::{Acted, Asked, Declared, Heading, Line, Played, Tested};
 const ROWS: &[(&str, Stands, &str)] = &[
     ("0..9", Declared, "state b: 0..9 = 1 public"),
     ("1..3", Asked, "some m in 1..3: n is m"),
-    (
-        "action NAME { do { … } }",
-        Declared,
-        "action go { do { end turn } }",
-    ),
+    ("action NAME { do { … } }", Declared, "action go { do { end turn } }"),
     ("add … to …", Line, "add 1 to n"),
     ("always …", Declared, "always n < 10"),
-    (
-        "ask SEAT for NAME: TYPE public \"…\"",
-        Line,
-        "ask seat 1 for b: 0..9 public \"Which?\"",
-    ),
+    ("ask SEAT for NAME: TYPE public \"…\"", Line, "ask seat 1 for b: 0..9 public \"Which?\""),
     ("draw NAME from VALUES", Line, "draw b from 1..3"),
     ("else if", Line, "if f { } else if not f { }"),
     ("else if …", Line, "if f { } else if n is 2 { }"),
-    (
-        "end game \"…\" won by …",
-        Line,
-        "if f { end game \"Over.\" won by seat 1 }",
-    ),
+    ("end game \"…\" won by …", Line, "if f { end game \"Over.\" won by seat 1 }"),
     ("expect …", Tested, "expect n is 1"),
     ("flag", Declared, "state b: flag = no public"),
-    (
-        "for each NAME in seats { … }",
-        Line,
-        "for each s in seats { add 1 to n }",
-    ),
+    ("for each NAME in seats { … }", Line, "for each s in seats { add 1 to n }"),
     (
         "for each NAME in seats { turn of NAME in PHASE }",
         Line,
         "for each s in seats { turn of s in day }",
     ),
-    (
-        "function NAME -> TYPE = VALUE",
-        Declared,
-        "function two -> 0..9 = 2",
-    ),
-    (
-        "game \"…\" { players 2..4 }",
-        Heading,
-        "game \"G\" { players 2..4 }",
-    ),
+    ("function NAME -> TYPE = VALUE", Declared, "function two -> 0..9 = 2"),
+    ("game \"…\" { players 2..4 }", Heading, "game \"G\" { players 2..4 }"),
     ("if …", Line, "if n is 1 { }"),
     ("if not …", Line, "if not f { add 1 to n }"),
-    (
-        "larger(a, b) - smaller(a, b)",
-        Asked,
-        "larger(n, 2) - smaller(n, 2) is 1",
-    ),
+    ("larger(a, b) - smaller(a, b)", Asked, "larger(n, 2) - smaller(n, 2) is 1"),
     ("let", Line, "let b = 1"),
     ("me", Acted, "require mine: me is seat 1 else \"No.\""),
     ("move", Line, "move 1 from box to heap"),
@@ -94,58 +66,26 @@ const ROWS: &[(&str, Stands, &str)] = &[
     ("number", Declared, "state b: number = 1 public"),
     ("play", Played, "play { end game \"Over.\" }"),
     ("play { … }", Played, "play { end game \"Over.\" }"),
-    (
-        "repeat NUMBER times { … }",
-        Line,
-        "repeat 2 times { add 1 to n }",
-    ),
-    (
-        "repeat { … } until …",
-        Line,
-        "repeat { turn of seat 1 in day } until f",
-    ),
-    (
-        "require … else \"…\"",
-        Acted,
-        "require few: n < 9 else \"No.\"",
-    ),
+    ("repeat NUMBER times { … }", Line, "repeat 2 times { add 1 to n }"),
+    ("repeat { … } until …", Line, "repeat { turn of seat 1 in day } until f"),
+    ("require … else \"…\"", Acted, "require few: n < 9 else \"No.\""),
     ("roll …", Line, "roll Die1"),
     ("seat", Declared, "state b: seat = seat 1 public"),
     ("seats", Asked, "size of seats is 2"),
     ("setup { … }", Declared, "setup { shuffle box }"),
     ("size of …", Asked, "size of heap is 1"),
     ("state", Declared, "state b: number = 1 public"),
-    (
-        "state NAME: TYPE = VALUE public",
-        Declared,
-        "state b: 0..9 = 1 public",
-    ),
+    ("state NAME: TYPE = VALUE public", Declared, "state b: 0..9 = 1 public"),
     ("take away … from …", Line, "take away 1 from n"),
     ("tell all NAME: VALUE", Line, "tell all b: n"),
     ("to NAME { … }", Declared, "to grow { add 1 to n }"),
-    (
-        "type NAME is a grid of A1..C3",
-        Declared,
-        "type Field is a grid of A1..C3",
-    ),
-    (
-        "type NAME is one of A B C",
-        Declared,
-        "type Suit is one of R S T",
-    ),
-    (
-        "type NAME is one of …",
-        Declared,
-        "type Suit is one of R S T",
-    ),
+    ("type NAME is a grid of A1..C3", Declared, "type Field is a grid of A1..C3"),
+    ("type NAME is one of A B C", Declared, "type Suit is one of R S T"),
+    ("type NAME is one of …", Declared, "type Suit is one of R S T"),
     ("use NAME", Declared, "use repetition"),
     ("use numbers", Declared, "use numbers"),
     ("yes", Asked, "f is yes"),
-    (
-        "zone NAME of TYPE secret",
-        Declared,
-        "zone deck of Card secret",
-    ),
+    ("zone NAME of TYPE secret", Declared, "zone deck of Card secret"),
     ("{ }", Line, "if f { }"),
 ];
 
@@ -160,11 +100,7 @@ fn game(stands: Stands, text: &str) -> String {
         "play {\n  LINE\n  end game \"Over.\"\n}".to_owned(),
         String::new(),
     ];
-    let numbers = if text == "use numbers" {
-        ""
-    } else {
-        "use numbers\n"
-    };
+    let numbers = if text == "use numbers" { "" } else { "use numbers\n" };
     match stands {
         Declared => parts[1] = own,
         Heading => parts[0] = own,
@@ -205,11 +141,7 @@ fn follows(pattern: &str, text: &str) -> bool {
     words.all(|word| {
         // The names in a help of two numbers stand for any.
         let word = word.split(['(', ',', ')']).next().unwrap_or(word);
-        let word = if matches!(word, "a" | "b" | "A" | "B" | "C") {
-            ""
-        } else {
-            word
-        };
+        let word = if matches!(word, "a" | "b" | "A" | "B" | "C") { "" } else { word };
         let found = rest.split_once(word);
         rest = found.map_or("", |(_, behind)| behind);
         found.is_some()
@@ -219,13 +151,9 @@ fn follows(pattern: &str, text: &str) -> bool {
 #[test]
 fn what_is_written_instead_of_other_languages_is_read() {
     let source = read(SOURCE).replace("\\\"", "\"");
-    let code = source
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"));
+    let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
     let rows = code.take_while(|line| !line.starts_with("pub fn"));
-    let told: BTreeSet<String> = quoted(&rows.collect::<Vec<_>>().join("\n"))
-        .into_iter()
-        .collect();
+    let told: BTreeSet<String> = quoted(&rows.collect::<Vec<_>>().join("\n")).into_iter().collect();
     assert!(told.len() > 30, "the helps are read: {told:?}");
     let mut wrong = Vec::new();
     for construct in &told {

@@ -68,10 +68,8 @@ fn must_be_as_listed(found: &[(String, usize)], listed: &[(&str, usize)], has: &
         });
         left
     };
-    let listed: Vec<(String, usize)> = listed
-        .iter()
-        .map(|(name, count)| ((*name).to_owned(), *count))
-        .collect();
+    let listed: Vec<(String, usize)> =
+        listed.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
     let new = left(found, &listed).into_iter();
     let mut wrong: Vec<String> = new
         .map(|(name, count)| {
@@ -148,9 +146,7 @@ pub(super) fn arrows<'s>(files: &[&'s Source]) -> Graph<'s> {
         for (ty, name) in calls(&file.tokens, &standard) {
             let is_ours = ty.is_none_or(|ty| methods.contains(&(ty, name.clone())));
             let owner = owners.get(name.as_str()).filter(|it| it.len() == 1);
-            if let Some(owner) = owner
-                .and_then(|it| it.first())
-                .filter(|_| is_ours && !own(&name))
+            if let Some(owner) = owner.and_then(|it| it.first()).filter(|_| is_ours && !own(&name))
             {
                 graph.entry(&file.path).or_default().insert(*owner);
             }
@@ -161,10 +157,8 @@ pub(super) fn arrows<'s>(files: &[&'s Source]) -> Graph<'s> {
 
 /// How many files need each other, for each such group of more than one.
 pub(super) fn knots(graph: &Graph<'_>) -> Vec<usize> {
-    let reach: BTreeMap<&str, BTreeSet<&str>> = graph
-        .keys()
-        .map(|file| (*file, reached(graph, file)))
-        .collect();
+    let reach: BTreeMap<&str, BTreeSet<&str>> =
+        graph.keys().map(|file| (*file, reached(graph, file))).collect();
     let (mut sizes, mut done) = (Vec::new(), BTreeSet::new());
     for (file, all) in &reach {
         let back = |other: &&&str| reach.get(*other).is_some_and(|it| it.contains(file));

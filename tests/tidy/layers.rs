@@ -64,10 +64,7 @@ fn rooms() -> Vec<Room> {
             }
         })
         .collect();
-    assert!(
-        rooms.len() > 10,
-        "the table of rooms in src/README.md is missing"
-    );
+    assert!(rooms.len() > 10, "the table of rooms in src/README.md is missing");
     rooms
 }
 
@@ -87,14 +84,9 @@ fn folders(path: &str) -> Vec<String> {
 fn crate_paths(line: &str) -> impl Iterator<Item = String> {
     let word = |rest: &str| -> String {
         let letters = rest.chars();
-        letters
-            .take_while(|it| it.is_alphanumeric() || *it == '_')
-            .collect()
+        letters.take_while(|it| it.is_alphanumeric() || *it == '_').collect()
     };
-    line.split("crate::")
-        .skip(1)
-        .map(word)
-        .filter(|it| !it.is_empty())
+    line.split("crate::").skip(1).map(word).filter(|it| !it.is_empty())
 }
 
 #[test]
@@ -117,26 +109,16 @@ fn the_rooms_are_the_folders_of_the_wings() {
         known.entry(room.wing).or_default().push(room.name);
     }
     let wings: Vec<&String> = known.keys().collect();
-    assert_eq!(
-        folders("src"),
-        wings.into_iter().cloned().collect::<Vec<_>>()
-    );
+    assert_eq!(folders("src"), wings.into_iter().cloned().collect::<Vec<_>>());
     for (wing, mut rooms) in known {
         rooms.sort();
-        assert_eq!(
-            folders(&format!("src/{wing}")),
-            rooms,
-            "the rooms of `{wing}`"
-        );
+        assert_eq!(folders(&format!("src/{wing}")), rooms, "the rooms of `{wing}`");
     }
 }
 
 #[test]
 fn rooms_use_what_the_table_allows() {
-    let rooms: BTreeMap<_, _> = rooms()
-        .into_iter()
-        .map(|it| (it.name.clone(), it))
-        .collect();
+    let rooms: BTreeMap<_, _> = rooms().into_iter().map(|it| (it.name.clone(), it)).collect();
     let mut wrong = Vec::new();
     for (file, text) in files("src", "rs") {
         let parts: Vec<&str> = file.split('/').collect();
@@ -155,9 +137,7 @@ fn rooms_use_what_the_table_allows() {
                 }
             }
             if line.contains(&"super::".repeat(depth)) {
-                wrong.push(format!(
-                    "{file}:{number}: `super` leaves the room; write `crate::`"
-                ));
+                wrong.push(format!("{file}:{number}: `super` leaves the room; write `crate::`"));
             }
             if *last != "lib.rs" && line.contains("hoyle_") && line.contains("::") {
                 wrong.push(format!(
@@ -173,11 +153,7 @@ fn rooms_use_what_the_table_allows() {
 fn a_crate_is_imported_in_one_folder() {
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (file, text) in files("src", "rs") {
-        let depth = if file.starts_with("src/door/front/") {
-            4
-        } else {
-            3
-        };
+        let depth = if file.starts_with("src/door/front/") { 4 } else { 3 };
         let folder: String = file.split('/').take(depth).collect::<Vec<_>>().join("/");
         for (_, line) in code(&text) {
             for name in CRATES.iter().filter(|name| uses_crate(line, name)) {

@@ -53,7 +53,5 @@ fn links(line: &str) -> Vec<String> {
     let targets = line.split("](").skip(1);
     let targets = targets.filter_map(|it| it.split(')').next());
     let files = targets.filter(|it| !it.starts_with("http") && !it.starts_with('#'));
-    files
-        .map(|it| it.split('#').next().unwrap_or(it).to_owned())
-        .collect()
+    files.map(|it| it.split('#').next().unwrap_or(it).to_owned()).collect()
 }

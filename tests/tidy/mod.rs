@@ -38,11 +38,7 @@ fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
             if path.is_dir() && !is_built {
                 open.push(path);
             } else if path.extension().is_some_and(|it| it == ending) {
-                let name = path
-                    .strip_prefix(root())
-                    .unwrap()
-                    .to_string_lossy()
-                    .replace('\\', "/");
+                let name = path.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
                 found.push((name, fs::read_to_string(&path).unwrap()));
             }
         }
@@ -65,11 +61,7 @@ fn must_be_empty(wrong: &[String]) {
 
 /// What stands between backticks.
 fn quoted(text: &str) -> Vec<String> {
-    text.split('`')
-        .skip(1)
-        .step_by(2)
-        .map(str::to_owned)
-        .collect()
+    text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
 #[test]
@@ -103,9 +95,7 @@ fn unsafe_code_is_forbidden_in_every_crate_but_one() {
 
 #[test]
 fn every_file_says_what_it_is() {
-    let silent = files("src", "rs")
-        .into_iter()
-        .filter(|(_, text)| !text.starts_with("//!"));
+    let silent = files("src", "rs").into_iter().filter(|(_, text)| !text.starts_with("//!"));
     must_be_empty(
         &silent
             .map(|(file, _)| format!("{file} does not begin with a line of `//!`"))

@@ -18,9 +18,7 @@ fn no_two_rooms_let_out_types_of_one_name() {
                 let mut places = 0..file.tokens.len();
                 places.any(|at| {
                     let kinds = ["struct", "enum", "trait", "type"];
-                    kinds
-                        .iter()
-                        .any(|kind| stands(&file.tokens, at, &["pub", kind, &name]))
+                    kinds.iter().any(|kind| stands(&file.tokens, at, &["pub", kind, &name]))
                 })
             };
             if files.iter().any(is_declared) {
@@ -36,9 +34,7 @@ fn no_two_rooms_let_out_types_of_one_name() {
 }
 
 fn is_door(file: &Source, room: &str) -> bool {
-    ["mod.rs", "lib.rs"]
-        .iter()
-        .any(|door| file.path == format!("src/{room}/{door}"))
+    ["mod.rs", "lib.rs"].iter().any(|door| file.path == format!("src/{room}/{door}"))
 }
 
 /// The types in the `pub use` lines of a door.

@@ -29,14 +29,9 @@ fn workflows() -> Vec<(String, Yaml)> {
 
 /// All steps of a workflow or an action.
 fn steps(document: &Yaml) -> Vec<&Yaml> {
-    let jobs = document["jobs"]
-        .as_hash()
-        .into_iter()
-        .flat_map(|it| it.values());
+    let jobs = document["jobs"].as_hash().into_iter().flat_map(|it| it.values());
     let runs = jobs.chain(std::iter::once(&document["runs"]));
-    runs.filter_map(|it| it["steps"].as_vec())
-        .flatten()
-        .collect()
+    runs.filter_map(|it| it["steps"].as_vec()).flatten().collect()
 }
 
 #[test]
@@ -56,17 +51,10 @@ fn every_step_of_a_workflow_does_something() {
 fn scripts_of_workflows_can_be_read() {
     let mut scripts: Vec<(String, String)> = Vec::new();
     for (path, document) in workflows() {
-        let runs = steps(&document)
-            .into_iter()
-            .filter_map(|it| it["run"].as_str());
+        let runs = steps(&document).into_iter().filter_map(|it| it["run"].as_str());
         scripts.extend(runs.map(|script| (path.clone(), script.to_owned())));
     }
-    for path in [
-        ".github/archive",
-        ".github/actions/hoyle/rules",
-        ".github/hook",
-        ".ci/run",
-    ] {
+    for path in [".github/archive", ".github/actions/hoyle/rules", ".github/hook", ".ci/run"] {
         scripts.push((path.to_owned(), read(path)));
     }
     for (path, script) in scripts {
@@ -103,9 +91,7 @@ fn hooks_pass_over_the_gallery() {
         let mut words = entry.split(' ');
         assert_eq!(words.next(), Some(".github/hook"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
-        command
-            .args(words)
-            .current_dir(root().join("games/gallery"));
+        command.args(words).current_dir(root().join("games/gallery"));
         if hook["pass_filenames"].as_bool() != Some(false) {
             command.args(["pig.game", "hanabi.game"]);
         }

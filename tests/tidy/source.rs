@@ -28,12 +28,7 @@ impl Source {
     fn new(path: String, text: &str) -> Self {
         let mut tokens = tokens(text);
         let lines = text.lines().count() - remove_tests(&mut tokens);
-        Self {
-            methods: methods(&tokens),
-            path,
-            tokens,
-            lines,
-        }
+        Self { methods: methods(&tokens), path, tokens, lines }
     }
 
     /// The names of the types that it has `impl` blocks of.
@@ -52,13 +47,10 @@ pub(super) fn functions(tokens: &[Token]) -> impl Iterator<Item = Function<'_>> 
     let starts = (0..tokens.len()).filter(|at| tokens[*at].word == "fn");
     starts.filter_map(|start| {
         let rest = &tokens[start..];
-        let brace = rest
-            .iter()
-            .position(|it| matches!(it.word.as_str(), "{" | ";"))?;
+        let brace = rest.iter().position(|it| matches!(it.word.as_str(), "{" | ";"))?;
         let has_name = rest.get(1)?.word != "(";
-        (has_name && rest[brace].word == "{").then(|| Function {
-            tokens: &rest[..closing(rest, brace)],
-        })
+        (has_name && rest[brace].word == "{")
+            .then(|| Function { tokens: &rest[..closing(rest, brace)] })
     })
 }
 
@@ -88,10 +80,7 @@ pub(super) fn rooms(sources: &[Source]) -> BTreeMap<String, Vec<&Source>> {
     for source in sources {
         let parts: Vec<&str> = source.path.split('/').collect();
         if let [_, wing, room, _, ..] = parts.as_slice() {
-            rooms
-                .entry(format!("{wing}/{room}"))
-                .or_default()
-                .push(source);
+            rooms.entry(format!("{wing}/{room}")).or_default().push(source);
         }
     }
     rooms
@@ -141,18 +130,12 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             if matches!(word.as_str(), "r" | "br") && get(at + marks) == '"' {
                 at = behind_raw_text(&signs, at + marks + 1, marks);
             } else {
-                found.push(Token {
-                    word,
-                    line: lines[start],
-                });
+                found.push(Token { word, line: lines[start] });
             }
         } else {
             at += 1;
             if !sign.is_whitespace() {
-                found.push(Token {
-                    word: sign.to_string(),
-                    line: lines[start],
-                });
+                found.push(Token { word: sign.to_string(), line: lines[start] });
             }
         }
     }

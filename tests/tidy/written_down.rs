@@ -8,11 +8,7 @@ use super::{files, must_be_empty, read};
 fn libraries_are_held_and_explained() {
     let mut wrong = Vec::new();
     for (file, text) in files("stdlib", "game") {
-        let name = Path::new(&file)
-            .file_stem()
-            .unwrap()
-            .to_string_lossy()
-            .into_owned();
+        let name = Path::new(&file).file_stem().unwrap().to_string_lossy().into_owned();
         if !hoyle::compile::LIBRARIES
             .iter()
             .any(|(library, held)| *library == name && *held == text)
@@ -30,33 +26,20 @@ fn libraries_are_held_and_explained() {
 
 #[test]
 fn every_word_of_the_grammar_is_in_the_reference() {
-    let pages: String = files("grammar", "md")
-        .into_iter()
-        .map(|(_, text)| text)
-        .collect();
-    let grammar: String = files("grammar", "pest")
-        .into_iter()
-        .map(|(_, text)| text)
-        .collect();
+    let pages: String = files("grammar", "md").into_iter().map(|(_, text)| text).collect();
+    let grammar: String = files("grammar", "pest").into_iter().map(|(_, text)| text).collect();
     let words = grammar
         .lines()
         .filter(|line| line.starts_with("w_"))
         .filter_map(|line| line.split('"').nth(1));
     let missing =
         words.filter(|word| !pages.contains(&format!("`{word}`")) && !in_example(&pages, word));
-    must_be_empty(
-        &missing
-            .map(|word| format!("no page shows `{word}`"))
-            .collect::<Vec<_>>(),
-    );
+    must_be_empty(&missing.map(|word| format!("no page shows `{word}`")).collect::<Vec<_>>());
 }
 
 /// Whether a word stands in a block that is a game.
 fn in_example(pages: &str, word: &str) -> bool {
-    let blocks = pages
-        .split("```game")
-        .skip(1)
-        .filter_map(|it| it.split("\n```").next());
+    let blocks = pages.split("```game").skip(1).filter_map(|it| it.split("\n```").next());
     blocks
         .flat_map(|block| block.split(|it: char| !it.is_alphanumeric() && it != '_'))
         .any(|it| it == word)
@@ -86,9 +69,8 @@ fn every_page_is_in_the_index() {
     let pages = files("grammar", "md")
         .into_iter()
         .map(|(file, _)| file.trim_start_matches("grammar/").to_owned());
-    let missing: Vec<String> = pages
-        .filter(|page| page != "README.md" && !index.contains(&format!("({page})")))
-        .collect();
+    let missing: Vec<String> =
+        pages.filter(|page| page != "README.md" && !index.contains(&format!("({page})"))).collect();
     must_be_empty(&missing);
 }
 
@@ -97,11 +79,7 @@ fn every_limit_is_on_its_page() {
     let page = read("grammar/limits.md");
     let rows: Vec<&str> = page.lines().filter(|it| it.starts_with("| ")).collect();
     let expected: Vec<String> = std::iter::once("| of | at most |".to_owned())
-        .chain(
-            hoyle::base::limits::ALL
-                .iter()
-                .map(|(what, most)| format!("| {what} | {most} |")),
-        )
+        .chain(hoyle::base::limits::ALL.iter().map(|(what, most)| format!("| {what} | {most} |")))
         .collect();
     assert_eq!(rows, expected);
 }
@@ -115,10 +93,8 @@ fn every_verb_is_on_its_page() {
         .skip_while(|line| !line.starts_with("enum Verb"))
         .skip(1)
         .take_while(|line| *line != "}");
-    let names: Vec<String> = verbs
-        .filter_map(|line| line.trim().split('(').next())
-        .map(str::to_lowercase)
-        .collect();
+    let names: Vec<String> =
+        verbs.filter_map(|line| line.trim().split('(').next()).map(str::to_lowercase).collect();
     assert!(names.len() > 4, "the verbs are not found");
     must_be_empty(
         &names
@@ -135,10 +111,7 @@ fn every_game_has_a_readme_that_says_how_to_play_it() {
         let folder = game.rsplit_once('/').unwrap().0;
         let beside = games.iter().filter(|(file, _)| file.starts_with(folder));
         let named = if beside.count() == 1 { folder } else { game };
-        (
-            format!("{folder}/README.md"),
-            format!("hoyle play {named} --seats"),
-        )
+        (format!("{folder}/README.md"), format!("hoyle play {named} --seats"))
     };
     must_be_empty(
         &games

@@ -43,15 +43,9 @@ fn the_share_that_is_asked_for_decides() {
     let (code, said, why) = cover(folder.path(), &["--play", "10", "--min", "81"]);
     assert_eq!(code, Some(1), "{said}");
     assert!(why.contains("less than 81% of Rest is used"), "{why}");
-    assert!(
-        said.contains("rest.game:5:3: rest.fit: always true in 10 games"),
-        "{said}"
-    );
+    assert!(said.contains("rest.game:5:3: rest.fit: always true in 10 games"), "{said}");
     let (_, said, _) = cover(folder.path(), &["--play", "0", "--allow-empty"]);
-    assert!(
-        said.contains("rest.game:4:8: rest: never offered"),
-        "{said}"
-    );
+    assert!(said.contains("rest.game:4:8: rest: never offered"), "{said}");
 }
 
 #[test]

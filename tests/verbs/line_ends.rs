@@ -15,9 +15,7 @@ fn copy(from: &Path, to: &Path, mark: &str) {
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
         let target = to.join(path.file_name().unwrap());
-        let is_text = path
-            .extension()
-            .is_some_and(|it| TEXTS.iter().any(|text| it == *text));
+        let is_text = path.extension().is_some_and(|it| TEXTS.iter().any(|text| it == *text));
         if path.is_dir() {
             copy(&path, &target, mark);
         } else if is_text {
@@ -105,9 +103,7 @@ fn the_layout_keeps_line_ends_and_drops_the_mark() {
         (windows.trim_end(), &windows),
     ] {
         fs::write(&path, written).unwrap();
-        let check = hoyle(folder.path(), &["fmt", "--check", "."])
-            .output()
-            .unwrap();
+        let check = hoyle(folder.path(), &["fmt", "--check", "."]).output().unwrap();
         let shown = text(&check.stdout);
         let is_same = written == after;
         assert_eq!(check.status.success(), is_same, "{written:?}: {shown}");
@@ -128,31 +124,17 @@ fn git_changes_nothing_in_a_new_game() {
     assert!(attributes.contains("eol=lf"), "{attributes}");
     let git = |folder: &Path, arguments: &[&str]| {
         let mut command = Command::new("git");
-        command
-            .current_dir(folder)
-            .args(["-c", "user.name=A", "-c", "user.email=a@example.org"]);
-        command
-            .args(["-c", "core.autocrlf=true"])
-            .args(arguments)
-            .output()
+        command.current_dir(folder).args(["-c", "user.name=A", "-c", "user.email=a@example.org"]);
+        command.args(["-c", "core.autocrlf=true"]).args(arguments).output()
     };
     if git(&fort, &["--version"]).is_err() {
         return;
     }
-    for arguments in [
-        &["init", "-q"][..],
-        &["add", "."],
-        &["commit", "-qm", "A game"],
-    ] {
+    for arguments in [&["init", "-q"][..], &["add", "."], &["commit", "-qm", "A game"]] {
         let output = git(&fort, arguments).unwrap();
         assert!(output.status.success(), "{}", text(&output.stderr));
     }
-    assert!(
-        git(folder.path(), &["clone", "-q", "fort", "copy"])
-            .unwrap()
-            .status
-            .success()
-    );
+    assert!(git(folder.path(), &["clone", "-q", "fort", "copy"]).unwrap().status.success());
     for name in ["fort.game", "fruit.csv", "README.md"] {
         let cloned = fs::read_to_string(folder.path().join("copy").join(name)).unwrap();
         assert!(!cloned.contains('\r'), "{name}");

@@ -35,10 +35,7 @@ test \"waits\" {
 /// Runs the program in a folder.
 fn hoyle(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
-    command
-        .current_dir(folder)
-        .args(arguments)
-        .stdin(Stdio::null());
+    command.current_dir(folder).args(arguments).stdin(Stdio::null());
     command
 }
 
@@ -63,16 +60,10 @@ fn warnings_do_not_stop_the_search_for_leaks_and_errors_do() {
         (text(&output.stdout), text(&output.stderr))
     };
     let (printed, found) = leaks("state spare: flag = no public");
-    assert!(
-        found.contains("G0207") && printed.contains("2 seats: "),
-        "{found}{printed}"
-    );
+    assert!(found.contains("G0207") && printed.contains("2 seats: "), "{found}{printed}");
     let (printed, found) = leaks("state spare: flag = 3 public");
     let why = "no games of other.game are compared while it has errors";
-    assert!(
-        found.contains(why) && !printed.contains("2 seats: "),
-        "{found}{printed}"
-    );
+    assert!(found.contains(why) && !printed.contains("2 seats: "), "{found}{printed}");
 }
 
 #[test]
@@ -88,20 +79,11 @@ fn a_full_device_is_an_error_in_every_verb() {
         &["explain", "G0605"],
     ];
     for arguments in verbs {
-        let full = fs::OpenOptions::new()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
-        let output = hoyle(folder.path(), arguments)
-            .stdout(full)
-            .output()
-            .unwrap();
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = hoyle(folder.path(), arguments).stdout(full).output().unwrap();
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(
-            said.contains("cannot write the results") || said.contains("nowhere"),
-            "{said}"
-        );
+        assert!(said.contains("cannot write the results") || said.contains("nowhere"), "{said}");
     }
 }
 
@@ -114,10 +96,7 @@ fn a_pipe_that_nobody_reads_is_closed_quietly() {
         .stdout(writer)
         .output()
         .unwrap();
-    assert_eq!(
-        (output.status.code(), text(&output.stderr)),
-        (Some(0), String::new())
-    );
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
 }
 
 #[test]
@@ -130,23 +109,12 @@ fn a_save_is_exchanged_whole() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b":save saved\n:save nowhere/saved\n")
-        .unwrap();
+    child.stdin.take().unwrap().write_all(b":save saved\n:save nowhere/saved\n").unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(
-        fs::read_to_string(&path)
-            .unwrap()
-            .starts_with("hoyle record 1\n")
-    );
+    assert!(fs::read_to_string(&path).unwrap().starts_with("hoyle record 1\n"));
     assert!(text(&output.stdout).contains("Cannot write nowhere/saved"));
-    let names: Vec<_> = fs::read_dir(folder.path())
-        .unwrap()
-        .map(|it| it.unwrap().file_name())
-        .collect();
+    let names: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name()).collect();
     assert_eq!(names.len(), 2, "{names:?}");
 }
 
@@ -184,10 +152,7 @@ fn a_link_that_leads_out_of_the_folder_of_the_game_is_not_followed() {
     fs::write(folder.path().join("birds.csv"), "bird,eggs\nWren,6\n").unwrap();
     let parts = [
         ("table Bird from \"birds.csv\" { eggs: 0..9 }", "birds.csv"),
-        (
-            "hook of_wrens(n: number) -> number in \"birds.rhai\"",
-            "birds.rhai",
-        ),
+        ("hook of_wrens(n: number) -> number in \"birds.rhai\"", "birds.rhai"),
     ];
     for (part, name) in parts {
         let rules = GAME.replace("action", &format!("{part}\naction"));
@@ -196,10 +161,7 @@ fn a_link_that_leads_out_of_the_folder_of_the_game_is_not_followed() {
         let output = hoyle(folder.path(), &["check", "game"]).output().unwrap();
         let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
         assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(
-            said.contains("error[G0703]") && said.contains("birds.game:3"),
-            "{said}"
-        );
+        assert!(said.contains("error[G0703]") && said.contains("birds.game:3"), "{said}");
         fs::remove_file(game.join(name)).unwrap();
     }
     // A link within the folder is a file like any other, and so is a folder that is reached by a link.
@@ -225,23 +187,15 @@ fn refused(output: &Output, why: &str) {
 fn what_is_no_file_is_not_read() {
     let folder = folder();
     assert!(
-        Command::new("mkfifo")
-            .arg(folder.path().join("pipe.game"))
-            .status()
-            .unwrap()
-            .success()
+        Command::new("mkfifo").arg(folder.path().join("pipe.game")).status().unwrap().success()
     );
     symlink("/dev/zero", folder.path().join("zero.game")).unwrap();
     for name in ["pipe.game", "zero.game"] {
         let output = hoyle(folder.path(), &["check", name]).output().unwrap();
         refused(&output, "it is no ordinary file");
     }
-    let output = hoyle(
-        folder.path(),
-        &["play", "example.game", "--load", "zero.game"],
-    )
-    .output()
-    .unwrap();
+    let output =
+        hoyle(folder.path(), &["play", "example.game", "--load", "zero.game"]).output().unwrap();
     refused(&output, "it is no ordinary file");
 }
 
@@ -250,9 +204,7 @@ fn a_file_that_is_too_long_is_not_read() {
     let folder = folder();
     let long = fs::File::create(folder.path().join("long.game")).unwrap();
     long.set_len(1 << 30).unwrap();
-    let output = hoyle(folder.path(), &["check", "long.game"])
-        .output()
-        .unwrap();
+    let output = hoyle(folder.path(), &["check", "long.game"]).output().unwrap();
     refused(&output, "it is longer than");
 }
 
@@ -269,10 +221,7 @@ fn a_request_that_is_too_long_is_answered() {
     requests.write_all(b"\n{\"do\":\"acting\"}\n").unwrap();
     drop(requests);
     let answers = text(&child.wait_with_output().unwrap().stdout);
-    let kinds: Vec<_> = answers
-        .lines()
-        .map(|it| it.contains("\"no game\""))
-        .collect();
+    let kinds: Vec<_> = answers.lines().map(|it| it.contains("\"no game\"")).collect();
     assert_eq!(kinds, [false, true], "{answers}");
 }
 
@@ -284,16 +233,10 @@ fn of_many_findings_people_are_shown_the_first_hundred() {
         "language 1\ngame \"Many\" {{ players 2..2 }}\nplay {{\n{lines} end game \"Over.\" }}\n"
     );
     fs::write(folder.path().join("many.game"), game).unwrap();
-    let output = hoyle(folder.path(), &["check", "many.game"])
-        .output()
-        .unwrap();
+    let output = hoyle(folder.path(), &["check", "many.game"]).output().unwrap();
     let said = text(&output.stderr);
     assert_eq!(said.matches("error[").count(), 100);
-    assert!(
-        said.contains("and 9900 more"),
-        "{}",
-        &said[said.len() - 200..]
-    );
+    assert!(said.contains("and 9900 more"), "{}", &said[said.len() - 200..]);
     let concise = ["check", "many.game", "--format", "concise"];
     let output = hoyle(folder.path(), &concise).output().unwrap();
     assert_eq!(text(&output.stdout).lines().count(), 10_000);

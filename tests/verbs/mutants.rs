@@ -66,10 +66,7 @@ fn a_game_that_fails_as_it_is_is_named_first() {
     let said = String::from_utf8(output.stderr).unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(
-        said.contains("`it is wrong` fails with the rules as they are"),
-        "{said}"
-    );
+    assert!(said.contains("`it is wrong` fails with the rules as they are"), "{said}");
 }
 
 #[test]

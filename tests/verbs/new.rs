@@ -39,10 +39,7 @@ fn every_kind_of_game_can_be_played_at_once() {
         let rules = fs::read_to_string(game.join(format!("{name}.game"))).unwrap();
         let title = format!("game \"My Game Of {}", kind[..1].to_uppercase());
         assert!(rules.contains(&title), "{rules}");
-        assert!(
-            (30..=90).contains(&rules.lines().count()),
-            "{name} is too long to begin with"
-        );
+        assert!((30..=90).contains(&rules.lines().count()), "{name} is too long to begin with");
         let readme = fs::read_to_string(game.join("README.md")).unwrap();
         assert!(readme.contains(&format!("`{name}.game`")), "{readme}");
     }
@@ -103,11 +100,8 @@ fn a_new_game_is_written_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let program = env!("CARGO_BIN_EXE_hoyle");
     let line = format!("trap '' XFSZ; ulimit -f 1; exec '{program}' new old/fort");
-    let output = Command::new("bash")
-        .args(["-c", &line])
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
+    let output =
+        Command::new("bash").args(["-c", &line]).current_dir(folder.path()).output().unwrap();
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("nothing was written"), "{said}");

@@ -26,10 +26,7 @@ phase day { wait }
 play { repeat { turn of seat 1 in day } }
 ",
     ),
-    (
-        "parts.game",
-        "language 1\nfunction twice(n: 0..9) -> 0..18 = n + n\n",
-    ),
+    ("parts.game", "language 1\nfunction twice(n: 0..9) -> 0..18 = n + n\n"),
     (
         "long.variant",
         "language 1\nextends \"example.game\"\nvariant long \"Longer.\" { replace phase day { wait } }\n",
@@ -40,14 +37,8 @@ play { repeat { turn of seat 1 in day } }
 ];
 
 /// What may be written over by no command.
-const READ: [&str; 6] = [
-    "example.game",
-    "./parts.game",
-    "../game/long.variant",
-    "fruits.csv",
-    "link.csv",
-    "twin.rhai",
-];
+const READ: [&str; 6] =
+    ["example.game", "./parts.game", "../game/long.variant", "fruits.csv", "link.csv", "twin.rhai"];
 
 /// Each command that writes, with `FILE` where the file goes.
 const WRITE: [&str; 6] = [
@@ -86,12 +77,7 @@ fn prompt(folder: &Path, arguments: &str, typed: &str) -> String {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(typed.as_bytes())
-        .unwrap();
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
     text(&child.wait_with_output().unwrap().stdout)
 }
 
@@ -100,9 +86,7 @@ fn all(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
     let files = entries.filter(|it| it.is_file());
     let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
-    files
-        .map(|path| (name(&path), fs::read(&path).unwrap()))
-        .collect()
+    files.map(|path| (name(&path), fs::read(&path).unwrap())).collect()
 }
 
 #[test]
@@ -118,10 +102,7 @@ fn no_command_writes_over_a_file_of_the_game() {
             let output = run(&folder, &line);
             let said = text(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{line}: {said}");
-            assert!(
-                said.contains(file) && said.contains("name another file"),
-                "{line}: {said}"
-            );
+            assert!(said.contains(file) && said.contains("name another file"), "{line}: {said}");
             assert!(text(&output.stdout).is_empty(), "{line}");
             assert!(all(&folder) == before, "{line}");
         }
@@ -151,10 +132,7 @@ fn nothing_is_written_twice_to_one_file() {
             let output = run(&folder, &line);
             let said = text(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{line}: {said}");
-            assert!(
-                said.contains("something else is written to it"),
-                "{line}: {said}"
-            );
+            assert!(said.contains("something else is written to it"), "{line}: {said}");
             assert!(all(&folder) == before, "{line}");
         }
     }
@@ -170,9 +148,7 @@ fn what_cannot_be_written_is_refused_before_a_game_is_played() {
         for file in ["nowhere/file", "below", "example.game/file"] {
             // So many games would take days.
             let line = command.replace("-n 3", "-n 1000000000000");
-            let line = line
-                .replace("--play 3", "--play 1000000")
-                .replace("FILE", file);
+            let line = line.replace("--play 3", "--play 1000000").replace("FILE", file);
             let output = run(&folder, &line);
             let said = text(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{line}: {said}");
@@ -187,12 +163,7 @@ fn a_save_goes_over_an_earlier_one_and_over_nothing_else() {
     let above = folder();
     let folder = above.path().join("game");
     let save = |typed: &str| prompt(&folder, "play example.game --seed 3", typed);
-    assert!(
-        save(":save mine\n:save mine\n")
-            .matches("Saved as mine")
-            .count()
-            == 2
-    );
+    assert!(save(":save mine\n:save mine\n").matches("Saved as mine").count() == 2);
     let mine = fs::read(folder.join("mine")).unwrap();
     assert!(save(":save mine\n").contains("Saved as mine"));
     let other = prompt(&folder, "play example.game --seed 4", ":save mine\n");
@@ -211,10 +182,7 @@ fn a_save_goes_over_an_earlier_one_and_over_nothing_else() {
     fs::write(folder.join("notes"), "Buy milk.").unwrap();
     fs::write(folder.join("empty"), "").unwrap();
     let said = save(":save notes\n:save empty\n");
-    assert!(
-        said.contains("notes is there already") && said.contains("Saved as empty"),
-        "{said}"
-    );
+    assert!(said.contains("notes is there already") && said.contains("Saved as empty"), "{said}");
     assert_eq!(fs::read(folder.join("notes")).unwrap(), b"Buy milk.");
 }
 
@@ -230,17 +198,9 @@ fn permissions_and_links_stay() {
         // A transcript does not go over a file that is there.
         let fits = !line.starts_with("record") && !line.contains("--checkpoint");
         let output = run(&folder, &line);
-        assert_eq!(
-            output.status.success(),
-            fits,
-            "{line}: {}",
-            text(&output.stderr)
-        );
+        assert_eq!(output.status.success(), fits, "{line}: {}", text(&output.stderr));
         assert!(at("link").is_symlink());
-        assert_eq!(
-            fs::metadata(at("page")).unwrap().permissions().mode() & 0o777,
-            0o640
-        );
+        assert_eq!(fs::metadata(at("page")).unwrap().permissions().mode() & 0o777, 0o640);
         assert_ne!(fs::read(at("page")).unwrap(), b"old");
     }
     let loose = "language 1\ngame   \"Loose\" { players 2..2 }\nplay { end game \"Over.\" }\n";
@@ -249,15 +209,8 @@ fn permissions_and_links_stay() {
     symlink("loose", at("loose.game")).unwrap();
     assert!(run(&folder, "fmt loose.game").status.success());
     assert!(at("loose.game").is_symlink());
-    assert!(
-        fs::read_to_string(at("loose"))
-            .unwrap()
-            .contains("game \"Loose\"")
-    );
-    assert_eq!(
-        fs::metadata(at("loose")).unwrap().permissions().mode() & 0o777,
-        0o600
-    );
+    assert!(fs::read_to_string(at("loose")).unwrap().contains("game \"Loose\""));
+    assert_eq!(fs::metadata(at("loose")).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
 #[test]
@@ -265,54 +218,23 @@ fn a_run_that_is_killed_leaves_what_was_there_and_the_next_one_tidies_up() {
     let above = folder();
     let folder = above.path().join("game");
     fs::write(folder.join("games.csv"), "what was there\n").unwrap();
-    let arguments = [
-        "sim",
-        "example.game",
-        "-n",
-        "1000000000",
-        "--csv",
-        "games.csv",
-    ];
-    let mut child = hoyle(&folder, &arguments)
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let parts = || {
-        all(&folder)
-            .into_iter()
-            .filter(|(name, _)| name.starts_with(".hoyle-"))
-    };
+    let arguments = ["sim", "example.game", "-n", "1000000000", "--csv", "games.csv"];
+    let mut child = hoyle(&folder, &arguments).stderr(Stdio::null()).spawn().unwrap();
+    let parts = || all(&folder).into_iter().filter(|(name, _)| name.starts_with(".hoyle-"));
     while parts().all(|(_, text)| text.is_empty()) {
         assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
         std::thread::sleep(Duration::from_millis(5));
     }
     // Another run in the same folder lets it be.
-    assert!(
-        run(&folder, "sim example.game -n 3 --csv others.csv")
-            .status
-            .success()
-    );
+    assert!(run(&folder, "sim example.game -n 3 --csv others.csv").status.success());
     assert_eq!(parts().count(), 1);
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!(
-        fs::read(folder.join("games.csv")).unwrap(),
-        b"what was there\n"
-    );
+    assert_eq!(fs::read(folder.join("games.csv")).unwrap(), b"what was there\n");
     assert_eq!(parts().count(), 1);
-    assert!(
-        run(&folder, "sim example.game -n 3 --csv games.csv")
-            .status
-            .success()
-    );
+    assert!(run(&folder, "sim example.game -n 3 --csv games.csv").status.success());
     assert_eq!(parts().count(), 0);
-    assert_eq!(
-        fs::read_to_string(folder.join("games.csv"))
-            .unwrap()
-            .lines()
-            .count(),
-        4
-    );
+    assert_eq!(fs::read_to_string(folder.join("games.csv")).unwrap().lines().count(), 4);
 }
 
 #[test]

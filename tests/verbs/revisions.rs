@@ -60,26 +60,17 @@ fn a_game_is_compared_with_what_it_was() {
     let folder = repository();
     let game = folder.path().join("games/aviary");
     let same = (Some(0), "no difference in the rules\n".to_owned());
-    assert_eq!(
-        diff(folder.path(), &["games/aviary", "--from", "HEAD"]),
-        same
-    );
+    assert_eq!(diff(folder.path(), &["games/aviary", "--from", "HEAD"]), same);
 
     // A table, a library and a variant file have changed since.
     fs::write(game.join("birds.csv"), TABLE.replace("Kiwi,0", "Kiwi,1")).unwrap();
     fs::write(game.join("lib/wings.game"), LIBRARY.replace("= 2", "= 3")).unwrap();
-    fs::write(
-        game.join("empty.variant"),
-        VARIANT.replace("Nobody", "No one"),
-    )
-    .unwrap();
+    fs::write(game.join("empty.variant"), VARIANT.replace("Nobody", "No one")).unwrap();
     let rules = ["changed table row Bird.Kiwi", "changed option most_wings"];
     let told = |arguments: &[&str], expected: &[&str]| {
         let (code, said) = diff(folder.path(), arguments);
         assert_eq!(code, Some(1), "{said}");
-        expected
-            .iter()
-            .for_each(|line| assert!(said.contains(line), "{said}"));
+        expected.iter().for_each(|line| assert!(said.contains(line), "{said}"));
         said
     };
     told(&["games/aviary", "--from", "first"], &rules);
@@ -101,10 +92,7 @@ fn a_game_is_compared_with_what_it_was() {
 
     // It has moved, and the old folder is gone.
     git(folder.path(), &["mv", "games/aviary", "aviary"]);
-    assert_eq!(
-        diff(folder.path(), &["games/aviary", "aviary", "--from", "HEAD"]),
-        same
-    );
+    assert_eq!(diff(folder.path(), &["games/aviary", "aviary", "--from", "HEAD"]), same);
 }
 
 #[test]
@@ -133,16 +121,10 @@ fn a_revision_with_errors_is_named() {
     let folder = repository();
     let file = folder.path().join("games/aviary/aviary.game");
     fs::write(&file, GAME.replace("sets", "{pol}")).unwrap();
-    git(
-        folder.path(),
-        &["commit", "--quiet", "-a", "-m", "A mistake"],
-    );
+    git(folder.path(), &["commit", "--quiet", "-a", "-m", "A mistake"]);
     fs::write(&file, GAME).unwrap();
     let (code, said) = diff(folder.path(), &["games/aviary", "--from", "HEAD"]);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("there is no `pol` here"), "{said}");
-    assert!(
-        said.contains("hoyle: games/aviary at HEAD has errors"),
-        "{said}"
-    );
+    assert!(said.contains("hoyle: games/aviary at HEAD has errors"), "{said}");
 }

@@ -17,11 +17,7 @@ fn play(folder: &Path, arguments: &[&str], lines: &[u8]) -> (Option<i32>, String
         .unwrap();
     let _ = child.stdin.take().unwrap().write_all(lines);
     let output = child.wait_with_output().unwrap();
-    (
-        output.status.code(),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
 /// Dice that are rolled for ever.
@@ -46,19 +42,13 @@ fn a_saved_game_that_does_not_fit_is_refused_with_its_place() {
     let folder = dice();
     let loaded = |record: &str, more: &[&str]| {
         fs::write(folder.path().join("saved.txt"), record).unwrap();
-        play(
-            folder.path(),
-            &[&["--load", "saved.txt"], more].concat(),
-            b":quit\n",
-        )
+        play(folder.path(), &[&["--load", "saved.txt"], more].concat(), b":quit\n")
     };
     let whole = format!("{HEAD}Ada: go\nchance r: 3\nBen: go\nchance r: 4\n");
     assert_eq!(loaded(&whole, &[]).0, Some(0), "{:?}", loaded(&whole, &[]));
     assert_eq!(loaded(&whole, &["--seats", "Ada,Ben:random"]).0, Some(0));
-    let with_notes = (whole.replace("record 1", "record 2")).replace(
-        "seed 1\n",
-        "seed 1\nnote Ada r low\nnote Ben r not so low\n",
-    );
+    let with_notes = (whole.replace("record 1", "record 2"))
+        .replace("seed 1\n", "seed 1\nnote Ada r low\nnote Ben r not so low\n");
     assert_eq!(loaded(&with_notes, &[]).0, Some(0));
     for (record, more, said) in [
         (
@@ -67,9 +57,7 @@ fn a_saved_game_that_does_not_fit_is_refused_with_its_place() {
             "saved.txt: this is a record of `Chess`, and the game is `Dice`",
         ),
         (
-            whole
-                .replace("game Dice", "game Chess")
-                .replace("seats Ada Ben", "seats Ada"),
+            whole.replace("game Dice", "game Chess").replace("seats Ada Ben", "seats Ada"),
             vec![],
             "saved.txt: this is a record of `Chess`, and the game is `Dice`",
         ),
@@ -83,11 +71,7 @@ fn a_saved_game_that_does_not_fit_is_refused_with_its_place() {
             vec![],
             "saved.txt: an outcome for r is missing in the record",
         ),
-        (
-            whole.trim_end().to_owned(),
-            vec![],
-            "saved.txt: the record breaks off in line 9",
-        ),
+        (whole.trim_end().to_owned(), vec![], "saved.txt: the record breaks off in line 9"),
         (
             whole.replace("Ben: go", "Ben: stay"),
             vec![],
@@ -108,16 +92,8 @@ fn a_saved_game_that_does_not_fit_is_refused_with_its_place() {
             vec![],
             "saved.txt: this is not a saved game: its first line is not `hoyle record 1`",
         ),
-        (
-            whole.replace("r: 3", "r: x"),
-            vec![],
-            "saved.txt: line 7: `x` is no outcome for r",
-        ),
-        (
-            whole.clone(),
-            vec!["--seats", "Ada,Cleo"],
-            "the saved game seats Ada, Ben",
-        ),
+        (whole.replace("r: 3", "r: x"), vec![], "saved.txt: line 7: `x` is no outcome for r"),
+        (whole.clone(), vec!["--seats", "Ada,Cleo"], "the saved game seats Ada, Ben"),
         (whole.clone(), vec!["--seed", "2"], "cannot be used with"),
     ] {
         let (code, out, err) = loaded(&record, &more);
@@ -134,11 +110,8 @@ fn a_line_that_cannot_be_read_does_not_end_the_game() {
     lines.extend(b"\ngo\n");
     let (code, out, _) = play(folder.path(), &["--seats", "Ada,Ben"], &lines);
     assert_eq!(code, Some(1));
-    for said in [
-        "no text in UTF-8",
-        "1000000 bytes or more",
-        "No more moves; play waits for Ben.",
-    ] {
+    for said in ["no text in UTF-8", "1000000 bytes or more", "No more moves; play waits for Ben."]
+    {
         assert!(out.contains(said), "{said}: {out}");
     }
 }

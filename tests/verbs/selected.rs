@@ -58,17 +58,10 @@ fn a_test_fails_where_a_check_fails() {
     }
     let variant = "variant broken \"Shorter.\" { drop action wate }\n";
     fs::remove_file(folder.path().join("broken.variant")).unwrap();
-    fs::write(
-        folder.path().join("example.game"),
-        GAME.to_owned() + variant,
-    )
-    .unwrap();
+    fs::write(folder.path().join("example.game"), GAME.to_owned() + variant).unwrap();
     let (code, said) = run(folder.path(), "test .");
     assert_eq!(code, Some(1), "{said}");
-    assert!(
-        said.contains("1 passed, 0 failed, and 1 file has errors"),
-        "{said}"
-    );
+    assert!(said.contains("1 passed, 0 failed, and 1 file has errors"), "{said}");
 }
 
 #[test]
@@ -87,23 +80,12 @@ fn every_verb_names_what_it_cannot_read() {
         assert!(said.contains("broken.variant"), "{line}: {said}");
         assert_eq!(code, Some(1), "{line}: {said}");
     }
-    fs::write(
-        folder.path().join("broken.variant"),
-        "language 1\nvariant {",
-    )
-    .unwrap();
+    fs::write(folder.path().join("broken.variant"), "language 1\nvariant {").unwrap();
     let (code, said) = run(folder.path(), "mutate example.game");
     assert_eq!(code, Some(1), "{said}");
-    assert!(
-        said.contains("broken.variant cannot be played: see `hoyle check`"),
-        "{said}"
-    );
+    assert!(said.contains("broken.variant cannot be played: see `hoyle check`"), "{said}");
     // What waits for its game is named as well.
-    fs::write(
-        folder.path().join("example.game"),
-        GAME.replace("wait }", "wat }"),
-    )
-    .unwrap();
+    fs::write(folder.path().join("example.game"), GAME.replace("wait }", "wat }")).unwrap();
     for (line, done) in [("check .", "checked"), ("test .", "tested")] {
         let (code, said) = run(folder.path(), line);
         assert_eq!(code, Some(1), "{line}: {said}");
@@ -121,9 +103,7 @@ fn the_transcript_of_the_referee_can_be_played_again_alone() {
     let alone = transcripts.join("example-2-1.transcript");
     let others = ["public", "Ada", "Ben"];
     let others = others.map(|it| transcripts.join(format!("example-2-1.{it}.transcript")));
-    others
-        .iter()
-        .for_each(|path| fs::remove_file(path).unwrap());
+    others.iter().for_each(|path| fs::remove_file(path).unwrap());
     let line = "replay transcripts/example-2-1.transcript";
     let (code, said) = run(folder.path(), line);
     assert_eq!(code, Some(0), "{said}");
@@ -138,20 +118,14 @@ fn the_transcript_of_the_referee_can_be_played_again_alone() {
     fs::write(&others[1], [0xff, 0xfe]).unwrap();
     let (code, said) = run(folder.path(), line);
     assert_eq!(code, Some(2), "{said}");
-    assert!(
-        said.contains("cannot read") && said.contains(".Ada."),
-        "{said}"
-    );
+    assert!(said.contains("cannot read") && said.contains(".Ada."), "{said}");
     fs::remove_file(&others[1]).unwrap();
     // A transcript of no game here would never be played.
     let text = fs::read_to_string(&alone).unwrap();
     fs::write(&alone, text.replace("game Example", "game Exemple")).unwrap();
     let (code, said) = run(folder.path(), "test .");
     assert_eq!(code, Some(2), "{said}");
-    assert!(
-        said.contains("no game file of Exemple lies in its folder"),
-        "{said}"
-    );
+    assert!(said.contains("no game file of Exemple lies in its folder"), "{said}");
 }
 
 #[test]
@@ -167,13 +141,7 @@ fn circles_of_variant_files_end() {
     variant("beside", "one.variant");
     variant("second", "first.variant");
     variant("first", "example.game");
-    for verb in [
-        "check",
-        "test",
-        "sim",
-        "show --as calls",
-        "dump --stage game",
-    ] {
+    for verb in ["check", "test", "sim", "show --as calls", "dump --stage game"] {
         let (code, said) = run(folder.path(), &format!("{verb} one.variant"));
         assert_eq!(code, Some(1), "{verb}: {said}");
         let circle = "one.variant -> two.variant -> three.variant -> one.variant";

@@ -48,9 +48,8 @@ fn only_the_referee_reads_seed_and_chance() {
     let mut others = 0;
     for path in shipped() {
         let text = fs::read_to_string(&path).unwrap();
-        let gives_away = text
-            .lines()
-            .any(|line| line.starts_with("seed ") || line.starts_with("chance "));
+        let gives_away =
+            text.lines().any(|line| line.starts_with("seed ") || line.starts_with("chance "));
         let is_view = text.lines().any(|line| line.starts_with("view "));
         assert_ne!(gives_away, is_view, "{}", path.display());
         others += usize::from(is_view);
@@ -80,20 +79,15 @@ fn a_condition_that_always_holds_is_noticed_in_each_game() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         copy(&games.join(game), folder.path());
-        copy(
-            &games.join(game).join("transcripts"),
-            &folder.path().join("transcripts"),
-        );
+        copy(&games.join(game).join("transcripts"), &folder.path().join("transcripts"));
         let file = folder.path().join(format!("{game}.game"));
         let rules = fs::read_to_string(&file).unwrap();
         let changed: String = rules
             .lines()
-            .map(
-                |line| match (line.starts_with(condition), line.find(" else \"")) {
-                    (true, Some(end)) => format!("{condition} yes{}\n", &line[end..]),
-                    _ => format!("{line}\n"),
-                },
-            )
+            .map(|line| match (line.starts_with(condition), line.find(" else \"")) {
+                (true, Some(end)) => format!("{condition} yes{}\n", &line[end..]),
+                _ => format!("{line}\n"),
+            })
             .collect();
         assert_ne!(changed.len(), rules.len(), "{condition}");
         fs::write(&file, changed).unwrap();
@@ -101,23 +95,13 @@ fn a_condition_that_always_holds_is_noticed_in_each_game() {
         let output = hoyle(folder.path(), &test).output().unwrap();
         let said = [&output.stdout, &output.stderr].map(|it| text(it)).concat();
         assert_eq!(output.status.code(), Some(1), "{game}: {said}");
-        assert!(
-            said.contains("sees something else at move"),
-            "{game}: {said}"
-        );
+        assert!(said.contains("sees something else at move"), "{game}: {said}");
     }
 }
 
 /// Plays a game at the prompt with lines, and writes it down.
 fn play(folder: &Path, more: &[&str], lines: &str) -> (Option<i32>, String) {
-    let arguments = [
-        "play",
-        ".",
-        "--seats",
-        "Ada,Ben",
-        "--record",
-        "one.transcript",
-    ];
+    let arguments = ["play", ".", "--seats", "Ada,Ben", "--record", "one.transcript"];
     let mut child = hoyle(folder, &[&arguments, more].concat())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -151,15 +135,9 @@ fn nothing_is_written_over() {
     fs::write(&there, "mine").unwrap();
     let (code, said) = play(folder.path(), &[], "wait\n");
     assert_eq!(code, Some(2), "{said}");
-    assert!(
-        said.contains("one.Ben.transcript is there already"),
-        "{said}"
-    );
+    assert!(said.contains("one.Ben.transcript is there already"), "{said}");
     let names = fs::read_dir(folder.path()).unwrap().count();
-    assert_eq!(
-        (names, fs::read_to_string(&there).unwrap().as_str()),
-        (2, "mine")
-    );
+    assert_eq!((names, fs::read_to_string(&there).unwrap().as_str()), (2, "mine"));
 }
 
 #[test]
@@ -168,23 +146,14 @@ fn moves_that_do_not_fit_are_not_blessed() {
     fs::create_dir(folder.path().join("transcripts")).unwrap();
     let path = folder.path().join("transcripts/one.transcript");
     let bless = || {
-        let output = hoyle(folder.path(), &["test", "--bless", "."])
-            .output()
-            .unwrap();
-        (
-            output.status.code(),
-            [&output.stdout, &output.stderr].map(|it| text(it)).concat(),
-        )
+        let output = hoyle(folder.path(), &["test", "--bless", "."]).output().unwrap();
+        (output.status.code(), [&output.stdout, &output.stderr].map(|it| text(it)).concat())
     };
     let head = "hoyle record 1\ngame Example\nrules sha256:0\nseats Ada Ben\nseed 1\n\n";
     for (moves, code, why) in [
         ("Ben: wait\n# Over: \n", 1, "G0613"),
         ("Ada: wait\n", 2, "breaks off in line 7"),
-        (
-            "chance x: 1\nAda: wait\n# Over: \n",
-            1,
-            "cannot be played again",
-        ),
+        ("chance x: 1\nAda: wait\n# Over: \n", 1, "cannot be played again"),
     ] {
         let written = format!("{head}{moves}");
         fs::write(&path, &written).unwrap();

@@ -9,17 +9,8 @@ use super::{hoyle, text};
 
 /// A sign of each sort: what moves the pointer of a terminal, what it takes for a command without an escape, what turns
 /// text, what takes no room, what other programs end a line with.
-const SIGNS: [char; 9] = [
-    '\u{1b}',
-    '\u{9b}',
-    '\0',
-    '\u{8}',
-    '\u{7f}',
-    '\u{202e}',
-    '\u{200b}',
-    '\u{2028}',
-    '\u{e0041}',
-];
+const SIGNS: [char; 9] =
+    ['\u{1b}', '\u{9b}', '\0', '\u{8}', '\u{7f}', '\u{202e}', '\u{200b}', '\u{2028}', '\u{e0041}'];
 
 /// Files in which `~` stands where a sign goes.
 const FILES: [(&str, &str); 5] = [
@@ -43,10 +34,7 @@ play { repeat { turn of seat 1 in day } }
 ",
     ),
     ("fruits.csv", "fruit,taste\nApple,swe~et\nPlum,sour\n"),
-    (
-        "texts.csv",
-        "text,en,de\nOver.,Over.,Vor~bei.\nSo it is.,So it is.,So ist es.\n",
-    ),
+    ("texts.csv", "text,en,de\nOver.,Over.,Vor~bei.\nSo it is.,So it is.,So ist es.\n"),
     ("better.rhai", "// The ~ better one.\nfn better(n) { n }\n"),
     (
         "long.variant",
@@ -86,22 +74,12 @@ fn run(folder: &Path, line: &str) -> (Option<i32>, String) {
     let arguments: Vec<&str> = line.split(' ').collect();
     let mut command = hoyle(folder, &arguments);
     command.env("NO_COLOR", "1").env("XDG_STATE_HOME", folder);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    let typed = child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b":rules\n:view\nwait\n");
+    let typed = child.stdin.take().unwrap().write_all(b":rules\n:view\nwait\n");
     drop(typed);
     let output = child.wait_with_output().unwrap();
-    (
-        output.status.code(),
-        [&output.stdout, &output.stderr].map(|it| text(it)).concat(),
-    )
+    (output.status.code(), [&output.stdout, &output.stderr].map(|it| text(it)).concat())
 }
 
 #[test]
@@ -125,10 +103,7 @@ fn each_is_refused_in_every_file_with_its_place_and_number() {
                 said.contains(&format!("error[G0705]: the file holds {number}")),
                 "{name}: {said}"
             );
-            assert!(
-                said.contains(&format!("{name}:{line}:")),
-                "{name} {sign:?}: {said}"
-            );
+            assert!(said.contains(&format!("{name}:{line}:")), "{name} {sign:?}: {said}");
         }
     }
 }
@@ -143,10 +118,7 @@ fn none_is_shown_as_it_is() {
             let at = u32::from(sign) as usize % COMMANDS.len();
             for command in COMMANDS.iter().cycle().skip(at).step_by(5).take(4) {
                 let (_, said) = run(folder.path(), command);
-                assert!(
-                    !said.contains(sign),
-                    "{command}, {name}, {sign:?}: {said:?}"
-                );
+                assert!(!said.contains(sign), "{command}, {name}, {sign:?}: {said:?}");
             }
         }
     }
@@ -160,11 +132,7 @@ fn none_in_the_name_of_a_file_or_in_what_is_typed_is_shown_as_it_is() {
         fs::create_dir(&folder).unwrap();
         write(&folder, "", "");
         let wrong = format!("wro{sign}ng.game");
-        fs::write(
-            folder.join(&wrong),
-            "language 1\ngame \"Wrong\" { players 2..1 }\n",
-        )
-        .unwrap();
+        fs::write(folder.join(&wrong), "language 1\ngame \"Wrong\" { players 2..1 }\n").unwrap();
         for command in [
             "check .",
             "check --format json .",
@@ -188,14 +156,8 @@ fn none_in_the_name_of_a_file_or_in_what_is_typed_is_shown_as_it_is() {
 fn json_stays_json() {
     let folder = tempfile::tempdir().unwrap();
     let name = "wro\u{202e}n\u{1b}g\u{e0041}.game";
-    fs::write(
-        folder.path().join(name),
-        "language 1\ngame \"Wrong\" { players 2..1 }\n",
-    )
-    .unwrap();
-    let output = hoyle(folder.path(), &["check", "--format", "json", "."])
-        .output()
-        .unwrap();
+    fs::write(folder.path().join(name), "language 1\ngame \"Wrong\" { players 2..1 }\n").unwrap();
+    let output = hoyle(folder.path(), &["check", "--format", "json", "."]).output().unwrap();
     let printed = text(&output.stdout);
     let read: serde_json::Value = serde_json::from_str(printed.trim()).unwrap();
     assert!(read.to_string().contains('\u{202e}'), "{printed}");
@@ -205,30 +167,18 @@ fn json_stays_json() {
 fn a_record_with_one_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "", "");
-    let (code, said) = run(
-        folder.path(),
-        "record example.game --seats Ada,Ben --to game.transcript",
-    );
+    let (code, said) =
+        run(folder.path(), "record example.game --seats Ada,Ben --to game.transcript");
     assert_eq!(code, Some(0), "{said}");
     let path = folder.path().join("game.transcript");
     let text = fs::read_to_string(&path).unwrap();
     for sign in SIGNS {
-        fs::write(
-            &path,
-            text.replace("seats Ada", &format!("seats A{sign}da")),
-        )
-        .unwrap();
-        for command in [
-            "replay game.transcript",
-            "play example.game --load game.transcript",
-        ] {
+        fs::write(&path, text.replace("seats Ada", &format!("seats A{sign}da"))).unwrap();
+        for command in ["replay game.transcript", "play example.game --load game.transcript"] {
             let (code, said) = run(folder.path(), command);
             assert_ne!(code, Some(0), "{command} {sign:?}: {said}");
             assert!(!said.contains(sign), "{command}: {said:?}");
-            assert!(
-                said.contains(&format!("U+{:04X}", u32::from(sign))),
-                "{command}: {said}"
-            );
+            assert!(said.contains(&format!("U+{:04X}", u32::from(sign))), "{command}: {said}");
         }
     }
 }

@@ -76,21 +76,14 @@ fn a_check_runs_again_when_a_table_or_a_game_comes() {
     fs::write(folder.path().join("tables/birds.csv"), "bird\nWren\n").unwrap();
     watching.prints(&["example.game: nothing is hidden"]);
     fs::write(folder.path().join("second.game"), GAME).unwrap();
-    watching.prints(&[
-        "example.game: nothing is hidden",
-        "second.game: nothing is hidden",
-    ]);
+    watching.prints(&["example.game: nothing is hidden", "second.game: nothing is hidden"]);
 }
 
 #[test]
 fn where_nothing_is_to_watch_it_ends() {
     let folder = folder();
-    let output = hoyle(folder.path(), &["test", "--watch", "nowhere.game"])
-        .output()
-        .unwrap();
+    let output = hoyle(folder.path(), &["test", "--watch", "nowhere.game"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
-    let output = hoyle(folder.path(), &["test", "--watch", "--bless", "."])
-        .output()
-        .unwrap();
+    let output = hoyle(folder.path(), &["test", "--watch", "--bless", "."]).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
 }

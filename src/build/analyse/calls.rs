@@ -19,10 +19,7 @@ struct Levels {
 
 /// The first definition that calls itself or nests too deep: one message for a whole cycle or chain.
 pub(super) fn calls(game: &Game) -> Option<Diagnostic> {
-    let mut walk = Walk {
-        all: levels(game),
-        total: BTreeMap::new(),
-    };
+    let mut walk = Walk { all: levels(game), total: BTreeMap::new() };
     let starts: Vec<Unit> = walk.all.keys().copied().collect();
     let found = starts.into_iter().find_map(|start| walk.from(start))?;
     Some(match found {
@@ -156,9 +153,6 @@ impl Levels {
                 Unit::Hook(_) | Unit::Action(_) => {}
             }
         }
-        Self {
-            own: uses.levels,
-            calls,
-        }
+        Self { own: uses.levels, calls }
     }
 }

@@ -13,11 +13,7 @@ use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt
 pub fn shape(game: &Game) -> Vec<Diagnostic> {
     // What follows calls itself for each level.
     let mut found: Vec<Diagnostic> = calls(game).into_iter().collect();
-    let shape = Shape {
-        game,
-        deciding: RefCell::default(),
-        completing: RefCell::default(),
-    };
+    let shape = Shape { game, deciding: RefCell::default(), completing: RefCell::default() };
     if found.is_empty() {
         found.extend(shape.reach());
         found.extend(shape.contexts());
@@ -37,10 +33,7 @@ struct Shape<'a> {
 
 impl Shape<'_> {
     fn statements(&self, block: BlockId) -> &[Stmt] {
-        self.game
-            .blocks
-            .get(block)
-            .map_or(&[], |block| block.statements.as_slice())
+        self.game.blocks.get(block).map_or(&[], |block| block.statements.as_slice())
     }
 
     fn body(&self, id: BodyId) -> Option<&Body> {
@@ -122,18 +115,10 @@ impl Shape<'_> {
         let mut reached = Self::reachable(self.game.play, &next);
         reached.extend(Self::reachable(self.game.setup, &next));
         let phases: BTreeSet<PhaseId> = reached.iter().flat_map(|body| self.turns(*body)).collect();
-        let offered: BTreeSet<BodyId> = self
-            .game
-            .phases
-            .iter_enumerated()
-            .flat_map(|(id, _)| self.offered(id))
-            .collect();
-        let unreached: Vec<PhaseId> = self
-            .game
-            .phases
-            .keys()
-            .filter(|id| !phases.contains(id))
-            .collect();
+        let offered: BTreeSet<BodyId> =
+            self.game.phases.iter_enumerated().flat_map(|(id, _)| self.offered(id)).collect();
+        let unreached: Vec<PhaseId> =
+            self.game.phases.keys().filter(|id| !phases.contains(id)).collect();
         // A phase that only an unreached phase leads to is not reported.
         let leads = |from: PhaseId, to: PhaseId| {
             let starts = self.offered(from).into_iter().chain(self.interrupts(from));
@@ -146,13 +131,10 @@ impl Shape<'_> {
                 .iter()
                 .any(|other| *other != phase && leads(*other, phase) && !leads(phase, *other))
         };
-        let first = unreached
-            .iter()
-            .filter(|id| !follows(**id))
-            .filter_map(|id| self.game.phases.get(*id));
-        let mut found: Vec<Diagnostic> = first
-            .map(|phase| report::unreached_phase(phase.span, &phase.name))
-            .collect();
+        let first =
+            unreached.iter().filter(|id| !follows(**id)).filter_map(|id| self.game.phases.get(*id));
+        let mut found: Vec<Diagnostic> =
+            first.map(|phase| report::unreached_phase(phase.span, &phase.name)).collect();
         let idle = self.game.actions.iter().filter(|action| {
             matches!(action.kind, ActionKind::Turn) && !offered.contains(&action.body)
         });
@@ -165,20 +147,14 @@ impl Shape<'_> {
         let called = |body: BodyId| self.called(body);
         let mut found = Vec::new();
         for body in Self::reachable(self.game.setup, &called) {
-            let asks = self
-                .all(body)
-                .into_iter()
-                .filter(|it| it.kind.decision().is_some());
+            let asks = self.all(body).into_iter().filter(|it| it.kind.decision().is_some());
             found.extend(asks.map(|it| report::decision_in_setup(it.span)));
         }
         let mut outside = Self::reachable(self.game.setup, &called);
         outside.extend(Self::reachable(self.game.play, &called));
         for body in outside {
             let name = self.body(body).map_or("", |it| it.name.as_str());
-            let ends = self
-                .all(body)
-                .into_iter()
-                .filter(|it| matches!(it.kind, StmtKind::EndTurn));
+            let ends = self.all(body).into_iter().filter(|it| matches!(it.kind, StmtKind::EndTurn));
             found.extend(ends.map(|it| report::no_turn_to_end(it.span, name)));
         }
         for (id, _) in self.game.bodies.iter_enumerated() {
@@ -208,9 +184,7 @@ impl Shape<'_> {
                 entered.into_iter().any(|inner| self.decides(inner))
             }
         };
-        Self::once(&self.deciding, block, || {
-            self.statements(block).iter().any(decides)
-        })
+        Self::once(&self.deciding, block, || self.statements(block).iter().any(decides))
     }
 
     /// A property of a block, computed once: a procedure may be called from many places.
@@ -235,12 +209,9 @@ impl Shape<'_> {
         {
             let last = self.statements(block).last().map(|it| it.span);
             let place = last.or_else(|| self.game.phases.first().map(|it| it.span));
-            found.extend(place.map(|span| {
-                report::runs_out(Span {
-                    end: first_line_end(span),
-                    ..span
-                })
-            }));
+            found.extend(
+                place.map(|span| report::runs_out(Span { end: first_line_end(span), ..span })),
+            );
         }
         for block in &self.game.blocks {
             let stop = block.statements.iter().position(|it| !self.goes_on(it));
@@ -256,11 +227,7 @@ impl Shape<'_> {
                 if let StmtKind::Turn { phase, .. } = &statement.kind
                     && !self.turn_ends(*phase)
                 {
-                    let name = self
-                        .game
-                        .phases
-                        .get(*phase)
-                        .map_or("", |it| it.name.as_str());
+                    let name = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
                     found.push(report::endless_turn(statement.span, name));
                 }
             }
@@ -271,9 +238,7 @@ impl Shape<'_> {
     /// Whether control can reach the end of a block.
     fn completes(&self, block: BlockId) -> bool {
         Self::once(&self.completing, block, || {
-            self.statements(block)
-                .iter()
-                .all(|statement| self.goes_on(statement))
+            self.statements(block).iter().all(|statement| self.goes_on(statement))
         })
     }
 
@@ -299,9 +264,7 @@ impl Shape<'_> {
         let called = |body: BodyId| self.called(body);
         let mut bodies = self.offered(phase);
         bodies.extend(self.interrupts(phase));
-        let reached = bodies
-            .into_iter()
-            .flat_map(|body| Self::reachable(body, &called));
+        let reached = bodies.into_iter().flat_map(|body| Self::reachable(body, &called));
         reached
             .flat_map(|body| self.all(body))
             .any(|it| matches!(it.kind, StmtKind::EndTurn | StmtKind::EndGame { .. }))
@@ -310,9 +273,5 @@ impl Shape<'_> {
 
 /// A label for a long statement shows its start.
 const fn first_line_end(span: Span) -> u32 {
-    if span.end - span.start > 40 {
-        span.start + 6
-    } else {
-        span.end
-    }
+    if span.end - span.start > 40 { span.start + 6 } else { span.end }
 }

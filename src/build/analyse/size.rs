@@ -18,24 +18,16 @@ fn position(game: &Game) -> Option<Diagnostic> {
         let width = universe(game, &Ty::Member(zone.of)).saturating_add(1);
         (zone.name.as_str(), zone.span, &zone.indices, width)
     });
-    let states = game.states.iter().map(|state| {
-        (
-            state.name.as_str(),
-            state.span,
-            &state.indices,
-            width(game, &state.ty),
-        )
-    });
+    let states = game
+        .states
+        .iter()
+        .map(|state| (state.name.as_str(), state.span, &state.indices, width(game, &state.ty)));
     let mut total = 0usize;
-    zones
-        .chain(states)
-        .find_map(|(name, span, indices, width)| {
-            let places = indices
-                .iter()
-                .fold(width, |all, of| all.saturating_mul(universe(game, of)));
-            total = total.saturating_add(places);
-            (total > POSITION).then(|| report::large_position(span, name, places))
-        })
+    zones.chain(states).find_map(|(name, span, indices, width)| {
+        let places = indices.iter().fold(width, |all, of| all.saturating_mul(universe(game, of)));
+        total = total.saturating_add(places);
+        (total > POSITION).then(|| report::large_position(span, name, places))
+    })
 }
 
 /// Actions with too many conditions, including those of the rules that they need.

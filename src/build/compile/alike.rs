@@ -20,31 +20,20 @@ pub(super) fn judge(sources: &Sources) -> Vec<Diagnostic> {
         return Vec::new();
     }
     // A text with invisible signs is not read at all.
-    if sources
-        .texts()
-        .any(|(_, text)| signs::unseen(text).next().is_some())
-    {
+    if sources.texts().any(|(_, text)| signs::unseen(text).next().is_some()) {
         return Vec::new();
     }
     let mut seen = BTreeSet::new();
     let mut words: Vec<PlacedName<'_>> = words(sources).collect();
     words.retain(|name| seen.insert(name.text));
     let is_plain = |word: &str| word.is_ascii();
-    if words
-        .iter()
-        .all(|name| is_plain(name.text) || !looks_latin(name.text))
-    {
+    if words.iter().all(|name| is_plain(name.text) || !looks_latin(name.text)) {
         // Two plain words cannot be confused, so only the others are compared.
         words.retain(|name| !is_plain(name.text));
     }
     let mut twins = Confusables::default();
     let mut wrong = Vec::new();
-    for PlacedName {
-        file,
-        start,
-        text: word,
-    } in words
-    {
+    for PlacedName { file, start, text: word } in words {
         let place = span(file, start, word);
         if let Some((other, first)) = twins.twin(word, place) {
             wrong.push(looks_like(place, word, &other, first));
@@ -67,9 +56,7 @@ fn words(sources: &Sources) -> impl Iterator<Item = PlacedName<'_>> {
         } else {
             Vec::new()
         };
-        found
-            .into_iter()
-            .map(move |(start, text)| PlacedName { file, start, text })
+        found.into_iter().map(move |(start, text)| PlacedName { file, start, text })
     })
 }
 

@@ -66,10 +66,7 @@ pub fn ask(
         }));
     };
     let expr = asked_in(&game, seat).ok_or(Unanswered::Unfit)?;
-    Ok(Question {
-        game: Arc::new(game),
-        expr,
-    })
+    Ok(Question { game: Arc::new(game), expr })
 }
 
 /// A turn of every seat with an action whose condition compares the expression with itself.
@@ -92,11 +89,7 @@ fn asked_in(game: &Game, seat: u32) -> Option<Expr> {
         return None;
     };
     let mut expr = left.as_ref().clone();
-    let me = Expr {
-        kind: ExprKind::Seat(seat),
-        ty: Ty::Seat,
-        span: expr.span,
-    };
+    let me = Expr { kind: ExprKind::Seat(seat), ty: Ty::Seat, span: expr.span };
     expr.substitute(action.me, &me);
     Some(expr)
 }

@@ -36,8 +36,7 @@ impl Reader<'_> {
         let said = std::mem::replace(&mut self.sink, before).into_sorted();
         // Whether a phase is reached and an action is offered depends on the games that use the library.
         let unused = |code: Code| matches!(code, Code::G0207 | Code::G0403 | Code::G0404);
-        self.sink
-            .extend(said.into_iter().filter(|it| !unused(it.code)));
+        self.sink.extend(said.into_iter().filter(|it| !unused(it.code)));
         self.claim = crate::secrets::Claim::default();
     }
 }

@@ -74,10 +74,7 @@ pub fn compile_leaky_chosen(
 }
 
 fn with_variants(variants: &[String]) -> Chosen {
-    Chosen {
-        variants: variants.to_vec(),
-        options: Vec::new(),
-    }
+    Chosen { variants: variants.to_vec(), options: Vec::new() }
 }
 
 /// Makes a game of a tree; `None` if the tree has errors.
@@ -131,9 +128,7 @@ fn check_each(
         }
         Some((file, tree))
     });
-    let game = read
-        .as_ref()
-        .and_then(|(file, tree)| reader.build(*file, tree, &Chosen::default()));
+    let game = read.as_ref().and_then(|(file, tree)| reader.build(*file, tree, &Chosen::default()));
     if let (Some((file, mut tree)), Some(game)) = (read, &game) {
         let mut own = Some(file);
         if let Some(variant) = &files.variant {
@@ -177,9 +172,7 @@ fn check_with(
     let own = std::mem::replace(&mut reader.sink, sink);
     // What only a variant leaves unused is not reported. But a script that does not know what the variant adds is.
     let counts = |it: &Diagnostic| it.is_error() || it.code == Code::G0506;
-    reader
-        .sink
-        .extend(own.into_sorted().into_iter().filter(counts));
+    reader.sink.extend(own.into_sorted().into_iter().filter(counts));
 }
 
 /// The variants and options with which the tests of a file are run, none of them first.
@@ -205,17 +198,13 @@ pub fn tested(files: impl Into<Files>, loader: &dyn Loader) -> Vec<Chosen> {
 #[must_use]
 pub fn has_tests(path: &Path, loader: &dyn Loader) -> bool {
     let items = tree_of(path, loader).items;
-    items
-        .iter()
-        .any(|item| matches!(item.kind, ast::ItemKind::Test(_)))
+    items.iter().any(|item| matches!(item.kind, ast::ItemKind::Test(_)))
 }
 
 /// The names of the variants that a file declares.
 #[must_use]
 pub fn variants_in(path: &Path, loader: &dyn Loader) -> Vec<String> {
-    reader::variants(&tree_of(path, loader))
-        .map(|variant| variant.text.clone())
-        .collect()
+    reader::variants(&tree_of(path, loader)).map(|variant| variant.text.clone()).collect()
 }
 
 /// The game that a variant file names with `extends`; nothing if it names none.
@@ -238,19 +227,12 @@ pub fn belongs_to(variant: &Path, game: &Path, loader: &dyn Loader) -> bool {
 pub fn title_of(path: &Path, loader: &dyn Loader) -> Option<String> {
     let tree = tree_of(path, loader);
     tree.items.iter().find_map(|item| {
-        if let ast::ItemKind::Game(game) = &item.kind {
-            Some(game.title.plain())
-        } else {
-            None
-        }
+        if let ast::ItemKind::Game(game) = &item.kind { Some(game.title.plain()) } else { None }
     })
 }
 
 fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
-    Reader::new(loader)
-        .file(path)
-        .map(|(_, tree)| tree)
-        .unwrap_or_default()
+    Reader::new(loader).file(path).map(|(_, tree)| tree).unwrap_or_default()
 }
 
 /// Each variant of a file, and the combinations that tests use; a test of a variant file may use
@@ -265,12 +247,9 @@ fn combinations(reader: &mut Reader<'_>, tree: &ast::File, own: FileId) -> BTree
 }
 
 fn test_choices(tree: &ast::File, shaping: &BTreeSet<String>) -> BTreeSet<Chosen> {
-    let tests = tree.items.iter().filter_map(|item| {
-        if let ast::ItemKind::Test(it) = &item.kind {
-            Some(it)
-        } else {
-            None
-        }
-    });
+    let tests = tree
+        .items
+        .iter()
+        .filter_map(|item| if let ast::ItemKind::Test(it) = &item.kind { Some(it) } else { None });
     tests.map(|test| check::chosen_by(test, shaping)).collect()
 }

@@ -98,8 +98,7 @@ impl<'l> Reader<'l> {
         if let Err(error) = &bytes {
             let name = path.to_string_lossy().into_owned();
             let file = self.sources.add(name.clone(), path, "");
-            self.sink
-                .push(report::unreadable(file, &name, &error.to_string()));
+            self.sink.push(report::unreadable(file, &name, &error.to_string()));
         }
         self.parse(path, bytes.ok()?)
     }
@@ -175,9 +174,7 @@ impl<'l> Reader<'l> {
                 block.statements.splice(0..0, first.iter().cloned());
             }
         }
-        added
-            .items
-            .retain(|item| !matches!(item.kind, ast::ItemKind::Play(_)));
+        added.items.retain(|item| !matches!(item.kind, ast::ItemKind::Play(_)));
         tree.items.extend(added.items);
         file
     }
@@ -266,10 +263,6 @@ fn is_test(item: &ast::Item) -> bool {
 /// The names of the variants that a tree declares.
 pub(super) fn variants(tree: &ast::File) -> impl Iterator<Item = &ast::Name> {
     tree.items.iter().filter_map(|item| {
-        if let ast::ItemKind::Variant(it) = &item.kind {
-            Some(&it.name)
-        } else {
-            None
-        }
+        if let ast::ItemKind::Variant(it) = &item.kind { Some(&it.name) } else { None }
     })
 }

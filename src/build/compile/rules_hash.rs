@@ -28,15 +28,10 @@ pub fn rules_hash(sources: &Sources) -> String {
         // A zero byte separates files.
         hash.update([0]);
     }
-    let digits = hash
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect::<String>();
+    let digits = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     format!("sha256:{digits}")
 }
 
 fn is_rules(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending == "game" || ending == "variant")
+    path.extension().is_some_and(|ending| ending == "game" || ending == "variant")
 }

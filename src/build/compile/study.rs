@@ -30,9 +30,7 @@ pub fn study(
     readings: Readings,
     goes_on: &dyn Fn() -> bool,
 ) -> Studied {
-    studied(loader, readings, |reader| {
-        check_each(reader, files, goes_on)
-    })
+    studied(loader, readings, |reader| check_each(reader, files, goes_on))
 }
 
 /// Checks a game alone, without its variants and the values of its options. This is faster.
@@ -66,10 +64,5 @@ fn studied(
     let (game, is_whole) = run(&mut reader);
     let references = reader.references.take().unwrap_or_default();
     let readings = std::mem::take(&mut reader.readings);
-    Studied {
-        is_whole,
-        readings,
-        compiled: compiled(reader, game),
-        references,
-    }
+    Studied { is_whole, readings, compiled: compiled(reader, game), references }
 }

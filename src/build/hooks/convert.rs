@@ -16,11 +16,8 @@ pub(super) fn to_script(game: &Game, value: &Value, ty: &Ty) -> Dynamic {
         (Value::Seat(seat), _) => Dynamic::from_int(i64::from(*seat) + 1),
         (Value::Set(_) | Value::List(_), _) => {
             let of = ty.element().cloned().unwrap_or(Ty::Number);
-            let items: Vec<Dynamic> = value
-                .elements(&of)
-                .iter()
-                .map(|element| to_script(game, element, &of))
-                .collect();
+            let items: Vec<Dynamic> =
+                value.elements(&of).iter().map(|element| to_script(game, element, &of)).collect();
             Dynamic::from_array(items)
         }
         (Value::Member(member), Ty::Member(of)) => member_name(game, *of, *member),
@@ -43,10 +40,8 @@ pub(super) fn from_script(
         TypeShape::Optional(_) if value.is_unit() => Ok(Value::None),
         TypeShape::Optional(inner) => from_script(game, seats, value, inner),
         TypeShape::Set(of, size) => {
-            let set: Set = items(game, seats, value, of)?
-                .iter()
-                .map(|item| ordinal(item, of))
-                .collect();
+            let set: Set =
+                items(game, seats, value, of)?.iter().map(|item| ordinal(item, of)).collect();
             if size.allows(set.len()) {
                 Ok(Value::Set(set))
             } else {
@@ -65,26 +60,16 @@ fn single(game: &Game, seats: u32, value: &Dynamic, ty: &Ty) -> Option<Value> {
     Some(match ty {
         Ty::Flag => Value::Flag(value.as_bool().ok()?),
         Ty::Number => Value::Number(number(int()?)?),
-        Ty::Range(low, high) => Value::Number(
-            i32::try_from(int()?)
-                .ok()
-                .filter(|it| (low..=high).contains(&it))?,
-        ),
-        Ty::Seat => Value::Seat(
-            u32::try_from(int()?)
-                .ok()?
-                .checked_sub(1)
-                .filter(|it| *it < seats)?,
-        ),
+        Ty::Range(low, high) => {
+            Value::Number(i32::try_from(int()?).ok().filter(|it| (low..=high).contains(&it))?)
+        }
+        Ty::Seat => {
+            Value::Seat(u32::try_from(int()?).ok()?.checked_sub(1).filter(|it| *it < seats)?)
+        }
         Ty::Text => Value::Text(value.clone().into_string().ok()?),
         Ty::Member(id) => {
             let name = value.clone().into_string().ok()?;
-            let at = game
-                .types
-                .get(*id)?
-                .members
-                .iter()
-                .position(|member| member.name == name)?;
+            let at = game.types.get(*id)?.members.iter().position(|member| member.name == name)?;
             Value::Member(u32::try_from(at).ok()?)
         }
         Ty::Optional(_) | Ty::Set(..) | Ty::List(_) | Ty::None | Ty::EmptySet | Ty::Broken => {
@@ -105,11 +90,7 @@ fn items(game: &Game, seats: u32, value: &Dynamic, of: &Ty) -> Result<Vec<Value>
 fn described(value: &Dynamic) -> String {
     if let Ok(text) = value.clone().into_string() {
         let beginning: String = text.chars().take(20).collect();
-        let more = if text.chars().nth(20).is_some() {
-            "…"
-        } else {
-            ""
-        };
+        let more = if text.chars().nth(20).is_some() { "…" } else { "" };
         return format!("the text \"{beginning}{more}\"");
     }
     if value.is_int() || value.is_bool() {
@@ -130,10 +111,7 @@ fn described(value: &Dynamic) -> String {
 
 /// A member by its name.
 fn member_name(game: &Game, of: TypeId, member: u32) -> Dynamic {
-    let found = game
-        .types
-        .get(of)
-        .and_then(|ty| ty.members.get(member as usize));
+    let found = game.types.get(of).and_then(|ty| ty.members.get(member as usize));
     found.map_or(Dynamic::UNIT, |it| it.name.clone().into())
 }
 
@@ -143,10 +121,7 @@ pub(super) fn key(game: &Game, index: &Value, ty: &Ty) -> String {
         (Value::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
         (Value::Set(_), Some(of)) => {
             let elements = index.elements(of);
-            let keys: Vec<String> = elements
-                .iter()
-                .map(|element| key(game, element, of))
-                .collect();
+            let keys: Vec<String> = elements.iter().map(|element| key(game, element, of)).collect();
             format!("{{{}}}", keys.join(" "))
         }
         _ => to_script(game, index, ty).to_string(),

@@ -11,15 +11,8 @@ use crate::diag::Sink;
 use crate::hir::{Game, Hook, Ty};
 
 /// Functions that are part of the script language.
-const BUILT_IN: &[&str] = &[
-    "Fn",
-    "call",
-    "curry",
-    "is_def_fn",
-    "is_def_var",
-    "is_shared",
-    "type_of",
-];
+const BUILT_IN: &[&str] =
+    &["Fn", "call", "curry", "is_def_fn", "is_def_var", "is_shared", "type_of"];
 
 /// How many calls of one script are reported at most.
 const MOST_SAID: usize = 20;
@@ -32,9 +25,8 @@ pub fn link(game: &Game, sink: &mut Sink) {
     let engine = sandbox::engine(game);
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for hook in &game.hooks {
-        if let Some(view) = hook
-            .view_of
-            .filter(|it| hook.parameters.get(it.parameter) != Some(&Ty::Seat))
+        if let Some(view) =
+            hook.view_of.filter(|it| hook.parameters.get(it.parameter) != Some(&Ty::Seat))
         {
             sink.push(report::no_view(view.span, &hook.name, hook.span));
         }
@@ -62,11 +54,8 @@ pub fn link(game: &Game, sink: &mut Sink) {
 
 fn function(hook: &Hook, ast: &AST, sink: &mut Sink) {
     let wanted = hook.parameters.len() + usize::from(hook.view_of.is_some());
-    let same: Vec<usize> = ast
-        .iter_functions()
-        .filter(|it| it.name == hook.name)
-        .map(|it| it.params.len())
-        .collect();
+    let same: Vec<usize> =
+        ast.iter_functions().filter(|it| it.name == hook.name).map(|it| it.params.len()).collect();
     if same.contains(&wanted) {
         return;
     }
@@ -96,9 +85,8 @@ fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
         return;
     };
     let wanted = hook.parameters.len() + 1;
-    let Some(function) = ast
-        .iter_fn_def()
-        .find(|it| it.name == hook.name.as_str() && it.params.len() == wanted)
+    let Some(function) =
+        ast.iter_fn_def().find(|it| it.name == hook.name.as_str() && it.params.len() == wanted)
     else {
         return;
     };
@@ -106,9 +94,8 @@ fn looks(game: &Game, hook: &Hook, ast: &AST, sink: &mut Sink) {
         return;
     };
     let zones = game.zones.iter().map(|zone| zone.name.as_str());
-    let places: BTreeSet<&str> = zones
-        .chain(game.states.iter().map(|state| state.name.as_str()))
-        .collect();
+    let places: BTreeSet<&str> =
+        zones.chain(game.states.iter().map(|state| state.name.as_str())).collect();
     for (name, position) in properties(ast, function, view) {
         let Some(at) =
             place::word(file, &hook.script, position).filter(|_| !places.contains(name.as_str()))
@@ -151,9 +138,7 @@ fn calls(file: FileId, script: &str, ast: &AST, native: &BTreeSet<String>, sink:
     let (called, fields) = called(ast);
     let mut own: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for function in ast.iter_functions() {
-        own.entry(function.name)
-            .or_default()
-            .push(function.params.len());
+        own.entry(function.name).or_default().push(function.params.len());
     }
     let (mut said, mut found) = (BTreeSet::new(), 0);
     for (call, position) in called {
@@ -215,10 +200,7 @@ fn called(ast: &AST) -> (Vec<(FnCallExpr, Position)>, BTreeSet<String>) {
 fn native(engine: &Engine) -> BTreeSet<String> {
     let registered =
         engine.collect_fn_metadata(None, |it| Some(it.metadata.name.to_string()), true);
-    registered
-        .into_iter()
-        .chain(BUILT_IN.iter().map(|it| (*it).to_owned()))
-        .collect()
+    registered.into_iter().chain(BUILT_IN.iter().map(|it| (*it).to_owned())).collect()
 }
 
 fn end(file: FileId, script: &str) -> Span {

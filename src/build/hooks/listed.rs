@@ -76,9 +76,7 @@ fn named_types(game: &Game) -> impl Iterator<Item = &Type> {
 /// The members of a type that a list does not name.
 fn unlisted<'t>(listed: &Listed, ty: &'t Type) -> Vec<&'t Member> {
     let members = ty.members.iter();
-    members
-        .filter(|member| !listed.names.contains(member.name.as_str()))
-        .collect()
+    members.filter(|member| !listed.names.contains(member.name.as_str())).collect()
 }
 
 /// What brackets hold.
@@ -132,14 +130,7 @@ fn listings(engine: &Engine, script: &str) -> Vec<Listed> {
             }
             let is_switch = matches!(inside, Inside::Arms(_));
             let names = BTreeSet::new();
-            open.push((
-                inside,
-                Listed {
-                    names,
-                    at: start,
-                    is_switch,
-                },
-            ));
+            open.push((inside, Listed { names, at: start, is_switch }));
         } else if [Token::RightBrace, Token::RightBracket, Token::RightParen].contains(token) {
             match open.pop() {
                 Some((Inside::Arms(arms), listed)) if !arms.has_rest => found.push(listed),
@@ -198,9 +189,7 @@ impl Arms {
         } else if *token == Token::Underscore {
             self.stands = Stands::Rest;
         } else if *token == Token::DoubleArrow {
-            let first = next(1)
-                .filter(|it| **it != Token::LeftBrace)
-                .or_else(|| next(2));
+            let first = next(1).filter(|it| **it != Token::LeftBrace).or_else(|| next(2));
             self.has_rest |= self.stands == Stands::Rest && first != Some(&Token::Throw);
             self.stands = Stands::Value;
         } else if self.stands == Stands::Pattern

@@ -9,18 +9,9 @@ use crate::hir::Hook;
 /// the last mark. Nothing if the position is unknown.
 pub(super) fn word(file: FileId, script: &str, position: Position) -> Option<Span> {
     let line = position.line()?;
-    let before: usize = script
-        .split_inclusive('\n')
-        .take(line - 1)
-        .map(str::len)
-        .sum();
+    let before: usize = script.split_inclusive('\n').take(line - 1).map(str::len).sum();
     let skipped = position.position().unwrap_or(1).saturating_sub(1);
-    let in_line: usize = script
-        .get(before..)?
-        .chars()
-        .take(skipped)
-        .map(char::len_utf8)
-        .sum();
+    let in_line: usize = script.get(before..)?.chars().take(skipped).map(char::len_utf8).sum();
     let visible = script.trim_end();
     let last = visible.char_indices().next_back().map_or(0, |(at, _)| at);
     let start = (before + in_line).min(last);
@@ -30,11 +21,7 @@ pub(super) fn word(file: FileId, script: &str, position: Position) -> Option<Spa
         .take_while(|it| it.is_alphanumeric() || *it == '_')
         .map(char::len_utf8)
         .sum::<usize>();
-    let long = if long > 0 {
-        long
-    } else {
-        rest.chars().next().map_or(0, char::len_utf8)
-    };
+    let long = if long > 0 { long } else { rest.chars().next().map_or(0, char::len_utf8) };
     span(file, start, start + long)
 }
 
@@ -56,9 +43,5 @@ pub(super) fn function(hook: &Hook, ast: &AST, parameters: usize) -> Option<Span
 }
 
 fn span(file: FileId, start: usize, end: usize) -> Option<Span> {
-    Some(Span::new(
-        file,
-        u32::try_from(start).ok()?,
-        u32::try_from(end).ok()?,
-    ))
+    Some(Span::new(file, u32::try_from(start).ok()?, u32::try_from(end).ok()?))
 }

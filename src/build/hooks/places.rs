@@ -51,9 +51,8 @@ impl Places {
         };
         let key = |indices: &[Value]| {
             let indices = indices.iter().zip(types);
-            let keys: Vec<String> = indices
-                .map(|(index, ty)| convert::key(&self.game, index, ty))
-                .collect();
+            let keys: Vec<String> =
+                indices.map(|(index, ty)| convert::key(&self.game, index, ty)).collect();
             keys.join(",").into()
         };
         let pair = |indices: Vec<Value>| (key(&indices), indices);

@@ -130,18 +130,14 @@ pub(super) fn failure(error: &EvalAltResult) -> String {
         EvalAltResult::ErrorTooManyOperations(_) => {
             format!("it takes more than {} steps", limits::SCRIPT_OPERATIONS)
         }
-        EvalAltResult::ErrorStackOverflow(_) => format!(
-            "its functions are nested more than {} deep",
-            limits::SCRIPT_CALLS
-        ),
+        EvalAltResult::ErrorStackOverflow(_) => {
+            format!("its functions are nested more than {} deep", limits::SCRIPT_CALLS)
+        }
         EvalAltResult::ErrorDataTooLarge(what, _) if what.contains("string") => {
             format!("a text grows beyond {} bytes", limits::SCRIPT_TEXT)
         }
         EvalAltResult::ErrorDataTooLarge(..) => {
-            format!(
-                "an array or a map grows beyond {} items",
-                limits::SCRIPT_ITEMS
-            )
+            format!("an array or a map grows beyond {} items", limits::SCRIPT_ITEMS)
         }
         EvalAltResult::ErrorTooManyVariables(_) => {
             format!("it holds more than {} names at once", limits::SCRIPT_NAMES)
@@ -151,9 +147,7 @@ pub(super) fn failure(error: &EvalAltResult) -> String {
             format!("there is no `{name}` for ({}", plain(types))
         }
         EvalAltResult::ErrorIndexingType(types, _) => {
-            let held = types
-                .split_once(" [")
-                .map_or(types.as_str(), |(held, _)| held);
+            let held = types.split_once(" [").map_or(types.as_str(), |(held, _)| held);
             format!("`[…]` cannot be used on {}", plain(held))
         }
         EvalAltResult::ErrorRuntime(said, _) => said.to_string(),
@@ -172,7 +166,5 @@ fn plain(types: &str) -> String {
 
 fn lowered(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_lowercase().chain(letters).collect()
-    })
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

@@ -72,12 +72,7 @@ fn rows(game: &Game, ty: &Type) -> Map {
     };
     ty.members
         .iter()
-        .map(|member| {
-            (
-                member.name.as_str().into(),
-                Dynamic::from_map(row(&member.values)),
-            )
-        })
+        .map(|member| (member.name.as_str().into(), Dynamic::from_map(row(&member.values))))
         .collect()
 }
 

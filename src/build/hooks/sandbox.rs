@@ -68,12 +68,9 @@ fn bounded_replace(engine: &mut Engine) {
             replace(text, &find, &by)
         },
     );
-    engine.register_fn(
-        "replace",
-        |text: &mut ImmutableString, find: char, by: ImmutableString| {
-            replace(text, find.encode_utf8(&mut [0; 4]), &by)
-        },
-    );
+    engine.register_fn("replace", |text: &mut ImmutableString, find: char, by: ImmutableString| {
+        replace(text, find.encode_utf8(&mut [0; 4]), &by)
+    });
 }
 
 fn replace(text: &mut ImmutableString, find: &str, by: &str) -> Result<(), Box<EvalAltResult>> {

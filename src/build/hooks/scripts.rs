@@ -28,11 +28,8 @@ impl Scripts {
     #[must_use]
     pub fn new(game: Arc<Game>, layout: Arc<Layout>) -> Self {
         let engine = sandbox::engine(&game);
-        let scripts = game
-            .hooks
-            .iter()
-            .map(|hook| engine.compile(hook.script.as_ref()).ok())
-            .collect();
+        let scripts =
+            game.hooks.iter().map(|hook| engine.compile(hook.script.as_ref()).ok()).collect();
         Self {
             engine,
             places: Arc::new(Places::new(Arc::clone(&game), layout)),
@@ -55,40 +52,29 @@ impl Host for Scripts {
         }
         let missing = || HookError::Failed("its script did not load".to_owned(), None);
         let hook = self.game.hooks.get(id).ok_or_else(missing)?;
-        let script = self
-            .scripts
-            .get(id)
-            .and_then(Option::as_ref)
-            .ok_or_else(missing)?;
+        let script = self.scripts.get(id).and_then(Option::as_ref).ok_or_else(missing)?;
         let table = self.table(hook, state, arguments);
         let given = self.given(hook, table.as_ref(), arguments);
         let parameters = given.len();
         let function = || place::function(hook, script, parameters);
         let (result, operations) = sandbox::counted(|| {
-            self.engine
-                .call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given)
+            self.engine.call_fn::<Dynamic>(&mut Scope::new(), script, &hook.name, given)
         });
         let result = result.map_err(|error| {
             let (why, at) = innermost(*error);
-            let at = hook
-                .file
-                .and_then(|file| place::word(file, &hook.script, at));
+            let at = hook.file.and_then(|file| place::word(file, &hook.script, at));
             HookError::Failed(why, at.or_else(function))
         })?;
         let value = convert::from_script(&self.game, state.seats(), &result, &hook.result);
         let value = value.map_err(|found| {
             HookError::WrongType(
-                format!(
-                    "{found}, and {} is declared",
-                    words(&self.game, &hook.result)
-                ),
+                format!("{found}, and {} is declared", words(&self.game, &hook.result)),
                 function(),
             )
         })?;
         let seen = table.map(|table| table.seen()).unwrap_or_default();
         let gave = (value, operations.saturating_add(seen.steps));
-        self.remembered
-            .keep(id, (state, arguments), seen.slots, gave.clone());
+        self.remembered.keep(id, (state, arguments), seen.slots, gave.clone());
         Ok(gave)
     }
 }
@@ -135,10 +121,9 @@ fn words(game: &Game, ty: &Ty) -> String {
         Ty::Range(low, high) => format!("a number {low}..{high}"),
         Ty::Text => "a text".to_owned(),
         Ty::Seat => "a seat by its number".to_owned(),
-        Ty::Member(id) => format!(
-            "a member of {}",
-            game.types.get(*id).map_or("", |it| it.name.as_str())
-        ),
+        Ty::Member(id) => {
+            format!("a member of {}", game.types.get(*id).map_or("", |it| it.name.as_str()))
+        }
         Ty::Set(of, Size::Exactly(size)) => {
             format!("an array of {size} (each item {})", words(game, of))
         }

@@ -70,9 +70,7 @@ pub(super) fn register_map<T: Entries>(engine: &mut Engine) {
     engine.register_fn("get", |it: &mut T, key: ImmutableString| it.get(&key));
     engine.register_fn("contains", |it: &mut T, key: ImmutableString| it.has(&key));
     engine.register_fn("len", |it: &mut T| len(it));
-    engine.register_fn("is_empty", |it: &mut T| {
-        Ok::<_, Box<EvalAltResult>>(len(it)? == 0)
-    });
+    engine.register_fn("is_empty", |it: &mut T| Ok::<_, Box<EvalAltResult>>(len(it)? == 0));
     engine.register_fn("keys", |it: &mut T| {
         let keys = it.keys()?.into_iter().map(Dynamic::from);
         Ok::<Array, Box<EvalAltResult>>(keys.collect())
@@ -82,12 +80,9 @@ pub(super) fn register_map<T: Entries>(engine: &mut Engine) {
         keys.map(|key| it.get(&key)).collect::<Found<Array>>()
     });
     for name in ["map", "filter"] {
-        engine.register_fn(
-            name,
-            move |context: NativeCallContext<'_>, it: &mut T, by: FnPtr| {
-                context.call_native_fn::<Map>(name, (whole(it)?, by))
-            },
-        );
+        engine.register_fn(name, move |context: NativeCallContext<'_>, it: &mut T, by: FnPtr| {
+            context.call_native_fn::<Map>(name, (whole(it)?, by))
+        });
     }
 }
 
@@ -97,18 +92,12 @@ fn len<T: Entries>(it: &T) -> Found<INT> {
 
 fn whole<T: Entries>(it: &T) -> Found<Map> {
     let keys = it.keys()?.into_iter();
-    keys.map(|key| Ok((key.as_str().into(), it.get(&key)?)))
-        .collect()
+    keys.map(|key| Ok((key.as_str().into(), it.get(&key)?))).collect()
 }
 
 impl Table {
     pub(super) fn new(places: Arc<Places>, state: Position, viewer: Viewer) -> Self {
-        Self(Arc::new(SeatView {
-            places,
-            state,
-            viewer,
-            seen: Mutex::default(),
-        }))
+        Self(Arc::new(SeatView { places, state, viewer, seen: Mutex::default() }))
     }
 
     /// The slots that have been read so far.

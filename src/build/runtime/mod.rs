@@ -55,18 +55,9 @@ impl Runtime {
         let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
         let rules = fit(rules);
         let (program, constants) = (rules.program(), Arc::new(rules.constants()));
-        let finder = if code {
-            finder(&game, &layout, &program, &constants)
-        } else {
-            Box::new(NoFinder)
-        };
-        Self {
-            game,
-            layout,
-            rules: Arc::new(rules.with_finder(finder)),
-            program,
-            constants,
-        }
+        let finder =
+            if code { finder(&game, &layout, &program, &constants) } else { Box::new(NoFinder) };
+        Self { game, layout, rules: Arc::new(rules.with_finder(finder)), program, constants }
     }
 
     /// The game in typed operations, for a number of seats.

@@ -23,12 +23,7 @@ pub struct Line<'a> {
 impl<R: BufRead> Lines<R> {
     /// The lines of an input, each of at most `most` bytes.
     pub fn new(input: R, most: usize) -> Self {
-        Self {
-            input,
-            most,
-            line: Vec::new(),
-            is_begun: false,
-        }
+        Self { input, most, line: Vec::new(), is_begun: false }
     }
 
     /// The next line; `None` at the end.

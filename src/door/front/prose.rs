@@ -12,11 +12,7 @@ fn is_kept(line: &str) -> bool {
 
 /// A text for its output: for a terminal, paragraphs are filled, and fenced blocks stay as they are.
 pub fn fitted(text: &str, place: &impl IsTerminal) -> String {
-    if place.is_terminal() {
-        filled(text)
-    } else {
-        text.to_owned()
-    }
+    if place.is_terminal() { filled(text) } else { text.to_owned() }
 }
 
 fn filled(text: &str) -> String {

@@ -11,11 +11,7 @@ pub(super) fn path_of(address: &Uri) -> Option<PathBuf> {
     let decoded = decoded(from_root)?;
     // `/c:/games` on Windows.
     let has_drive = decoded.as_bytes().get(2) == Some(&b':');
-    let path = if has_drive {
-        decoded.trim_start_matches('/')
-    } else {
-        &decoded
-    };
+    let path = if has_drive { decoded.trim_start_matches('/') } else { &decoded };
     Some(PathBuf::from(path))
 }
 

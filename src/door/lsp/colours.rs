@@ -56,10 +56,7 @@ pub(super) fn tokens(indexes: &[&Index], path: &Path, text: &str) -> SemanticTok
         });
         (line, column) = (place.line, place.character);
     }
-    SemanticTokens {
-        result_id: None,
-        data,
-    }
+    SemanticTokens { result_id: None, data }
 }
 
 fn kind_of(

@@ -78,39 +78,23 @@ const VALUE_WORDS: [&str; 26] = [
     "top", "union", "yes",
 ];
 
-const VALUES: [&str; 9] = [
-    "zone", "state", "option", "member", "value", "function", "hook", "rule", "type",
-];
+const VALUES: [&str; 9] =
+    ["zone", "state", "option", "member", "value", "function", "hook", "rule", "type"];
 
 impl CompletionQuery {
     fn at(before: &str, line: &str, ty_before: &str) -> Self {
-        let Possible {
-            words,
-            things,
-            from,
-        } = possible(before);
+        let Possible { words, things, from } = possible(before);
         let may = |thing: Expectation| things.contains(&thing);
         let (value, ty) = (may(Expectation::Value), may(Expectation::Type));
-        let last = line
-            .trim_end()
-            .rsplit([' ', '(', '[', '{'])
-            .next()
-            .unwrap_or_default();
+        let last = line.trim_end().rsplit([' ', '(', '[', '{']).next().unwrap_or_default();
         let is_step = line.trim_start().split(' ').count() <= 2 && last.ends_with(':')
             || line.trim_end().ends_with(" may");
         let in_test = before.get(from..).is_some_and(|it| it.starts_with("test"));
         let in_phase = before.get(from..).is_some_and(|it| it.starts_with("phase"));
         let first = line.trim_start().split(' ').next().unwrap_or_default();
-        let is_drawn = before
-            .get(from..)
-            .is_some_and(|it| it.starts_with("picture"))
+        let is_drawn = before.get(from..).is_some_and(|it| it.starts_with("picture"))
             && ["heading", "first", "aside"].contains(&first);
-        let mut wanted = Self {
-            nouns: Vec::new(),
-            ty: ty_before.to_owned(),
-            words,
-            from,
-        };
+        let mut wanted = Self { nouns: Vec::new(), ty: ty_before.to_owned(), words, from };
         wanted.nouns = match last {
             _ if line.ends_with('.') => vec!["column"],
             _ if in_test && is_step => vec!["action", "interrupt", "question"],

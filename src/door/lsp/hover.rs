@@ -14,10 +14,7 @@ pub(super) fn hover(indexes: &[&Index], path: &Path, text: &str, at: usize) -> O
     })?;
     let range = word_at(text, at).map(|(start, end)| Lines::new(text).range(start, end));
     Some(Hover {
-        contents: HoverContents::Markup(MarkupContent {
-            kind: MarkupKind::Markdown,
-            value: found,
-        }),
+        contents: HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: found }),
         range,
     })
 }

@@ -74,28 +74,15 @@ impl Index {
     pub(super) fn view<'v>(&'v self, path: &Path, text: &'v str) -> Option<View<'v>> {
         let file = self.files.iter().position(|it| it.0 == path)?;
         let (_, old) = self.files.get(file)?;
-        Some(View {
-            index: self,
-            file,
-            text,
-            back: Shift::new(text, old),
-        })
+        Some(View { index: self, file, text, back: Shift::new(text, old) })
     }
 
     fn declared_at(&self, file: usize, at: usize) -> Option<Declared<'_>> {
         let holds = |place: &&Place| place.file == file && place.start <= at && at <= place.end;
-        let up_to = Place {
-            file,
-            start: at,
-            end: usize::MAX,
-        };
+        let up_to = Place { file, start: at, end: usize::MAX };
         let used = self.uses.range(..=up_to).next_back();
         let used = used.filter(|(place, _)| holds(place)).map(|(_, to)| *to);
-        let named = self
-            .entries
-            .range(..=up_to)
-            .next_back()
-            .map(|(place, _)| place);
+        let named = self.entries.range(..=up_to).next_back().map(|(place, _)| place);
         let place = self.origin(used.or(named.filter(holds).copied())?);
         let entry = self.entries.get(&place)?;
         Some(Declared { place, entry })
@@ -164,10 +151,7 @@ impl<'v> View<'v> {
                 let name = self.text.get(start..end)?;
                 let mut named = self.index.entries.iter();
                 let (place, entry) = named.find(|(_, it)| it.name == name)?;
-                Some(Declared {
-                    place: *place,
-                    entry,
-                })
+                Some(Declared { place: *place, entry })
             }
         }
     }
@@ -196,8 +180,7 @@ impl Numbers {
         let path = sources.path(file);
         let number = self.files.iter().position(|it| it.0 == path);
         let number = number.unwrap_or_else(|| {
-            self.files
-                .push((path.to_owned(), sources.text(file).to_owned()));
+            self.files.push((path.to_owned(), sources.text(file).to_owned()));
             self.files.len() - 1
         });
         self.known.insert(file, number);

@@ -59,9 +59,7 @@ pub fn serve() -> Result<(), String> {
         "capabilities": capabilities(),
         "serverInfo": { "name": "hoyle", "version": env!("CARGO_PKG_VERSION") },
     });
-    connection
-        .initialize_finish(id, hello)
-        .map_err(|it| it.to_string())?;
+    connection.initialize_finish(id, hello).map_err(|it| it.to_string())?;
     let served = server::Server::new(connection).run();
     // Both threads end with the connection, which the server has dropped.
     threads.join().map_err(|it| it.to_string())?;
@@ -98,9 +96,7 @@ fn capabilities() -> ServerCapabilities {
         ),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
         document_formatting_provider: Some(OneOf::Left(true)),
-        code_lens_provider: Some(CodeLensOptions {
-            resolve_provider: Some(false),
-        }),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: vec![RUN_TEST.to_owned()],
             ..ExecuteCommandOptions::default()

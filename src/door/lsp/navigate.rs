@@ -56,8 +56,7 @@ pub(super) fn same_name<'i>(
     };
     let home = first.path(place);
     let each = indexes.iter();
-    each.filter_map(|index| Some((index, index.same(home, place)?)))
-        .collect()
+    each.filter_map(|index| Some((index, index.same(home, place)?))).collect()
 }
 
 /// A place of an index in the current text; `None` for a file that comes with the program.

@@ -68,6 +68,5 @@ impl Loader for OpenTexts {
 }
 
 pub(super) fn is_rule_file(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending == "game" || ending == "variant")
+    path.extension().is_some_and(|ending| ending == "game" || ending == "variant")
 }

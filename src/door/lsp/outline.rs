@@ -24,12 +24,7 @@ pub(super) fn symbols(text: &str) -> Vec<DocumentSymbol> {
         .iter()
         .filter_map(|item| {
             let (name, place) = named(&item.kind)?;
-            Some(symbol(
-                &lines,
-                (&name, item.kind.noun()),
-                item.span,
-                place.unwrap_or(item.span),
-            ))
+            Some(symbol(&lines, (&name, item.kind.noun()), item.span, place.unwrap_or(item.span)))
         })
         .collect();
     let mut at = 0;
@@ -44,16 +39,9 @@ pub(super) fn symbols(text: &str) -> Vec<DocumentSymbol> {
         let word = words.next().unwrap_or_default();
         if let Some(noun) = declaration_words().iter().find(|it| **it == word) {
             let rest = words.next().unwrap_or_default();
-            let name = rest
-                .split(['(', '{', ':', '[', ' '])
-                .next()
-                .unwrap_or_default();
+            let name = rest.split(['(', '{', ':', '[', ' ']).next().unwrap_or_default();
             let name = if name.is_empty() { noun } else { name };
-            let span = Span::new(
-                FileId(0),
-                number(start),
-                number(start + line.trim_end().len()),
-            );
+            let span = Span::new(FileId(0), number(start), number(start + line.trim_end().len()));
             found.push(symbol(&lines, (name, noun), span, span));
         }
     }
@@ -103,21 +91,13 @@ fn symbol(
     let range = |span: Span| lines.range(span.start as usize, span.end as usize);
     let is_blank = name.trim().is_empty();
     DocumentSymbol {
-        name: if is_blank {
-            noun.to_owned()
-        } else {
-            name.to_owned()
-        },
+        name: if is_blank { noun.to_owned() } else { name.to_owned() },
         detail: Some(noun.to_owned()),
         kind: kind_of(noun),
         tags: None,
         deprecated: None,
         range: range(whole),
-        selection_range: range(if whole.covers(name_at) {
-            name_at
-        } else {
-            whole
-        }),
+        selection_range: range(if whole.covers(name_at) { name_at } else { whole }),
         children: None,
     }
 }
@@ -171,11 +151,7 @@ pub(super) fn folds(text: &str) -> Vec<FoldingRange> {
     };
     for run in tokens.chunk_by(goes_on) {
         if let [first, .., last] = run {
-            found.push(fold(
-                line(first.start),
-                line(last.start),
-                FoldingRangeKind::Comment,
-            ));
+            found.push(fold(line(first.start), line(last.start), FoldingRangeKind::Comment));
         }
     }
     found

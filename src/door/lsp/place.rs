@@ -18,10 +18,7 @@ impl<'t> Lines<'t> {
         };
         let breaks = (0..bytes.len()).filter(ends);
         let starts = std::iter::once(0).chain(breaks.map(|at| at + 1));
-        Self {
-            text,
-            starts: starts.collect(),
-        }
+        Self { text, starts: starts.collect() }
     }
 
     pub(super) fn position(&self, at: usize) -> Position {

@@ -39,10 +39,7 @@ pub(super) fn rename(
     };
     let old = first.slice(place).to_owned();
     let (noun, is_own) = first.entry_at(place).map_or(("", false), |entry| {
-        (
-            entry.noun,
-            entry.name == old && first.path(place).is_absolute(),
-        )
+        (entry.noun, entry.name == old && first.path(place).is_absolute())
     });
     if !is_own {
         return Err("it has no name of its own that could change".to_owned());
@@ -70,10 +67,7 @@ pub(super) fn rename(
 
 fn add(stretches: &mut Stretches, index: &Index, place: Place) {
     let path = index.path(place).to_owned();
-    stretches
-        .entry(path)
-        .or_default()
-        .insert((place.start, place.end));
+    stretches.entry(path).or_default().insert((place.start, place.end));
 }
 
 /// Adds a value in a sentence in all translations of the sentence.
@@ -122,9 +116,7 @@ fn beside(stretches: &mut Stretches, index: &Index, noun: &str, old: &str) {
                     _ => false,
                 }
             };
-            words(text, old)
-                .filter(|(start, _)| is_it(*start))
-                .collect()
+            words(text, old).filter(|(start, _)| is_it(*start)).collect()
         } else if ends_in(path, "csv") && text.starts_with("text,") {
             let is_key = |(start, end): &(usize, usize)| {
                 let bytes = text.as_bytes();
@@ -143,9 +135,7 @@ fn beside(stretches: &mut Stretches, index: &Index, noun: &str, old: &str) {
 
 /// Where a word stands in a text by itself.
 fn words<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = (usize, usize)> + 't {
-    let found = text
-        .match_indices(word)
-        .map(|(at, _)| (at, at + word.len()));
+    let found = text.match_indices(word).map(|(at, _)| (at, at + word.len()));
     found.filter(|(start, end)| word_at(text, *start) == Some((*start, *end)))
 }
 

@@ -46,11 +46,7 @@ type Answer<T> = Result<T, String>;
 
 impl Server {
     pub(super) fn new(connection: Connection) -> Self {
-        Self {
-            connection,
-            desk: OpenTexts::default(),
-            units: Units::default(),
-        }
+        Self { connection, desk: OpenTexts::default(), units: Units::default() }
     }
 
     /// Answers messages until the editor shuts the server down.
@@ -132,10 +128,7 @@ impl Server {
             DidChangeWatchedFiles::METHOD => {
                 let all = read::<DidChangeWatchedFiles>(it).map(|it| it.changes);
                 let paths = all.into_iter().flatten().filter_map(|it| path_of(&it.uri));
-                paths
-                    .collect::<Vec<_>>()
-                    .into_iter()
-                    .for_each(|path| self.changed(path));
+                paths.collect::<Vec<_>>().into_iter().for_each(|path| self.changed(path));
             }
             _ => {}
         }
@@ -189,9 +182,7 @@ impl Server {
             DocumentSymbolRequest::METHOD => {
                 self.answer::<DocumentSymbolRequest>(it, |server, it| {
                     let (_, text) = server.text(&it.text_document.uri)?;
-                    Ok(Some(DocumentSymbolResponse::Nested(outline::symbols(
-                        &text,
-                    ))))
+                    Ok(Some(DocumentSymbolResponse::Nested(outline::symbols(&text))))
                 });
             }
             FoldingRangeRequest::METHOD => self.answer::<FoldingRangeRequest>(it, |server, it| {
@@ -307,11 +298,7 @@ impl Server {
         let uri: Uri = uri.parse().map_err(|_| format!("{uri} is no address"))?;
         let (path, _) = self.text(&uri)?;
         let (passed, message) = tests::run(&path, title, &self.desk);
-        let typ = if passed {
-            MessageType::INFO
-        } else {
-            MessageType::ERROR
-        };
+        let typ = if passed { MessageType::INFO } else { MessageType::ERROR };
         self.tell::<ShowMessage>(ShowMessageParams { typ, message });
         Ok(Some(serde_json::json!({ "passed": passed })))
     }

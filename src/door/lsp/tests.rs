@@ -16,9 +16,7 @@ pub(super) fn run(path: &Path, title: &str, desk: &OpenTexts) -> (bool, String) 
         let compiled = compile_chosen(files.clone(), &chosen, desk);
         let Some(game) = compiled.game else {
             let mut errors = compiled.diagnostics.iter().filter(|it| it.is_error());
-            let first = errors
-                .next()
-                .map(|it| crate::diag::concise(it, &compiled.sources));
+            let first = errors.next().map(|it| crate::diag::concise(it, &compiled.sources));
             let said = first.unwrap_or_default();
             return (false, format!("there are mistakes: {}", said.trim_end()));
         };

@@ -92,10 +92,8 @@ impl Units {
 
     /// Keeps the units of the open files, and no others.
     pub(super) fn keep(&mut self, desk: &OpenTexts) {
-        let open: BTreeSet<Files> = desk
-            .rule_files()
-            .filter_map(|path| unit_of(path, desk))
-            .collect();
+        let open: BTreeSet<Files> =
+            desk.rule_files().filter_map(|path| unit_of(path, desk)).collect();
         self.all.retain(|files, _| open.contains(files));
         for files in open {
             self.all.entry(files).or_default();
@@ -133,22 +131,11 @@ impl Units {
             return;
         }
         let sources = &studied.compiled.sources;
-        unit.read = sources
-            .ids()
-            .map(|it| sources.path(it).to_owned())
-            .collect();
+        unit.read = sources.ids().map(|it| sources.path(it).to_owned()).collect();
         unit.said = said::by_file(&studied.compiled.diagnostics, sources);
-        unit.due = if is_whole {
-            Due::Nothing
-        } else {
-            Due::Variants
-        };
+        unit.due = if is_whole { Due::Nothing } else { Due::Variants };
         let index = Index::new(studied);
-        let kept = if is_quick {
-            &mut unit.alone
-        } else {
-            &mut unit.whole
-        };
+        let kept = if is_quick { &mut unit.alone } else { &mut unit.whole };
         if !index.is_empty() {
             *kept = index;
         }
@@ -159,11 +146,7 @@ impl Units {
         let Some(files) = unit_of(path, desk) else {
             return Vec::new();
         };
-        if self
-            .all
-            .get(&files)
-            .is_some_and(|unit| unit.due == Due::All)
-        {
+        if self.all.get(&files).is_some_and(|unit| unit.due == Due::All) {
             self.look(&files, Due::All, desk, &|| true);
         }
         let unit = self.all.get(&files);
@@ -175,20 +158,14 @@ impl Units {
     /// The names of a game with all its variants and variant files, as they are now.
     pub(super) fn everything(path: &Path, desk: &OpenTexts) -> Workspace {
         let game = unit_of(path, desk).map_or_else(|| path.to_owned(), |files| files.game);
-        let beside = crate::files::variants_beside(&game)
-            .unwrap_or_default()
-            .into_iter();
+        let beside = crate::files::variants_beside(&game).unwrap_or_default().into_iter();
         let variants = beside.map(|name| game.with_file_name(format!("{name}.variant")));
         let variants = variants.filter_map(|path| unit_of(&path, desk));
         let of_game = variants.filter(|files| files.game == game);
         let mut everything = Workspace::default();
         for files in std::iter::once(Files::from(&game)).chain(of_game) {
             let studied = study(&files, desk, Readings::default(), &|| true);
-            let Compiled {
-                diagnostics,
-                sources,
-                ..
-            } = &studied.compiled;
+            let Compiled { diagnostics, sources, .. } = &studied.compiled;
             let errors = diagnostics.iter().filter(|it| it.is_error());
             let wrong = errors.map(|it| sources.path(it.primary.span.file).to_owned());
             everything.wrong.extend(wrong);
@@ -203,12 +180,7 @@ impl Units {
         for unit in self.all.values() {
             for (path, said) in &unit.said {
                 let all = now.entry(path.clone()).or_default();
-                all.extend(
-                    said.iter()
-                        .filter(|it| !all.contains(it))
-                        .cloned()
-                        .collect::<Vec<_>>(),
-                );
+                all.extend(said.iter().filter(|it| !all.contains(it)).cloned().collect::<Vec<_>>());
             }
         }
         let known = self.shown.keys().chain(now.keys()).cloned();
@@ -216,9 +188,7 @@ impl Units {
         let of = |said: &BTreeMap<PathBuf, Vec<Diagnostic>>, path: &Path| {
             said.get(path).cloned().unwrap_or_default()
         };
-        let news = paths
-            .into_iter()
-            .filter(|path| of(&self.shown, path) != of(&now, path));
+        let news = paths.into_iter().filter(|path| of(&self.shown, path) != of(&now, path));
         let news = news.map(|path| (path.clone(), of(&now, &path))).collect();
         self.shown = now;
         news

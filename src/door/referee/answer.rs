@@ -22,12 +22,7 @@ pub(super) struct Problem {
 
 impl Problem {
     pub(super) fn new(kind: &'static str, message: impl Into<String>) -> Self {
-        Self {
-            kind,
-            message: message.into(),
-            suggestion: None,
-            more: None,
-        }
+        Self { kind, message: message.into(), suggestion: None, more: None }
     }
 
     /// Adds a suggestion: the candidate that is most similar to a word.
@@ -42,10 +37,7 @@ impl Problem {
 
     /// A text that is not a move, or not a value.
     pub(super) fn unreadable(kind: &'static str, error: MoveError) -> Self {
-        Self {
-            suggestion: error.suggestion,
-            ..Self::new(kind, error.message)
-        }
+        Self { suggestion: error.suggestion, ..Self::new(kind, error.message) }
     }
 
     pub(super) fn refused(
@@ -56,10 +48,7 @@ impl Problem {
     ) -> Self {
         let message = refusal_lines(game, sources, names, refusal).join("\n");
         let more = Some(("refusal", refusal_json(game, sources, names, refusal)));
-        Self {
-            more,
-            ..Self::new("refused", message)
-        }
+        Self { more, ..Self::new("refused", message) }
     }
 
     pub(super) fn fault(sources: &Sources, fault: &Fault, viewer: Viewer) -> Self {

@@ -16,11 +16,8 @@ pub(super) fn given(
     name: &str,
     outcome: &Json,
 ) -> Result<ForcedOutcome, Problem> {
-    let named: Vec<Source> = sources(game)
-        .into_iter()
-        .filter(|(it, _)| *it == name)
-        .map(|(_, source)| source)
-        .collect();
+    let named: Vec<Source> =
+        sources(game).into_iter().filter(|(it, _)| *it == name).map(|(_, source)| source).collect();
     if named.is_empty() {
         let mut known: Vec<&str> = sources(game).into_iter().map(|(name, _)| name).collect();
         known.sort_unstable();
@@ -30,10 +27,7 @@ pub(super) fn given(
         } else {
             format!("there are {}", known.join(", "))
         };
-        let message = format!(
-            "{} leaves nothing called `{name}` to chance; {list}",
-            game.title
-        );
+        let message = format!("{} leaves nothing called `{name}` to chance; {list}", game.title);
         return Err(Problem::new("chance", message).near(name, known));
     }
     let mut readings = Vec::new();

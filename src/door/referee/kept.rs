@@ -47,8 +47,5 @@ impl KeptPositions {
 }
 
 fn unknown(handle: u64) -> Problem {
-    Problem::new(
-        "handle",
-        format!("nothing is kept under the handle {handle}"),
-    )
+    Problem::new("handle", format!("nothing is kept under the handle {handle}"))
 }

@@ -23,10 +23,7 @@ pub(super) struct Entry {
 
 impl Entry {
     const fn wrong(problem: Problem) -> Self {
-        Self {
-            id: None,
-            request: Err(problem),
-        }
+        Self { id: None, request: Err(problem) }
     }
 }
 
@@ -55,10 +52,7 @@ fn entry(text: &str) -> Entry {
     };
     let id = members.0.remove("id");
     match id.map(|id| serde_json::from_str(id.get())).transpose() {
-        Ok(id) => Entry {
-            id,
-            request: request(members),
-        },
+        Ok(id) => Entry { id, request: request(members) },
         Err(error) => Entry::wrong(no_object(&error)),
     }
 }

@@ -20,13 +20,7 @@ pub(super) struct Play {
 
 impl Play {
     pub(super) fn new(session: Session, setup: Setup, seed: Option<u64>) -> Self {
-        Self {
-            session,
-            places: Places::default(),
-            seed,
-            setup,
-            history: None,
-        }
+        Self { session, places: Places::default(), seed, setup, history: None }
     }
 
     /// The memory that keeping the game takes, as a count of numbers.

@@ -165,10 +165,7 @@ pub(super) type RawMembers = Members<Box<RawValue>>;
 /// Reads a request from its members, without the `id`.
 pub(super) fn request(mut members: RawMembers) -> Result<Request, Problem> {
     let (word, verb) = verb(members.0.remove("do").as_deref())?;
-    let asked = Written {
-        verb: &word,
-        members: &members,
-    };
+    let asked = Written { verb: &word, members: &members };
     Ok(match verb {
         Verb::Info => asked.nothing(Request::Info)?,
         Verb::New => Request::New(asked.read()?),
@@ -235,10 +232,7 @@ impl Written<'_> {
             (Some(_), None, None) | (None, Some(_), _) => Ok(attempt),
             (Some(_), Some(_), _) | (Some(_), _, Some(_)) | (None, None, _) => Err(Problem::new(
                 "member",
-                format!(
-                    "`{}` needs either `move` or `action` with its `arguments`",
-                    self.verb
-                ),
+                format!("`{}` needs either `move` or `action` with its `arguments`", self.verb),
             )),
         }
     }
@@ -254,15 +248,11 @@ impl Written<'_> {
     }
 
     fn who(&self, seat: Option<String>, viewer: Option<String>) -> Result<ViewerName, Problem> {
-        self.optional_who(seat, viewer)?
-            .ok_or_else(|| self.no_single_viewer())
+        self.optional_who(seat, viewer)?.ok_or_else(|| self.no_single_viewer())
     }
 
     fn no_single_viewer(&self) -> Problem {
-        Problem::new(
-            "member",
-            format!("`{}` needs either `seat` or `viewer`", self.verb),
-        )
+        Problem::new("member", format!("`{}` needs either `seat` or `viewer`", self.verb))
     }
 
     fn optional_who(
@@ -317,11 +307,7 @@ impl Written<'_> {
                 "variants change the rules, so they are chosen on the command line: hoyle referee GAME --variant NAME",
             );
         }
-        let list = if known.is_empty() {
-            "no members".to_owned()
-        } else {
-            known.join(", ")
-        };
+        let list = if known.is_empty() { "no members".to_owned() } else { known.join(", ") };
         let message = format!("`{}` does not know `{stray}`; it takes {list}", self.verb);
         Problem::new("member", message).near(stray, known.iter().copied())
     }

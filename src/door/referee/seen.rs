@@ -21,10 +21,7 @@ struct Found<At> {
 
 impl<At> Default for Found<At> {
     fn default() -> Self {
-        Self {
-            entries: 0,
-            places: Vec::new(),
-        }
+        Self { entries: 0, places: Vec::new() }
     }
 }
 

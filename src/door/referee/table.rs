@@ -15,20 +15,14 @@ pub(super) fn seat(names: &Names, name: &str) -> Result<u32, Problem> {
     let all = || names.seats.iter().map(String::as_str);
     names.find(name).ok_or_else(|| {
         let list = all().collect::<Vec<_>>().join(", ");
-        Problem::new(
-            "seat",
-            format!("no seat is called `{name}`; at the table are {list}"),
-        )
-        .near(name, all())
+        Problem::new("seat", format!("no seat is called `{name}`; at the table are {list}"))
+            .near(name, all())
     })
 }
 
 /// The seats, by their names.
 pub(super) fn named(names: &Names, seats: &[u32]) -> Vec<String> {
-    seats
-        .iter()
-        .map(|seat| names.of(*seat).to_owned())
-        .collect()
+    seats.iter().map(|seat| names.of(*seat).to_owned()).collect()
 }
 
 /// How the game has ended, as a viewer sees it; null while it goes on. A score that the viewer may not see is null.
@@ -39,12 +33,7 @@ pub(super) fn ending(session: &Session, viewer: Viewer) -> Json {
     let (game, names) = (session.game(), session.names());
     let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
     let by_name = |scores: Vec<Option<i32>>| {
-        names
-            .seats
-            .iter()
-            .cloned()
-            .zip(scores.into_iter().map(Json::from))
-            .collect::<Map<_, _>>()
+        names.seats.iter().cloned().zip(scores.into_iter().map(Json::from)).collect::<Map<_, _>>()
     };
     json!({ "reason": say(game, names, &ending.reason), "winners": winners, "scores": session.seen_scores(viewer).map(by_name) })
 }
@@ -87,9 +76,7 @@ pub(super) fn offer(
         ("moves", moves.collect()),
     ];
     let members = members.into_iter();
-    Ok(members
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect())
+    Ok(members.map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
 /// The number of legal moves of an offer, and `limit` of them from the move `from` on.

@@ -50,11 +50,8 @@ pub(super) fn verb(written: Option<&RawValue>) -> Result<(String, Verb), Problem
     let list = known.join(", ");
     Err(match word.and_then(Result::ok) {
         None => Problem::new("member", format!("`do` is missing; it is one of {list}")),
-        Some(word) => Problem::new(
-            "verb",
-            format!("there is no verb `{word}`; there are {list}"),
-        )
-        .near(&word, known.iter().copied()),
+        Some(word) => Problem::new("verb", format!("there is no verb `{word}`; there are {list}"))
+            .near(&word, known.iter().copied()),
     })
 }
 

@@ -57,10 +57,9 @@ impl Referee {
         match stop {
             Stop::Setup(why) => Problem::new("setup", say(&self.runtime.game, names, why)),
             // No move is made here, so an outcome of chance was refused.
-            Stop::Refused(_) => Problem::new(
-                "chance",
-                "an outcome that was given beforehand is not possible here",
-            ),
+            Stop::Refused(_) => {
+                Problem::new("chance", "an outcome that was given beforehand is not possible here")
+            }
             Stop::Fault(fault) => self.fault(fault),
         }
     }
@@ -79,11 +78,8 @@ impl Referee {
         setup.names.language = self.language;
         let chance_source = self.chance_source(&setup, &wanted.chance)?;
         let stopped = |stop: Stop| self.stopped(&setup.names, &stop);
-        let (game, layout, rules) = (
-            Arc::clone(&runtime.game),
-            Arc::clone(&runtime.layout),
-            Arc::clone(&runtime.rules),
-        );
+        let (game, layout, rules) =
+            (Arc::clone(&runtime.game), Arc::clone(&runtime.layout), Arc::clone(&runtime.rules));
         let mut session = Session::set_up(
             game,
             layout,
@@ -154,7 +150,7 @@ impl Referee {
         let known = || game.actions.iter().map(|it| it.name.as_str());
         if let Some(word) = action.filter(|word| !known().any(|it| it == *word)) {
             return Err(
-                Problem::new("action", format!("there is no action `{word}`")).near(word, known()),
+                Problem::new("action", format!("there is no action `{word}`")).near(word, known())
             );
         }
         let fault = |fault: Fault| self.fault(&fault);
@@ -231,17 +227,13 @@ impl Referee {
 
     fn log(&mut self, who: &ViewerName, from: usize) -> Answer {
         let (_, viewer) = self.viewer(who)?;
-        let Play {
-            session, places, ..
-        } = self.play()?;
+        let Play { session, places, .. } = self.play()?;
         let (seen, next) = places.events(session, viewer, from);
         Ok(json!({ "events": events(session, &seen), "next": next }))
     }
 
     fn chances(&mut self, from: usize) -> Answer {
-        let Play {
-            session, places, ..
-        } = self.play()?;
+        let Play { session, places, .. } = self.play()?;
         let (entries, next) = places.chances(session, from);
         Ok(json!({ "chances": chances::fallen(session, &entries), "next": next }))
     }
@@ -250,13 +242,10 @@ impl Referee {
         let action = self.read(written)?;
         let session = self.session()?;
         let (game, names) = (session.game(), session.names());
-        let explained = session
-            .explain(&action)
-            .map_err(|stop| self.stopped(names, &stop))?;
+        let explained = session.explain(&action).map_err(|stop| self.stopped(names, &stop))?;
         let conditions = explained.conditions.iter().filter_map(|(reason, holds)| {
             let mut json = reason_json(game, &self.sources, names, reason)?;
-            json.as_object_mut()?
-                .insert("holds".to_owned(), Json::Bool(*holds));
+            json.as_object_mut()?.insert("holds".to_owned(), Json::Bool(*holds));
             Some(json)
         });
         let refusal = explained.refusal.as_ref();
@@ -320,9 +309,7 @@ fn table_json(session: &Session, viewer: Viewer) -> Json {
 }
 
 fn events(session: &Session, seen: &[Seen]) -> Vec<Json> {
-    seen.iter()
-        .map(|it| event_json(session.game(), session.names(), it))
-        .collect()
+    seen.iter().map(|it| event_json(session.game(), session.names(), it)).collect()
 }
 
 fn too_many(what: &str, most: u64) -> Problem {

@@ -142,8 +142,7 @@ impl<'a> Checker<'a> {
     /// Binds a local in the innermost scope; if it belongs to the current body, it gets a slot there.
     pub(super) fn bind(&mut self, name: &Name, mut ty: Ty) -> LocalId {
         if let Some(first) = self.scope.taken(&name.text) {
-            self.sink
-                .push(report::duplicate(name.span, &name.text, first));
+            self.sink.push(report::duplicate(name.span, &name.text, first));
             ty = Ty::Broken;
         }
         let ty = kept(&self.game, self.sink, ty, name.span);

@@ -30,10 +30,7 @@ pub(super) fn add_column(game: &mut Game, id: TypeId, name: &str, says: BoardCol
         let value = cell(says, id, (board, at), (&ty, member.span));
         member.values.push(value);
     }
-    declared.columns.push(Column {
-        name: name.to_owned(),
-        ty,
-    });
+    declared.columns.push(Column { name: name.to_owned(), ty });
     declared.columns.len() - 1
 }
 
@@ -58,11 +55,7 @@ fn cell(
     (ty, span): (&Ty, Span),
 ) -> Expr {
     let spot = board.spots().get(at as usize).copied().unwrap_or_default();
-    let value = |kind: ExprKind| Expr {
-        kind,
-        ty: ty.clone(),
-        span,
-    };
+    let value = |kind: ExprKind| Expr { kind, ty: ty.clone(), span };
     match says {
         BoardColumn::Row => value(ExprKind::Number(spot.0 + 1)),
         BoardColumn::Column => value(ExprKind::Number(spot.1 + 1)),
@@ -92,9 +85,5 @@ pub(super) fn set_of(id: TypeId, members: Vec<u32>, (ty, span): (&Ty, Span)) -> 
         ty: Ty::Member(id),
         span,
     });
-    Expr {
-        kind: ExprKind::Set(each.collect()),
-        ty: ty.clone(),
-        span,
-    }
+    Expr { kind: ExprKind::Set(each.collect()), ty: ty.clone(), span }
 }

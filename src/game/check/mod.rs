@@ -91,10 +91,7 @@ impl Checked<'_> {
 
 /// An empty game.
 fn empty_game() -> Game {
-    let block = crate::hir::Block {
-        statements: Vec::new(),
-        locals: Vec::new(),
-    };
+    let block = crate::hir::Block { statements: Vec::new(), locals: Vec::new() };
     let blocks: TiVec<_, _> = std::iter::once(block).collect();
     let body = crate::hir::Body {
         name: "setup".to_owned(),

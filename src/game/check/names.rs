@@ -162,8 +162,7 @@ impl Names {
     /// The names of all entities that fit, in order.
     pub(super) fn of_kind(&self, fits: impl Fn(Entity) -> bool) -> impl Iterator<Item = &str> {
         let all = self.entities.iter();
-        all.filter(move |(_, (entity, _))| fits(*entity))
-            .map(|(name, _)| name.as_str())
+        all.filter(move |(_, (entity, _))| fits(*entity)).map(|(name, _)| name.as_str())
     }
 
     /// The names of all entities and members.
@@ -205,9 +204,7 @@ impl Names {
 
     /// The declarations of a file that might be used.
     pub(super) fn declared(&self, items: &[Item]) -> Vec<Declared> {
-        let named = items
-            .iter()
-            .filter_map(|item| Some((item, item.kind.name()?)));
+        let named = items.iter().filter_map(|item| Some((item, item.kind.name()?)));
         let known = named.filter_map(|(item, name)| Some((item, name, self.get(&name.text)?)));
         known
             .filter(|(_, _, entity)| entity.is_for_use())
@@ -269,10 +266,7 @@ mod tests {
 
     #[test]
     fn what_only_a_test_uses_stays_unused() {
-        let mut names = Names {
-            in_test: true,
-            ..Names::default()
-        };
+        let mut names = Names { in_test: true, ..Names::default() };
         names.mark_used(Entity::Zone(ZoneId(0)));
         assert!(names.used.is_empty());
         names.in_test = false;

@@ -56,10 +56,7 @@ pub(super) fn of(game: &Game, names: &mut Names) -> References {
     for (of, column) in std::mem::take(&mut names.found.cells) {
         refer_cell(game, names, &of, &column);
     }
-    References {
-        uses: std::mem::take(&mut names.found.uses),
-        entries: entries(game, names),
-    }
+    References { uses: std::mem::take(&mut names.found.uses), entries: entries(game, names) }
 }
 
 /// Notes the use of a column, by a row or the name of the table.
@@ -84,8 +81,7 @@ fn entries(game: &Game, names: &Names) -> BTreeMap<Span, Symbol> {
     for (local, at) in &names.found.locals {
         let it = game.local(*local);
         let ty = in_words(game, &it.ty);
-        all.entry(*at)
-            .or_insert_with(|| entry(&it.name, "value", &ty, &[]));
+        all.entry(*at).or_insert_with(|| entry(&it.name, "value", &ty, &[]));
     }
     for (name, at) in &names.variants {
         let variant = game.variants.iter().find(|it| it.name == *name);

@@ -96,11 +96,7 @@ impl Scope {
     /// The acting seat; if there is none, an error in which `what` says why one is needed.
     pub(super) fn me(&self, sink: &mut Sink, span: Span, what: &str) -> Expr {
         match self.acting {
-            Some(local) => Expr {
-                kind: ExprKind::Local(local),
-                ty: Ty::Seat,
-                span,
-            },
+            Some(local) => Expr { kind: ExprKind::Local(local), ty: Ty::Seat, span },
             None => {
                 sink.push(report::no_me(span, what));
                 broken(span)

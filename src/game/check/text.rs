@@ -19,20 +19,12 @@ pub fn check_text(name: &str, text: &str) -> Result<(Game, Sources), Vec<Diagnos
     let tree = parse(file, text, &mut sink);
     let (chosen, mut readings) = (Chosen::default(), Readings::default());
     let nothing = Sources::default();
-    let opened = LibraryReader {
-        loader: &nothing,
-        sources: &mut sources,
-        readings: &mut readings,
-    };
+    let opened = LibraryReader { loader: &nothing, sources: &mut sources, readings: &mut readings };
     let expanded = expand(file, &tree, &chosen, opened, &mut sink);
     let expanded = expanded.filter(|_| !sink.has_errors());
     let Some(expanded) = expanded else {
         return Err(sink.into_sorted());
     };
     let game = check(&expanded, &chosen, &nothing, &mut sources, &mut sink).finish();
-    if sink.has_errors() {
-        Err(sink.into_sorted())
-    } else {
-        Ok((game, sources))
-    }
+    if sink.has_errors() { Err(sink.into_sorted()) } else { Ok((game, sources)) }
 }

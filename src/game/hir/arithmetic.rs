@@ -100,10 +100,7 @@ mod tests {
             let (low, high) = how.bounds(first, second).expect("known");
             let all = (-3..=4).flat_map(|a| (1..=5).map(move |b| (a, b)));
             let results: Vec<i64> = all.filter_map(|(a, b)| how.apply(a, b)).collect();
-            assert!(
-                results.iter().all(|it| (low..=high).contains(it)),
-                "{how:?}"
-            );
+            assert!(results.iter().all(|it| (low..=high).contains(it)), "{how:?}");
             let reached = results.iter().min() == Some(&low) && results.iter().max() == Some(&high);
             assert!(reached || matches!(how, Divide | Remainder), "{how:?}");
         }

@@ -69,11 +69,7 @@ mod tests {
     fn the_table_says_what_multiplying_says() {
         for n in 0..=300 {
             for k in 0..=n + 1 {
-                let wanted = if k > n {
-                    0
-                } else {
-                    multiplied(n, k.min(n - k))
-                };
+                let wanted = if k > n { 0 } else { multiplied(n, k.min(n - k)) };
                 assert_eq!(binomial(n, k), wanted, "{k} of {n}");
             }
         }

@@ -54,19 +54,8 @@ const SOUTHEAST: Spot = (1, 1);
 const SIDES: &[Spot] = &[NORTH, EAST, SOUTH, WEST];
 const ASLANT: &[Spot] = &[NORTHEAST, SOUTHEAST, SOUTHWEST, NORTHWEST];
 /// The steps of a knight.
-const LEAPS: &[Spot] = &[
-    (-2, -1),
-    (-2, 1),
-    (-1, -2),
-    (-1, 2),
-    (1, -2),
-    (1, 2),
-    (2, -1),
-    (2, 1),
-];
-const AROUND: &[Spot] = &[
-    NORTH, NORTHEAST, EAST, SOUTHEAST, SOUTH, SOUTHWEST, WEST, NORTHWEST,
-];
+const LEAPS: &[Spot] = &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+const AROUND: &[Spot] = &[NORTH, NORTHEAST, EAST, SOUTHEAST, SOUTH, SOUTHWEST, WEST, NORTHWEST];
 
 /// The columns of a grid.
 const GRID: &[(&str, BoardColumn)] = &[
@@ -95,14 +84,7 @@ const GRID: &[(&str, BoardColumn)] = &[
 ];
 
 // The row north of a hexagon lies half a hexagon further west.
-const HEXAGON: &[Spot] = &[
-    NORTHEAST_HEX,
-    EAST,
-    SOUTHEAST_HEX,
-    SOUTHWEST_HEX,
-    WEST,
-    NORTHWEST_HEX,
-];
+const HEXAGON: &[Spot] = &[NORTHEAST_HEX, EAST, SOUTHEAST_HEX, SOUTHWEST_HEX, WEST, NORTHWEST_HEX];
 const NORTHWEST_HEX: Spot = (-1, 0);
 const NORTHEAST_HEX: Spot = (-1, 1);
 const SOUTHWEST_HEX: Spot = (1, -1);
@@ -121,10 +103,7 @@ const HEXAGONS: &[(&str, BoardColumn)] = &[
     ("northwest", BoardColumn::Step(NORTHWEST_HEX)),
     ("across", BoardColumn::Near(&[EAST, WEST])),
     ("rising", BoardColumn::Near(&[NORTHEAST_HEX, SOUTHWEST_HEX])),
-    (
-        "falling",
-        BoardColumn::Near(&[SOUTHEAST_HEX, NORTHWEST_HEX]),
-    ),
+    ("falling", BoardColumn::Near(&[SOUTHEAST_HEX, NORTHWEST_HEX])),
     ("straight", BoardColumn::Far(HEXAGON)),
     ("edge", BoardColumn::Edge(HEXAGON)),
 ];
@@ -181,11 +160,7 @@ impl Board {
     #[must_use]
     pub fn new(shape: BoardShape, spots: Vec<Spot>) -> Self {
         let members = spots.iter().copied().zip(0..).collect();
-        Self {
-            shape,
-            spots,
-            members,
-        }
+        Self { shape, spots, members }
     }
 
     /// The shape of the board.
@@ -213,8 +188,7 @@ impl Board {
         let (row, column) = *self.spots.get(from as usize)?;
         let mut to = (row + direction.0 * steps, column + direction.1 * steps);
         if self.shape == BoardShape::Ring {
-            to.1 =
-                to.1.rem_euclid(i32::try_from(self.spots.len()).unwrap_or(1).max(1));
+            to.1 = to.1.rem_euclid(i32::try_from(self.spots.len()).unwrap_or(1).max(1));
         }
         self.members.get(&to).copied()
     }

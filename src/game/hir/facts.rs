@@ -84,11 +84,7 @@ impl Expr {
             kind: ExprKind::Builtin(Builtin::Not, vec![(*every.body).clone()]),
             ..(*every.body).clone()
         };
-        let first = Quantifier {
-            fold: Fold::First,
-            body: Box::new(fails),
-            ..every.clone()
-        };
+        let first = Quantifier { fold: Fold::First, body: Box::new(fails), ..every.clone() };
         let of = every.domain.ty.element().cloned().unwrap_or(Ty::Number);
         let first = Self {
             kind: ExprKind::Quantified(first),

@@ -24,11 +24,7 @@ impl Expr {
         {
             Implied::Each(vec![(a, true), (b, true)])
         } else if let ExprKind::Or(a, b) = &self.kind {
-            if holds {
-                Implied::Either
-            } else {
-                Implied::Each(vec![(a, false), (b, false)])
-            }
+            if holds { Implied::Either } else { Implied::Each(vec![(a, false), (b, false)]) }
         } else if let ExprKind::Builtin(Builtin::Not, of) = &self.kind {
             Implied::Each(of.iter().map(|it| (it, !holds)).collect())
         } else if let ExprKind::Compare(how, a, b) = &self.kind {

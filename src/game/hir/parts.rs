@@ -153,11 +153,7 @@ impl StmtKind {
     /// The decision for which play waits at the statement.
     #[must_use]
     pub fn decision(&self) -> Option<Decision> {
-        if let Control::Decides(decision) = self.control() {
-            Some(decision)
-        } else {
-            None
-        }
+        if let Control::Decides(decision) = self.control() { Some(decision) } else { None }
     }
 
     /// The local that gets a drawn value.
@@ -172,11 +168,7 @@ impl StmtKind {
     /// The chance at the statement.
     #[must_use]
     pub fn chance(&self) -> Option<ChanceMove<'_>> {
-        if let Control::Chance(chance) = self.control() {
-            Some(chance)
-        } else {
-            None
-        }
+        if let Control::Chance(chance) = self.control() { Some(chance) } else { None }
     }
 }
 
@@ -240,20 +232,12 @@ impl<'s> Parts<'s> {
     }
 
     pub(super) fn zone(mut self, touch: Touch<'s>, at: &'s ZoneRef) -> Self {
-        self.zones.push(Touched {
-            touch,
-            zone: at.zone,
-            one: Some(at),
-        });
+        self.zones.push(Touched { touch, zone: at.zone, one: Some(at) });
         self.and(&at.indices)
     }
 
     pub(super) fn family(mut self, touch: Touch<'s>, zone: ZoneId) -> Self {
-        self.zones.push(Touched {
-            touch,
-            zone,
-            one: None,
-        });
+        self.zones.push(Touched { touch, zone, one: None });
         self
     }
 
@@ -285,11 +269,9 @@ impl<'s> Parts<'s> {
 
 impl Payment {
     pub(super) fn parts(&self) -> Parts<'_> {
-        [&self.from, &self.to]
-            .into_iter()
-            .fold(Parts::of([&self.amount]), |parts, purse| {
-                parts.and(&purse.indices).writes(purse.state)
-            })
+        [&self.from, &self.to].into_iter().fold(Parts::of([&self.amount]), |parts, purse| {
+            parts.and(&purse.indices).writes(purse.state)
+        })
     }
 }
 

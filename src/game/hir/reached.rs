@@ -95,8 +95,7 @@ impl Reached<'_> {
         }
         self.names.extend(parts.sets.iter().map(|(name, _)| *name));
         self.names.extend(parts.binds.iter().copied());
-        self.places
-            .extend(parts.writes.iter().copied().map(PlaceId::State));
+        self.places.extend(parts.writes.iter().copied().map(PlaceId::State));
         self.places.extend(entered(&parts.zones));
         let mut seen = BTreeSet::new();
         for block in parts.blocks {
@@ -113,8 +112,7 @@ impl Reached<'_> {
         let block = game.blocks.get(block);
         for statement in block.into_iter().flat_map(|it| &it.statements) {
             let parts = statement.kind.parts();
-            self.places
-                .extend(parts.writes.iter().copied().map(PlaceId::State));
+            self.places.extend(parts.writes.iter().copied().map(PlaceId::State));
             self.places.extend(entered(&parts.zones));
             self.names.extend(parts.sets.iter().map(|(name, _)| *name));
             for inner in game.entered(&statement.kind) {

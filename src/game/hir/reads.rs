@@ -35,10 +35,7 @@ impl Expr {
     /// Whether the value is all seats, in some order.
     #[must_use]
     pub const fn is_every_seat(&self) -> bool {
-        matches!(
-            self.kind,
-            ExprKind::Seats | ExprKind::Builtin(Builtin::SeatsFrom(_), _)
-        )
+        matches!(self.kind, ExprKind::Seats | ExprKind::Builtin(Builtin::SeatsFrom(_), _))
     }
 
     /// The locals that the expression reads.

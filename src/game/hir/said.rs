@@ -48,11 +48,7 @@ fn split(paragraph: &str, line: usize) -> Vec<Said> {
         let (refs, text) = numbered(rest).unwrap_or((Vec::new(), rest));
         let next = next_numbered(text);
         let (own, after) = text.split_at_checked(next).unwrap_or((text, ""));
-        all.push(Said {
-            refs,
-            text: own.trim().to_owned(),
-            line,
-        });
+        all.push(Said { refs, text: own.trim().to_owned(), line });
         rest = after.trim_start();
     }
     all
@@ -88,11 +84,7 @@ struct Head<'t> {
 
 impl<'t> Head<'t> {
     fn read(text: &'t str) -> Self {
-        let mut head = Self {
-            refs: Vec::new(),
-            rest: text.trim_start(),
-            ended: false,
-        };
+        let mut head = Self { refs: Vec::new(), rest: text.trim_start(), ended: false };
         let mut to = false;
         while !head.ended {
             let (word, after) = head.rest.split_once(' ').unwrap_or((head.rest, ""));
@@ -146,9 +138,7 @@ fn is_ref(word: &str) -> bool {
     let Some((book, number)) = word.split_once('-') else {
         return false;
     };
-    let number = number
-        .strip_prefix(|it: char| it.is_ascii_uppercase())
-        .unwrap_or(number);
+    let number = number.strip_prefix(|it: char| it.is_ascii_uppercase()).unwrap_or(number);
     !book.is_empty()
         && book.chars().all(|it| it.is_ascii_uppercase())
         && !number.is_empty()
@@ -161,10 +151,7 @@ mod tests {
 
     fn one(text: &str) -> Vec<(Vec<String>, String)> {
         let found = said(&[text.to_owned()]);
-        found
-            .into_iter()
-            .map(|Said { refs, text, .. }| (refs, text))
-            .collect()
+        found.into_iter().map(|Said { refs, text, .. }| (refs, text)).collect()
     }
 
     fn refs(all: &[&str]) -> Vec<String> {
@@ -175,10 +162,7 @@ mod tests {
     fn numbers_before_a_sentence_are_references() {
         assert_eq!(
             one("BV-24, BV-26 to BV-30 (en, fr), BV-A7: an old card."),
-            [(
-                refs(&["BV-24", "BV-26–BV-30", "BV-A7"]),
-                "an old card.".to_owned()
-            )]
+            [(refs(&["BV-24", "BV-26–BV-30", "BV-A7"]), "an old card.".to_owned())]
         );
         assert_eq!(one("V-87."), [(refs(&["V-87"]), String::new())]);
         assert_eq!(one("BV-4 (en, fr)."), [(refs(&["BV-4"]), String::new())]);

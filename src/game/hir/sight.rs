@@ -7,11 +7,7 @@ impl Zone {
     /// How many of `cards`, counted from the bottom, are hidden from seats that do not see the zone.
     #[must_use]
     pub const fn covered(&self, cards: usize) -> usize {
-        if self.top_public {
-            cards.saturating_sub(1)
-        } else {
-            cards
-        }
+        if self.top_public { cards.saturating_sub(1) } else { cards }
     }
 }
 

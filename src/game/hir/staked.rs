@@ -50,13 +50,7 @@ impl Game {
         self.blocks.iter().find_map(|block| {
             let mut statements = block.statements.iter().enumerate();
             statements.find_map(|(at, statement)| {
-                let StmtKind::Ask {
-                    whom,
-                    action: found,
-                    answer,
-                    ..
-                } = &statement.kind
-                else {
+                let StmtKind::Ask { whom, action: found, answer, .. } = &statement.kind else {
                     return None;
                 };
                 (*found == action).then(|| Asked {
@@ -99,11 +93,7 @@ impl<'g> Stakes<'g> {
         let parameters = action.parameters.iter().map(|it| it.local);
         let answer = asked.map(|it| it.answer);
         let whom = asked.and_then(|it| {
-            if let ExprKind::Local(seat) = it.whom.kind {
-                Some(seat)
-            } else {
-                None
-            }
+            if let ExprKind::Local(seat) = it.whom.kind { Some(seat) } else { None }
         });
         Self {
             game,
@@ -164,10 +154,7 @@ impl<'g> Stakes<'g> {
             self.gives(*name, value);
         }
         for name in parts.binds {
-            parts
-                .values
-                .iter()
-                .for_each(|value| self.gives(name, value));
+            parts.values.iter().for_each(|value| self.gives(name, value));
         }
     }
 
@@ -200,9 +187,7 @@ impl<'g> Stakes<'g> {
             }
             Some(Named::Function(id)) => self.functions.contains(&id),
             Some(Named::Rule(_) | Named::Hook(_)) => false,
-            None => expr
-                .local()
-                .is_some_and(|local| self.unseen.contains(&local)),
+            None => expr.local().is_some_and(|local| self.unseen.contains(&local)),
         };
         here || children.into_iter().any(|it| self.is_unseen(it))
     }
@@ -228,12 +213,7 @@ impl<'g> Stakes<'g> {
 
     /// Whether the game may end here by a condition on arguments and hidden values.
     fn ends_by_guess(&mut self, statement: &Stmt) -> bool {
-        let StmtKind::If {
-            condition,
-            then,
-            otherwise,
-        } = &statement.kind
-        else {
+        let StmtKind::If { condition, then, otherwise } = &statement.kind else {
             return false;
         };
         if !(self.is_named(condition) && self.is_unseen(condition)) {

@@ -277,53 +277,36 @@ impl StmtKind {
     #[must_use]
     pub fn parts(&self) -> Parts<'_> {
         match self {
-            Self::SetState {
-                state,
-                indices,
-                value,
-            } => Parts::of(indices.iter().chain([value]))
+            Self::SetState { state, indices, value } => Parts::of(indices.iter().chain([value]))
                 .writes(*state)
                 .keeps(value, PlaceId::State(*state)),
             Self::SetLocal { local, value } => Parts::of([value]).sets(*local, value),
             Self::Reset { state } => Parts::default().writes(*state),
             Self::Pay(payment) => payment.parts(),
-            Self::MoveCards { cards, to, .. } => Parts::of([cards])
-                .zone(Touch::PutTo, to)
-                .keeps(cards, PlaceId::Zone(to.zone)),
-            Self::MoveTop {
-                amount, from, to, ..
-            } => Parts::off_top(amount.as_ref(), from).zone(Touch::PutTo, to),
+            Self::MoveCards { cards, to, .. } => {
+                Parts::of([cards]).zone(Touch::PutTo, to).keeps(cards, PlaceId::Zone(to.zone))
+            }
+            Self::MoveTop { amount, from, to, .. } => {
+                Parts::off_top(amount.as_ref(), from).zone(Touch::PutTo, to)
+            }
             Self::Shuffle { zone } => Parts::default().zone(Touch::Shuffled, zone),
-            Self::Deal {
-                amount,
-                from,
-                to,
-                start,
-            } => Parts::of(amount.iter().chain(start))
+            Self::Deal { amount, from, to, start } => Parts::of(amount.iter().chain(start))
                 .zone(Touch::TakenOff(amount.as_ref()), from)
                 .family(Touch::PutTo, *to),
             Self::Draw { local, from, .. } => Parts::of([from]).binds(*local),
             Self::Rolled { dice } => Parts::of([dice]),
             Self::Turn { seats, .. } | Self::TurnEach { seats, .. } => Parts::of([seats]),
             Self::Ask { whom, answer, .. } => Parts::of([whom]).binds(*answer),
-            Self::Tell {
-                to,
-                local,
-                value,
-                text,
-                ..
-            } => Parts::heard(to).and([value]).texts(text).binds(*local),
+            Self::Tell { to, local, value, text, .. } => {
+                Parts::heard(to).and([value]).texts(text).binds(*local)
+            }
             Self::Reveal { zone, to } => Parts::heard(to).zone(Touch::Shown, zone),
-            Self::If {
-                condition,
-                then,
-                otherwise,
-            } => Parts::of([condition]).blocks([then]).blocks(otherwise),
-            Self::ForEach {
-                local,
-                domain,
-                body,
-            } => Parts::of([domain]).binds(*local).blocks([body]),
+            Self::If { condition, then, otherwise } => {
+                Parts::of([condition]).blocks([then]).blocks(otherwise)
+            }
+            Self::ForEach { local, domain, body } => {
+                Parts::of([domain]).binds(*local).blocks([body])
+            }
             Self::Repeat { body, until } => Parts::of(until).blocks([body]),
             Self::Times { count, body } => Parts::of([count]).blocks([body]),
             Self::As { me, seat, body } => Parts::of([seat]).binds(*me).blocks([body]),
@@ -338,27 +321,20 @@ impl StmtKind {
     #[must_use]
     pub fn control(&self) -> Control<'_> {
         match self {
-            Self::If { otherwise, .. } => Control::Either {
-                always: otherwise.is_some(),
-            },
+            Self::If { otherwise, .. } => Control::Either { always: otherwise.is_some() },
             Self::ForEach { domain, .. } => Control::ForEach(domain),
             Self::Times { .. } => Control::Times,
-            Self::Repeat { until, .. } => Control::Repeats {
-                ends: until.is_some(),
-            },
+            Self::Repeat { until, .. } => Control::Repeats { ends: until.is_some() },
             Self::Call(procedure, arguments) => Control::Calls(*procedure, arguments),
             Self::Shuffle { zone } => Control::Chance(ChanceMove::Shuffle(zone)),
-            Self::Draw { local, from, name } => Control::Chance(ChanceMove::Draw {
-                local: *local,
-                from,
-                name,
-            }),
+            Self::Draw { local, from, name } => {
+                Control::Chance(ChanceMove::Draw { local: *local, from, name })
+            }
             Self::Turn { phase, .. } => Control::Decides(Decision::Turn(*phase)),
             Self::TurnEach { phase, .. } => Control::Decides(Decision::TurnEach(*phase)),
-            Self::Ask { action, each, .. } => Control::Decides(Decision::Asks {
-                action: *action,
-                each: *each,
-            }),
+            Self::Ask { action, each, .. } => {
+                Control::Decides(Decision::Asks { action: *action, each: *each })
+            }
             Self::EndTurn => Control::EndsTurn,
             Self::EndGame { .. } => Control::EndsGame,
             Self::SetState { .. }

@@ -100,9 +100,9 @@ impl Size {
         match self {
             Self::Any => 1u64.checked_shl(n).unwrap_or(u64::MAX),
             Self::Exactly(count) => binomial(n, count),
-            Self::UpTo(most) => (0..=most.min(n))
-                .map(|count| binomial(n, count))
-                .fold(0, u64::saturating_add),
+            Self::UpTo(most) => {
+                (0..=most.min(n)).map(|count| binomial(n, count)).fold(0, u64::saturating_add)
+            }
         }
     }
 }
@@ -167,11 +167,7 @@ impl Ty {
     /// The type without `none`.
     #[must_use]
     pub fn never_none(&self) -> &Self {
-        if let Self::Optional(inner) = self {
-            inner
-        } else {
-            self
-        }
+        if let Self::Optional(inner) = self { inner } else { self }
     }
 
     /// The type of the single values within sets, lists and optional values.
@@ -186,31 +182,19 @@ impl Ty {
     /// The declared type of which the value is a member.
     #[must_use]
     pub const fn declared_type(&self) -> Option<TypeId> {
-        if let Self::Member(id) = self {
-            Some(*id)
-        } else {
-            None
-        }
+        if let Self::Member(id) = self { Some(*id) } else { None }
     }
 
     /// The least and the greatest number of a range.
     #[must_use]
     pub const fn range(&self) -> Option<(i32, i32)> {
-        if let Self::Range(low, high) = self {
-            Some((*low, *high))
-        } else {
-            None
-        }
+        if let Self::Range(low, high) = self { Some((*low, *high)) } else { None }
     }
 
     /// The code of the first value.
     #[must_use]
     pub const fn low(&self) -> i32 {
-        if let Self::Range(low, _) = self {
-            *low
-        } else {
-            0
-        }
+        if let Self::Range(low, _) = self { *low } else { 0 }
     }
 
     /// Whether the type is a set, of any size.

@@ -62,12 +62,8 @@ impl Game {
     /// The uses of functions, rules and bodies, computed at the first call: the game has to be complete by then.
     pub fn index(&self) -> &UseIndex {
         self.index.get_or_init(|| UseIndex {
-            functions: (self.functions.iter())
-                .map(|it| Uses::of(self, [&it.body], &[]))
-                .collect(),
-            rules: (self.rules.iter())
-                .map(|it| Uses::of(self, [], &it.checks))
-                .collect(),
+            functions: (self.functions.iter()).map(|it| Uses::of(self, [&it.body], &[])).collect(),
+            rules: (self.rules.iter()).map(|it| Uses::of(self, [], &it.checks)).collect(),
             bodies: (self.bodies.iter())
                 .map(|it| {
                     let mut uses = Uses::default();
@@ -116,8 +112,7 @@ impl Uses {
         values.extend(action.costs.iter().map(|cost| &cost.amount));
         values.extend(costs().flat_map(|purse| &purse.indices));
         let mut uses = Self::of(game, values, &action.checks);
-        uses.writes
-            .extend(costs().map(|purse| PlaceId::from(purse.state)));
+        uses.writes.extend(costs().map(|purse| PlaceId::from(purse.state)));
         uses
     }
 
@@ -187,8 +182,7 @@ impl Uses {
                         self.shows.insert(touched.zone);
                     }
                 }
-                self.writes
-                    .extend(parts.writes.into_iter().map(PlaceId::from));
+                self.writes.extend(parts.writes.into_iter().map(PlaceId::from));
                 open.extend(parts.blocks.into_iter().map(|inner| (level + 1, inner)));
                 let called = match statement.kind.control() {
                     Control::Calls(id, _) => Some(Unit::Procedure(id)),

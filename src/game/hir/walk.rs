@@ -49,11 +49,7 @@ impl Game {
 
     /// The actions that a phase offers, in the order of the file.
     pub fn offered(&self, phase: PhaseId) -> impl Iterator<Item = &Action> {
-        let listed = self
-            .phases
-            .get(phase)
-            .into_iter()
-            .flat_map(|it| &it.actions);
+        let listed = self.phases.get(phase).into_iter().flat_map(|it| &it.actions);
         listed.filter_map(|id| self.actions.get(*id))
     }
 
@@ -61,9 +57,7 @@ impl Game {
     pub fn alike(&self, zone: ZoneId) -> impl Iterator<Item = ZoneId> {
         let of = self.zone(zone).of;
         let zones = self.zones.iter_enumerated();
-        zones
-            .filter(move |(_, other)| other.of == of)
-            .map(|(id, _)| id)
+        zones.filter(move |(_, other)| other.of == of).map(|(id, _)| id)
     }
 
     /// The interrupts that can be taken during a turn in a phase.
@@ -77,8 +71,7 @@ impl Game {
 impl Game {
     /// The expressions in statements, one after the other.
     pub fn statement_values(&self) -> impl Iterator<Item = &Expr> {
-        self.statements()
-            .flat_map(|statement| statement.kind.parts().values)
+        self.statements().flat_map(|statement| statement.kind.parts().values)
     }
 
     /// Visits the expressions in functions, conditions, statements, costs and `always` lines, with all their parts.
@@ -89,19 +82,10 @@ impl Game {
                 Check::Needs(_, arguments) => Some(arguments),
             })
         };
-        let mut whole: Vec<&Expr> = self
-            .functions
-            .iter()
-            .map(|function| &function.body)
-            .collect();
+        let mut whole: Vec<&Expr> = self.functions.iter().map(|function| &function.body).collect();
         whole.extend(self.conditions.iter().map(|condition| &condition.expr));
         whole.extend(self.invariants.iter().map(|invariant| &invariant.expr));
-        whole.extend(
-            self.rules
-                .iter()
-                .flat_map(|rule| checks(&rule.checks))
-                .flatten(),
-        );
+        whole.extend(self.rules.iter().flat_map(|rule| checks(&rule.checks)).flatten());
         for action in &self.actions {
             whole.extend(checks(&action.checks).flatten());
             for cost in &action.costs {

@@ -46,23 +46,15 @@ impl Follower<'_> {
                 } else {
                     Fact::In(me.term, term)
                 });
-                team = site
-                    .filter(|site| site.team)
-                    .map(|_| Who { term, one: false });
+                team = site.filter(|site| site.team).map(|_| Who { term, one: false });
             }
-            let own = Who {
-                term: me.term,
-                one: true,
-            };
+            let own = Who { term: me.term, one: true };
             for parameter in &action.parameters {
                 let value = it.values.know.bind_new(parameter.local, OPEN);
                 if parameter.private {
                     let chosen = (parameter.local, value.term);
                     let label = it.choice(chosen, [Some(own), team], action.span);
-                    it.values
-                        .know
-                        .names
-                        .bind(parameter.local, Labelled::whole(value.term, label));
+                    it.values.know.names.bind(parameter.local, Labelled::whole(value.term, label));
                 }
             }
             it.checks(&action.checks, own, true);
@@ -72,9 +64,7 @@ impl Follower<'_> {
             it.costs(action, own);
             it.body(action.body);
             let changes = it.log.drain(start..).collect::<Vec<_>>().into_iter();
-            changes
-                .map(|change| it.values.know.kept(change, Some(me.term), old))
-                .collect()
+            changes.map(|change| it.values.know.kept(change, Some(me.term), old)).collect()
         })
     }
 
@@ -127,13 +117,7 @@ impl Follower<'_> {
     fn condition(&mut self, condition: &Condition, me: Who, acts: bool) {
         let value = self.values.eval(&condition.expr);
         let cite = condition.cite();
-        self.judge.seen_by(
-            &self.values,
-            value.label,
-            condition.expr.span,
-            me,
-            (&cite, acts),
-        );
+        self.judge.seen_by(&self.values, value.label, condition.expr.span, me, (&cite, acts));
         self.scoped(|it| {
             it.values.know.suppose(value.term, false);
             it.judge.refused(&mut it.values, &condition.reason, me);
@@ -166,20 +150,14 @@ impl Follower<'_> {
             let amount = self.values.eval(&cost.amount).label;
             let label = self.values.join(at, amount);
             let seen =
-                self.judge
-                    .seen_by(&self.values, label, cost.span, me, (&action.name, false));
+                self.judge.seen_by(&self.values, label, cost.span, me, (&action.name, false));
             if let Seers::These(audience) = self.values.know.state_seers(cost.from.state, &terms) {
                 let value = self.values.know.state_term(cost.from.state, terms);
                 let purse = self.values.labels.read(
-                    Atom {
-                        source: Source::State(cost.from.state),
-                        value,
-                        audience,
-                    },
+                    Atom { source: Source::State(cost.from.state), value, audience },
                     cost.span,
                 );
-                self.judge
-                    .seen_by(&self.values, purse, cost.span, me, (&action.name, false));
+                self.judge.seen_by(&self.values, purse, cost.span, me, (&action.name, false));
             }
             if seen {
                 self.pay(cost);
@@ -205,24 +183,15 @@ impl Follower<'_> {
         let before = self.values.know.looked;
         self.values.settle();
         let me = self.asked_seat(action, asked.term, one);
-        let own = Who {
-            term: me.term,
-            one: true,
-        };
-        let team = Who {
-            term: asked.term,
-            one,
-        };
+        let own = Who { term: me.term, one: true };
+        let team = Who { term: asked.term, one };
         let answers = self.values.know.bind_new(answer, OPEN);
         let facts_before = self.values.know.facts.count();
         if !one {
             self.values.know.hold(Fact::In(me.term, asked.term));
         }
         let given = if each {
-            self.values
-                .know
-                .terms
-                .make(Op::At, vec![answers.term, me.term])
+            self.values.know.terms.make(Op::At, vec![answers.term, me.term])
         } else {
             answers.term
         };
@@ -252,10 +221,8 @@ impl Follower<'_> {
     /// The seats that are asked, which all seats see.
     fn asked_whom(&mut self, whom: &Expr, span: Span) -> Labelled {
         let asked = self.values.eval(whom);
-        self.judge
-            .is_open(&self.values, asked.label, whom.span, Stops::Question);
-        self.judge
-            .must_be_open(&mut self.values, OPEN, span, Stops::Question);
+        self.judge.is_open(&self.values, asked.label, whom.span, Stops::Question);
+        self.judge.must_be_open(&mut self.values, OPEN, span, Stops::Question);
         self.change_all(self.values.know.writes.interrupts());
         asked
     }
@@ -266,19 +233,12 @@ impl Follower<'_> {
         self.change_all(self.values.know.writes.interrupts());
         let everybody = asked == self.values.know.terms.make(Op::Seats, Vec::new());
         let answered = everybody && self.cannot_be_none(action);
-        self.values
-            .know
-            .names
-            .seal(answer, is_private(action), answered);
+        self.values.know.names.seal(answer, is_private(action), answered);
     }
 
     /// A private answer is a secret from the moment at which it is given.
     fn answer_label(&mut self, action: &Action, given: (LocalId, TermId), who: Who) -> LabelId {
-        if is_private(action) {
-            self.choice(given, [Some(who), None], action.span)
-        } else {
-            OPEN
-        }
+        if is_private(action) { self.choice(given, [Some(who), None], action.span) } else { OPEN }
     }
 
     /// Whether a seat surely decides. If none does, no seat looks.
@@ -289,11 +249,7 @@ impl Follower<'_> {
     /// The seat that answers: the one that is asked, or any of several.
     fn asked_seat(&mut self, action: &Action, asked: TermId, one: bool) -> Labelled {
         let any = self.values.know.bind_new(action.me, OPEN);
-        let me = if one {
-            Labelled::whole(asked, OPEN)
-        } else {
-            any
-        };
+        let me = if one { Labelled::whole(asked, OPEN) } else { any };
         self.values.know.names.bind(action.me, me);
         me
     }
@@ -311,10 +267,7 @@ impl Follower<'_> {
         for fact in self.values.know.facts.forget(facts_before) {
             let own = Fact::In(member, domain);
             if fact.each.is_none() && fact.given.is_empty() && fact.fact != own {
-                self.values.know.facts.hold(Clause {
-                    each: Some((member, domain)),
-                    ..fact
-                });
+                self.values.know.facts.hold(Clause { each: Some((member, domain)), ..fact });
             }
         }
     }

@@ -24,10 +24,7 @@ struct Way {
 impl Follower<'_> {
     pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
         let decides = self.values.eval(condition);
-        let label = self
-            .values
-            .labels
-            .onward(decides.label, condition.span, How::Decides);
+        let label = self.values.labels.onward(decides.label, condition.span, How::Decides);
         let condition = decides.term;
         let before = self.world();
         let start = self.log.len();
@@ -49,10 +46,7 @@ impl Follower<'_> {
             let known = [(yes.known.clone(), true), (no.known.clone(), false)];
             self.meet(before, yes, no, start);
             for (known, holds) in known {
-                self.learned(
-                    known,
-                    Some(self.values.know.terms.without_not((condition, holds))),
-                );
+                self.learned(known, Some(self.values.know.terms.without_not((condition, holds))));
             }
         }
     }
@@ -78,10 +72,7 @@ impl Follower<'_> {
         });
         self.also_from(&no.world);
         for (card, spots) in moved {
-            let places = spots
-                .iter()
-                .map(|spot| self.values.know.zone_term(spot))
-                .collect();
+            let places = spots.iter().map(|spot| self.values.know.zone_term(spot)).collect();
             self.values.know.hold(Fact::InOneOf(card, places));
         }
     }
@@ -116,11 +107,7 @@ impl Follower<'_> {
         let moved = lie.collect();
         let mut known = self.values.know.facts.forget(facts_before);
         known.retain(|clause| matches!(clause.fact, Fact::Known(..)));
-        Way {
-            world: self.world(),
-            moved,
-            known,
-        }
+        Way { world: self.world(), moved, known }
     }
 }
 

@@ -20,22 +20,11 @@ impl Values<'_> {
     }
 
     pub(super) fn function(&mut self, id: FunctionId, arguments: &[Expr], span: Span) -> Labelled {
-        let types = self
-            .game
-            .functions
-            .get(id)
-            .map(|it| it.parameters.as_slice());
+        let types = self.game.functions.get(id).map(|it| it.parameters.as_slice());
         let arguments = self.each_for(arguments, types.unwrap_or_default());
-        let count = self
-            .asked
-            .entry((id, self.know.versions.now.epoch))
-            .or_insert(0);
+        let count = self.asked.entry((id, self.know.versions.now.epoch)).or_insert(0);
         *count += 1;
-        let set_aside = if *count > KNOWING {
-            self.know.facts.forget(0)
-        } else {
-            Vec::new()
-        };
+        let set_aside = if *count > KNOWING { self.know.facts.forget(0) } else { Vec::new() };
         let key = (id, arguments, self.moment());
         let found = match self.memo.get(&key) {
             Some(found) => *found,
@@ -45,9 +34,7 @@ impl Values<'_> {
                 found
             }
         };
-        set_aside
-            .into_iter()
-            .for_each(|fact| self.know.facts.hold(fact));
+        set_aside.into_iter().for_each(|fact| self.know.facts.hold(fact));
         Labelled {
             label: self.labels.onward(found.label, span, How::Through),
             size: self.labels.onward(found.size, span, How::Through),
@@ -81,14 +68,9 @@ impl Values<'_> {
         let before = self.know.facts.clauses.clone();
         let decides = self.rule(id, arguments);
         self.know.facts.forget(0);
-        before
-            .into_iter()
-            .for_each(|fact| self.know.facts.hold(fact));
+        before.into_iter().for_each(|fact| self.know.facts.hold(fact));
         let decides = self.labels.onward(decides, span, How::Through);
-        let term = self
-            .know
-            .terms
-            .make(Op::Rule(id, self.know.versions.now.epoch), terms);
+        let term = self.know.terms.make(Op::Rule(id, self.know.versions.now.epoch), terms);
         let label = self.join(label, decides);
         Labelled::whole(term, label)
     }
@@ -100,10 +82,7 @@ impl Values<'_> {
             return OPEN;
         };
         let values = self.each_for(arguments, &rule.parameters);
-        let count = self
-            .asked_rules
-            .entry((id, self.know.versions.now.epoch))
-            .or_insert(0);
+        let count = self.asked_rules.entry((id, self.know.versions.now.epoch)).or_insert(0);
         *count += 1;
         if *count > KNOWING {
             self.know.facts.forget(0);
@@ -138,10 +117,7 @@ impl Values<'_> {
         let (terms, label) = self.all(arguments);
         let declared = self.game.hooks.get(id).and_then(|hook| hook.view_of);
         let viewer = declared.and_then(|view| terms.get(view.parameter).copied());
-        let term = self
-            .know
-            .terms
-            .make(Op::Hook(id, self.know.versions.now.epoch), terms);
+        let term = self.know.terms.make(Op::Hook(id, self.know.versions.now.epoch), terms);
         // What has changed since the seat looked last, it has not seen.
         let has_looked = self.know.all_looked();
         let seen = match viewer {
@@ -150,13 +126,10 @@ impl Values<'_> {
                 Atom {
                     source: Source::Hook(id),
                     value: term,
-                    audience: vec![Who {
-                        term: seat,
-                        one: true,
-                    }]
-                    .into_iter()
-                    .filter(|_| has_looked)
-                    .collect(),
+                    audience: vec![Who { term: seat, one: true }]
+                        .into_iter()
+                        .filter(|_| has_looked)
+                        .collect(),
                 },
                 span,
             ),

@@ -91,9 +91,7 @@ impl Follower<'_> {
         let (key, known) = self.key(id, &procedure.parameters);
         // What the key cannot name does not count.
         let all = self.values.know.facts.forget(0);
-        known
-            .into_iter()
-            .for_each(|fact| self.values.know.facts.hold(fact));
+        known.into_iter().for_each(|fact| self.values.know.facts.hold(fact));
         if let Some(effect) = self.calls.known.get(&key).cloned() {
             self.apply(effect);
         } else {
@@ -106,18 +104,14 @@ impl Follower<'_> {
         together.for_each(|fact| self.values.know.facts.hold(fact));
         if count > KNOWING {
             self.values.know.facts.forget(0);
-            set_aside
-                .into_iter()
-                .for_each(|fact| self.values.know.facts.hold(fact));
+            set_aside.into_iter().for_each(|fact| self.values.know.facts.hold(fact));
             self.values.know.facts.laws = laws;
         }
     }
 
     fn is_given_draws(&self, parameters: &[LocalId]) -> bool {
         let is_draw = |source: &Source| matches!(source, Source::Drawn(..));
-        let given = parameters
-            .iter()
-            .filter_map(|name| self.values.know.names.get(*name));
+        let given = parameters.iter().filter_map(|name| self.values.know.names.get(*name));
         let mut labels = given.map(|value| value.label).chain([self.judge.reason]);
         labels.any(|label| self.values.labels.sources(label).iter().any(is_draw))
     }
@@ -162,9 +156,7 @@ impl Follower<'_> {
     fn everywhere(&self, change: &Change) -> Change {
         let at = match &change.at {
             Where::At(indices)
-                if indices
-                    .iter()
-                    .all(|it| self.values.know.terms.is_constant(*it)) =>
+                if indices.iter().all(|it| self.values.know.terms.is_constant(*it)) =>
             {
                 change.at.clone()
             }
@@ -174,11 +166,7 @@ impl Follower<'_> {
             Gone::Nothing => Gone::Nothing,
             Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
         };
-        Change {
-            family: change.family,
-            at,
-            gone,
-        }
+        Change { family: change.family, at, gone }
     }
 
     /// What a call looks like, and the facts that it can name.
@@ -214,9 +202,7 @@ impl Follower<'_> {
                 self.place_of(*card, &mut names, &mut places);
             }
         }
-        let given = parameters
-            .iter()
-            .filter_map(|name| self.values.know.names.get(*name));
+        let given = parameters.iter().filter_map(|name| self.values.know.names.get(*name));
         let mut given = given.map(|value| value.label);
         let is_any_time =
             self.values.know.all_looked() && given.all(|label| self.values.is_all_as_it_was(label));
@@ -294,13 +280,9 @@ impl Follower<'_> {
             Fact::InOneOf(card, places) => {
                 Fact::InOneOf(of(*card), places.iter().map(|place| of(*place)).collect())
             }
-            Fact::Known(value, who) => Fact::Known(
-                of(*value),
-                who.map(|who| Who {
-                    term: of(who.term),
-                    ..who
-                }),
-            ),
+            Fact::Known(value, who) => {
+                Fact::Known(of(*value), who.map(|who| Who { term: of(who.term), ..who }))
+            }
         };
         let each = clause.each.map(|(member, domain)| (member, of(domain)));
         let given = clause.given.iter();

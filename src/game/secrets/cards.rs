@@ -29,13 +29,7 @@ impl Follower<'_> {
             self.judge.open_spot(&mut self.values, to),
         );
         let of = self.judge.things(to.zone);
-        self.judge.counted(
-            &self.values,
-            self.judge.reason,
-            span,
-            (Movement::Happens, of),
-            None,
-        );
+        self.judge.counted(&self.values, self.judge.reason, span, (Movement::Happens, of), None);
         let in_order = self.values.know.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.values.know.table.knows_cards(from.zone) {
@@ -60,19 +54,10 @@ impl Follower<'_> {
         to: ZoneId,
         span: Span,
     ) {
-        exprs
-            .into_iter()
-            .flatten()
-            .for_each(|expr| self.open_number(expr, to));
+        exprs.into_iter().flatten().for_each(|expr| self.open_number(expr, to));
         let source = self.judge.open_spot(&mut self.values, from);
         let of = self.judge.things(to);
-        self.judge.counted(
-            &self.values,
-            self.judge.reason,
-            span,
-            (Movement::Happens, of),
-            None,
-        );
+        self.judge.counted(&self.values, self.judge.reason, span, (Movement::Happens, of), None);
         if !self.values.know.table.knows_order(from.zone) {
             self.values.know.table.lost([from.zone, to]);
         }
@@ -83,8 +68,7 @@ impl Follower<'_> {
 
     pub(super) fn shuffle(&mut self, zone: &ZoneRef, span: Span) {
         let spot = self.judge.open_spot(&mut self.values, zone);
-        self.judge
-            .must_be_open(&mut self.values, OPEN, span, Stops::Chance);
+        self.judge.must_be_open(&mut self.values, OPEN, span, Stops::Chance);
         self.values.know.table.shuffled(spot.0);
         self.change(PlaceId::Zone(spot.0), Where::At(spot.1), Gone::Nothing);
     }
@@ -93,8 +77,7 @@ impl Follower<'_> {
     pub(super) fn rolled(&mut self, dice: &Expr) {
         let value = self.values.eval(dice);
         let number = self.values.join(value.size, self.judge.reason);
-        self.judge
-            .must_be_open(&mut self.values, number, dice.span, Stops::Chance);
+        self.judge.must_be_open(&mut self.values, number, dice.span, Stops::Chance);
         if let Some(zone) = self.zone_of_dice(dice) {
             let lies = self.values.know.lies(value.term);
             let _ =
@@ -104,9 +87,7 @@ impl Follower<'_> {
                     value,
                     lies.as_ref(),
                     (zone, Things::Rolled),
-                ) && self
-                    .judge
-                    .seen_leaving(&mut self.values, dice, value, lies.as_ref(), zone);
+                ) && self.judge.seen_leaving(&mut self.values, dice, value, lies.as_ref(), zone);
         }
     }
 
@@ -127,23 +108,18 @@ impl Follower<'_> {
     /// Cards come to a zone; the seats that see the zone learn which, if the rules name the cards.
     pub(super) fn enters(&mut self, spot: &Spot, cards: Option<TermId>) {
         self.values.know.table.filled(spot.0);
-        self.change(
-            PlaceId::Zone(spot.0),
-            Where::At(spot.1.clone()),
-            Gone::Nothing,
-        );
+        self.change(PlaceId::Zone(spot.0), Where::At(spot.1.clone()), Gone::Nothing);
         let Some(cards) = cards else { return };
         let there = self.values.know.zone_term(spot);
         self.values.know.hold(Fact::In(cards, there));
         if let Some((Op::Set, of)) = self.values.know.terms.get(cards).cloned() {
-            of.into_iter()
-                .for_each(|card| self.values.know.hold(Fact::In(card, there)));
+            of.into_iter().for_each(|card| self.values.know.hold(Fact::In(card, there)));
         }
         match self.values.know.declared_seers(spot) {
             Seers::All => self.values.know.known(cards, None),
-            Seers::These(some) => some
-                .into_iter()
-                .for_each(|who| self.values.know.known(cards, Some(who))),
+            Seers::These(some) => {
+                some.into_iter().for_each(|who| self.values.know.known(cards, Some(who)))
+            }
         }
     }
 
@@ -151,32 +127,21 @@ impl Follower<'_> {
     fn open_number(&mut self, value: &Expr, zone: ZoneId) {
         let label = self.values.eval(value).label;
         let what = (Movement::Number, self.judge.things(zone));
-        self.judge
-            .counted(&self.values, label, value.span, what, Some(value.span));
+        self.judge.counted(&self.values, label, value.span, what, Some(value.span));
     }
 
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool, span: Span) {
         let value = self.values.eval(cards);
         let spot = self.judge.open_spot(&mut self.values, to);
         let of = self.judge.things(to.zone);
-        self.judge.counted(
-            &self.values,
-            self.judge.reason,
-            span,
-            (Movement::Happens, of),
-            None,
-        );
+        self.judge.counted(&self.values, self.judge.reason, span, (Movement::Happens, of), None);
         let lies = self.values.know.lies(value.term);
         // The bottom of an empty pile is its top.
         let on_top = self.game.top_is_public(to.zone);
         let declared = self.values.know.declared_seers(&spot);
         let target = if on_top { Seers::All } else { declared.clone() };
         // Of several cards only the topmost is seen there, and below others none.
-        let shown = if bottom || !is_single(&cards.ty) {
-            declared
-        } else {
-            target.clone()
-        };
+        let shown = if bottom || !is_single(&cards.ty) { declared } else { target.clone() };
         let drawn = self.values.drawn_in(value.label);
         if let Some([spot]) = lies.as_ref().map(|it| it.spots.as_slice()) {
             let from = self.values.know.declared_seers(spot);
@@ -185,18 +150,10 @@ impl Follower<'_> {
         }
         self.values.draws.reach(&drawn, &target);
         // One message for a movement is enough.
-        let _ = self
-            .judge
-            .comes_from(&mut self.values, cards, value, lies.as_ref(), (to.zone, of))
-            && self
-                .judge
-                .how_many(&mut self.values, (cards, of), value, lies.as_ref(), &shown)
-            && self
-                .judge
-                .seen_leaving(&mut self.values, cards, value, lies.as_ref(), to.zone)
-            && self
-                .judge
-                .copies_coming(&self.values, cards, value, (to.zone, &target))
+        let _ = self.judge.comes_from(&mut self.values, cards, value, lies.as_ref(), (to.zone, of))
+            && self.judge.how_many(&mut self.values, (cards, of), value, lies.as_ref(), &shown)
+            && self.judge.seen_leaving(&mut self.values, cards, value, lies.as_ref(), to.zone)
+            && self.judge.copies_coming(&self.values, cards, value, (to.zone, &target))
             && self.judge.seen_coming(
                 &mut self.values,
                 cards,
@@ -249,10 +206,7 @@ impl Follower<'_> {
         for (card, mut spots) in others {
             if self.values.know.lies(card).is_none() {
                 spots.push(spot.clone());
-                let places = spots
-                    .iter()
-                    .map(|place| self.values.know.zone_term(place))
-                    .collect();
+                let places = spots.iter().map(|place| self.values.know.zone_term(place)).collect();
                 self.values.know.hold(Fact::InOneOf(card, places));
             }
         }

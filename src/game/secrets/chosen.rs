@@ -117,9 +117,7 @@ impl Values<'_> {
         (state, indices): (StateId, &[Labelled]),
         seers: &Seers,
     ) -> (LabelId, Vec<DomainLeak>) {
-        let which = indices
-            .iter()
-            .fold(OPEN, |label, it| self.join(label, it.label));
+        let which = indices.iter().fold(OPEN, |label, it| self.join(label, it.label));
         if which == OPEN || *seers == Seers::All {
             return (which, Vec::new());
         }
@@ -134,9 +132,7 @@ impl Values<'_> {
                 self.chooses((state, indices), (index.term, local), is_new, &mut leaks)
             });
             if !chooses {
-                let label = self
-                    .labels
-                    .without(index.label, |atom| new.contains(&atom.value));
+                let label = self.labels.without(index.label, |atom| new.contains(&atom.value));
                 left = self.join(left, label);
             }
         }
@@ -217,9 +213,8 @@ impl Values<'_> {
         let (drawn, told, size) = (domain.drawn, domain.told, domain.size);
         let (any, from, belongs) = (domain.any, domain.from, domain.belongs);
         // A seat may know by now what another draw has chosen.
-        let belongs = self
-            .belongs_by_form(Labelled::whole(any, OPEN), from, drawn.0)
-            .unwrap_or(belongs);
+        let belongs =
+            self.belongs_by_form(Labelled::whole(any, OPEN), from, drawn.0).unwrap_or(belongs);
         let seers = Seers::These(seers.to_vec());
         let which = self.unknown_to(belongs, &seers);
         let part = which.or_else(|| self.unknown_to(size, &seers))?;

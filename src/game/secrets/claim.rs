@@ -29,10 +29,7 @@ impl Claim {
         } else {
             "nothing is hidden".to_owned()
         };
-        let reasons = self
-            .trusted
-            .iter()
-            .map(|(name, why)| format!("  {name}: {why}"));
+        let reasons = self.trusted.iter().map(|(name, why)| format!("  {name}: {why}"));
         std::iter::once(head).chain(reasons).collect()
     }
 
@@ -40,34 +37,21 @@ impl Claim {
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.trusted.extend(other.trusted);
-        Self {
-            secrets: self.secrets || other.secrets,
-            ..self
-        }
+        Self { secrets: self.secrets || other.secrets, ..self }
     }
 }
 
 pub(super) fn claim(game: &Game, used: &BTreeSet<FunctionId>) -> Claim {
     let functions = used.iter().filter_map(|id| game.functions.get(*id));
     let trusted = functions.filter_map(|function| {
-        function
-            .trusted
-            .clone()
-            .map(|reason| (function.name.clone(), reason))
+        function.trusted.clone().map(|reason| (function.name.clone(), reason))
     });
     let hidden = |audience: Audience| !matches!(audience, Audience::Public | Audience::Holder);
-    let private = game
-        .actions
-        .iter()
-        .flat_map(|action| &action.parameters)
-        .any(|it| it.private);
+    let private = game.actions.iter().flat_map(|action| &action.parameters).any(|it| it.private);
     let secrets = private
         || game.zones.iter().any(|zone| hidden(zone.audience))
         || game.states.iter().any(|state| hidden(state.audience));
-    Claim {
-        secrets,
-        trusted: trusted.collect(),
-    }
+    Claim { secrets, trusted: trusted.collect() }
 }
 
 /// Reasons that no check needed.
@@ -76,6 +60,5 @@ pub(super) fn needless(game: &Game, used: &BTreeSet<FunctionId>) -> Vec<Diagnost
         .functions
         .iter_enumerated()
         .filter(|(id, it)| it.trusted.is_some() && !used.contains(id));
-    all.map(|(_, it)| report::needless(it.span, &it.name))
-        .collect()
+    all.map(|(_, it)| report::needless(it.span, &it.name)).collect()
 }

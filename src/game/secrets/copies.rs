@@ -31,11 +31,7 @@ impl Copies<'_, '_> {
             all.filter(|copy| copy.values.iter().any(is_of)).count()
         };
         let kinds = self.know.game.types.get(original);
-        kinds.is_some_and(|it| {
-            (0_u32..)
-                .zip(&it.members)
-                .all(|(kind, _)| copies(kind) == 2)
-        })
+        kinds.is_some_and(|it| (0_u32..).zip(&it.members).all(|(kind, _)| copies(kind) == 2))
     }
 
     /// Whether a condition holds of the other card of a pair alone: `c is not card and c.kind is card.kind`.
@@ -82,9 +78,7 @@ impl Copies<'_, '_> {
         let Some(declared) = self.know.game.types.get(of) else {
             return false;
         };
-        let kinds = declared
-            .copies_of
-            .and_then(|of| self.know.game.types.get(of));
+        let kinds = declared.copies_of.and_then(|of| self.know.game.types.get(of));
         kinds.is_some_and(|kinds| kinds.members.len() < declared.members.len())
     }
 
@@ -135,10 +129,7 @@ impl Copies<'_, '_> {
     }
 
     fn is_drawn(&self, name: LocalId) -> bool {
-        self.know
-            .game
-            .statements()
-            .any(|it| it.kind.drawn() == Some(name))
+        self.know.game.statements().any(|it| it.kind.drawn() == Some(name))
     }
 
     /// Whether a condition looks only at what the members of a fold are copies of, and where they lie.

@@ -36,10 +36,7 @@ impl Values<'_> {
         let is_place = |(place, indices): &Spot| {
             place == zone
                 && at.len() == indices.len()
-                && at
-                    .iter()
-                    .zip(indices)
-                    .all(|(a, b)| self.know.is_same(*a, *b))
+                && at.iter().zip(indices).all(|(a, b)| self.know.is_same(*a, *b))
         };
         self.is_as_it_was(atom) && spots.iter().any(is_place)
     }
@@ -67,9 +64,7 @@ impl Values<'_> {
         let differ = |a, b| self.know.differ(a, b);
         let is_known = |card| self.know.who_knows(card).is_none();
         let place = (*zone, at.as_slice());
-        self.know
-            .versions
-            .is_same_but(place, *number, &differ, &is_known)
+        self.know.versions.is_same_but(place, *number, &differ, &is_known)
     }
 
     /// As `is_as_it_was`, for all secrets of a value.
@@ -162,11 +157,8 @@ impl Values<'_> {
     /// The place of cards of which no seat can say where they lie: some zones are open, and others never hold
     /// cards.
     fn anywhere(&self, value: Labelled, like: ZoneId) -> Option<LabelId> {
-        let holding: Vec<ZoneId> = self
-            .game
-            .alike(like)
-            .filter(|zone| self.know.may_hold(*zone))
-            .collect();
+        let holding: Vec<ZoneId> =
+            self.game.alike(like).filter(|zone| self.know.may_hold(*zone)).collect();
         let is_dealt = self
             .game
             .alike(like)
@@ -174,11 +166,7 @@ impl Values<'_> {
             .any(|zone| zone.filled);
         if let [zone] = holding.as_slice()
             && is_dealt
-            && self
-                .game
-                .zones
-                .get(*zone)
-                .is_some_and(|it| it.indices.is_empty())
+            && self.game.zones.get(*zone).is_some_and(|it| it.indices.is_empty())
         {
             return Some(OPEN);
         }

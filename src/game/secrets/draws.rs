@@ -39,10 +39,7 @@ impl Draws {
     pub(super) fn of(game: &Game) -> Self {
         let drawn = game.statements().filter_map(|it| it.kind.drawn());
         let hidden = drawn.filter_map(|local| Some((local, places_of(game, local)?)));
-        Self {
-            hidden: hidden.collect(),
-            ..Self::default()
-        }
+        Self { hidden: hidden.collect(), ..Self::default() }
     }
 
     pub(super) fn hidden(&self, local: LocalId) -> Option<PlaceId> {
@@ -100,11 +97,8 @@ impl Draws {
             let is_one = places.is_some_and(|places| places.is_one);
             let is_uniform = places.is_some_and(|places| places.is_uniform);
             let is_new = !self.decided.contains_key(drawn);
-            let decides = if *seers == Seers::All {
-                is_one
-            } else {
-                is_one || is_uniform || nobody
-            };
+            let decides =
+                if *seers == Seers::All { is_one } else { is_one || is_uniform || nobody };
             if is_new && decides {
                 self.decided.insert(*drawn, vec![seers.clone()]);
             }
@@ -155,10 +149,7 @@ fn is_used_once(game: &Game, local: LocalId) -> bool {
     };
     let used = game.statements().filter(has).count();
     let draws = |statement: &Stmt| statement.kind.drawn() == Some(local);
-    let block = game
-        .blocks
-        .iter()
-        .find(|block| block.statements.iter().any(draws));
+    let block = game.blocks.iter().find(|block| block.statements.iter().any(draws));
     let beside = block.and_then(|block| block.statements.iter().find(has));
     used == 1 && beside.and_then(|statement| put(&statement.kind)) == Some(local)
 }
@@ -198,9 +189,7 @@ mod tests {
     /// A draw that was kept for a seat.
     fn kept(value: TermId, seers: &[Who]) -> Draws {
         let mut draws = Draws::default();
-        draws
-            .decided
-            .insert(value, vec![Seers::These(seers.to_vec())]);
+        draws.decided.insert(value, vec![Seers::These(seers.to_vec())]);
         draws
     }
 

@@ -31,9 +31,7 @@ impl Knowledge<'_> {
         let [domain, body] = of else {
             return false;
         };
-        let each = self
-            .terms
-            .find(&(Op::Each(self.terms.folds(*body)), Vec::new()));
+        let each = self.terms.find(&(Op::Each(self.terms.folds(*body)), Vec::new()));
         let condition = self.terms.without_not((*body, true));
         each.is_some_and(|each| self.holds_of(condition, each, one)) && self.is_member(one, *domain)
     }
@@ -42,9 +40,7 @@ impl Knowledge<'_> {
     fn plain(&self, term: TermId) -> TermId {
         let found = self.facts.laws.iter().find_map(|law| {
             let mut found = None;
-            let fits = self
-                .terms
-                .matches(law.pattern, law.member, term, &mut found);
+            let fits = self.terms.matches(law.pattern, law.member, term, &mut found);
             found.filter(|seat| fits && self.is_member(*seat, law.domain))
         });
         found.unwrap_or(term)
@@ -78,9 +74,9 @@ impl Knowledge<'_> {
             Some((Op::Seats, _)) => true,
             Some((Op::Builtin(Builtin::SeatsFrom(_)), _)) => true,
             Some((Op::Set, of)) => of.iter().any(|member| self.is_same(one, *member)),
-            Some((Op::Builtin(Builtin::Sets(SetOperation::Union)), of)) => of
-                .iter()
-                .any(|part| self.is_same(one, *part) || self.is_member(one, *part)),
+            Some((Op::Builtin(Builtin::Sets(SetOperation::Union)), of)) => {
+                of.iter().any(|part| self.is_same(one, *part) || self.is_member(one, *part))
+            }
             Some((Op::Builtin(Builtin::Sets(SetOperation::Difference)), of)) => match of.as_slice()
             {
                 [whole, part] => self.is_member(one, *whole) && self.differ(one, *part),
@@ -119,11 +115,7 @@ mod tests {
     fn values_are_the_same_or_differ_once_that_is_known() {
         let game = game();
         let mut know = Knowledge::new(&game);
-        let (a, b, c) = (
-            something(&mut know),
-            something(&mut know),
-            something(&mut know),
-        );
+        let (a, b, c) = (something(&mut know), something(&mut know), something(&mut know));
         assert!(!know.is_same(a, b) && !know.differ(a, b));
         know.hold(Fact::Same(a, b));
         know.hold(Fact::Differ(b, c));
@@ -157,10 +149,7 @@ mod tests {
         let mut know = Knowledge::new(&game);
         let (first, second) = (who(&mut know, 0), who(&mut know, 1));
         assert!(know.is_among(&[first], first) && !know.is_among(&[first], second));
-        let some = Who {
-            term: something(&mut know),
-            one: false,
-        };
+        let some = Who { term: something(&mut know), one: false };
         assert!(!know.is_among(&[some], second));
         know.hold(Fact::In(second.term, some.term));
         assert!(know.is_among(&[some], second));

@@ -26,11 +26,7 @@ impl Values<'_> {
         } else {
             self.number_not_known(&found, &expr.ty)
         };
-        Labelled {
-            term: found.term,
-            label,
-            size,
-        }
+        Labelled { term: found.term, label, size }
     }
 
     /// Whether a set that is written out holds fewer things than are written, because two of them may be the same.
@@ -70,19 +66,13 @@ impl Values<'_> {
         if value.size == OPEN {
             return OPEN;
         }
-        let size = self
-            .know
-            .terms
-            .make(Op::Builtin(Builtin::SizeOf), vec![value.term]);
+        let size = self.know.terms.make(Op::Builtin(Builtin::SizeOf), vec![value.term]);
         let known = self.not_known(size, value.size);
         if !is_one_or_none(ty) {
             return known;
         }
         let none = self.know.terms.make(Op::None, Vec::new());
-        let is_none = self
-            .know
-            .terms
-            .make(Op::Compare(Compare::Is), vec![value.term, none]);
+        let is_none = self.know.terms.make(Op::Compare(Compare::Is), vec![value.term, none]);
         self.not_known(is_none, known)
     }
 
@@ -134,10 +124,7 @@ impl Values<'_> {
 
     fn make(&mut self, op: Op, of: &[Labelled]) -> Labelled {
         let label = of.iter().fold(OPEN, |label, it| self.join(label, it.label));
-        let term = self
-            .know
-            .terms
-            .make(op, of.iter().map(|it| it.term).collect());
+        let term = self.know.terms.make(op, of.iter().map(|it| it.term).collect());
         Labelled::whole(term, label)
     }
 
@@ -161,9 +148,8 @@ impl Values<'_> {
         let decides = self.eval(condition);
         let yes = self.guarded(decides.term, true, yes);
         let no = self.guarded(decides.term, false, no);
-        let size = [yes.size, no.size]
-            .into_iter()
-            .fold(decides.label, |size, part| self.join(size, part));
+        let size =
+            [yes.size, no.size].into_iter().fold(decides.label, |size, part| self.join(size, part));
         let value = self.make(Op::If, &[decides, yes, no]);
         Labelled { size, ..value }
     }
@@ -203,16 +189,8 @@ impl Values<'_> {
             }
             more
         });
-        let size = if found.size == found.label {
-            label
-        } else {
-            found.size
-        };
-        Labelled {
-            term: found.term,
-            label,
-            size,
-        }
+        let size = if found.size == found.label { label } else { found.size };
+        Labelled { term: found.term, label, size }
     }
 
     /// The secrets of the names that an expression reads.
@@ -254,27 +232,13 @@ impl Values<'_> {
         let answers = self.local(local);
         let term = self.know.terms.make(Op::At, vec![answers.term, seat.term]);
         let secret = if self.know.names.is_sealed(local) {
-            let audience = vec![Who {
-                term: seat.term,
-                one: true,
-            }];
-            self.labels.read(
-                Atom {
-                    source: Source::Choice(local),
-                    value: term,
-                    audience,
-                },
-                span,
-            )
+            let audience = vec![Who { term: seat.term, one: true }];
+            self.labels.read(Atom { source: Source::Choice(local), value: term, audience }, span)
         } else {
             OPEN
         };
         let label = self.join(seat.label, secret);
-        let size = if self.know.names.always_answered(local) {
-            seat.label
-        } else {
-            label
-        };
+        let size = if self.know.names.always_answered(local) { seat.label } else { label };
         Labelled { term, label, size }
     }
 
@@ -341,11 +305,7 @@ impl Values<'_> {
     pub(super) fn taken(&mut self, parameter: LocalId, value: Labelled, ty: &Ty) -> Labelled {
         let declared = self.game.locals.get(parameter).map(|it| &it.ty);
         let is_set = declared.is_some_and(|it| !matches!(it, Ty::List(_)));
-        let term = if is_set {
-            self.without_order(value.term, ty)
-        } else {
-            value.term
-        };
+        let term = if is_set { self.without_order(value.term, ty) } else { value.term };
         Labelled { term, ..value }
     }
 }

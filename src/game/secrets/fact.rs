@@ -36,11 +36,7 @@ pub(super) struct Clause {
 
 impl From<Fact> for Clause {
     fn from(fact: Fact) -> Self {
-        Self {
-            fact,
-            each: None,
-            given: Vec::new(),
-        }
+        Self { fact, each: None, given: Vec::new() }
     }
 }
 
@@ -73,10 +69,7 @@ impl Facts {
             return;
         }
         let next = u32::try_from(self.numbers.len() + 1).unwrap_or(u32::MAX);
-        let number = *self
-            .numbers
-            .entry((self.number, clause.clone()))
-            .or_insert(next);
+        let number = *self.numbers.entry((self.number, clause.clone())).or_insert(next);
         self.before.push(self.number);
         self.number = number;
         self.either += usize::from(matches!(clause.fact, Fact::Or(..)));
@@ -170,11 +163,7 @@ mod tests {
     #[test]
     fn a_clause_with_a_condition_is_no_fact_about_a_single_value() {
         let mut facts = Facts::default();
-        facts.hold(Clause {
-            fact: Fact::Known(A, None),
-            each: None,
-            given: vec![(B, true)],
-        });
+        facts.hold(Clause { fact: Fact::Known(A, None), each: None, given: vec![(B, true)] });
         assert_eq!(facts.single().count(), 0);
     }
 }

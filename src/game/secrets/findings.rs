@@ -15,9 +15,7 @@ pub(super) struct Findings {
 
 impl Findings {
     pub(super) fn add(&mut self, diagnostic: Diagnostic) {
-        self.found
-            .entry((diagnostic.code, diagnostic.primary.span))
-            .or_insert(diagnostic);
+        self.found.entry((diagnostic.code, diagnostic.primary.span)).or_insert(diagnostic);
     }
 
     /// Adds a message, unless another one has the same condition as its cause.

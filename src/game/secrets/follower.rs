@@ -95,10 +95,7 @@ mod tests {
     fn messages(kind: StmtKind) -> usize {
         let (mut game, sources): (Game, _) = (game(), Sources::default());
         if let Some(block) = game.blocks.get_mut(BlockId::from(0)) {
-            block.statements.push(Stmt {
-                kind,
-                span: span(20),
-            });
+            block.statements.push(Stmt { kind, span: span(20) });
         }
         let mut follower = Follower::new(&game, &sources);
         follower.block(BlockId::from(0));
@@ -106,11 +103,7 @@ mod tests {
     }
 
     fn set_leader(value: Expr) -> StmtKind {
-        StmtKind::SetState {
-            state: leader(),
-            indices: Vec::new(),
-            value,
-        }
+        StmtKind::SetState { state: leader(), indices: Vec::new(), value }
     }
 
     #[test]

@@ -23,12 +23,7 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub(super) fn new(game: &'a Game, sources: &'a Sources) -> Self {
-        Self {
-            game,
-            sources,
-            findings: Findings::default(),
-            reason: OPEN,
-        }
+        Self { game, sources, findings: Findings::default(), reason: OPEN }
     }
 
     pub(super) const fn words<'v>(&self, values: &'v Values<'_>) -> Words<'v, 'a> {
@@ -64,11 +59,9 @@ impl Judge<'_> {
     ) {
         if let Some(part) = values.unknown_to(label, &Seers::All) {
             let secret = self.words(values).secret_of(part);
-            let aloud = self
-                .words(values)
-                .aloud(&secret, Some(span).filter(|_| label != self.reason));
-            self.findings
-                .complain(&secret, report::stops(span, what, &secret, &aloud));
+            let aloud =
+                self.words(values).aloud(&secret, Some(span).filter(|_| label != self.reason));
+            self.findings.complain(&secret, report::stops(span, what, &secret, &aloud));
         }
     }
 
@@ -81,26 +74,16 @@ impl Judge<'_> {
         value: (LabelId, Span),
         whole: Span,
     ) -> bool {
-        let by_value = values
-            .unknown_to(value.0, seers)
-            .map(|part| (part, value.1));
-        let found = by_value.or_else(|| {
-            values
-                .unknown_to(self.reason, seers)
-                .map(|part| (part, whole))
-        });
+        let by_value = values.unknown_to(value.0, seers).map(|part| (part, value.1));
+        let found =
+            by_value.or_else(|| values.unknown_to(self.reason, seers).map(|part| (part, whole)));
         let Some((part, span)) = found else {
             return true;
         };
         let secret = self.words(values).secret_of(part);
         let seers = self.words(values).in_words(seers);
-        let aloud = self
-            .words(values)
-            .aloud(&secret, Some(value.1).filter(|it| *it == span));
-        self.findings.complain(
-            &secret,
-            report::reaches(span, name, &seers, &secret, &aloud),
-        );
+        let aloud = self.words(values).aloud(&secret, Some(value.1).filter(|it| *it == span));
+        self.findings.complain(&secret, report::reaches(span, name, &seers, &secret, &aloud));
         false
     }
 
@@ -110,8 +93,7 @@ impl Judge<'_> {
             let label = values.eval(value).label;
             if let Some(part) = values.unknown_to(label, seers) {
                 let secret = self.words(values).secret_of(part);
-                self.findings
-                    .complain(&secret, report::said(value.span, &secret));
+                self.findings.complain(&secret, report::said(value.span, &secret));
             }
         }
     }
@@ -123,12 +105,7 @@ impl Judge<'_> {
             let aloud = self.words(values).aloud(&secret, None);
             self.findings.complain(
                 &secret,
-                report::told_when(
-                    span,
-                    &secret,
-                    &self.words(values).in_words(seers).told,
-                    &aloud,
-                ),
+                report::told_when(span, &secret, &self.words(values).in_words(seers).told, &aloud),
             );
         }
     }
@@ -142,24 +119,11 @@ impl Judge<'_> {
         let secret = self.words(values).secret_of(part);
         let own = Labelled::whole(values.know.terms.unknown(), OPEN);
         let belongs = values.belongs(own, (seats, value));
-        let own = Who {
-            term: own.term,
-            one: true,
-        };
+        let own = Who { term: own.term, one: true };
         let is_set = seats.ty.element().is_some();
-        let alone = is_set
-            && values
-                .unknown_to(belongs, &Seers::These(vec![own]))
-                .is_none();
-        let text = self
-            .words(values)
-            .short(seats.span)
-            .unwrap_or("…")
-            .to_owned();
-        self.findings.complain(
-            &secret,
-            report::listeners(seats.span, &secret, &text, alone),
-        );
+        let alone = is_set && values.unknown_to(belongs, &Seers::These(vec![own])).is_none();
+        let text = self.words(values).short(seats.span).unwrap_or("…").to_owned();
+        self.findings.complain(&secret, report::listeners(seats.span, &secret, &text, alone));
         value
     }
 
@@ -170,8 +134,7 @@ impl Judge<'_> {
             let label = values.eval(value).label;
             if let Some(part) = values.unknown_to(label, &seers) {
                 let secret = self.words(values).secret_of(part);
-                self.findings
-                    .complain(&secret, report::refused(value.span, &secret));
+                self.findings.complain(&secret, report::refused(value.span, &secret));
             }
         }
     }
@@ -207,8 +170,7 @@ impl Judge<'_> {
         let local = local.map_or("", |it| it.name.as_str());
         // Nobody knows beforehand who it will be.
         let is_fallen = |told: &str| {
-            told.split(|it: char| !it.is_alphanumeric() && it != '_')
-                .any(|word| word == local)
+            told.split(|it: char| !it.is_alphanumeric() && it != '_').any(|word| word == local)
         };
         if learns.told == "SEAT" || is_fallen(&learns.told) {
             "all".clone_into(&mut learns.told);
@@ -236,8 +198,7 @@ impl Judge<'_> {
         };
         let secret = self.words(values).secret_of(part);
         let aloud = self.words(values).aloud(&secret, value);
-        self.findings
-            .complain(&secret, report::counted(span, what, &secret, &aloud));
+        self.findings.complain(&secret, report::counted(span, what, &secret, &aloud));
     }
 
     pub(super) fn seen_by(
@@ -253,8 +214,7 @@ impl Judge<'_> {
         };
         let secret = self.words(values).secret_of(part);
         let aloud = self.words(values).short(span).filter(|_| is_told);
-        self.findings
-            .complain(&secret, report::unseen(span, what, &secret, aloud));
+        self.findings.complain(&secret, report::unseen(span, what, &secret, aloud));
         false
     }
 

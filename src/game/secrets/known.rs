@@ -163,10 +163,8 @@ mod tests {
         let game = game();
         let mut know = Knowledge::new(&game);
         let first = seat(&mut know, 0);
-        let (leads, voted) = (
-            know.state_term(leader(), Vec::new()),
-            know.state_term(vote(), vec![first]),
-        );
+        let (leads, voted) =
+            (know.state_term(leader(), Vec::new()), know.state_term(vote(), vec![first]));
         assert!(know.is_open_term(leads));
         assert!(!know.is_open_term(voted));
         let set = know.terms.make(Op::Set, vec![leads, voted]);

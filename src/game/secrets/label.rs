@@ -35,10 +35,7 @@ pub(super) struct Who {
 }
 
 /// Stands for nobody in particular.
-pub(super) const NOBODY: Who = Who {
-    term: TermId(u32::MAX),
-    one: true,
-};
+pub(super) const NOBODY: Who = Who { term: TermId(u32::MAX), one: true };
 
 /// A value with the secrets that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,11 +49,7 @@ pub(super) struct Labelled {
 impl Labelled {
     /// A value whose number is as secret as the value.
     pub(super) const fn whole(term: TermId, label: LabelId) -> Self {
-        Self {
-            term,
-            label,
-            size: label,
-        }
+        Self { term, label, size: label }
     }
 }
 
@@ -119,10 +112,7 @@ impl Labels {
     }
 
     pub(super) fn parts(&self, id: LabelId) -> &[Part] {
-        self.all
-            .get(usize::from(id))
-            .map(Vec::as_slice)
-            .unwrap_or_default()
+        self.all.get(usize::from(id)).map(Vec::as_slice).unwrap_or_default()
     }
 
     pub(super) fn atom(&self, id: AtomId) -> Option<&Atom> {
@@ -152,11 +142,7 @@ impl Labels {
         let found = first.and_then(|(atom, trail)| Some((self.atom(atom)?.source, trail)));
         if let Some((source, trail)) = found {
             parts.truncate(MOST - 1);
-            let atom = Atom {
-                source,
-                value: NOBODY.term,
-                audience: Vec::new(),
-            };
+            let atom = Atom { source, value: NOBODY.term, audience: Vec::new() };
             parts.push((self.atom_id(atom), trail));
             parts.sort_unstable();
             parts.dedup();
@@ -171,11 +157,7 @@ impl Labels {
     /// The label of a secret that begins here.
     pub(super) fn begin(&mut self, atom: Atom, span: Span, how: How) -> LabelId {
         let id = self.atom_id(atom);
-        let trail = self.trail(Step {
-            span,
-            how,
-            before: None,
-        });
+        let trail = self.trail(Step { span, how, before: None });
         self.label(vec![(id, trail)])
     }
 
@@ -220,16 +202,7 @@ impl Labels {
         let parts = self.parts(label).to_vec();
         let moved = parts
             .into_iter()
-            .map(|(atom, trail)| {
-                (
-                    atom,
-                    self.trail(Step {
-                        span,
-                        how,
-                        before: Some(trail),
-                    }),
-                )
-            })
+            .map(|(atom, trail)| (atom, self.trail(Step { span, how, before: Some(trail) })))
             .collect();
         self.label(moved)
     }
@@ -279,10 +252,7 @@ impl Labels {
     /// Where the secrets of a label come from.
     pub(super) fn sources(&self, label: LabelId) -> BTreeSet<Source> {
         let atoms = self.parts(label).iter();
-        atoms
-            .filter_map(|(atom, _)| self.atom(*atom))
-            .map(|atom| atom.source)
-            .collect()
+        atoms.filter_map(|(atom, _)| self.atom(*atom)).map(|atom| atom.source).collect()
     }
 }
 
@@ -292,17 +262,10 @@ mod tests {
     use crate::samples::{hand, leader, span, vote};
     use crate::term::TermId;
 
-    const ONE: Who = Who {
-        term: TermId(1),
-        one: true,
-    };
+    const ONE: Who = Who { term: TermId(1), one: true };
 
     fn read(labels: &mut Labels, source: Source) -> LabelId {
-        let atom = Atom {
-            source,
-            value: TermId(7),
-            audience: Vec::new(),
-        };
+        let atom = Atom { source, value: TermId(7), audience: Vec::new() };
         labels.read(atom, span(1))
     }
 
@@ -331,11 +294,8 @@ mod tests {
         let mut labels = Labels::new();
         let a = read(&mut labels, Source::State(vote()));
         let told = labels.also_to(a, ONE);
-        let atoms: Vec<&Atom> = labels
-            .parts(told)
-            .iter()
-            .filter_map(|(atom, _)| labels.atom(*atom))
-            .collect();
+        let atoms: Vec<&Atom> =
+            labels.parts(told).iter().filter_map(|(atom, _)| labels.atom(*atom)).collect();
         assert_eq!(atoms.len(), 1);
         assert!(atoms.iter().all(|atom| atom.audience == [ONE]));
     }

@@ -34,10 +34,9 @@ impl Knowledge<'_> {
         let inner = |part: &TermId| self.found(*part, card, depth + 1);
         let by_form = match op {
             Op::Zone(zone, number) => self.one(*zone, of, *number, card),
-            Op::Top(zone, number) => self.one(*zone, of, *number, card).map(|lies| Lies {
-                on_top: self.game.top_is_public(*zone),
-                ..lies
-            }),
+            Op::Top(zone, number) => self
+                .one(*zone, of, *number, card)
+                .map(|lies| Lies { on_top: self.game.top_is_public(*zone), ..lies }),
             Op::Builtin(Builtin::Sets(SetOperation::Difference)) => of.first().and_then(inner),
             Op::Builtin(Builtin::Sets(SetOperation::Union)) | Op::Set | Op::Otherwise => {
                 self.any_of_these(of, depth)
@@ -63,17 +62,11 @@ impl Knowledge<'_> {
     fn one(&self, zone: ZoneId, at: &[TermId], since: u32, card: TermId) -> Option<Lies> {
         let differ = |a, b| self.differ(a, b);
         let is_there = self.versions.is_still(zone, at, since, card, &differ);
-        is_there.then(|| Lies {
-            spots: vec![(zone, at.to_vec())],
-            on_top: false,
-        })
+        is_there.then(|| Lies { spots: vec![(zone, at.to_vec())], on_top: false })
     }
 
     fn any_of_these(&self, of: &[TermId], depth: u32) -> Option<Lies> {
-        let mut all = Lies {
-            spots: Vec::new(),
-            on_top: true,
-        };
+        let mut all = Lies { spots: Vec::new(), on_top: true };
         for part in of {
             if matches!(self.terms.get(*part), Some((Op::None, _))) {
                 continue;
@@ -172,10 +165,7 @@ impl Knowledge<'_> {
     }
 
     fn any_of_these_for(&self, places: &[TermId], card: TermId, depth: u32) -> Option<Lies> {
-        let mut all = Lies {
-            spots: Vec::new(),
-            on_top: true,
-        };
+        let mut all = Lies { spots: Vec::new(), on_top: true };
         for place in places {
             let found = self.found(*place, card, depth + 1)?;
             all.on_top &= found.on_top;

@@ -31,10 +31,7 @@ impl Marks {
     ) -> Self {
         let mut values = Vec::new();
         for (name, value) in &carried.values {
-            let same = before
-                .values
-                .get(name)
-                .is_some_and(|it| it.term == value.term);
+            let same = before.values.get(name).is_some_and(|it| it.term == value.term);
             let secrets =
                 [value.label, value.size].map(|label| secrets_in_round(values_of, label, old));
             values.push((same, secrets));
@@ -56,10 +53,10 @@ fn secrets_in_round(from: &mut Values<'_>, label: LabelId, old: usize) -> Secret
             continue;
         };
         let shape = from.know.terms.shape(atom.value, old);
-        let seers = atom.audience.into_iter().map(|who| Who {
-            term: from.know.terms.shape(who.term, old),
-            ..who
-        });
+        let seers = atom
+            .audience
+            .into_iter()
+            .map(|who| Who { term: from.know.terms.shape(who.term, old), ..who });
         let seers = seers.collect();
         found.insert((atom.source, shape, seers));
     }

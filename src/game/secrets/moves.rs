@@ -13,11 +13,7 @@ use super::values::Values;
 use crate::hir::{Expr, Ty, ZoneId};
 
 fn in_brackets(text: &str) -> String {
-    if text.contains(' ') {
-        format!("({text})")
-    } else {
-        text.to_owned()
-    }
+    if text.contains(' ') { format!("({text})") } else { text.to_owned() }
 }
 
 pub(super) fn is_single(ty: &Ty) -> bool {
@@ -84,12 +80,7 @@ impl Judge<'_> {
             let aloud = self.words(values).aloud(&secret, Some(cards.span));
             report::counted(cards.span, (Movement::From, of), &secret, &aloud)
         } else if is_single(&cards.ty) {
-            report::from_one_of(
-                cards.span,
-                &secret,
-                of,
-                self.words(values).short(cards.span),
-            )
+            report::from_one_of(cards.span, &secret, of, self.words(values).short(cards.span))
         } else {
             report::from_several(cards.span, &secret, of)
         };

@@ -17,10 +17,7 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn new(locals: usize) -> Self {
-        Self {
-            values: vec![None; locals],
-            ..Self::default()
-        }
+        Self { values: vec![None; locals], ..Self::default() }
     }
 
     pub(super) fn get(&self, local: LocalId) -> Option<Labelled> {
@@ -41,9 +38,7 @@ impl Names {
 
     /// The values of some names.
     pub(super) fn of(&self, names: &BTreeSet<LocalId>) -> BTreeMap<LocalId, Labelled> {
-        let found = names
-            .iter()
-            .filter_map(|name| Some((*name, self.get(*name)?)));
+        let found = names.iter().filter_map(|name| Some((*name, self.get(*name)?)));
         found.collect()
     }
 
@@ -56,10 +51,7 @@ impl Names {
     }
 
     pub(super) fn seal(&mut self, answer: LocalId, is_sealed: bool, is_answered: bool) {
-        for (set, belongs) in [
-            (&mut self.sealed, is_sealed),
-            (&mut self.answered, is_answered),
-        ] {
+        for (set, belongs) in [(&mut self.sealed, is_sealed), (&mut self.answered, is_answered)] {
             if belongs {
                 set.insert(answer);
             } else {

@@ -15,11 +15,7 @@ impl Values<'_> {
     }
 
     fn bound_to(&mut self, local: LocalId, term: TermId, label: LabelId) -> Labelled {
-        let value = Labelled {
-            term,
-            label,
-            size: OPEN,
-        };
+        let value = Labelled { term, label, size: OPEN };
         self.know.names.bind(local, value);
         value
     }
@@ -34,10 +30,7 @@ impl Values<'_> {
 
     pub(super) fn quantified(&mut self, fold: &Quantifier) -> Labelled {
         let mut domain = self.eval(&fold.domain);
-        if matches!(
-            fold.fold,
-            Fold::All | Fold::Most | Fold::Least | Fold::Reached
-        ) {
+        if matches!(fold.fold, Fold::All | Fold::Most | Fold::Least | Fold::Reached) {
             domain.term = self.without_order(domain.term, &fold.domain.ty);
         }
         let member = match self.only_member(domain.term) {
@@ -55,10 +48,7 @@ impl Values<'_> {
         }
         let body = self.eval(&fold.body);
         self.know.facts.forget(facts_before);
-        let term = self
-            .know
-            .terms
-            .fold(fold.fold, member.term, domain.term, body.term);
+        let term = self.know.terms.fold(fold.fold, member.term, domain.term, body.term);
         let label = self.join(domain.label, body.label);
         let label = self.join(label, domain.size);
         let size = match fold.fold {
@@ -110,12 +100,7 @@ impl Values<'_> {
     /// Whether there is a `first x in D where C` wherever there is a member of `D`: without a condition, with the most or
     /// the least of something, and where every other one of `D` is at least as much.
     fn has_best(&self, term: TermId) -> bool {
-        let (domain, body) = match self
-            .know
-            .terms
-            .get(term)
-            .map(|(op, of)| (op, of.as_slice()))
-        {
+        let (domain, body) = match self.know.terms.get(term).map(|(op, of)| (op, of.as_slice())) {
             Some((Op::Fold(Fold::First | Fold::Last), [domain, body])) => (*domain, *body),
             Some(_) | None => return false,
         };
@@ -123,19 +108,14 @@ impl Values<'_> {
             let number = self.know.terms.folds(body);
             self.know.terms.find(&(Op::Each(number), Vec::new()))
         };
-        match self
-            .know
-            .terms
-            .get(body)
-            .map(|(op, of)| (op, of.as_slice()))
-        {
+        match self.know.terms.get(body).map(|(op, of)| (op, of.as_slice())) {
             Some((Op::Flag(true), _)) => true,
             Some((Op::Compare(Compare::In), [one, best])) if each(body) == Some(*one) => {
                 matches!(self.know.terms.get(*best), Some((Op::Fold(Fold::Most | Fold::Least), of)) if of.first() == Some(&domain))
             }
-            Some((Op::Fold(Fold::Every), [all, inner])) if *all == domain => each(body)
-                .zip(each(*inner))
-                .is_some_and(|(x, y)| self.is_order(*inner, x, y)),
+            Some((Op::Fold(Fold::Every), [all, inner])) if *all == domain => {
+                each(body).zip(each(*inner)).is_some_and(|(x, y)| self.is_order(*inner, x, y))
+            }
             Some(_) | None => false,
         }
     }
@@ -192,11 +172,7 @@ impl Values<'_> {
             let domain = self.eval(&every.domain).term;
             let member = self.any_of(every.local, domain, super::label::OPEN).term;
             let (a, b) = (self.eval(a).term, self.eval(b).term);
-            let law = |pattern| Law {
-                member,
-                domain,
-                pattern,
-            };
+            let law = |pattern| Law { member, domain, pattern };
             laws.extend((b == member && a != member).then(|| law(a)));
             laws.extend((a == member && b != member).then(|| law(b)));
         }

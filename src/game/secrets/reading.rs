@@ -24,9 +24,7 @@ impl Values<'_> {
         let drawn = self.draws.decided.iter();
         let drawn = drawn.filter(|(_, all)| all.iter().all(|seers| *seers == nobody));
         let drawn: Vec<TermId> = drawn.map(|(value, _)| *value).collect();
-        let rest = self
-            .labels
-            .without(label, |atom| drawn.contains(&atom.value));
+        let rest = self.labels.without(label, |atom| drawn.contains(&atom.value));
         (rest, Seers::All)
     }
 
@@ -50,14 +48,7 @@ impl Values<'_> {
     fn secret(&mut self, source: Source, value: TermId, seers: Seers, span: Span) -> LabelId {
         match seers {
             Seers::All => OPEN,
-            Seers::These(audience) => self.labels.read(
-                Atom {
-                    source,
-                    value,
-                    audience,
-                },
-                span,
-            ),
+            Seers::These(audience) => self.labels.read(Atom { source, value, audience }, span),
         }
     }
 
@@ -67,11 +58,7 @@ impl Values<'_> {
         let term = self.know.state_term(state, terms);
         let secret = self.secret(Source::State(state), term, seers, span);
         let label = self.join(label, secret);
-        Labelled {
-            term,
-            label,
-            size: label,
-        }
+        Labelled { term, label, size: label }
     }
 
     /// A zone of a family, with the secrets in its indices.
@@ -94,11 +81,7 @@ impl Values<'_> {
         } else {
             self.cards(&spot, term, zone.span)
         };
-        Labelled {
-            term,
-            label: self.join(which, secret),
-            size: which,
-        }
+        Labelled { term, label: self.join(which, secret), size: which }
     }
 
     pub(super) fn top(&mut self, zone: &ZoneRef) -> Labelled {
@@ -115,11 +98,7 @@ impl Values<'_> {
         } else {
             self.secret(Source::Order(zone.zone), term, nobody, zone.span)
         };
-        Labelled {
-            term,
-            label: self.join(which, secret),
-            size: which,
-        }
+        Labelled { term, label: self.join(which, secret), size: which }
     }
 
     fn cards(&mut self, spot: &Spot, value: TermId, span: Span) -> LabelId {
@@ -131,11 +110,8 @@ impl Values<'_> {
     pub(super) fn secrets_of(&mut self, spot: &Spot, span: Span) -> LabelId {
         let term = self.know.zone_term(spot);
         let which = self.which_label(spot);
-        let secret = if self.know.table.knows_cards(spot.0) {
-            OPEN
-        } else {
-            self.cards(spot, term, span)
-        };
+        let secret =
+            if self.know.table.knows_cards(spot.0) { OPEN } else { self.cards(spot, term, span) };
         self.join(which, secret)
     }
 

@@ -160,11 +160,7 @@ pub(super) fn drawn_from(
     secret: &Secret,
     is_number: bool,
 ) -> Diagnostic {
-    let DrawnFrom {
-        spans: [span, chooses],
-        local,
-        told,
-    } = draw;
+    let DrawnFrom { spans: [span, chooses], local, told } = draw;
     let to = &seers.told;
     let what = if is_number { "how many" } else { "what" };
     let from = format!("{what} `{local}` is drawn from");
@@ -184,16 +180,12 @@ pub(super) fn stops(span: Span, what: Stops, secret: &Secret, aloud: &str) -> Di
     let (what, instead) = match what {
         Stops::Turn => ("whose turn it is here", "always take the turn, or "),
         Stops::TurnEnd => ("whether the turn ends here", ""),
-        Stops::Question => (
-            "who is asked here",
-            "always ask, and let the answer be `none`, or ",
-        ),
+        Stops::Question => ("who is asked here", "always ask, and let the answer be `none`, or "),
         Stops::Chance => ("what chance decides here", "always draw, or "),
         Stops::Game => ("how the game ends", ""),
-        Stops::Setup => (
-            "whether the game can begin",
-            "decide it by the options and the number of seats, or ",
-        ),
+        Stops::Setup => {
+            ("whether the game can begin", "decide it by the options and the number of seats, or ")
+        }
     };
     let help = format!("{instead}{}", say_it("all", aloud));
     noticed(span, secret, what, &help)

@@ -96,13 +96,7 @@ impl Follower<'_> {
         self.values.draws.also(&world.decided, &world.chosen);
         self.values.know.looked = self.values.know.looked.min(world.looked);
         for (name, value) in &world.values {
-            let Some(here) = self
-                .values
-                .know
-                .names
-                .get(*name)
-                .filter(|here| here != value)
-            else {
+            let Some(here) = self.values.know.names.get(*name).filter(|here| here != value) else {
                 continue;
             };
             let joined = Labelled {
@@ -118,10 +112,7 @@ impl Follower<'_> {
     pub(super) fn looped(&mut self, it: &Loop<'_>) {
         let before = self.world();
         let (start, facts_before) = (self.log.len(), self.values.know.facts.count());
-        let mut number = self
-            .values
-            .labels
-            .onward(it.number.0, it.number.1, How::Decides);
+        let mut number = self.values.labels.onward(it.number.0, it.number.1, How::Decides);
         let mut carried = before.clone();
         let old = self.values.know.terms.count();
         let mut lasting = Vec::new();
@@ -131,10 +122,8 @@ impl Follower<'_> {
             self.log.truncate(start);
             self.also_from(&carried);
             let known = Marks::of(&mut self.values, (&before, &carried), number, old);
-            let (births, fresh) = (
-                self.values.know.versions.count(),
-                self.values.know.terms.fresh(),
-            );
+            let (births, fresh) =
+                (self.values.know.versions.count(), self.values.know.terms.fresh());
             let member = self.begin_round(it);
             let inner = self.log.len();
             let until = self.follow_round(it, number);
@@ -146,17 +135,12 @@ impl Follower<'_> {
             let grown = self.rounds.add(it.body, found);
             let ended = self.ended;
             self.also_from(&carried);
-            carried = World {
-                ended,
-                ..self.world()
-            };
+            carried = World { ended, ..self.world() };
             let stable =
                 !grown && Marks::of(&mut self.values, (&before, &carried), number, old) == known;
             if stable || round + 1 == MOST {
                 if !stable {
-                    self.judge
-                        .findings
-                        .add(report::too_many_rounds(it.number.1));
+                    self.judge.findings.add(report::too_many_rounds(it.number.1));
                 }
                 lasting = self.lasting(facts, it, member, (births, fresh));
                 break;
@@ -179,25 +163,16 @@ impl Follower<'_> {
     fn follow_round(&mut self, it: &Loop<'_>, number: LabelId) -> LabelId {
         let until = self.because(number, |follower| {
             follower.block(it.body);
-            it.until
-                .map_or(OPEN, |until| follower.values.eval(until).label)
+            it.until.map_or(OPEN, |until| follower.values.eval(until).label)
         });
-        it.until.map_or(OPEN, |expr| {
-            self.values.labels.onward(until, expr.span, How::Decides)
-        })
+        it.until.map_or(OPEN, |expr| self.values.labels.onward(until, expr.span, How::Decides))
     }
 
     /// The member for which the round runs, and what earlier rounds may have changed.
     fn begin_round(&mut self, it: &Loop<'_>) -> Option<TermId> {
         let member = it.member.map(|(local, domain)| {
             let value = self.values.know.bind_new(local, domain.label);
-            self.values.know.names.bind(
-                local,
-                Labelled {
-                    size: OPEN,
-                    ..value
-                },
-            );
+            self.values.know.names.bind(local, Labelled { size: OPEN, ..value });
             self.values.know.hold(Fact::In(value.term, domain.term));
             self.values.know.suppose_member(value.term, domain.term);
             self.values.each.insert(value.term, domain.term);
@@ -244,11 +219,7 @@ impl Follower<'_> {
                     Fact::Or(..) | Fact::Known(_, Some(_)) => false,
                 }
         });
-        all.map(|clause| Clause {
-            each: Some((member, domain.term)),
-            ..clause
-        })
-        .collect()
+        all.map(|clause| Clause { each: Some((member, domain.term)), ..clause }).collect()
     }
 }
 

@@ -74,11 +74,7 @@ fn state(name: &str, indices: Vec<Ty>, audience: Audience) -> State {
 }
 
 fn card(name: &str) -> Member {
-    Member {
-        name: name.to_owned(),
-        values: Vec::new(),
-        span: span(3),
-    }
+    Member { name: name.to_owned(), values: Vec::new(), span: span(3) }
 }
 
 fn suit() -> Type {
@@ -101,16 +97,8 @@ pub(super) fn game() -> Game {
         locals: Vec::new(),
         block: 0_usize.into(),
     };
-    let block = Block {
-        statements: Vec::new(),
-        locals: Vec::new(),
-    };
-    let local = Local {
-        name: "it".to_owned(),
-        ty: Ty::Seat,
-        per_seat: false,
-        home: None,
-    };
+    let block = Block { statements: Vec::new(), locals: Vec::new() };
+    let local = Local { name: "it".to_owned(), ty: Ty::Seat, per_seat: false, home: None };
     Game {
         title: String::new(),
         doc: Vec::new(),
@@ -154,11 +142,7 @@ pub(super) fn game() -> Game {
 }
 
 pub(super) fn expr(kind: ExprKind, ty: Ty) -> Expr {
-    Expr {
-        kind,
-        ty,
-        span: span(9),
-    }
+    Expr { kind, ty, span: span(9) }
 }
 
 /// `vote[SEAT]`
@@ -169,11 +153,7 @@ pub(super) fn vote_of(seat: u32) -> Expr {
 
 /// `hand[SEAT]`
 pub(super) fn hand_of(seat: u32) -> ZoneRef {
-    ZoneRef {
-        zone: hand(),
-        indices: vec![expr(ExprKind::Seat(seat), Ty::Seat)],
-        span: span(8),
-    }
+    ZoneRef { zone: hand(), indices: vec![expr(ExprKind::Seat(seat), Ty::Seat)], span: span(8) }
 }
 
 pub(super) fn seat(know: &mut Knowledge<'_>, seat: u32) -> TermId {
@@ -182,10 +162,7 @@ pub(super) fn seat(know: &mut Knowledge<'_>, seat: u32) -> TermId {
 
 /// The seat as somebody who looks.
 pub(super) fn who(know: &mut Knowledge<'_>, number: u32) -> Who {
-    Who {
-        term: seat(know, number),
-        one: true,
-    }
+    Who { term: seat(know, number), one: true }
 }
 
 /// A value of which nothing is known.

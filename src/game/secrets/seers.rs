@@ -47,14 +47,7 @@ impl Knowledge<'_> {
             Audience::Public => Seers::All,
             Audience::Nobody | Audience::Holder => Seers::These(Vec::new()),
             Audience::Owner => Seers::These(
-                indices
-                    .first()
-                    .map(|term| Who {
-                        term: *term,
-                        one: true,
-                    })
-                    .into_iter()
-                    .collect(),
+                indices.first().map(|term| Who { term: *term, one: true }).into_iter().collect(),
             ),
             Audience::Of(state) => Seers::These(vec![self.role(state, indices)]),
         }
@@ -66,10 +59,7 @@ impl Knowledge<'_> {
         let count = declared.map_or(0, |it| it.indices.len());
         let one = declared.is_none_or(|it| it.ty.element().is_none());
         let of = indices.get(..count).unwrap_or_default().to_vec();
-        Who {
-            term: self.state_term(state, of),
-            one,
-        }
+        Who { term: self.state_term(state, of), one }
     }
 
     /// The seats that see a zone, and those to whom its cards were shown.

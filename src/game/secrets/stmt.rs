@@ -40,54 +40,35 @@ impl Follower<'_> {
 
     fn follow(&mut self, kind: &StmtKind, span: Span) {
         match kind {
-            StmtKind::SetState {
-                state,
-                indices,
-                value,
-            } => self.set_state(*state, indices, value, span),
+            StmtKind::SetState { state, indices, value } => {
+                self.set_state(*state, indices, value, span)
+            }
             StmtKind::SetLocal { local, value } => self.set_local(*local, value, span),
             StmtKind::Reset { state } => self.reset(*state, span),
             StmtKind::Pay(payment) => self.pay(payment),
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom, span),
-            StmtKind::MoveTop {
-                amount, from, to, ..
-            } => self.move_top(amount.as_ref(), from, to, span),
-            StmtKind::Deal {
-                amount,
-                from,
-                to,
-                start,
-            } => self.deal([amount.as_ref(), start.as_ref()], from, *to, span),
+            StmtKind::MoveTop { amount, from, to, .. } => {
+                self.move_top(amount.as_ref(), from, to, span)
+            }
+            StmtKind::Deal { amount, from, to, start } => {
+                self.deal([amount.as_ref(), start.as_ref()], from, *to, span)
+            }
             StmtKind::Shuffle { zone } => self.shuffle(zone, span),
             StmtKind::Draw { local, from, .. } => self.draw(*local, from, span),
             StmtKind::Rolled { dice } => self.rolled(dice),
             StmtKind::Turn { seats, phase } => self.turn(seats, *phase, true, span),
             StmtKind::TurnEach { seats, phase } => self.turn(seats, *phase, false, span),
-            StmtKind::Ask {
-                whom,
-                action,
-                answer,
-                each,
-                ..
-            } => self.ask(whom, *action, *answer, *each, span),
-            StmtKind::Tell {
-                to,
-                local,
-                value,
-                text,
-                ..
-            } => self.tell(to, *local, value, text.as_ref(), span),
+            StmtKind::Ask { whom, action, answer, each, .. } => {
+                self.ask(whom, *action, *answer, *each, span)
+            }
+            StmtKind::Tell { to, local, value, text, .. } => {
+                self.tell(to, *local, value, text.as_ref(), span)
+            }
             StmtKind::Reveal { zone, to } => self.reveal(zone, to, span),
-            StmtKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.branch(condition, *then, *otherwise),
-            StmtKind::ForEach {
-                local,
-                domain,
-                body,
-            } => self.for_each(*local, domain, *body),
+            StmtKind::If { condition, then, otherwise } => {
+                self.branch(condition, *then, *otherwise)
+            }
+            StmtKind::ForEach { local, domain, body } => self.for_each(*local, domain, *body),
             StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref(), span),
             StmtKind::Times { count, body } => self.times(count, *body),
             StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body),
@@ -99,19 +80,13 @@ impl Follower<'_> {
     }
 
     fn end_turn(&mut self, span: Span) {
-        self.judge
-            .must_be_open(&mut self.values, OPEN, span, Stops::TurnEnd);
+        self.judge.must_be_open(&mut self.values, OPEN, span, Stops::TurnEnd);
         self.ended = true;
     }
 
     fn times(&mut self, count: &Expr, body: BlockId) {
         let label = self.values.eval(count).label;
-        self.looped(&Loop {
-            body,
-            member: None,
-            until: None,
-            number: (label, count.span),
-        });
+        self.looped(&Loop { body, member: None, until: None, number: (label, count.span) });
     }
 
     fn act_as(&mut self, me: LocalId, seat: &Expr, body: BlockId) {
@@ -121,12 +96,10 @@ impl Follower<'_> {
     }
 
     fn end_game(&mut self, reason: &Template, winners: Option<&Expr>, span: Span) {
-        self.judge
-            .must_be_open(&mut self.values, OPEN, span, Stops::Game);
+        self.judge.must_be_open(&mut self.values, OPEN, span, Stops::Game);
         if let Some(winners) = winners {
             let label = self.values.eval(winners).label;
-            self.judge
-                .is_open(&self.values, label, winners.span, Stops::Game);
+            self.judge.is_open(&self.values, label, winners.span, Stops::Game);
         }
         self.judge.said(&mut self.values, reason, &Seers::All);
         self.ended = true;
@@ -134,17 +107,13 @@ impl Follower<'_> {
 
     fn require(&mut self, condition: &Expr, reason: &Template) {
         let label = self.values.eval(condition).label;
-        self.judge
-            .must_be_open(&mut self.values, label, condition.span, Stops::Setup);
+        self.judge.must_be_open(&mut self.values, label, condition.span, Stops::Setup);
         self.judge.said(&mut self.values, reason, &Seers::All);
         self.assume(condition, true);
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
-        let at: Vec<Labelled> = indices
-            .iter()
-            .map(|index| self.values.eval(index))
-            .collect();
+        let at: Vec<Labelled> = indices.iter().map(|index| self.values.eval(index)).collect();
         let terms: Vec<TermId> = at.iter().map(|index| index.term).collect();
         let followed = self.values.eval(value);
         let seers = self.values.know.written_seers(state, &terms);
@@ -161,13 +130,8 @@ impl Follower<'_> {
         let (label, seers) = self.values.unseen_face(state, label, seers);
         let told = self.values.telling(indices, &at, (chosen, &seers));
         let told = told.unwrap_or(value.span);
-        self.judge
-            .reaches(&self.values, name, &seers, (label, told), span);
-        self.change(
-            PlaceId::State(state),
-            Where::At(terms.clone()),
-            Gone::Nothing,
-        );
+        self.judge.reaches(&self.values, name, &seers, (label, told), span);
+        self.change(PlaceId::State(state), Where::At(terms.clone()), Gone::Nothing);
         if is_seat(&value.ty) {
             let now = self.values.know.state_term(state, terms);
             self.values.know.hold(Fact::Same(now, followed.term));
@@ -196,41 +160,32 @@ impl Follower<'_> {
         } else {
             Seers::All
         };
-        self.judge
-            .reaches(&self.values, &declared.name, &seers, (OPEN, span), span);
+        self.judge.reaches(&self.values, &declared.name, &seers, (OPEN, span), span);
         self.change(PlaceId::State(state), Where::All, Gone::Nothing);
     }
 
     pub(super) fn pay(&mut self, payment: &Payment) {
         let amount = self.values.eval(&payment.amount);
         for purse in [&payment.from, &payment.to] {
-            let at: Vec<Labelled> = purse
-                .indices
-                .iter()
-                .map(|it| self.values.eval(it))
-                .collect();
+            let at: Vec<Labelled> = purse.indices.iter().map(|it| self.values.eval(it)).collect();
             let terms: Vec<TermId> = at.iter().map(|index| index.term).collect();
             let seers = self.values.know.written_seers(purse.state, &terms);
             let drawn = self.values.drawn_in(amount.label);
             self.values.draws.reach(&drawn, &seers);
-            let chosen = at
-                .iter()
-                .fold(OPEN, |label, it| self.values.join(label, it.label));
+            let chosen = at.iter().fold(OPEN, |label, it| self.values.join(label, it.label));
             let label = self.values.join(amount.label, chosen);
             let told = self.values.telling(&purse.indices, &at, (chosen, &seers));
             let told = told.unwrap_or(payment.amount.span);
             let name = self.game.states.get(purse.state);
             let name = name.map_or("", |it| it.name.as_str());
-            self.judge
-                .reaches(&self.values, name, &seers, (label, told), payment.span);
+            self.judge.reaches(&self.values, name, &seers, (label, told), payment.span);
             self.change(PlaceId::State(purse.state), Where::At(terms), Gone::Nothing);
         }
     }
 
     fn draw(&mut self, local: LocalId, from: &Expr, span: Span) {
         let domain = self.values.eval(from);
-        self.judge
-            .must_be_open(&mut self.values, OPEN, span, Stops::Chance);
+        self.judge.must_be_open(&mut self.values, OPEN, span, Stops::Chance);
         let value = self.values.know.bind_new(local, OPEN);
         let own = match self.values.draws.hidden(local) {
             None => OPEN,
@@ -244,14 +199,10 @@ impl Follower<'_> {
             ),
         };
         let label = self.values.join(domain.label, own);
-        self.values
-            .know
-            .names
-            .bind(local, Labelled::whole(value.term, label));
+        self.values.know.names.bind(local, Labelled::whole(value.term, label));
         self.values.know.hold(Fact::In(value.term, domain.term));
         self.values.know.suppose_left(value.term, domain.term);
-        self.values
-            .drawn_from((local, value.term), (from, domain), span);
+        self.values.drawn_from((local, value.term), (from, domain), span);
     }
 
     /// The audience, if it is not everybody.
@@ -265,10 +216,7 @@ impl Follower<'_> {
             }
             Listeners::Seats(seats) => {
                 let value = self.judge.listened(&mut self.values, seats);
-                Some(Who {
-                    term: value.term,
-                    one: seats.ty == Ty::Seat,
-                })
+                Some(Who { term: value.term, one: seats.ty == Ty::Seat })
             }
         }
     }
@@ -295,10 +243,7 @@ impl Follower<'_> {
         }
         let told = Labelled::whole(followed.term, label);
         // In the sentence, the name stands for the value that they hear.
-        self.values
-            .know
-            .names
-            .bind(local, Labelled::whole(told.term, OPEN));
+        self.values.know.names.bind(local, Labelled::whole(told.term, OPEN));
         if let Some(text) = text {
             self.judge.said(&mut self.values, text, &seers);
         }
@@ -339,12 +284,7 @@ impl Follower<'_> {
     }
 
     fn repeat(&mut self, body: BlockId, until: Option<&Expr>, span: Span) {
-        self.looped(&Loop {
-            body,
-            member: None,
-            until,
-            number: (OPEN, span),
-        });
+        self.looped(&Loop { body, member: None, until, number: (OPEN, span) });
         self.ended |= until.is_none();
     }
 

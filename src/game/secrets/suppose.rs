@@ -109,9 +109,9 @@ impl Knowledge<'_> {
                 places.extend(more);
                 (card == other).then_some((card, places))
             }
-            (Op::And, [a, b]) if holds => self
-                .places(*a, true, depth)
-                .or_else(|| self.places(*b, true, depth)),
+            (Op::And, [a, b]) if holds => {
+                self.places(*a, true, depth).or_else(|| self.places(*b, true, depth))
+            }
             (Op::Compare(Compare::In), [card, place]) if holds => Some((*card, vec![*place])),
             (Op::Compare(Compare::Is), [card, none]) if holds => {
                 // What is `none` lies nowhere.
@@ -145,11 +145,7 @@ mod tests {
     fn a_condition_says_what_its_parts_say() {
         let game = game();
         let mut know = Knowledge::new(&game);
-        let (a, b, c) = (
-            something(&mut know),
-            something(&mut know),
-            something(&mut know),
-        );
+        let (a, b, c) = (something(&mut know), something(&mut know), something(&mut know));
         let same = know.terms.make(Op::Compare(Compare::Is), vec![a, b]);
         let differ = know.terms.make(Op::Compare(Compare::IsNot), vec![b, c]);
         let both = know.terms.make(Op::And, vec![same, differ]);
@@ -161,11 +157,7 @@ mod tests {
     fn if_one_of_two_does_not_hold_the_other_does() {
         let game = game();
         let mut know = Knowledge::new(&game);
-        let (a, b, c) = (
-            something(&mut know),
-            something(&mut know),
-            something(&mut know),
-        );
+        let (a, b, c) = (something(&mut know), something(&mut know), something(&mut know));
         let first = know.terms.make(Op::Compare(Compare::Is), vec![a, b]);
         let second = know.terms.make(Op::Compare(Compare::Is), vec![b, c]);
         let either = know.terms.make(Op::Or, vec![first, second]);
@@ -194,15 +186,10 @@ mod tests {
     fn what_is_drawn_from_the_rest_is_none_of_what_was_taken_away() {
         let game = game();
         let mut know = Knowledge::new(&game);
-        let (whole, taken, drawn) = (
-            something(&mut know),
-            something(&mut know),
-            something(&mut know),
-        );
+        let (whole, taken, drawn) =
+            (something(&mut know), something(&mut know), something(&mut know));
         let parts = vec![whole, taken];
-        let rest = know
-            .terms
-            .make(Op::Builtin(Builtin::Sets(SetOperation::Difference)), parts);
+        let rest = know.terms.make(Op::Builtin(Builtin::Sets(SetOperation::Difference)), parts);
         know.suppose_left(drawn, rest);
         assert!(know.differ(drawn, taken));
     }

@@ -47,10 +47,7 @@ impl Terms {
             return *id;
         }
         let id = TermId::from(self.all.len());
-        let parts = term
-            .1
-            .iter()
-            .filter_map(|part| self.all.get(usize::from(*part)));
+        let parts = term.1.iter().filter_map(|part| self.all.get(usize::from(*part)));
         let start = (0, false, term.0.is_constant(), 1_u32);
         let (folds, named, constant, size) =
             parts.fold(start, |(folds, named, constant, size), part| {
@@ -123,15 +120,11 @@ impl Terms {
 
     /// Whether a term is about the member of a fold outside it.
     pub(super) fn has_free_member(&self, id: TermId) -> bool {
-        self.all
-            .get(usize::from(id))
-            .is_some_and(|made| made.free != 0)
+        self.all.get(usize::from(id)).is_some_and(|made| made.free != 0)
     }
 
     pub(super) fn is_constant(&self, id: TermId) -> bool {
-        self.all
-            .get(usize::from(id))
-            .is_some_and(|made| made.constant)
+        self.all.get(usize::from(id)).is_some_and(|made| made.constant)
     }
 
     /// A condition that holds, or does not, without `not`.
@@ -151,10 +144,7 @@ impl Terms {
     pub(super) fn are_distinct(&self, a: TermId, b: TermId) -> bool {
         let plain = |id| {
             self.get(id).filter(|(op, _)| {
-                matches!(
-                    op,
-                    Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..)
-                )
+                matches!(op, Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..))
             })
         };
         a != b && plain(a).is_some() && plain(b).is_some()
@@ -201,10 +191,7 @@ impl Terms {
             return term;
         };
         let (op, of) = made.term.clone();
-        let of = of
-            .into_iter()
-            .map(|inner| self.replaced(inner, part, by, done))
-            .collect();
+        let of = of.into_iter().map(|inner| self.replaced(inner, part, by, done)).collect();
         let found = self.make(op, of);
         done.insert(term, found);
         found

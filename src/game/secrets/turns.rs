@@ -14,22 +14,12 @@ const MOST: u32 = 20;
 impl Follower<'_> {
     pub(super) fn turn(&mut self, seats: &Expr, phase: PhaseId, team: bool, span: Span) {
         let value = self.values.eval(seats);
-        self.judge
-            .is_open(&self.values, value.label, seats.span, Stops::Turn);
-        self.judge
-            .must_be_open(&mut self.values, OPEN, span, Stops::Turn);
-        let acting = Who {
-            term: value.term,
-            one: seats.ty == Ty::Seat,
-        };
+        self.judge.is_open(&self.values, value.label, seats.span, Stops::Turn);
+        self.judge.must_be_open(&mut self.values, OPEN, span, Stops::Turn);
+        let acting = Who { term: value.term, one: seats.ty == Ty::Seat };
         let is_team = team && !acting.one;
         let who = self.who_acts(acting, phase, is_team);
-        self.sites.add(Site {
-            phase,
-            seats: who,
-            team: team && seats.ty != Ty::Seat,
-            each: !team,
-        });
+        self.sites.add(Site { phase, seats: who, team: team && seats.ty != Ty::Seat, each: !team });
         if self.is_somebody(seats, value.term) {
             self.values.know.looked = self.values.know.versions.now.epoch;
         }
@@ -40,12 +30,7 @@ impl Follower<'_> {
 
     /// The seat that acts, or else the set that it belongs to. A team is no larger than it is said to be.
     fn who_acts(&self, who: Who, phase: PhaseId, is_team: bool) -> Option<Who> {
-        let sets = self
-            .values
-            .know
-            .facts
-            .sets_with(who.term)
-            .filter(|_| !is_team);
+        let sets = self.values.know.facts.sets_with(who.term).filter(|_| !is_team);
         let sets = sets.map(|term| Who { term, one: false });
         let changing = self.values.know.writes.phase(phase);
         let mut all = std::iter::once(who).chain(sets);
@@ -63,9 +48,7 @@ impl Follower<'_> {
 
     fn offered_at(&mut self, site: &Site, others: &[Change]) -> Vec<Change> {
         let actions = self.game.offered(site.phase);
-        actions
-            .flat_map(|action| self.action(action, Some(site), others))
-            .collect()
+        actions.flat_map(|action| self.action(action, Some(site), others)).collect()
     }
 
     /// All have chosen before the first action is carried out. Then the actions of others may come before one's own, each
@@ -79,11 +62,7 @@ impl Follower<'_> {
             if all == others || round == MOST {
                 return;
             }
-            others = if round + 1 < MOST {
-                all
-            } else {
-                self.values.know.writes.phase(site.phase)
-            };
+            others = if round + 1 < MOST { all } else { self.values.know.writes.phase(site.phase) };
             self.judge.findings.take_back(complaints);
         }
     }
@@ -121,8 +100,7 @@ impl Follower<'_> {
         };
         for expr in std::iter::once(&match_play.until).chain(&match_play.winners) {
             let label = self.values.eval(expr).label;
-            self.judge
-                .must_be_open(&mut self.values, label, expr.span, Stops::Game);
+            self.judge.must_be_open(&mut self.values, label, expr.span, Stops::Game);
         }
     }
 

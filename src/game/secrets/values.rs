@@ -80,11 +80,7 @@ impl<'a> Values<'a> {
 
 impl Values<'_> {
     pub(super) const fn moment(&self) -> Moment {
-        (
-            self.know.facts.number(),
-            self.know.versions.now.epoch,
-            self.know.looked,
-        )
+        (self.know.facts.number(), self.know.versions.now.epoch, self.know.looked)
     }
 
     pub(super) fn open(&mut self, op: Op, of: Vec<TermId>) -> Labelled {
@@ -142,11 +138,7 @@ mod tests {
         let label = values.eval(&vote_of(0)).label;
         let (own, other) = (who(&mut values.know, 0), who(&mut values.know, 1));
         assert!(values.unknown_to(label, &Seers::These(vec![own])).is_none());
-        assert!(
-            values
-                .unknown_to(label, &Seers::These(vec![other]))
-                .is_some()
-        );
+        assert!(values.unknown_to(label, &Seers::These(vec![other])).is_some());
         assert!(values.unknown_to(label, &Seers::All).is_some());
     }
 
@@ -166,10 +158,8 @@ mod tests {
     fn the_number_of_cards_in_a_hand_is_open_and_the_cards_are_not() {
         let game = game();
         let mut values = Values::new(&game);
-        let cards = expr(
-            ExprKind::Zone(hand_of(0)),
-            Ty::Set(Box::new(Ty::Member(card())), Size::Any),
-        );
+        let cards =
+            expr(ExprKind::Zone(hand_of(0)), Ty::Set(Box::new(Ty::Member(card())), Size::Any));
         assert_ne!(values.eval(&cards).label, OPEN);
         let size = ExprKind::Builtin(Builtin::SizeOf, vec![cards]);
         assert_eq!(values.eval(&expr(size, Ty::Number)).label, OPEN);

@@ -93,18 +93,10 @@ pub(super) struct Versions {
 
 impl Versions {
     pub(super) fn new(states: usize, zones: usize) -> Self {
-        let begin = Birth {
-            before: 0,
-            at: Where::All,
-            gone: Gone::Any,
-        };
+        let begin = Birth { before: 0, at: Where::All, gone: Gone::Any };
         Self {
             births: vec![begin],
-            now: Numbers {
-                states: vec![0; states],
-                zones: vec![0; zones],
-                epoch: 0,
-            },
+            now: Numbers { states: vec![0; states], zones: vec![0; zones], epoch: 0 },
         }
     }
 
@@ -120,11 +112,7 @@ impl Versions {
     pub(super) fn change(&mut self, change: &Change) {
         let before = self.current(change.family);
         let number = u32::try_from(self.births.len()).unwrap_or(u32::MAX);
-        self.births.push(Birth {
-            before,
-            at: change.at.clone(),
-            gone: change.gone,
-        });
+        self.births.push(Birth { before, at: change.at.clone(), gone: change.gone });
         let slot = match change.family {
             PlaceId::State(id) => self.now.states.get_mut(usize::from(id)),
             PlaceId::Zone(id) => self.now.zones.get_mut(usize::from(id)),
@@ -252,9 +240,7 @@ pub(super) fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
             None => known.push((change.at, change.gone)),
         }
         if known.len() > APART {
-            let all = known
-                .iter()
-                .fold(Gone::Nothing, |all, (_, gone)| all.and(*gone));
+            let all = known.iter().fold(Gone::Nothing, |all, (_, gone)| all.and(*gone));
             *known = vec![(Where::All, all)];
         }
     }
@@ -284,11 +270,7 @@ mod tests {
     }
 
     fn leaves(at: TermId, gone: Gone) -> Change {
-        Change {
-            family: hands(),
-            at: Where::At(vec![at]),
-            gone,
-        }
+        Change { family: hands(), at: Where::At(vec![at]), gone }
     }
 
     #[test]
@@ -322,11 +304,8 @@ mod tests {
 
     #[test]
     fn behind_a_loop_a_change_is_about_nobody_in_particular() {
-        let others = Change {
-            family: hands(),
-            at: Where::AllBut(0, MINE),
-            gone: Gone::AllBut(MINE),
-        };
+        let others =
+            Change { family: hands(), at: Where::AllBut(0, MINE), gone: Gone::AllBut(MINE) };
         assert_eq!(others.clone().with_member(None).at, Where::All);
         assert_eq!(others.with_member(Some(YOURS)).at, Where::AllBut(0, YOURS));
     }

@@ -48,10 +48,8 @@ pub(super) struct Words<'v, 'a> {
 
 impl<'a> Words<'_, 'a> {
     pub(super) fn secret_of(&self, (atom, trail): Part) -> Secret {
-        let (name, seen, declared) = self
-            .labels
-            .atom(atom)
-            .map_or_else(Default::default, |it| self.told(it));
+        let (name, seen, declared) =
+            self.labels.atom(atom).map_or_else(Default::default, |it| self.told(it));
         let mut way = Vec::new();
         let mut decides = None;
         let mut at = Some(trail);
@@ -63,40 +61,24 @@ impl<'a> Words<'_, 'a> {
             at = step.before;
         }
         way.reverse();
-        Secret {
-            name,
-            seen,
-            declared,
-            way,
-            decides,
-        }
+        Secret { name, seen, declared, way, decides }
     }
 
     fn told(&self, atom: &Atom) -> (String, String, Option<Span>) {
         let game = self.game;
         let local = |id: LocalId| game.locals.get(id).map_or("", |it| it.name.as_str());
         let place = |name: &str, audience: Audience, span: Span| {
-            (
-                quoted(name),
-                self.seen(audience, &atom.audience),
-                Some(span),
-            )
+            (quoted(name), self.seen(audience, &atom.audience), Some(span))
         };
         match atom.source {
-            Source::Zone(id) => game
-                .zones
-                .get(id)
-                .map(|it| place(&it.name, it.audience, it.span)),
+            Source::Zone(id) => game.zones.get(id).map(|it| place(&it.name, it.audience, it.span)),
             Source::Order(id) => self.order(id),
-            Source::State(id) => game
-                .states
-                .get(id)
-                .map(|it| place(&it.name, it.audience, it.span)),
-            Source::Choice(id) => Some((
-                quoted(local(id)),
-                "which is chosen in private".to_owned(),
-                None,
-            )),
+            Source::State(id) => {
+                game.states.get(id).map(|it| place(&it.name, it.audience, it.span))
+            }
+            Source::Choice(id) => {
+                Some((quoted(local(id)), "which is chosen in private".to_owned(), None))
+            }
             Source::Drawn(id, kept) => {
                 let place = match kept {
                     PlaceId::State(state) => {
@@ -122,11 +104,7 @@ impl<'a> Words<'_, 'a> {
                     .first()
                     .and_then(|it| self.named(it.term))
                     .unwrap_or_else(|| "one seat".to_owned());
-                (
-                    quoted(&it.name),
-                    format!("which reads what {whose} sees"),
-                    Some(it.span),
-                )
+                (quoted(&it.name), format!("which reads what {whose} sees"), Some(it.span))
             }),
         }
         .unwrap_or_default()
@@ -152,10 +130,7 @@ impl<'a> Words<'_, 'a> {
             (Audience::Owner, _) => "which only its owner sees".to_owned(),
             (Audience::Of(state), _) => format!(
                 "which is private to `{}`",
-                self.game
-                    .states
-                    .get(state)
-                    .map_or("", |it| it.name.as_str())
+                self.game.states.get(state).map_or("", |it| it.name.as_str())
             ),
             (Audience::Holder, _) => "which only those who see its zone can see".to_owned(),
         }
@@ -185,30 +160,18 @@ impl<'a> Words<'_, 'a> {
     }
 
     pub(super) fn in_words(&self, seers: &Seers) -> Viewers {
-        let plain = |text: &str| Viewers {
-            who: text.to_owned(),
-            told: text.to_owned(),
-        };
+        let plain = |text: &str| Viewers { who: text.to_owned(), told: text.to_owned() };
         let Seers::These(seers) = seers else {
             return plain("all");
         };
         let named: Option<Vec<String>> = seers.iter().map(|who| self.spelled(who.term)).collect();
         match named.as_deref() {
-            None => Viewers {
-                who: "one seat".to_owned(),
-                told: "SEAT".to_owned(),
-            },
+            None => Viewers { who: "one seat".to_owned(), told: "SEAT".to_owned() },
             Some([]) => plain("nobody"),
-            Some([one]) => Viewers {
-                who: quoted(one),
-                told: one.clone(),
-            },
+            Some([one]) => Viewers { who: quoted(one), told: one.clone() },
             Some(several) => {
                 let all: Vec<String> = several.iter().map(|one| quoted(one)).collect();
-                Viewers {
-                    who: all.join(" and "),
-                    told: several.join(" + "),
-                }
+                Viewers { who: all.join(" and "), told: several.join(" + ") }
             }
         }
     }
@@ -241,10 +204,7 @@ impl<'a> Words<'_, 'a> {
         }
         let Op::State(id, _) = op else { return None };
         let name = &game.states.get(*id)?.name;
-        let indices: Vec<String> = of
-            .iter()
-            .map(|it| self.spelled(*it))
-            .collect::<Option<_>>()?;
+        let indices: Vec<String> = of.iter().map(|it| self.spelled(*it)).collect::<Option<_>>()?;
         Some(if indices.is_empty() {
             name.clone()
         } else {

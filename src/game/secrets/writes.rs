@@ -107,10 +107,7 @@ fn reached<'g>(
     let mut seen = BTreeSet::new();
     loop {
         for action in taken.drain(..) {
-            let costs = action
-                .costs
-                .iter()
-                .flat_map(|cost| [cost.from.state, cost.to.state]);
+            let costs = action.costs.iter().flat_map(|cost| [cost.from.state, cost.to.state]);
             found.written.extend(costs.map(PlaceId::from));
             open.push(action.body);
         }
@@ -154,11 +151,7 @@ fn mutable(game: &Game) -> BTreeSet<LocalId> {
         }
         bound.extend(parts.binds);
     }
-    bound.extend(
-        game.procedures
-            .iter()
-            .flat_map(|procedure| &procedure.parameters),
-    );
+    bound.extend(game.procedures.iter().flat_map(|procedure| &procedure.parameters));
     let parameters = game.actions.iter().flat_map(|action| &action.parameters);
     bound.extend(parameters.map(|parameter| parameter.local));
     more.extend(bound.into_iter().filter(|local| set.contains(local)));

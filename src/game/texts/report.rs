@@ -48,9 +48,6 @@ fn values_are(values: &[String]) -> String {
     match values {
         [] => "this text has no values".to_owned(),
         [one] => format!("its value is `{one}`"),
-        several => format!(
-            "its values are {}",
-            listed(several.iter().map(String::as_str))
-        ),
+        several => format!("its values are {}", listed(several.iter().map(String::as_str))),
     }
 }

@@ -25,12 +25,7 @@ pub fn translate(
     sources: &mut Sources,
     sink: &mut Sink,
 ) -> TiVec<LanguageId, Language> {
-    let mut translator = Translator {
-        game,
-        loader,
-        sources,
-        sink,
-    };
+    let mut translator = Translator { game, loader, sources, sink };
     let languages = translator.texts(items).unwrap_or_default();
     languages.into_iter().collect()
 }
@@ -45,25 +40,16 @@ struct Translator<'a> {
 impl Translator<'_> {
     fn texts(&mut self, items: &[Item]) -> Option<Vec<Language>> {
         let mut lines = items.iter().filter_map(|item| {
-            if let ItemKind::Texts(it) = &item.kind {
-                Some((it, item.span))
-            } else {
-                None
-            }
+            if let ItemKind::Texts(it) = &item.kind { Some((it, item.span)) } else { None }
         });
         let (texts, first) = lines.next()?;
         if let Some((_, second)) = lines.next() {
             self.sink.push(second_block(second, "texts line", first));
         }
         for (at, language) in texts.languages.iter().enumerate() {
-            if let Some(first) = texts
-                .languages
-                .iter()
-                .take(at)
-                .find(|it| it.text == language.text)
+            if let Some(first) = texts.languages.iter().take(at).find(|it| it.text == language.text)
             {
-                self.sink
-                    .push(duplicate(language.span, &language.text, first.span));
+                self.sink.push(duplicate(language.span, &language.text, first.span));
             }
         }
         // If the game has errors, its texts are not known.
@@ -92,10 +78,7 @@ impl Translator<'_> {
         reading.languages = texts
             .languages
             .iter()
-            .map(|it| Language {
-                code: it.text.clone(),
-                texts: BTreeMap::new(),
-            })
+            .map(|it| Language { code: it.text.clone(), texts: BTreeMap::new() })
             .collect();
         reading.run(&rows);
         Some(reading.languages)
@@ -147,13 +130,10 @@ impl Translator<'_> {
 
     fn wordings(&self, items: &[Item]) -> BTreeMap<String, Wording> {
         let mut all = Wordings::of(items, self.sources);
-        for table in items.iter().filter_map(|item| {
-            if let ItemKind::Table(it) = &item.kind {
-                Some(it)
-            } else {
-                None
-            }
-        }) {
+        for table in items
+            .iter()
+            .filter_map(|item| if let ItemKind::Table(it) = &item.kind { Some(it) } else { None })
+        {
             let members = self
                 .game
                 .types
@@ -169,20 +149,11 @@ impl Translator<'_> {
     /// The index of each language's column; `None` if the header is wrong.
     fn language_columns(&mut self, texts: &Texts, rows: &Rows) -> Option<Vec<usize>> {
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
-        let whole = header
-            .first()
-            .zip(header.last())
-            .map(|(first, last)| first.span.to(last.span));
+        let whole = header.first().zip(header.last()).map(|(first, last)| first.span.to(last.span));
         let file = texts.file.plain();
         let names = || header.iter().map(|it| it.text.as_str());
         if names().next() != Some(FIRST) {
-            self.sink.push(missing_column(
-                texts.file.span,
-                &file,
-                FIRST,
-                names(),
-                whole,
-            ));
+            self.sink.push(missing_column(texts.file.span, &file, FIRST, names(), whole));
             return None;
         }
         let mut columns = Vec::new();
@@ -202,14 +173,9 @@ impl Translator<'_> {
         if columns.len() < texts.languages.len() {
             return None;
         }
-        let extra = header
-            .iter()
-            .enumerate()
-            .skip(1)
-            .filter(|(at, _)| !columns.contains(at));
+        let extra = header.iter().enumerate().skip(1).filter(|(at, _)| !columns.contains(at));
         extra.for_each(|(_, cell)| {
-            self.sink
-                .push(report::undeclared_language(cell.span, &file, &cell.text));
+            self.sink.push(report::undeclared_language(cell.span, &file, &cell.text));
         });
         Some(columns)
     }
@@ -231,11 +197,7 @@ impl Reading<'_> {
     fn run(&mut self, rows: &Rows) {
         let width = rows.first().map_or(0, Vec::len);
         let mut unknown = Vec::new();
-        for row in rows
-            .iter()
-            .skip(1)
-            .filter(|row| row.iter().any(|cell| !cell.text.is_empty()))
-        {
+        for row in rows.iter().skip(1).filter(|row| row.iter().any(|cell| !cell.text.is_empty())) {
             let Some(first) = row.first() else { continue };
             let (text, place) = (key(&first.text), self.place(first));
             // A row of another length has been reported.
@@ -245,8 +207,7 @@ impl Reading<'_> {
             }
             if let Some(earlier) = self.seen.get(&text) {
                 let earlier = self.sources.place(*earlier);
-                self.sink
-                    .push(duplicate_row(first.span, &place, &text, &earlier));
+                self.sink.push(duplicate_row(first.span, &place, &text, &earlier));
             } else if self.wordings.contains_key(&text) {
                 self.row(&text, row);
             } else {
@@ -273,18 +234,14 @@ impl Reading<'_> {
                 Some(cell) => self.translation(at, &written, cell),
                 None if at > 0 => {
                     blank.extend(
-                        self.texts
-                            .languages
-                            .get(at)
-                            .map(|language| language.text.as_str()),
+                        self.texts.languages.get(at).map(|language| language.text.as_str()),
                     );
                 }
                 None => {}
             }
         }
         if let Some(first) = row.first().filter(|_| !blank.is_empty()) {
-            self.sink
-                .push(report::blank_texts(first.span, &self.place(first), &blank));
+            self.sink.push(report::blank_texts(first.span, &self.place(first), &blank));
         }
     }
 
@@ -325,17 +282,8 @@ impl Reading<'_> {
             return;
         }
         let pattern = pattern(written);
-        if language
-            .texts
-            .get(&pattern)
-            .is_some_and(|text| *text != pieces)
-        {
-            self.sink.push(report::like_sentence(
-                cell.span,
-                &place,
-                &language.code,
-                &pattern,
-            ));
+        if language.texts.get(&pattern).is_some_and(|text| *text != pieces) {
+            self.sink.push(report::like_sentence(cell.span, &place, &language.code, &pattern));
         }
         language.texts.insert(pattern, pieces);
     }
@@ -343,32 +291,19 @@ impl Reading<'_> {
     /// Reports rows whose original is not in the game, and texts of the game without a row. A row whose original is
     /// close to a text without a row is probably meant for it, and one message reports both.
     fn left_over(&mut self, unknown: &[&Cell]) {
-        let mut missing: Vec<(&String, &Wording)> = self
-            .wordings
-            .iter()
-            .filter(|(text, _)| !self.seen.contains_key(*text))
-            .collect();
+        let mut missing: Vec<(&String, &Wording)> =
+            self.wordings.iter().filter(|(text, _)| !self.seen.contains_key(*text)).collect();
         for cell in unknown {
             let place = self.sources.place(cell.span);
             let text = key(&cell.text);
             let near = crate::diag::closest(&text, missing.iter().map(|(it, _)| it.as_str()))
                 .map(str::to_owned);
-            self.sink.push(report::unknown_text(
-                cell.span,
-                &place,
-                &text,
-                near.as_deref(),
-            ));
+            self.sink.push(report::unknown_text(cell.span, &place, &text, near.as_deref()));
             missing.retain(|(it, _)| Some(it.as_str()) != near.as_deref());
         }
         let file = self.texts.file.plain();
-        let languages = || {
-            self.texts
-                .languages
-                .iter()
-                .skip(1)
-                .map(|language| language.text.as_str())
-        };
+        let languages =
+            || self.texts.languages.iter().skip(1).map(|language| language.text.as_str());
         let wanted = missing.iter().filter(|(_, wording)| !wording.in_rulebook);
         for (text, wording) in wanted.filter(|_| languages().next().is_some()) {
             self.sink.push(report::no_row(

@@ -26,23 +26,18 @@ pub(super) struct Wordings<'a> {
 impl<'a> Wordings<'a> {
     /// Collects the wordings of declarations; [`Self::name`] adds the rows of tables.
     pub(super) fn of(items: &[Item], sources: &'a Sources) -> Self {
-        let mut all = Self {
-            sources,
-            found: BTreeMap::new(),
-        };
+        let mut all = Self { sources, found: BTreeMap::new() };
         items.iter().for_each(|item| all.parts(&item.kind.parts()));
         all
     }
 
     pub(super) fn name(&mut self, name: &str, span: Span) {
-        self.found
-            .entry(name.to_owned())
-            .or_insert_with(|| Wording {
-                span,
-                is_name: true,
-                in_rulebook: false,
-                text: name.to_owned(),
-            });
+        self.found.entry(name.to_owned()).or_insert_with(|| Wording {
+            span,
+            is_name: true,
+            in_rulebook: false,
+            text: name.to_owned(),
+        });
     }
 
     /// Adds what is read only in a rulebook: comments, and names that players never see.
@@ -105,20 +100,13 @@ impl<'a> Wordings<'a> {
 /// Texts that are read only in a rulebook: comments without their citations of printed rules, titles of tests, and the
 /// names of types, columns, terms, steps and parameters.
 fn read_in_rulebook(game: &Game) -> Vec<(String, Span)> {
-    let nowhere = game
-        .types
-        .first()
-        .map_or(Span::new(0.into(), 0, 0), |ty| ty.span);
+    let nowhere = game.types.first().map_or(Span::new(0.into(), 0, 0), |ty| ty.span);
     let mut docs: Vec<(&[String], Span)> = vec![(&game.doc, nowhere)];
     let mut names: Vec<(&str, Span)> = Vec::new();
     for ty in &game.types {
         docs.push((&ty.doc, ty.span));
         names.push((&ty.name, ty.span));
-        names.extend(
-            ty.columns
-                .iter()
-                .map(|column| (column.name.as_str(), ty.span)),
-        );
+        names.extend(ty.columns.iter().map(|column| (column.name.as_str(), ty.span)));
     }
     docs.extend(game.zones.iter().map(|it| (it.doc.as_slice(), it.span)));
     docs.extend(game.states.iter().map(|it| (it.doc.as_slice(), it.span)));
@@ -142,10 +130,7 @@ fn read_in_rulebook(game: &Game) -> Vec<(String, Span)> {
         names.push((&it.name, it.span));
     }
     names.extend(game.locals.iter().map(|it| (it.name.as_str(), nowhere)));
-    let titles = game
-        .tests
-        .iter()
-        .map(|it| (refs_before(&it.title).1, it.span));
+    let titles = game.tests.iter().map(|it| (refs_before(&it.title).1, it.span));
     names.extend(titles);
     let names = names.into_iter().filter(|(name, _)| !name.is_empty());
     let mut all: Vec<(String, Span)> = names.map(|(it, span)| (it.to_owned(), span)).collect();
@@ -184,13 +169,7 @@ pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
 pub(super) fn values(text: &str) -> Vec<String> {
     parts(text)
         .into_iter()
-        .filter_map(|part| {
-            if let Part::Value(value) = part {
-                Some(even(value))
-            } else {
-                None
-            }
-        })
+        .filter_map(|part| if let Part::Value(value) = part { Some(even(value)) } else { None })
         .collect()
 }
 
@@ -200,9 +179,7 @@ pub(super) fn even(value: &str) -> String {
 
 /// The original of a sentence, as it stands in a row.
 pub(super) fn key(text: &str) -> String {
-    with_values(&one_form(text.trim()), |value| {
-        format!("{{{}}}", even(value))
-    })
+    with_values(&one_form(text.trim()), |value| format!("{{{}}}", even(value)))
 }
 
 /// The sentence with `{}` in place of each value.

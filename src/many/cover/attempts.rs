@@ -17,9 +17,7 @@ impl Attempts {
     /// Attempts that follow from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self {
-            numbers: Stream::new(seed, "attempts", 0),
-        }
+        Self { numbers: Stream::new(seed, "attempts", 0) }
     }
 
     /// Before a move is made: tries random moves of its seat with each action, and the move itself with other

@@ -78,11 +78,7 @@ impl Counter {
         Self {
             offered: counts(game.actions.len()),
             taken: counts(game.actions.len()),
-            conditions: game
-                .conditions
-                .iter()
-                .map(|_| ConditionCounts::default())
-                .collect(),
+            conditions: game.conditions.iter().map(|_| ConditionCounts::default()).collect(),
             statements: statements.map(|it| (it.span, Count::default())).collect(),
             branches,
             rows: types.map(|ty| counts(ty.members.len())).collect(),
@@ -141,10 +137,7 @@ impl Probe for Counter {
     }
 
     fn reached(&self, statement: Span) {
-        self.statements
-            .get(&statement)
-            .into_iter()
-            .for_each(Count::raise);
+        self.statements.get(&statement).into_iter().for_each(Count::raise);
     }
 
     fn pays(&self, _: Span) {}

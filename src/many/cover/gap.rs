@@ -5,8 +5,7 @@ use super::{Cover, Part, PartKind};
 impl Cover {
     /// The parts that were not fully used, each with the reason.
     pub fn gaps(&self) -> impl Iterator<Item = (&Part, String)> {
-        self.parts()
-            .filter_map(|part| Some((part, part.gap(self)?)))
+        self.parts().filter_map(|part| Some((part, part.gap(self)?)))
     }
 }
 
@@ -42,10 +41,7 @@ impl Part {
             }
             (_, _, Some(0)) => {
                 let masks = self.masks.iter().map(|mask| format!("`{mask}`"));
-                Some(format!(
-                    "always masked by {}",
-                    masks.collect::<Vec<_>>().join(" and ")
-                ))
+                Some(format!("always masked by {}", masks.collect::<Vec<_>>().join(" and ")))
             }
             (_, _, _) => None,
         }

@@ -26,14 +26,8 @@ pub enum PartKind {
 
 impl PartKind {
     /// All kinds, in the order of a report.
-    pub const ALL: [Self; 6] = [
-        Self::Action,
-        Self::Condition,
-        Self::Branch,
-        Self::Row,
-        Self::Hook,
-        Self::Variant,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Action, Self::Condition, Self::Branch, Self::Row, Self::Hook, Self::Variant];
 
     /// The plural of the kind, for headings.
     #[must_use]
@@ -116,24 +110,12 @@ impl Cover {
 
     /// Adds a variant, with how often it was used.
     pub fn variant(&mut self, file: &str, name: &str, used: u64) {
-        self.add(
-            0,
-            Part::new(
-                PartKind::Variant,
-                name.to_owned(),
-                (file.to_owned(), FIRST),
-                used,
-            ),
-        );
+        self.add(0, Part::new(PartKind::Variant, name.to_owned(), (file.to_owned(), FIRST), used));
     }
 
     fn add(&mut self, start: u32, part: Part) {
-        let key = PartKey {
-            file: part.file.clone(),
-            start,
-            kind: part.kind,
-            name: part.name.clone(),
-        };
+        let key =
+            PartKey { file: part.file.clone(), start, kind: part.kind, name: part.name.clone() };
         match self.parts.get_mut(&key) {
             None => {
                 self.parts.insert(key, part);
@@ -145,15 +127,10 @@ impl Cover {
     /// How many sides the parts of a kind have, and how many of these were used.
     #[must_use]
     pub fn sides(&self, kind: Option<PartKind>) -> (usize, usize) {
-        let parts = self
-            .parts()
-            .filter(|part| kind.is_none_or(|kind| part.kind == kind));
+        let parts = self.parts().filter(|part| kind.is_none_or(|kind| part.kind == kind));
         parts.fold((0, 0), |(all, used), part| {
             let both = [Some(part.used), part.other].into_iter().flatten();
-            (
-                all + both.clone().count(),
-                used + both.filter(|count| *count > 0).count(),
-            )
+            (all + both.clone().count(), used + both.filter(|count| *count > 0).count())
         })
     }
 }
@@ -188,11 +165,7 @@ impl Part {
 
 /// Adds the parts of a game that stand in the files `own`, with the counts of a counter.
 pub fn parts(cover: &mut Cover, game: &Game, sources: &Sources, counter: &Counter, own: &[String]) {
-    let mut lister = Lister {
-        cover,
-        sources,
-        own,
-    };
+    let mut lister = Lister { cover, sources, own };
     lister.actions(game, counter);
     lister.conditions(game, counter);
     lister.branches(counter);
@@ -221,8 +194,7 @@ impl Lister<'_> {
 
     fn add(&mut self, kind: PartKind, name: String, span: Span, used: u64) {
         if let Some(place) = self.place(span) {
-            self.cover
-                .add(span.start, Part::new(kind, name, place, used));
+            self.cover.add(span.start, Part::new(kind, name, place, used));
         }
     }
 
@@ -248,19 +220,12 @@ impl Lister<'_> {
             let with = judged.with.lock().ok().and_then(|with| with.clone());
             let others = with.unwrap_or_default().into_iter();
             let others = others.filter_map(|id| game.conditions.get(id));
-            let masks = others
-                .map(Condition::cite)
-                .filter(|cite| *cite != condition.cite());
+            let masks = others.map(Condition::cite).filter(|cite| *cite != condition.cite());
             let part = Part {
                 other: Some(judged.alone.get()),
                 chances: judged.failed.get(),
                 masks: masks.collect(),
-                ..Part::new(
-                    PartKind::Condition,
-                    condition.cite(),
-                    place,
-                    judged.held.get(),
-                )
+                ..Part::new(PartKind::Condition, condition.cite(), place, judged.held.get())
             };
             self.cover.add(condition.span.start, part);
         }
@@ -291,10 +256,8 @@ impl Lister<'_> {
                 let place = self.place(ty.span);
                 let name = format!("{}.{}", ty.name, member.name);
                 if let Some(place) = place {
-                    self.cover.add(
-                        ty.span.start,
-                        Part::new(PartKind::Row, name, place, read.get()),
-                    );
+                    self.cover
+                        .add(ty.span.start, Part::new(PartKind::Row, name, place, read.get()));
                 }
             }
         }

@@ -70,11 +70,7 @@ fn instead(site: Site<'_>, text: &str) -> Vec<String> {
         SiteKind::Comparison => opposite(site.text).into_iter().collect(),
         SiteKind::Number => {
             // A range becomes narrower at both ends: no game could notice a wider one.
-            let step = if before.trim_end().ends_with("..") {
-                -1
-            } else {
-                1
-            };
+            let step = if before.trim_end().ends_with("..") { -1 } else { 1 };
             let number = site.text.parse::<i32>().ok();
             let moved = number.and_then(|number| number.checked_add(step));
             moved.map(|it| it.to_string()).into_iter().collect()
@@ -128,11 +124,7 @@ pub struct MutatedLoader<'l> {
 
 impl Loader for MutatedLoader<'_> {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
-        if path == self.path {
-            Ok(self.text.clone().into_bytes())
-        } else {
-            self.loader.load(path)
-        }
+        if path == self.path { Ok(self.text.clone().into_bytes()) } else { self.loader.load(path) }
     }
 
     fn leads_outside(&self, folder: &Path, path: &Path) -> bool {

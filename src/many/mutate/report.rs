@@ -55,11 +55,7 @@ impl MutationReport {
     pub fn table(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let mut row = |name: &str, count: Count| {
-            let Count {
-                noticed,
-                survived,
-                refused,
-            } = count;
+            let Count { noticed, survived, refused } = count;
             let all = noticed + survived;
             let share = match count.per_mille() {
                 Some(share) => format!("{}.{}%", share / 10, share % 10),
@@ -83,9 +79,7 @@ impl MutationReport {
     pub fn survivors(&self) -> Vec<Note> {
         let all = self.tried.iter();
         let survivors = all.filter(|(_, outcome)| *outcome == Outcome::Survived);
-        survivors
-            .map(|(mutant, _)| mutant.note(&self.file))
-            .collect()
+        survivors.map(|(mutant, _)| mutant.note(&self.file)).collect()
     }
 
     /// All changes with their outcomes, as one JSON object.
@@ -98,13 +92,11 @@ impl MutationReport {
             })
         };
         let kinds = KINDS.iter();
-        let kinds: Vec<Json> = kinds
-            .map(|(kind, name)| counted(name, self.count(Some(*kind))))
-            .collect();
+        let kinds: Vec<Json> =
+            kinds.map(|(kind, name)| counted(name, self.count(Some(*kind)))).collect();
         let changes = self.tried.iter();
-        let changes: Vec<Json> = changes
-            .map(|(mutant, outcome)| mutant.json(&self.file, Some(outcome)))
-            .collect();
+        let changes: Vec<Json> =
+            changes.map(|(mutant, outcome)| mutant.json(&self.file, Some(outcome))).collect();
         json!({
             "version": VERSION,
             "all": counted("all", self.count(None)),

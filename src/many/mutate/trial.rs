@@ -56,10 +56,7 @@ impl TestSuite {
             let head = &transcript.record.head;
             let (variants, options) = (head.variants.clone(), head.options.clone());
             let golden = GoldenTranscript::read(transcript, loader);
-            groups
-                .entry(Chosen { variants, options })
-                .or_default()
-                .push(golden);
+            groups.entry(Chosen { variants, options }).or_default().push(golden);
         }
         let tests: Vec<(Files, Chosen)> = tests.collect();
         let mut own = tests.iter().map(|(files, _)| files.own());
@@ -95,10 +92,7 @@ impl TestSuite {
                 return Outcome::Refused;
             };
             for test in &runtime.game.tests {
-                if testing::run(&runtime, &sources, test, None, None)
-                    .failure
-                    .is_some()
-                {
+                if testing::run(&runtime, &sources, test, None, None).failure.is_some() {
                     return Outcome::Noticed(test.title.clone());
                 }
             }

@@ -46,12 +46,7 @@ impl Batch {
     /// A batch without games.
     #[must_use]
     pub fn new(run: Run) -> Self {
-        Self {
-            tally: Tally::new(run.detail),
-            run,
-            games: Ranges::default(),
-            csv: None,
-        }
+        Self { tally: Tally::new(run.detail), run, games: Ranges::default(), csv: None }
     }
 
     /// The text of the batch: a line with the format and a checksum, then JSON.
@@ -71,9 +66,9 @@ impl Batch {
         let Some(check) = head.strip_prefix(FORMAT).map(str::trim) else {
             let other = head.strip_prefix("hoyle sim part ");
             let format = other.and_then(|rest| rest.split(' ').next());
-            return Err(format.map_or(BatchError::Other, |format| {
-                BatchError::Format(format.to_owned())
-            }));
+            return Err(
+                format.map_or(BatchError::Other, |format| BatchError::Format(format.to_owned()))
+            );
         };
         let json = json.strip_suffix('\n').ok_or(BatchError::Damaged)?;
         if check != format!("{:016x}", digest([json.as_bytes()])) {
@@ -99,11 +94,7 @@ impl Batch {
         let (here, there) = (run, &self.run);
         let compared = [
             ("the game", there.game.clone(), here.game.clone()),
-            (
-                "the version of hoyle",
-                there.hoyle.clone(),
-                here.hoyle.clone(),
-            ),
+            ("the version of hoyle", there.hoyle.clone(), here.hoyle.clone()),
             ("`--variant`", list(&there.variants), list(&here.variants)),
             ("`--option`", list(&there.options), list(&here.options)),
             ("`--seats`", there.seats.to_string(), here.seats.to_string()),
@@ -137,9 +128,7 @@ impl Batch {
     /// When the batches belong to different runs, or have games in common.
     pub fn merge(&mut self, other: &Self) -> Result<(), BatchError> {
         other.fits(&self.run)?;
-        self.games
-            .merge(&other.games)
-            .map_err(|(first, last)| BatchError::Both(first, last))?;
+        self.games.merge(&other.games).map_err(|(first, last)| BatchError::Both(first, last))?;
         self.tally.merge(&other.tally);
         Ok(())
     }

@@ -30,9 +30,7 @@ impl Choices {
             .filter(|offer| offer.seat == action.seat && offer.role != Role::Interrupt)
             .collect();
         if offers.iter().any(|offer| offer.action == action.action) {
-            let count = Observation::new(session, action.seat)
-                .legal(&offers)
-                .count()?;
+            let count = Observation::new(session, action.seat).legal(&offers).count()?;
             self.add(session.moves(), i64::try_from(count).unwrap_or(i64::MAX));
         }
         Ok(())

@@ -70,9 +70,8 @@ impl Endings {
             }
         }
         let patterns = patterns.into_values();
-        let mut endings: Vec<(String, u64)> = patterns
-            .map(|pattern| (said(game, names, &pattern.words()), pattern.count))
-            .collect();
+        let mut endings: Vec<(String, u64)> =
+            patterns.map(|pattern| (said(game, names, &pattern.words()), pattern.count)).collect();
         endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         endings
     }
@@ -82,9 +81,7 @@ impl Endings {
 fn said(game: &Game, names: &Names, reason: &FilledText) -> String {
     let mut seats: Vec<&String> = names.seats.iter().collect();
     seats.sort_by_key(|name| std::cmp::Reverse(name.len()));
-    seats.iter().fold(say(game, names, reason), |said, name| {
-        said.replace(name.as_str(), "SEAT")
-    })
+    seats.iter().fold(say(game, names, reason), |said, name| said.replace(name.as_str(), "SEAT"))
 }
 
 /// Endings that differ in seats and numbers alone.
@@ -103,11 +100,7 @@ impl Pattern {
             Some(Value::None | Value::Flag(_) | Value::Seat(_) | Value::Member(_)) | None => None,
             Some(Value::Set(_) | Value::List(_) | Value::Text(_)) => None,
         };
-        Self {
-            reason: reason.clone(),
-            numbers: reason.values.iter().map(number).collect(),
-            count,
-        }
+        Self { reason: reason.clone(), numbers: reason.values.iter().map(number).collect(), count }
     }
 
     fn merge(&mut self, other: &Self) {
@@ -126,13 +119,11 @@ impl Pattern {
 
     /// The sentence with `5..6` where numbers differ.
     fn words(&self) -> FilledText {
-        self.with(|(least, most)| {
-            if least == most {
-                least.to_string()
-            } else {
-                format!("{least}..{most}")
-            }
-        })
+        self.with(
+            |(least, most)| {
+                if least == most { least.to_string() } else { format!("{least}..{most}") }
+            },
+        )
     }
 
     /// The sentence with a text in the place of each number.
@@ -142,10 +133,7 @@ impl Pattern {
             Some(number) => Some(Value::Text(text(*number))),
             None => value.clone(),
         });
-        FilledText {
-            sentence: self.reason.sentence,
-            values: values.collect(),
-        }
+        FilledText { sentence: self.reason.sentence, values: values.collect() }
     }
 }
 
@@ -159,10 +147,7 @@ impl Serialize for Endings {
 impl<'de> Deserialize<'de> for Endings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let (counts, others) = <(Vec<(FilledText, u64)>, u64)>::deserialize(deserializer)?;
-        Ok(Self {
-            counts: counts.into_iter().collect(),
-            others,
-        })
+        Ok(Self { counts: counts.into_iter().collect(), others })
     }
 }
 

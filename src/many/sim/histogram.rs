@@ -63,9 +63,7 @@ impl Histogram {
     /// How many numbers an interval has.
     #[must_use]
     pub fn width(&self) -> i64 {
-        1_i64
-            .checked_shl(self.power)
-            .map_or(i64::MAX, |width| width.max(1))
+        1_i64.checked_shl(self.power).map_or(i64::MAX, |width| width.max(1))
     }
 
     /// The first and the last number of each interval that is not empty, in order, with the count.
@@ -141,9 +139,7 @@ mod tests {
 
     #[test]
     fn the_order_does_not_matter() {
-        let values: Vec<i64> = (0..5000)
-            .map(|number| number * number % 7919 - 900)
-            .collect();
+        let values: Vec<i64> = (0..5000).map(|number| number * number % 7919 - 900).collect();
         let whole = of(values.iter().copied());
         assert!(whole.width() > 1);
         assert_eq!(of(values.iter().rev().copied()), whole);

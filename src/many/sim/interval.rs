@@ -30,10 +30,7 @@ impl Share {
         // (2k + z² ± z √(z² + 4k(n − k)/n)) / 2(n + z²), in parts of `FINE`.
         const FINE: u128 = 100_000_000;
         let square = SQUARE * FINE / 10_000;
-        let (part, whole) = (
-            u128::from(self.part.min(self.whole)),
-            u128::from(self.whole),
-        );
+        let (part, whole) = (u128::from(self.part.min(self.whole)), u128::from(self.whole));
         let spread = (part * (whole - part)).saturating_mul(4 * FINE) / whole;
         let root = square.saturating_mul(square.saturating_add(spread)).isqrt();
         let middle = 2 * part * FINE + square;
@@ -67,11 +64,7 @@ impl Moments {
     #[must_use]
     pub fn mean(self, unit: i128) -> i128 {
         let count = i128::from(self.count);
-        let half = if self.sum < 0 {
-            -(count / 2)
-        } else {
-            count / 2
-        };
+        let half = if self.sum < 0 { -(count / 2) } else { count / 2 };
         let above = self.sum.saturating_mul(unit).saturating_add(half);
         above.checked_div(count).unwrap_or(0)
     }
@@ -146,10 +139,7 @@ mod tests {
         assert_eq!(interval(10, 10), Some((72_246, 100_000)));
         assert_eq!(interval(500_000, 1_000_000), Some((49_902, 50_098)));
         assert_eq!(interval(1, 1), None);
-        let large = Share {
-            part: u64::MAX / 2,
-            whole: u64::MAX,
-        };
+        let large = Share { part: u64::MAX / 2, whole: u64::MAX };
         assert_eq!(large.interval(1000), Some((500, 500)));
     }
 
@@ -158,10 +148,7 @@ mod tests {
         let few = moments(&[1, 2, 3, 4, 5]);
         assert_eq!(few.mean(100), 300);
         // 1.96 × 1.58114 / √5
-        assert_eq!(
-            few.interval(10_000),
-            Some((30_000 - 13_859, 30_000 + 13_859))
-        );
+        assert_eq!(few.interval(10_000), Some((30_000 - 13_859, 30_000 + 13_859)));
         assert_eq!(moments(&[7, 7, 7]).interval(100), Some((700, 700)));
         assert_eq!(moments(&[7]).interval(100), None);
         assert_eq!(moments(&[-1, -2]).mean(100), -150);
@@ -181,11 +168,7 @@ mod tests {
         // 1.96 × 2³⁰ / 10⁶
         let (low, high) = many.interval(100).unwrap();
         assert_eq!(high - low, 2 * 210_453);
-        let absurd = Moments {
-            count: u64::MAX,
-            sum: i128::MAX,
-            squares: i128::MAX,
-        };
+        let absurd = Moments { count: u64::MAX, sum: i128::MAX, squares: i128::MAX };
         assert!(absurd.interval(10_000).is_some());
     }
 

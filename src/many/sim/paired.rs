@@ -71,15 +71,12 @@ impl Paired {
         let moves = |played: &Played| i128::try_from(played.moves).unwrap_or(i128::MAX);
         self.moves.add(moves(before), moves(after));
         let winners = |played: &Played| played.ending.as_ref().map(|ending| ending.winners.clone());
-        let (first, second) = (
-            winners(before).unwrap_or_default(),
-            winners(after).unwrap_or_default(),
-        );
+        let (first, second) =
+            (winners(before).unwrap_or_default(), winners(after).unwrap_or_default());
         for (seat, won) in (0..).zip(&mut self.won) {
             won.add(first.has(seat).into(), second.has(seat).into());
         }
-        self.unwon
-            .add(first.is_empty().into(), second.is_empty().into());
+        self.unwon.add(first.is_empty().into(), second.is_empty().into());
         if let (Some(before), Some(after)) = (&before.scores, &after.scores) {
             self.scores.resize(self.won.len(), Measure::default());
             let scores = self.scores.iter_mut().zip(before.iter().zip(after));
@@ -91,11 +88,7 @@ impl Paired {
 
     /// All measures with their names.
     pub(super) fn measures(&self) -> impl Iterator<Item = NamedMeasure> {
-        let named = |name: String, measure, kind| NamedMeasure {
-            name,
-            measure,
-            kind,
-        };
+        let named = |name: String, measure, kind| NamedMeasure { name, measure, kind };
         let moves = named("moves".to_owned(), self.moves, Kind::Number);
         let of_seats = |what: &'static str, measures: &[Measure], kind: Kind| {
             let each = (1..).zip(measures.to_vec());
@@ -120,10 +113,7 @@ mod tests {
         Played {
             moves,
             ending: Some(Ending {
-                reason: FilledText {
-                    sentence: SentenceId::from(0_usize),
-                    values: Vec::new(),
-                },
+                reason: FilledText { sentence: SentenceId::from(0_usize), values: Vec::new() },
                 winners: Set::default().with(winner),
             }),
             scores: Some(vec![score, 0]),
@@ -144,13 +134,7 @@ mod tests {
         let of = |name: &str| lines.iter().find(|line| line.starts_with(name)).unwrap();
         assert!(of("moves").contains("+2.00..+2.00"), "{lines:?}");
         assert!(!of("moves").contains("no difference"), "{lines:?}");
-        assert!(
-            of("won by seat 1").contains("no difference seen"),
-            "{lines:?}"
-        );
-        assert!(
-            of("score of seat 1").contains("no difference seen"),
-            "{lines:?}"
-        );
+        assert!(of("won by seat 1").contains("no difference seen"), "{lines:?}");
+        assert!(of("score of seat 1").contains("no difference seen"), "{lines:?}");
     }
 }

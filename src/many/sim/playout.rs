@@ -48,9 +48,7 @@ impl Played {
             moves,
             ending,
             scores: game.score.map(scores),
-            overlong: game
-                .longest
-                .is_some_and(|(limit, _)| moves > limit as usize),
+            overlong: game.longest.is_some_and(|(limit, _)| moves > limit as usize),
         }
     }
 
@@ -91,12 +89,7 @@ impl Playouts {
     /// Playouts with the seats and options of a setup.
     #[must_use]
     pub fn new(rules: Arc<dyn Rules>, game: Arc<Game>, layout: Arc<Layout>, setup: &Setup) -> Self {
-        Self {
-            opening: Opening::new(rules.as_ref(), setup).ok(),
-            rules,
-            game,
-            layout,
-        }
+        Self { opening: Opening::new(rules.as_ref(), setup).ok(), rules, game, layout }
     }
 
     /// Plays a game to its end, with the seed and the forced outcomes of `setup`. `None` if something comes up that

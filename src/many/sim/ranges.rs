@@ -12,10 +12,7 @@ impl Ranges {
     /// # Errors
     /// The first range of games that are in both.
     pub fn add(&mut self, first: u64, last: u64) -> Result<(), (u64, u64)> {
-        let mut both = self
-            .0
-            .iter()
-            .map(|(low, high)| (first.max(*low), last.min(*high)));
+        let mut both = self.0.iter().map(|(low, high)| (first.max(*low), last.min(*high)));
         if let Some(both) = both.find(|(low, high)| low <= high) {
             return Err(both);
         }
@@ -60,9 +57,7 @@ impl Ranges {
     #[must_use]
     pub fn missing(&self) -> Vec<(u64, u64)> {
         let pairs = self.0.iter().zip(self.0.iter().skip(1));
-        pairs
-            .map(|((_, last), (first, _))| (last + 1, first - 1))
-            .collect()
+        pairs.map(|((_, last), (first, _))| (last + 1, first - 1)).collect()
     }
 
     /// Whether the ranges are in order and do not touch. Ranges from a file may be damaged.

@@ -38,9 +38,8 @@ impl GameRow<'_> {
     /// The first line of a CSV table of games, without a line end.
     #[must_use]
     pub fn csv_head(game: &Game, names: &Names) -> String {
-        let mut cells: Vec<String> = ["game", "seed", "moves", "end", "winners", "overlong"]
-            .map(str::to_owned)
-            .into();
+        let mut cells: Vec<String> =
+            ["game", "seed", "moves", "end", "winners", "overlong"].map(str::to_owned).into();
         if game.score.is_some() {
             let seats = names.seats.iter();
             cells.extend(seats.map(|seat| cell(&format!("score_{seat}"))));

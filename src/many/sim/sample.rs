@@ -57,11 +57,7 @@ impl Sample {
     /// The count and the sums from which mean and interval follow.
     #[must_use]
     pub const fn moments(&self) -> Moments {
-        Moments {
-            count: self.count,
-            sum: self.sum,
-            squares: self.squares,
-        }
+        Moments { count: self.count, sum: self.sum, squares: self.squares }
     }
 
     /// How often each number occurred.

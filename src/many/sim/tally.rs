@@ -62,9 +62,9 @@ impl Tally {
         bots: &mut [Option<Box<dyn Bot>>],
     ) -> Result<Played, Stop> {
         let played = match &mut self.choices {
-            Some(choices) => playout_watched(session, bots, |session, action| {
-                choices.look(session, action)
-            }),
+            Some(choices) => {
+                playout_watched(session, bots, |session, action| choices.look(session, action))
+            }
             None => playout(session, bots),
         }?;
         if let Some(cover) = &mut self.cover {
@@ -77,8 +77,7 @@ impl Tally {
     /// Counts the result of a game under its number.
     pub fn add(&mut self, number: u64, played: &Played) {
         raise(&mut self.games, 1);
-        self.moves
-            .add(i64::try_from(played.moves).unwrap_or(i64::MAX));
+        self.moves.add(i64::try_from(played.moves).unwrap_or(i64::MAX));
         if played.overlong {
             self.overlong = both(self.overlong, Some((1, number)));
         }
@@ -86,17 +85,10 @@ impl Tally {
             self.endings.add(&ending.reason);
             for seat in ending.winners.bits() {
                 grow(&mut self.wins, seat as usize + 1);
-                self.wins
-                    .get_mut(seat as usize)
-                    .into_iter()
-                    .for_each(|wins| raise(wins, 1));
+                self.wins.get_mut(seat as usize).into_iter().for_each(|wins| raise(wins, 1));
             }
         }
-        if played
-            .ending
-            .as_ref()
-            .is_none_or(|ending| ending.winners.is_empty())
-        {
+        if played.ending.as_ref().is_none_or(|ending| ending.winners.is_empty()) {
             raise(&mut self.unwon, 1);
         }
         let scores = played.scores.as_deref().unwrap_or_default();
@@ -133,11 +125,7 @@ impl Tally {
 /// The moves of a game, in order.
 fn moves(session: &Session) -> impl Iterator<Item = &Move> {
     session.record().iter().filter_map(|entry| {
-        if let Input::Move(action) = &entry.input {
-            Some(action)
-        } else {
-            None
-        }
+        if let Input::Move(action) = &entry.input { Some(action) } else { None }
     })
 }
 

@@ -93,20 +93,12 @@ impl Usage {
                 chosen.resize(size, 0);
                 let taken = used.is_some_and(|used| used.taken > 0);
                 let name = shown(game, action, parameter.local);
-                match places
-                    .iter_mut()
-                    .find(|place| place.name == name && place.ty == ty)
-                {
+                match places.iter_mut().find(|place| place.name == name && place.ty == ty) {
                     Some(place) => {
                         place.taken |= taken;
                         add_each(&mut place.chosen, &chosen);
                     }
-                    None => places.push(ChoicePlace {
-                        name,
-                        ty,
-                        taken,
-                        chosen,
-                    }),
+                    None => places.push(ChoicePlace { name, ty, taken, chosen }),
                 }
             }
         }
@@ -119,9 +111,7 @@ impl ChoicePlace {
     pub fn members<'a>(&'a self, game: &'a Game) -> impl Iterator<Item = (&'a str, u64)> {
         let members = game.types.get(self.ty).map(|ty| ty.members.as_slice());
         let names = members.unwrap_or_default().iter();
-        names
-            .map(|member| member.name.as_str())
-            .zip(self.chosen.iter().copied())
+        names.map(|member| member.name.as_str()).zip(self.chosen.iter().copied())
     }
 
     /// The members that were never chosen, if the action was taken at all.
@@ -129,11 +119,7 @@ impl ChoicePlace {
     pub fn never<'a>(&'a self, game: &'a Game) -> Vec<&'a str> {
         let never = self.members(game).filter(|(_, count)| *count == 0);
         let names = never.map(|(name, _)| name);
-        if self.taken {
-            names.collect()
-        } else {
-            Vec::new()
-        }
+        if self.taken { names.collect() } else { Vec::new() }
     }
 }
 
@@ -174,15 +160,9 @@ fn members(game: &Game, parameter: LocalId) -> Option<(TypeId, &Ty)> {
 
 /// The members in a value: the value itself, or each element of a set or list.
 fn chosen(value: &Value, ty: &Ty) -> Vec<u32> {
-    let all = ty
-        .element()
-        .map_or_else(|| vec![value.clone()], |of| value.elements(of));
-    let members = all.iter().filter_map(|element| {
-        if let Value::Member(id) = element {
-            Some(*id)
-        } else {
-            None
-        }
-    });
+    let all = ty.element().map_or_else(|| vec![value.clone()], |of| value.elements(of));
+    let members = all
+        .iter()
+        .filter_map(|element| if let Value::Member(id) = element { Some(*id) } else { None });
     members.collect()
 }

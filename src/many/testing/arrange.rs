@@ -31,22 +31,11 @@ pub(super) fn arrange(
 ) -> Result<(), Fault> {
     let mut constraints = Constraints::default();
     for want in wants {
-        let mut reader = Reader {
-            game,
-            layout,
-            rules,
-            state,
-            constraints: &mut constraints,
-            bound: Vec::new(),
-        };
+        let mut reader =
+            Reader { game, layout, rules, state, constraints: &mut constraints, bound: Vec::new() };
         reader.read(want)?;
     }
-    let mut table = Arrangement {
-        game,
-        layout,
-        state,
-        constraints: &constraints,
-    };
+    let mut table = Arrangement { game, layout, state, constraints: &constraints };
     table.settle();
     Ok(())
 }
@@ -162,9 +151,7 @@ impl Reader<'_> {
         {
             return Ok(());
         }
-        let _ = self
-            .layout
-            .set_state(self.state, target.state, &indices, value);
+        let _ = self.layout.set_state(self.state, target.state, &indices, value);
         Ok(())
     }
 }
@@ -203,10 +190,7 @@ impl Arrangement<'_> {
     }
 
     fn cards(&self, place: &Place) -> Vec<i32> {
-        self.layout
-            .cards(self.state, place.0, &place.1)
-            .map(<[i32]>::to_vec)
-            .unwrap_or_default()
+        self.layout.cards(self.state, place.0, &place.1).map(<[i32]>::to_vec).unwrap_or_default()
     }
 
     fn set_cards(&mut self, place: &Place, cards: &[i32]) {
@@ -219,18 +203,12 @@ impl Arrangement<'_> {
     }
 
     fn is_pinned(&self, of: TypeId, card: i32) -> bool {
-        self.constraints
-            .pinned
-            .contains_key(&(of, card.cast_unsigned()))
+        self.constraints.pinned.contains_key(&(of, card.cast_unsigned()))
     }
 
     /// All zones for cards of a type.
     fn places(&self, of: TypeId) -> Vec<Place> {
-        let zones = self
-            .game
-            .zones
-            .iter_enumerated()
-            .filter(|(_, it)| it.of == of);
+        let zones = self.game.zones.iter_enumerated().filter(|(_, it)| it.of == of);
         zones
             .flat_map(|(id, _)| {
                 self.layout
@@ -242,9 +220,7 @@ impl Arrangement<'_> {
     }
 
     fn whereabouts(&self, of: TypeId, card: i32) -> Option<Place> {
-        self.places(of)
-            .into_iter()
-            .find(|place| self.cards(place).contains(&card))
+        self.places(of).into_iter().find(|place| self.cards(place).contains(&card))
     }
 
     /// Whether a place may hold a card.
@@ -306,15 +282,10 @@ impl Arrangement<'_> {
             });
         if let Some((other, swap)) = elsewhere {
             let exchange = |cards: Vec<i32>, old: i32, new: i32| {
-                cards
-                    .into_iter()
-                    .map(|it| if it == old { new } else { it })
-                    .collect::<Vec<i32>>()
+                cards.into_iter().map(|it| if it == old { new } else { it }).collect::<Vec<i32>>()
             };
-            let (here, there) = (
-                exchange(self.cards(place), card, swap),
-                exchange(self.cards(&other), swap, card),
-            );
+            let (here, there) =
+                (exchange(self.cards(place), card, swap), exchange(self.cards(&other), swap, card));
             self.set_cards(place, &here);
             self.set_cards(&other, &there);
         }

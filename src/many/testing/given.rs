@@ -38,9 +38,7 @@ pub fn drawn<E>(
 fn can_be(drawn: &Drawn, from: &[Value]) -> bool {
     match drawn {
         Drawn::Choice(value) => from.contains(value),
-        Drawn::Order(cards) => cards
-            .iter()
-            .all(|card| from.contains(&Value::Member(*card))),
+        Drawn::Order(cards) => cards.iter().all(|card| from.contains(&Value::Member(*card))),
     }
 }
 
@@ -54,8 +52,6 @@ pub(super) fn impossible(
     let Refusal::CannotFall { name, from, .. } = refusal else {
         return report::impossible(otherwise);
     };
-    let wrong = given
-        .iter()
-        .find(|it| it.name == *name && !can_be(&it.drawn, from));
+    let wrong = given.iter().find(|it| it.name == *name && !can_be(&it.drawn, from));
     report::impossible(wrong.map_or(otherwise, |it| it.span)).help(lines.join("\n"))
 }

@@ -45,11 +45,7 @@ impl TestSetup {
                 span: step.span,
             });
         }
-        Ok(Self {
-            options,
-            chances,
-            blank,
-        })
+        Ok(Self { options, chances, blank })
     }
 
     /// Sets up the game of the test.

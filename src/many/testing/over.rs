@@ -26,10 +26,7 @@ impl TestRun<'_> {
             .map(|reason| self.words(reason))
             .transpose()?
             .map(|it| say(game, &declared, &it));
-        let won = winners
-            .map(|it| self.value(it))
-            .transpose()?
-            .map(|it| it.to_set(&Ty::Seat));
+        let won = winners.map(|it| self.value(it)).transpose()?.map(|it| it.to_set(&Ty::Seat));
         if wanted.is_none_or(|it| it == said) && won.is_none_or(|it| it == ending.winners) {
             return Ok(());
         }
@@ -56,15 +53,8 @@ impl TestRun<'_> {
     }
 
     fn seats(&self, seats: &Set) -> String {
-        let names: Vec<&str> = seats
-            .bits()
-            .map(|seat| self.session.names().of(seat))
-            .collect();
-        if names.is_empty() {
-            "nobody".to_owned()
-        } else {
-            names.join(", ")
-        }
+        let names: Vec<&str> = seats.bits().map(|seat| self.session.names().of(seat)).collect();
+        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
     }
 
     fn words(&self, template: &Template) -> Result<FilledText, Box<Diagnostic>> {

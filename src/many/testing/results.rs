@@ -66,11 +66,8 @@ impl Tested {
     #[must_use]
     pub fn suite(&self) -> Suite {
         let with = [self.variants.as_slice(), &self.options].concat();
-        let with = if with.is_empty() {
-            String::new()
-        } else {
-            format!(" with {}", with.join(", "))
-        };
+        let with =
+            if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
         let broken = self.findings.iter().map(|finding| Case {
             name: finding.code.as_str().to_owned(),
             outcome: Outcome::Broken(finding.clone()),
@@ -82,10 +79,7 @@ impl Tested {
                 None => Outcome::Passed,
             },
         });
-        Suite {
-            name: format!("{}{with}", self.file),
-            cases: broken.chain(tests).collect(),
-        }
+        Suite { name: format!("{}{with}", self.file), cases: broken.chain(tests).collect() }
     }
 }
 

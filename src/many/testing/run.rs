@@ -37,16 +37,9 @@ pub fn run(
     seed: Option<u64>,
     language: Option<LanguageId>,
 ) -> Verdict {
-    let names = Names {
-        seats: test.seats.clone(),
-        language,
-    };
+    let names = Names { seats: test.seats.clone(), language };
     let failure = play(runtime, sources, test, seed, &names).err();
-    Verdict {
-        title: test.title.clone(),
-        span: test.span,
-        failure: failure.map(|it| *it),
-    }
+    Verdict { title: test.title.clone(), span: test.span, failure: failure.map(|it| *it) }
 }
 
 pub type TestOutcome = Result<(), Box<Diagnostic>>;
@@ -89,10 +82,9 @@ impl<'a> TestRun<'a> {
         let halted = |chances: &[GivenOutcome], stop: Stop| -> Box<Diagnostic> {
             match stop {
                 Stop::Fault(fault) => fault,
-                Stop::Setup(why) => Box::new(report::setup_refused(
-                    test.span,
-                    &say(&runtime.game, names, &why),
-                )),
+                Stop::Setup(why) => {
+                    Box::new(report::setup_refused(test.span, &say(&runtime.game, names, &why)))
+                }
                 Stop::Refused(refusal) => Box::new(impossible(
                     chances,
                     test.span,
@@ -108,10 +100,7 @@ impl<'a> TestRun<'a> {
             chances: head.chances,
         };
         trial.arrange(test)?;
-        trial
-            .session
-            .begin()
-            .map_err(|stop| halted(&trial.chances, stop))?;
+        trial.session.begin().map_err(|stop| halted(&trial.chances, stop))?;
         Ok(trial)
     }
 
@@ -124,9 +113,7 @@ impl<'a> TestRun<'a> {
     }
 
     pub fn value(&self, expr: &Expr) -> Result<Value, Box<Diagnostic>> {
-        self.session
-            .rules()
-            .eval(&self.session.laid_out(), &self.session.told(), expr)
+        self.session.rules().eval(&self.session.laid_out(), &self.session.told(), expr)
     }
 
     fn arrange(&mut self, test: &Test) -> TestOutcome {
@@ -143,12 +130,7 @@ impl<'a> TestRun<'a> {
             &wants,
         )?;
         for given in &test.givens {
-            if !self
-                .session
-                .rules()
-                .eval(&state, &BTreeMap::new(), &given.expr)?
-                .is_yes()
-            {
+            if !self.session.rules().eval(&state, &BTreeMap::new(), &given.expr)?.is_yes() {
                 return Err(Box::new(report::cannot_arrange(given.span)));
             }
         }
@@ -161,11 +143,7 @@ impl<'a> TestRun<'a> {
         match &step.kind {
             StepKind::Chance { name, outcome } => {
                 let drawn = drawn(outcome, |expr| self.value(expr))?;
-                self.chances.push(GivenOutcome {
-                    name: name.clone(),
-                    drawn: drawn.clone(),
-                    span,
-                });
+                self.chances.push(GivenOutcome { name: name.clone(), drawn: drawn.clone(), span });
                 self.session.give(name, drawn);
                 Ok(())
             }
@@ -180,21 +158,12 @@ impl<'a> TestRun<'a> {
             }
             // Without setup, no steps are left.
             StepKind::NoSetup(_) => Ok(()),
-            StepKind::May {
-                seat,
-                action,
-                arguments,
-            } => {
+            StepKind::May { seat, action, arguments } => {
                 let action = self.attempt(*seat, *action, arguments)?;
                 let result = self.session.rules().legality(self.session.state(), &action);
                 self.judge(span, result)
             }
-            StepKind::Try {
-                seat,
-                action,
-                arguments,
-                refused,
-            } => {
+            StepKind::Try { seat, action, arguments, refused } => {
                 let action = self.attempt(*seat, *action, arguments)?;
                 match refused {
                     None => {
@@ -239,11 +208,8 @@ impl<'a> TestRun<'a> {
         };
         let said: Vec<(String, Span)> = test.steps.iter().filter_map(|step| named(&step)).collect();
         for (name, left) in self.session.left() {
-            let spans: Vec<Span> = said
-                .iter()
-                .filter(|(it, _)| *it == name)
-                .map(|(_, span)| *span)
-                .collect();
+            let spans: Vec<Span> =
+                said.iter().filter(|(it, _)| *it == name).map(|(_, span)| *span).collect();
             // One step may give several outcomes: each of several dice has its own.
             if let Some(span) = spans.get(spans.len().saturating_sub(left)) {
                 return Err(Box::new(report::never_fell(*span, left)));
@@ -278,12 +244,8 @@ impl<'a> TestRun<'a> {
         let mut lines = Vec::new();
         let state = session.laid_out();
         for fact in facts(session.rules(), (&state, &session.told()), expr)? {
-            let written = self
-                .sources
-                .slice(fact.span)
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ");
+            let written =
+                self.sources.slice(fact.span).split_whitespace().collect::<Vec<_>>().join(" ");
             let said = fact_text(session.game(), session.names(), &fact);
             let line = format!("{written} {said}");
             if !lines.contains(&line) {
@@ -294,12 +256,7 @@ impl<'a> TestRun<'a> {
     }
 
     fn lines(&self, refusal: &Refusal) -> Vec<String> {
-        refusal_lines(
-            self.session.game(),
-            self.sources,
-            self.session.names(),
-            refusal,
-        )
+        refusal_lines(self.session.game(), self.sources, self.session.names(), refusal)
     }
 
     /// The conditions that a legal move fulfils, with their values: all, or those in `wanted`.
@@ -323,12 +280,9 @@ impl<'a> TestRun<'a> {
         match result {
             Ok(()) => Ok(()),
             Err(Stop::Fault(fault)) => Err(Box::new(report::seen_here(*fault, span))),
-            Err(Stop::Refused(refusal @ Refusal::CannotFall { .. })) => Err(Box::new(impossible(
-                &self.chances,
-                span,
-                &refusal,
-                &self.lines(&refusal),
-            ))),
+            Err(Stop::Refused(refusal @ Refusal::CannotFall { .. })) => {
+                Err(Box::new(impossible(&self.chances, span, &refusal, &self.lines(&refusal))))
+            }
             Err(Stop::Refused(refusal)) => {
                 Err(Box::new(report::refused(span, &self.lines(&refusal))))
             }
@@ -337,10 +291,7 @@ impl<'a> TestRun<'a> {
     }
 
     fn refused(&self, span: Span, action: &Move, wanted: &Refused) -> TestOutcome {
-        match (
-            self.session.rules().legality(self.session.state(), action),
-            wanted,
-        ) {
+        match (self.session.rules().legality(self.session.state(), action), wanted) {
             (Ok(()), Refused::Anyhow) => {
                 let held = self.held(action, None)?;
                 Err(Box::new(report::legal(span, &held)))
@@ -352,15 +303,13 @@ impl<'a> TestRun<'a> {
             (Err(Stop::Fault(fault)), _) => Err(fault),
             (Err(Stop::Refused(_)), Refused::Anyhow) => Ok(()),
             (Err(Stop::Refused(Refusal::Conditions(reasons))), Refused::By(conditions, _))
-                if reasons
-                    .iter()
-                    .any(|reason| conditions.contains(&reason.condition)) =>
+                if reasons.iter().any(|reason| conditions.contains(&reason.condition)) =>
             {
                 Ok(())
             }
-            (Err(Stop::Refused(refusal)), Refused::By(_, cite)) => Err(Box::new(
-                report::refused_otherwise(span, cite, &self.lines(&refusal)),
-            )),
+            (Err(Stop::Refused(refusal)), Refused::By(_, cite)) => {
+                Err(Box::new(report::refused_otherwise(span, cite, &self.lines(&refusal))))
+            }
             (Err(Stop::Setup(_)), _) => Err(Box::new(report::impossible(span))),
         }
     }

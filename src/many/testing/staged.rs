@@ -17,10 +17,7 @@ pub fn staged(
     test: &Test,
     language: Option<LanguageId>,
 ) -> Option<[Session; 2]> {
-    let names = Names {
-        seats: test.seats.clone(),
-        language,
-    };
+    let names = Names { seats: test.seats.clone(), language };
     if test.no_setup().is_some() {
         return None;
     }

@@ -16,11 +16,8 @@ use crate::session::{Misfit, Record, RecordError, RecordHead, Setup};
 pub fn again(runtime: &Runtime, record: &Record, rules: &str) -> Result<Vec<Page>, RecordError> {
     let game = &runtime.game;
     record.belongs_to(game)?;
-    let head = RecordHead {
-        seats: seats(record),
-        rules: Some(rules.to_owned()),
-        ..record.head.clone()
-    };
+    let head =
+        RecordHead { seats: seats(record), rules: Some(rules.to_owned()), ..record.head.clone() };
     let setup = Setup::new(game, &head.seats, &head.options, head.seed);
     let mut setup = setup.map_err(|error| RecordError::Setup(error.0))?;
     setup.given = record.outcomes(game, &setup.names)?;
@@ -44,20 +41,15 @@ pub fn refused(
     game: &Game,
     sources: &Sources,
 ) -> Option<(usize, String)> {
-    let RecordError::Move {
-        number,
-        why: Misfit::Stopped(Stop::Refused(refusal)),
-        ..
-    } = error
+    let RecordError::Move { number, why: Misfit::Stopped(Stop::Refused(refusal)), .. } = error
     else {
         return None;
     };
     let at = record.moves().position(|(line, _)| line == *number)? + 1;
     let why = match refusal {
         Refusal::Conditions(reasons) => {
-            let conditions = reasons
-                .iter()
-                .filter_map(|reason| game.conditions.get(reason.condition));
+            let conditions =
+                reasons.iter().filter_map(|reason| game.conditions.get(reason.condition));
             let cites: Vec<String> = conditions.map(|it| format!("`{}`", it.cite())).collect();
             format!("by {}", cites.join(" and "))
         }

@@ -35,11 +35,7 @@ impl Transcript {
             let lines = text.lines().count();
             return Err(RecordError::BrokenOff(lines).to_string());
         }
-        Ok(Self {
-            path: path.to_owned(),
-            text,
-            record,
-        })
+        Ok(Self { path: path.to_owned(), text, record })
     }
 
     /// The path of a viewer's transcript: `all` is the referee.

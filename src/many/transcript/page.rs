@@ -103,8 +103,5 @@ fn viewer_name(names: &Names, viewer: Viewer) -> String {
 /// The viewers that have a page: the referee, the public, and all seats.
 pub(super) fn viewers(seats: usize) -> Vec<Viewer> {
     let seats = (0..seats).filter_map(|seat| u32::try_from(seat).ok());
-    [Viewer::Referee, Viewer::Public]
-        .into_iter()
-        .chain(seats.map(Viewer::Seat))
-        .collect()
+    [Viewer::Referee, Viewer::Public].into_iter().chain(seats.map(Viewer::Seat)).collect()
 }

@@ -51,21 +51,14 @@ impl Scribe {
             let page = Page::new(&game.title, names, head, viewer);
             (page, states(session, viewer))
         };
-        Self {
-            pages: viewers.map(page).collect(),
-            entries: 0,
-            moves: 0,
-            choice: None,
-        }
+        Self { pages: viewers.map(page).collect(), entries: 0, moves: 0, choice: None }
     }
 
     /// Counts the legal moves of a seat before it moves. The seat and the referee may know the number.
     fn look(&mut self, session: &Session, action: &Move) -> Result<(), Fault> {
         let mut offers = session.offers()?;
         offers.retain(|offer| offer.seat == action.seat);
-        let count = Observation::new(session, action.seat)
-            .legal(&offers)
-            .count()?;
+        let count = Observation::new(session, action.seat).legal(&offers).count()?;
         self.choice = Some((action.seat, count));
         Ok(())
     }
@@ -183,11 +176,7 @@ fn end(session: &Session, viewer: Viewer) -> String {
         return format!("{WAITS} {}", waits.join(", "));
     };
     let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
-    let winners = if winners.is_empty() {
-        "nobody".to_owned()
-    } else {
-        winners.join(", ")
-    };
+    let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
     let reason = say(game, names, &ending.reason);
     let mut line = format!("{OVER} {reason} Won by {winners}.");
     let scores = session.seen_scores(viewer).unwrap_or_default();

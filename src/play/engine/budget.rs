@@ -87,12 +87,8 @@ impl Budget {
     /// # Errors
     /// The error of the task.
     pub fn estimating<T, E>(self, mut work: impl FnMut(&Self) -> Result<T, E>) -> Result<T, E> {
-        let first = Self {
-            left: self.left.clone(),
-            estimates: true,
-            estimated: Cell::new(false),
-            ..self
-        };
+        let first =
+            Self { left: self.left.clone(), estimates: true, estimated: Cell::new(false), ..self };
         match work(&first) {
             Err(_) if first.estimated.get() => work(&self),
             result => result,
@@ -117,19 +113,13 @@ impl Budget {
     /// All steps of a task that makes no events but shuffles. Steps are taken for all events nevertheless.
     #[must_use]
     pub const fn unheard(task: Task) -> Self {
-        Self {
-            detail: EventDetail::Nothing,
-            ..Self::new(task)
-        }
+        Self { detail: EventDetail::Nothing, ..Self::new(task) }
     }
 
     /// All steps of a task that makes events in such detail.
     #[must_use]
     pub const fn with_detail(task: Task, detail: EventDetail) -> Self {
-        Self {
-            detail,
-            ..Self::new(task)
-        }
+        Self { detail, ..Self::new(task) }
     }
 
     /// All steps of a task that may overestimate its steps. An error then says only that there may be one.
@@ -164,11 +154,7 @@ impl Budget {
     pub fn spend(&self, steps: u64, span: Span) -> Result<(), Fault> {
         let left = self.left.get().checked_sub(steps);
         self.left.set(left.unwrap_or(0));
-        if left.is_some() {
-            Ok(())
-        } else {
-            Err(too_many_steps(span, self.task))
-        }
+        if left.is_some() { Ok(()) } else { Err(too_many_steps(span, self.task)) }
     }
 
     /// Takes steps if so many are left, and says whether they were.

@@ -69,10 +69,7 @@ mod tests {
         let expected = "error[G0608]: there is nothing to draw from";
         assert_eq!(said(fault.clone()), expected);
         assert_eq!(said(Stop::Fault(fault)), expected);
-        let refusal = Refusal::Argument {
-            parameter: 1,
-            local: None,
-        };
+        let refusal = Refusal::Argument { parameter: 1, local: None };
         let expected = "argument 2 is not a possible choice";
         assert_eq!(said(refusal.clone()), expected);
         assert_eq!(said(Stop::Refused(refusal)), expected);

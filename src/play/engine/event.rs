@@ -229,39 +229,22 @@ impl Event {
     #[must_use]
     pub fn parts(&self) -> EventParts<'_> {
         let handled = |how, (zone, indices), cards, faces| EventParts {
-            handled: Some(Handled {
-                how,
-                zone,
-                indices,
-                cards,
-                faces,
-            }),
+            handled: Some(Handled { how, zone, indices, cards, faces }),
             written: None,
         };
         match self {
             Self::InSetup(inner) => inner.parts(),
-            Self::Revealed {
-                zone,
-                indices,
-                cards,
-                faces,
-                ..
-            } => handled(Handling::Shown, (*zone, indices), cards, faces),
-            Self::Went {
-                from,
-                to,
-                cards,
-                faces,
-                way,
-            } => {
+            Self::Revealed { zone, indices, cards, faces, .. } => {
+                handled(Handling::Shown, (*zone, indices), cards, faces)
+            }
+            Self::Went { from, to, cards, faces, way } => {
                 let (from, way) = (from.as_ref(), *way);
                 handled(Handling::Moved { from, way }, to.zone(), cards, faces)
             }
             Self::Rolled { at, dice, faces } => handled(Handling::Rolled, at.zone(), dice, faces),
-            Self::Wrote { state, indices } => EventParts {
-                handled: None,
-                written: Some((*state, indices)),
-            },
+            Self::Wrote { state, indices } => {
+                EventParts { handled: None, written: Some((*state, indices)) }
+            }
             Self::Moved { .. }
             | Self::Opened { .. }
             | Self::Told { .. }

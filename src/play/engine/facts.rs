@@ -42,12 +42,7 @@ pub fn facts(
     for (whole, each, first) in condition.exceptions(&mut holds) {
         let value = rules.eval(state, told, &first)?;
         if value != Value::None {
-            out.push(Fact {
-                span: whole.span,
-                fails_where: Some(each.local),
-                value,
-                ty: first.ty,
-            });
+            out.push(Fact { span: whole.span, fails_where: Some(each.local), value, ty: first.ty });
         }
     }
     Ok(out)

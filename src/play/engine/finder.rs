@@ -55,11 +55,7 @@ pub struct Execution {
 
 impl Execution {
     /// No statement was carried out.
-    pub const NOTHING: Self = Self {
-        waits: false,
-        steps: 0,
-        gave_up: false,
-    };
+    pub const NOTHING: Self = Self { waits: false, steps: 0, gave_up: false };
 }
 
 /// A finder without any answer.

@@ -16,11 +16,7 @@ impl<'a> Legal<'a> {
     /// The legal moves of open offers in a position.
     #[must_use]
     pub const fn new(rules: &'a dyn Rules, state: &'a Position, offers: &'a [Offer]) -> Self {
-        Self {
-            rules,
-            state,
-            offers,
-        }
+        Self { rules, state, offers }
     }
 
     /// Whether a move is legal.
@@ -100,9 +96,7 @@ impl<'a> Legal<'a> {
         let (mut total, mut all) = (0_u64, Vec::new());
         for offer in self.offers {
             let room = most - all.len();
-            let (count, listed) = self
-                .rules
-                .list(self.state, offer.seat, offer.action, room)?;
+            let (count, listed) = self.rules.list(self.state, offer.seat, offer.action, room)?;
             total = total.saturating_add(count);
             all.extend(listed.into_iter().map(|arguments| Move {
                 seat: offer.seat,
@@ -123,10 +117,6 @@ impl<'a> Legal<'a> {
     /// The legal move of an offer by its number.
     fn of(&self, offer: &Offer, at: u64) -> Result<Option<Move>, Fault> {
         let arguments = self.rules.nth(self.state, offer.seat, offer.action, at)?;
-        Ok(arguments.map(|arguments| Move {
-            seat: offer.seat,
-            action: offer.action,
-            arguments,
-        }))
+        Ok(arguments.map(|arguments| Move { seat: offer.seat, action: offer.action, arguments }))
     }
 }

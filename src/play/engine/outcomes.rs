@@ -39,10 +39,7 @@ pub fn outcomes(chance: &Chance) -> Outcomes {
             choices
         }
     };
-    Outcomes {
-        count: Count::from(rest.len()),
-        rest,
-    }
+    Outcomes { count: Count::from(rest.len()), rest }
 }
 
 impl Outcomes {
@@ -71,11 +68,7 @@ mod tests {
     fn shuffled(cards: Vec<u32>) -> Chance {
         Chance {
             name: "deck".to_owned(),
-            kind: ChanceKind::Order {
-                count: cards.len(),
-                cards,
-                ty: Ty::Number,
-            },
+            kind: ChanceKind::Order { count: cards.len(), cards, ty: Ty::Number },
         }
     }
 

@@ -122,10 +122,8 @@ messages! {
 /// The message for every fault whose details could tell a secret.
 #[must_use]
 pub fn covered_fault() -> String {
-    let (code, said) = (
-        Code::G0611,
-        "the rules have a fault, so this cannot be done; nothing has changed",
-    );
+    let (code, said) =
+        (Code::G0611, "the rules have a fault, so this cannot be done; nothing has changed");
     format!("error[{}]: {said}", code.as_str())
 }
 
@@ -149,9 +147,7 @@ pub fn broken_invariant(
     let what = label.map_or_else(|| "this".to_owned(), |label| format!("`{label}`"));
     let it = facts
         .iter()
-        .fold(*not_held(invariant.span, &what), |it, (place, said)| {
-            it.also(*place, said)
-        });
+        .fold(*not_held(invariant.span, &what), |it, (place, said)| it.also(*place, said));
     Box::new(match after {
         Some(after) => it.help(format!("it broke with the move `{after}`")),
         None => it,
@@ -171,9 +167,7 @@ pub fn too_many_steps(span: Span, task: Task) -> Fault {
 /// A script that failed.
 #[must_use]
 pub fn hook_failed(declared: Span, script: Option<Span>, name: &str, why: &str) -> Fault {
-    in_script(declared, script, "fails", |place, label| {
-        failed_hook(place, label, name, why)
-    })
+    in_script(declared, script, "fails", |place, label| failed_hook(place, label, name, why))
 }
 
 /// A script that gave a value of another type.

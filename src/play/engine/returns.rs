@@ -9,9 +9,9 @@ use crate::state::{Layout, Position, Value};
 pub fn returns(game: &Game, layout: &Layout, state: &Position) -> Option<Vec<i32>> {
     let winners = &state.ending()?.winners;
     let one = |seat: u32| match game.score {
-        Some(score) => layout
-            .state(state, score, &[Value::Seat(seat)])
-            .map_or(0, |value| value.number()),
+        Some(score) => {
+            layout.state(state, score, &[Value::Seat(seat)]).map_or(0, |value| value.number())
+        }
         None if winners.is_empty() => 0,
         None if winners.has(seat) => 1,
         None => -1,

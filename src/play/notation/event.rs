@@ -23,13 +23,7 @@ pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
             let text = seen_move_text(game, names, action);
             names.own(game, &own::HAD_CHOSEN, [names.of(action.seat), &text])
         }
-        Seen::Told {
-            name,
-            value,
-            ty,
-            text,
-            ..
-        } => match text {
+        Seen::Told { name, value, ty, text, .. } => match text {
             Some(words) => say(game, names, words),
             None => format!("{name} {}", show(game, names, value, ty)),
         },
@@ -53,11 +47,7 @@ pub fn event_text(game: &Game, names: &Names, seen: &Seen) -> String {
                 place.map(|it| names.own(game, phrase, [&it]))
             };
             let (from, to) = (way(&own::FROM, from), way(&own::TO, to));
-            format!(
-                "{paid}{}{}",
-                from.unwrap_or_default(),
-                to.unwrap_or_default()
-            )
+            format!("{paid}{}{}", from.unwrap_or_default(), to.unwrap_or_default())
         }
         Seen::Chance { name, drawn, ty } => {
             format!("chance {name}: {}", show_drawn(game, names, drawn, ty))
@@ -87,11 +77,7 @@ fn went_text(game: &Game, names: &Names, way: &SeenWay) -> String {
     );
     let from = way.from.as_ref().map(|it| place_text(game, names, it));
     let from = from.map(|it| names.own(game, &own::FROM, [&it]));
-    let phrase = if way.to_bottom {
-        &own::TO_BOTTOM
-    } else {
-        &own::TO
-    };
+    let phrase = if way.to_bottom { &own::TO_BOTTOM } else { &own::TO };
     let to = names.own(game, phrase, [&place_text(game, names, &way.to)]);
     format!("{shown}{}{to}", from.unwrap_or_default())
 }
@@ -140,24 +126,14 @@ pub fn event_json(game: &Game, names: &Names, seen: &Seen) -> Json {
         Seen::Moved(action) => move_json(game, names, "move", action),
         Seen::Chosen { seat } => json!({ "event": "chosen", "seat": names.of(*seat) }),
         Seen::Opened(action) => move_json(game, names, "opened", action),
-        Seen::Told {
-            to,
-            name,
-            value,
-            ty,
-            text,
-        } => json!({
+        Seen::Told { to, name, value, ty, text } => json!({
             "event": "told",
             "to": seats_json(names, to.as_ref()),
             "name": name,
             "value": value_json(game, names, value, ty),
             "text": text.as_ref().map(|words| say(game, names, words)),
         }),
-        Seen::Revealed {
-            to,
-            zone,
-            cards: all,
-        } => json!({
+        Seen::Revealed { to, zone, cards: all } => json!({
             "event": "revealed",
             "to": seats_json(names, to.as_ref()),
             "zone": place_json(game, names, zone),

@@ -24,9 +24,7 @@ pub fn value_json(game: &Game, names: &Names, value: &Value, ty: &Ty) -> Json {
         (Value::Set(_) | Value::List(_), _) => {
             let of = ty.element().cloned().unwrap_or(Ty::Number);
             let elements = value.elements(&of);
-            let each = elements
-                .iter()
-                .map(|element| value_json(game, names, element, &of));
+            let each = elements.iter().map(|element| value_json(game, names, element, &of));
             each.collect()
         }
         (Value::Seat(_) | Value::Member(_) | Value::Text(_), _) => {
@@ -46,15 +44,12 @@ pub(super) fn card_json(game: &Game, names: &Names, of: TypeId, card: Card) -> J
 
 pub(super) fn cards_json(game: &Game, names: &Names, cards: &Cards) -> Json {
     let each = cards.cards.iter();
-    each.map(|card| card_json(game, names, cards.of, *card))
-        .collect()
+    each.map(|card| card_json(game, names, cards.of, *card)).collect()
 }
 
 /// The names of some seats; null for all seats.
 pub(super) fn seats_json(names: &Names, seats: Option<&Set>) -> Json {
-    seats.map_or(Json::Null, |seats| {
-        seats.bits().map(|seat| names.of(seat)).collect()
-    })
+    seats.map_or(Json::Null, |seats| seats.bits().map(|seat| names.of(seat)).collect())
 }
 
 /// An outcome of chance: cards from the top down, or the drawn value.
@@ -63,9 +58,7 @@ pub fn drawn_json(game: &Game, names: &Names, drawn: &Drawn, ty: &Ty) -> Json {
     match drawn {
         Drawn::Order(cards) => {
             let cards = cards.iter().map(|card| Value::Member(*card));
-            cards
-                .map(|card| value_json(game, names, &card, ty))
-                .collect()
+            cards.map(|card| value_json(game, names, &card, ty)).collect()
         }
         Drawn::Choice(value) => value_json(game, names, value, ty),
     }
@@ -117,10 +110,7 @@ pub fn value_from_json(
             if matches!(ty, Ty::List(_)) {
                 return Ok(Value::List(elements));
             }
-            let set: Set = elements
-                .iter()
-                .map(|element| ordinal(element, of))
-                .collect();
+            let set: Set = elements.iter().map(|element| ordinal(element, of)).collect();
             if set.len() as usize != elements.len() {
                 return Err(wrong());
             }
@@ -144,10 +134,7 @@ pub fn move_from_json(
     let (action, declared) = find_action(game, names, (seat, offers), action)?;
     let parameters = parameters(game, declared);
     let known = || parameters.iter().map(|(name, _)| *name);
-    if let Some(stray) = arguments
-        .keys()
-        .find(|key| !known().any(|name| name == *key))
-    {
+    if let Some(stray) = arguments.keys().find(|key| !known().any(|name| name == *key)) {
         return Err(MoveError::new(format!("there is no parameter `{stray}`")).near(stray, known()));
     }
     let values = parameters.iter().map(|(name, ty)| {
@@ -156,11 +143,7 @@ pub fn move_from_json(
             .ok_or_else(|| MoveError::new(format!("the argument `{name}` is missing")))?;
         value_from_json(game, names, json, ty).map_err(|error| error.about(name))
     });
-    Ok(Move {
-        seat,
-        action,
-        arguments: values.collect::<Result<_, _>>()?,
-    })
+    Ok(Move { seat, action, arguments: values.collect::<Result<_, _>>()? })
 }
 
 fn parameters<'g>(game: &'g Game, action: &Action) -> Vec<(&'g str, &'g Ty)> {

@@ -16,10 +16,7 @@ impl Names {
     /// Seats with these names, and declared names for everything else.
     #[must_use]
     pub const fn new(seats: Vec<String>) -> Self {
-        Self {
-            seats,
-            language: None,
-        }
+        Self { seats, language: None }
     }
 
     /// `seat 1`, `seat 2` and so on, for seats without names.
@@ -64,11 +61,7 @@ impl Names {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<u32> {
         let exact = self.seats.iter().position(|seat| seat == name);
-        let near = || {
-            self.seats
-                .iter()
-                .position(|seat| seat.to_lowercase() == name.to_lowercase())
-        };
+        let near = || self.seats.iter().position(|seat| seat.to_lowercase() == name.to_lowercase());
         exact.or_else(near).and_then(|at| u32::try_from(at).ok())
     }
 }

@@ -53,20 +53,11 @@ fn read_move(
     };
     let (id, action) = find_action(game, names, (seat, offers), &attempt.action.text)?;
     let arguments = arguments(
-        &Reader {
-            game,
-            names,
-            dice,
-            parameter: None,
-        },
+        &Reader { game, names, dice, parameter: None },
         (id, action),
         &attempt.arguments,
     )?;
-    Ok(Move {
-        seat,
-        action: id,
-        arguments,
-    })
+    Ok(Move { seat, action: id, arguments })
 }
 
 /// The first word of a line, up to the first mark.
@@ -82,11 +73,7 @@ pub(super) fn find_action<'g>(
     (seat, offers): (u32, &[Offer]),
     name: &str,
 ) -> Result<(ActionId, &'g Action), MoveError> {
-    let named = || {
-        game.actions
-            .iter_enumerated()
-            .filter(|(_, it)| it.name == name)
-    };
+    let named = || game.actions.iter_enumerated().filter(|(_, it)| it.name == name);
     let own = || offers.iter().filter(|offer| offer.seat == seat);
     let offered = named().find(|(id, _)| own().any(|offer| offer.action == *id));
     offered.or_else(|| named().next()).ok_or_else(|| {
@@ -108,13 +95,9 @@ pub fn parse_value(
 ) -> Result<Value, MoveError> {
     let mut sink = Sink::default();
     match syntax::parse_expression(FileId(0), 0, text.trim(), &mut sink) {
-        Some(expr) if !sink.has_errors() => Reader {
-            game,
-            names,
-            dice,
-            parameter: None,
+        Some(expr) if !sink.has_errors() => {
+            Reader { game, names, dice, parameter: None }.value(&expr, ty)
         }
-        .value(&expr, ty),
         Some(_) | None => Err(needed(game, names, ty, None)),
     }
 }
@@ -132,10 +115,7 @@ fn arguments(
     let pairs = written.iter().zip(parameters);
     let mut arguments = Vec::new();
     for (expr, parameter) in pairs {
-        let reader = Reader {
-            parameter: Some(&parameter.name),
-            ..*reader
-        };
+        let reader = Reader { parameter: Some(&parameter.name), ..*reader };
         match reader.value(expr, &parameter.ty) {
             Ok(value) => arguments.push(value),
             Err(error) => return Err(error.after(id, arguments)),
@@ -190,8 +170,7 @@ impl Reader<'_> {
         if let ast::ExprKind::Number(number) = &expr.kind {
             Ok(Value::Number(*number))
         } else if let ast::ExprKind::Unary(ast::Unary::Negative, of) = &expr.kind {
-            self.number(of, ty)
-                .map(|it| Value::Number(it.number().saturating_neg()))
+            self.number(of, ty).map(|it| Value::Number(it.number().saturating_neg()))
         } else {
             Err(self.needed(ty))
         }
@@ -272,11 +251,7 @@ impl Reader<'_> {
 
     fn die(&self, of: TypeId, face: i32, taken: &Set) -> Result<u32, MoveError> {
         let missing = || {
-            let phrase = if taken.is_empty() {
-                &prompt::NO_DIE
-            } else {
-                &prompt::NO_OTHER_DIE
-            };
+            let phrase = if taken.is_empty() { &prompt::NO_DIE } else { &prompt::NO_OTHER_DIE };
             MoveError::new(self.names.own(self.game, phrase, [&face.to_string()]))
         };
         (self.dice)(of, face, taken).ok_or_else(missing)
@@ -300,18 +275,11 @@ pub(super) fn find_member(
     let name = &*one_form(name);
     let ty = game.types.get(of);
     let members = ty.map_or(&[][..], |it| it.members.as_slice());
-    let alike = || {
-        members
-            .iter()
-            .position(|member| member.name.to_lowercase() == name.to_lowercase())
-    };
-    let found = members
-        .iter()
-        .position(|member| member.name == *name)
-        .or_else(alike);
-    let number = found
-        .and_then(|at| u32::try_from(at).ok())
-        .or_else(|| read_as(game, names, of, name));
+    let alike =
+        || members.iter().position(|member| member.name.to_lowercase() == name.to_lowercase());
+    let found = members.iter().position(|member| member.name == *name).or_else(alike);
+    let number =
+        found.and_then(|at| u32::try_from(at).ok()).or_else(|| read_as(game, names, of, name));
     let kind = ty.map_or("", |it| it.name.as_str());
     let all = members.iter().map(|member| member.name.as_str());
     number.map(Value::Member).ok_or_else(|| {
@@ -328,8 +296,5 @@ fn read_as(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
 
 /// A name without capitals and blanks: `Café Central` is typed `cafécentral`, or `CaféCentral`.
 fn plain(name: &str) -> String {
-    name.chars()
-        .filter(|it| it.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
+    name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

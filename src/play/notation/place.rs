@@ -28,20 +28,14 @@ pub fn place_name<'g>(game: &'g Game, names: &Names, id: PlaceId) -> &'g str {
 pub fn place_text(game: &Game, names: &Names, place: &SeenPlace) -> String {
     let name = place_name(game, names, place.id);
     let indices = index_texts(game, names, place);
-    if indices.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{name}[{}]", indices.join(", "))
-    }
+    if indices.is_empty() { name.to_owned() } else { format!("{name}[{}]", indices.join(", ")) }
 }
 
 /// The indices as they are written.
 pub(super) fn index_texts(game: &Game, names: &Names, place: &SeenPlace) -> Vec<String> {
     let (_, types) = declared(game, place.id);
     let pairs = place.indices.iter().zip(types);
-    pairs
-        .map(|(value, ty)| show(game, names, value, ty))
-        .collect()
+    pairs.map(|(value, ty)| show(game, names, value, ty)).collect()
 }
 
 /// A zone or state by its declared name, and its indices.
@@ -49,9 +43,7 @@ pub(super) fn index_texts(game: &Game, names: &Names, place: &SeenPlace) -> Vec<
 pub fn place_json(game: &Game, names: &Names, place: &SeenPlace) -> Json {
     let (name, types) = declared(game, place.id);
     let pairs = place.indices.iter().zip(types);
-    let at: Json = pairs
-        .map(|(value, ty)| value_json(game, names, value, ty))
-        .collect();
+    let at: Json = pairs.map(|(value, ty)| value_json(game, names, value, ty)).collect();
     json!({ "name": name, "at": at })
 }
 
@@ -61,11 +53,7 @@ pub fn cost_text(game: &Game, names: &Names, cost: &Cost, seat: u32) -> String {
     let own = cost.from.indices == [Value::Seat(seat)];
     let place = SeenPlace {
         id: cost.from.id.into(),
-        indices: if own {
-            Vec::new()
-        } else {
-            cost.from.indices.clone()
-        },
+        indices: if own { Vec::new() } else { cost.from.indices.clone() },
     };
     let from = names.own(game, &own::FROM, [&place_text(game, names, &place)]);
     format!("{}{from}", cost.amount)

@@ -26,10 +26,7 @@ pub fn refusal_lines(
             } else {
                 format!(" {}", names.own(game, &own::WAITS, [&who.join(", ")]))
             };
-            let able: Vec<&str> = offered
-                .iter()
-                .map(|id| game.action(*id).name.as_str())
-                .collect();
+            let able: Vec<&str> = offered.iter().map(|id| game.action(*id).name.as_str()).collect();
             let can = if able.is_empty() {
                 String::new()
             } else {
@@ -50,10 +47,9 @@ pub fn refusal_lines(
             let choices = choices(game, names, from, ty);
             vec![names.own(game, &prompt::CAN_BE, [name, &choices])]
         }
-        Refusal::Conditions(reasons) => reasons
-            .iter()
-            .flat_map(|reason| reason_lines(game, sources, names, reason))
-            .collect(),
+        Refusal::Conditions(reasons) => {
+            reasons.iter().flat_map(|reason| reason_lines(game, sources, names, reason)).collect()
+        }
     }
 }
 
@@ -135,9 +131,7 @@ fn facts<'r>(
     for (span, value, ty) in &reason.values {
         let words: Vec<&str> = sources.slice(*span).split_whitespace().collect();
         let written = words.join(" ");
-        let known = facts
-            .iter()
-            .any(|fact| fact.0 == written && fact.1 == value);
+        let known = facts.iter().any(|fact| fact.0 == written && fact.1 == value);
         if !known && written != show(game, names, value, ty) {
             facts.push((written, value, ty));
         }
@@ -166,9 +160,8 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
             json!({ "kind": "chance", "name": name, "from": from.collect::<Vec<_>>() })
         }
         Refusal::Conditions(reasons) => {
-            let reasons = reasons
-                .iter()
-                .filter_map(|reason| reason_json(game, sources, names, reason));
+            let reasons =
+                reasons.iter().filter_map(|reason| reason_json(game, sources, names, reason));
             json!({ "kind": "conditions", "reasons": reasons.collect::<Vec<_>>() })
         }
     };

@@ -77,10 +77,7 @@ pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
         .into_iter()
         .filter(|entry| !(entry.untouched && says_little(game, entry)))
         .map(|PlaceView { place, shown, .. }| {
-            (
-                place_text(game, names, place),
-                shown_text(game, names, place, shown),
-            )
+            (place_text(game, names, place), shown_text(game, names, place, shown))
         })
         .collect();
     let mut lists: Vec<(&str, Vec<String>)> = Vec::new();
@@ -102,9 +99,7 @@ pub fn view_lines(game: &Game, names: &Names, view: &View) -> Vec<String> {
     rows.extend(lists.map(|(name, texts)| (name.to_owned(), texts.join(", "))));
     let widths = rows.iter().map(|(place, _)| place.chars().count());
     let width = widths.max().unwrap_or(0);
-    rows.into_iter()
-        .map(|(place, text)| format!("{place:width$}  {text}"))
-        .collect()
+    rows.into_iter().map(|(place, text)| format!("{place:width$}  {text}")).collect()
 }
 
 /// Whether an entry is one state of a family; such entries share a line.

@@ -34,20 +34,12 @@ impl std::error::Error for MoveError {}
 
 impl MoveError {
     pub(super) fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            suggestion: None,
-            meant: None,
-            read: None,
-        }
+        Self { message: message.into(), suggestion: None, meant: None, read: None }
     }
 
     /// Adds the action and the arguments that could be read before the error.
     pub(super) fn after(self, action: ActionId, arguments: Vec<Value>) -> Self {
-        Self {
-            read: Some(Box::new((action, arguments))),
-            ..self
-        }
+        Self { read: Some(Box::new((action, arguments))), ..self }
     }
 
     /// Adds the parameter for which the value was.
@@ -113,11 +105,7 @@ fn expected(game: &Game, names: &Names, (ty, by_example): (&Ty, bool)) -> String
         return whole;
     };
     let set = whole.trim_end_matches(',');
-    names.own(
-        game,
-        &prompt::EACH_OF_SET,
-        [set, &alone(game, names, (of, by_example))],
-    )
+    names.own(game, &prompt::EACH_OF_SET, [set, &alone(game, names, (of, by_example))])
 }
 
 fn alone(game: &Game, names: &Names, (ty, by_example): (&Ty, bool)) -> String {
@@ -128,11 +116,7 @@ fn alone(game: &Game, names: &Names, (ty, by_example): (&Ty, bool)) -> String {
         Ty::Flag => plain(&prompt::YES_OR_NO),
         Ty::Range(low, high) => {
             let bounds = [low.to_string(), high.to_string()];
-            names.own(
-                game,
-                &prompt::NUMBER_IN,
-                bounds.each_ref().map(String::as_str),
-            )
+            names.own(game, &prompt::NUMBER_IN, bounds.each_ref().map(String::as_str))
         }
         Ty::Member(id) => game.types.get(*id).map_or_else(
             || plain(&prompt::A_NAME),

@@ -19,19 +19,9 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
         (Value::Member(member), _) => member.to_string(),
         (Value::Set(_) | Value::List(_), _) => {
             let of = ty.element().cloned().unwrap_or(Ty::Number);
-            let parts: Vec<String> = value
-                .elements(&of)
-                .iter()
-                .map(|element| show(game, names, element, &of))
-                .collect();
-            format!(
-                "{{{}}}",
-                if of.is_set() {
-                    parts.join(" ")
-                } else {
-                    listed(&parts)
-                }
-            )
+            let parts: Vec<String> =
+                value.elements(&of).iter().map(|element| show(game, names, element, &of)).collect();
+            format!("{{{}}}", if of.is_set() { parts.join(" ") } else { listed(&parts) })
         }
         (Value::Text(text), _) => text.clone(),
     }
@@ -39,29 +29,16 @@ pub fn show(game: &Game, names: &Names, value: &Value, ty: &Ty) -> String {
 
 /// The name of a member.
 pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -> String {
-    let found = game
-        .types
-        .get(of)
-        .and_then(|it| it.members.get(member as usize).map(|row| (it, row)));
+    let found =
+        game.types.get(of).and_then(|it| it.members.get(member as usize).map(|row| (it, row)));
     let Some((ty, row)) = found else {
         return "?".to_owned();
     };
-    let kind = ty
-        .copies_of
-        .and_then(|kinds| game.types.get(kinds))
-        .zip(row.values.first());
+    let kind = ty.copies_of.and_then(|kinds| game.types.get(kinds)).zip(row.values.first());
     let kind = kind.and_then(|(kinds, value)| {
-        if let ExprKind::Member(_, at) = value.kind {
-            kinds.members.get(at as usize)
-        } else {
-            None
-        }
+        if let ExprKind::Member(_, at) = value.kind { kinds.members.get(at as usize) } else { None }
     });
-    match kind.and_then(|kind| {
-        row.name
-            .strip_prefix(&kind.name)
-            .map(|number| (kind, number))
-    }) {
+    match kind.and_then(|kind| row.name.strip_prefix(&kind.name).map(|number| (kind, number))) {
         Some((kind, number)) => format!("{}{number}", names.read(game, &kind.name)),
         None => names.read(game, &row.name).to_owned(),
     }
@@ -69,11 +46,7 @@ pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -
 
 /// Names separated by blanks, or by commas if a name has a blank.
 fn listed(names: &[String]) -> String {
-    names.join(if names.iter().any(|it| it.contains(' ')) {
-        ", "
-    } else {
-        " "
-    })
+    names.join(if names.iter().any(|it| it.contains(' ')) { ", " } else { " " })
 }
 
 /// Cards by name; dice, which have `faces`, also with their face: `Red1:4 Red2:6`.
@@ -124,10 +97,7 @@ pub fn say(game: &Game, names: &Names, words: &FilledText) -> String {
     };
     let pairs = words.values.iter().zip(sentence.types());
     let values = pairs.map(|(value, ty)| {
-        value.as_ref().map_or_else(
-            || "(hidden)".to_owned(),
-            |value| show(game, names, value, ty),
-        )
+        value.as_ref().map_or_else(|| "(hidden)".to_owned(), |value| show(game, names, value, ty))
     });
     let values: Vec<String> = values.collect();
     if let Some(pieces) = game.text(names.language, &sentence.pattern()) {
@@ -177,12 +147,10 @@ fn written_move<'v>(
         return declared.name.clone();
     }
     let names = &names.as_declared();
-    let written = arguments
-        .zip(&declared.parameters)
-        .map(|(value, parameter)| {
-            let ty = &game.local(parameter.local).ty;
-            value.map_or_else(|| "sealed".to_owned(), |value| show(game, names, value, ty))
-        });
+    let written = arguments.zip(&declared.parameters).map(|(value, parameter)| {
+        let ty = &game.local(parameter.local).ty;
+        value.map_or_else(|| "sealed".to_owned(), |value| show(game, names, value, ty))
+    });
     let written: Vec<String> = written.collect();
     format!("{}({})", declared.name, written.join(", "))
 }
@@ -191,7 +159,5 @@ fn written_move<'v>(
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -40,9 +40,7 @@ pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
 /// A random bot at every seat of a game.
 #[must_use]
 pub fn random_bots(seed: u64, seats: u32) -> Vec<Option<Box<dyn Bot>>> {
-    (0..seats)
-        .map(|seat| bot_named("random", seed, seat))
-        .collect()
+    (0..seats).map(|seat| bot_named("random", seed, seat)).collect()
 }
 
 /// The next move of the bots; `None` if play waits for players. `bots` has an entry for each seat. Seats with an
@@ -63,11 +61,7 @@ pub fn bot_move(
         let Some(Some(bot)) = bots.get_mut(seat as usize) else {
             continue;
         };
-        let own: Vec<Offer> = offers
-            .iter()
-            .filter(|offer| offer.seat == seat)
-            .copied()
-            .collect();
+        let own: Vec<Offer> = offers.iter().filter(|offer| offer.seat == seat).copied().collect();
         if let Some(action) = bot.choose(Observation::new(session, seat), &own)? {
             return Ok(Some(action));
         }
@@ -81,10 +75,8 @@ pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
         let mut own = offers.iter().filter(|offer| offer.seat == seat);
         own.any(|offer| offer.role != Role::Interrupt)
     };
-    let (musts, others): (Vec<u32>, Vec<u32>) = offers
-        .iter()
-        .map(|offer| offer.seat)
-        .partition(|seat| must(*seat));
+    let (musts, others): (Vec<u32>, Vec<u32>) =
+        offers.iter().map(|offer| offer.seat).partition(|seat| must(*seat));
     let mut order: Vec<u32> = Vec::new();
     for seat in others.into_iter().chain(musts) {
         if !order.contains(&seat) {
@@ -144,9 +136,5 @@ impl Bot for RandomBot {
 pub(super) fn turn_or_interrupt(chooser: &mut dyn Chooser, own: &[Offer]) -> Vec<Offer> {
     let (interrupts, turns): (Vec<Offer>, Vec<Offer>) =
         own.iter().partition(|offer| offer.role == Role::Interrupt);
-    if !interrupts.is_empty() && chooser.interrupts() {
-        interrupts
-    } else {
-        turns
-    }
+    if !interrupts.is_empty() && chooser.interrupts() { interrupts } else { turns }
 }

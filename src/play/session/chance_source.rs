@@ -86,10 +86,7 @@ impl ChanceSource {
     /// A source without outcomes: play stops at each chance until the caller gives an outcome.
     #[must_use]
     pub fn asked() -> Self {
-        Self {
-            asked: true,
-            ..Self::new(0)
-        }
+        Self { asked: true, ..Self::new(0) }
     }
 
     /// Whether play stops at each chance.
@@ -100,10 +97,7 @@ impl ChanceSource {
 
     /// Adds a forced outcome for a name, which comes before all outcomes of the generator.
     pub fn give(&mut self, name: &str, given: impl Into<ForcedOutcome>) {
-        self.given
-            .entry(name.to_owned())
-            .or_default()
-            .push_back(given.into());
+        self.given.entry(name.to_owned()).or_default().push_back(given.into());
     }
 
     /// The forced outcomes that have not been used: how many under each name.

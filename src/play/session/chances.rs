@@ -15,9 +15,7 @@ pub enum Source {
 /// name.
 #[must_use]
 pub fn sources(game: &Game) -> Vec<(&str, Source)> {
-    let chances = game
-        .statements()
-        .filter_map(|statement| statement.kind.chance());
+    let chances = game.statements().filter_map(|statement| statement.kind.chance());
     let found = chances.filter_map(|chance| match chance {
         ChanceMove::Shuffle(zone) => {
             let zone = game.zone(zone.zone);

@@ -11,11 +11,7 @@ use crate::state::Value;
 /// # Errors
 /// When the game has a fault.
 pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<String>), Fault> {
-    let offers: Vec<Offer> = session
-        .offers()?
-        .into_iter()
-        .filter(|it| it.seat == seat)
-        .collect();
+    let offers: Vec<Offer> = session.offers()?.into_iter().filter(|it| it.seat == seat).collect();
     let Some((name, inside)) = line.split_once('(') else {
         return Ok((
             line.len() - line.trim_start().len(),
@@ -42,23 +38,9 @@ pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<
     let Some(ty) = types(session, action).get(prefix.len()).cloned() else {
         return Ok((line.len(), Vec::new()));
     };
-    let values = session
-        .rules()
-        .candidates(session.state(), seat, offer.action, &prefix)?;
-    let closing = if prefix.len() + 1 == action.parameters.len() {
-        ")"
-    } else {
-        ", "
-    };
-    Ok(argument(
-        session,
-        seat,
-        line,
-        last.trim_start(),
-        &values,
-        &ty,
-        closing,
-    ))
+    let values = session.rules().candidates(session.state(), seat, offer.action, &prefix)?;
+    let closing = if prefix.len() + 1 == action.parameters.len() { ")" } else { ", " };
+    Ok(argument(session, seat, line, last.trim_start(), &values, &ty, closing))
 }
 
 fn types(session: &Session, action: &Action) -> Vec<Ty> {
@@ -70,13 +52,8 @@ fn types(session: &Session, action: &Action) -> Vec<Ty> {
 fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
     let offers = offers.iter();
     let declared = offers.map(|offer| session.game().action(offer.action));
-    let names = declared.map(|it| {
-        if it.parameters.is_empty() {
-            it.name.clone()
-        } else {
-            format!("{}(", it.name)
-        }
-    });
+    let names = declared
+        .map(|it| if it.parameters.is_empty() { it.name.clone() } else { format!("{}(", it.name) });
     names.filter(|name| name.starts_with(typed)).collect()
 }
 
@@ -115,14 +92,12 @@ fn argument(
     let lower = typed.to_lowercase();
     let texts = values.iter().map(|value| match (value, plain) {
         (Value::Set(_), Ty::Set(..)) => "{".to_owned(),
-        _ => format!(
-            "{}{closing}",
-            show(session.game(), &session.names().as_declared(), value, ty)
-        ),
+        _ => {
+            format!("{}{closing}", show(session.game(), &session.names().as_declared(), value, ty))
+        }
     });
-    let mut fitting: Vec<String> = texts
-        .filter(|text| text.to_lowercase().starts_with(&lower))
-        .collect();
+    let mut fitting: Vec<String> =
+        texts.filter(|text| text.to_lowercase().starts_with(&lower)).collect();
     fitting.dedup();
     (line.len() - typed.len(), fitting)
 }
@@ -140,15 +115,9 @@ fn element(
     let word = inside.rsplit(' ').next().unwrap_or("");
     let names = session.names().as_declared();
     let written = |set: &Value| -> Vec<String> {
-        set.elements(of)
-            .iter()
-            .map(|element| show(session.game(), &names, element, of))
-            .collect()
+        set.elements(of).iter().map(|element| show(session.game(), &names, element, of)).collect()
     };
-    let before = format!(
-        "{{{}}}",
-        inside.get(..inside.len() - word.len()).unwrap_or("")
-    );
+    let before = format!("{{{}}}", inside.get(..inside.len() - word.len()).unwrap_or(""));
     let Ok(chosen) = session.read_value(seat, &before, &of.clone().set_of()) else {
         return (line.len(), Vec::new());
     };
@@ -159,16 +128,10 @@ fn element(
         if !chosen.iter().all(|it| members.contains(it)) {
             continue;
         }
-        let left: Vec<&String> = members
-            .iter()
-            .filter(|member| !chosen.contains(member))
-            .collect();
+        let left: Vec<&String> = members.iter().filter(|member| !chosen.contains(member)).collect();
         for member in &left {
-            let text = if left.len() == 1 {
-                format!("{member}}}{closing}")
-            } else {
-                format!("{member} ")
-            };
+            let text =
+                if left.len() == 1 { format!("{member}}}{closing}") } else { format!("{member} ") };
             if text.to_lowercase().starts_with(&word.to_lowercase()) && !options.contains(&text) {
                 options.push(text);
             }

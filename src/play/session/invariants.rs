@@ -82,11 +82,7 @@ impl Watch<'_> {
 
 impl Session {
     fn watch(&self) -> Watch<'_> {
-        Watch {
-            game: &self.game,
-            rules: self.rules(),
-            names: &self.names,
-        }
+        Watch { game: &self.game, rules: self.rules(), names: &self.names }
     }
 
     /// Checks the lines that depend on tables alone.
@@ -108,13 +104,10 @@ impl Session {
             return Ok(());
         }
         let last = || {
-            self.record
-                .iter()
-                .rev()
-                .find_map(|entry| match &entry.input {
-                    Input::Move(action) => Some(action),
-                    Input::Start | Input::Chance { .. } | Input::TakenBack => None,
-                })
+            self.record.iter().rev().find_map(|entry| match &entry.input {
+                Input::Move(action) => Some(action),
+                Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+            })
         };
         if self.checks_all {
             let invariants = &self.game.invariants;
@@ -127,8 +120,7 @@ impl Session {
             self.watch().verify(&self.state, None, &exempt, last())
         } else {
             let before = self.past.last().map(|before| &before.state);
-            self.watch()
-                .verify(&self.state, before, &self.exempt, last())
+            self.watch().verify(&self.state, before, &self.exempt, last())
         }
     }
 

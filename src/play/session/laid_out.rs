@@ -34,11 +34,7 @@ pub(super) fn laid_out<'s>(
                 }
                 let chance = Chance {
                     name: zone.name.clone(),
-                    kind: ChanceKind::Order {
-                        count: cards.len(),
-                        cards,
-                        ty: Ty::Member(zone.of),
-                    },
+                    kind: ChanceKind::Order { count: cards.len(), cards, ty: Ty::Member(zone.of) },
                 };
                 let Drawn::Order(order) = source.draw(&chance) else {
                     break;

@@ -71,12 +71,7 @@ mod tests {
     #[test]
     fn choices_have_numbers_of_their_own() {
         let first = |seed, seat, moves| Numbers::new(seed, seat).after(moves).below(1 << 60);
-        let all = [
-            first(1, 0, 0),
-            first(2, 0, 0),
-            first(1, 1, 0),
-            first(1, 0, 1),
-        ];
+        let all = [first(1, 0, 0), first(2, 0, 0), first(1, 1, 0), first(1, 0, 1)];
         for (at, number) in all.iter().enumerate() {
             assert!(!all[at + 1..].contains(number));
         }

@@ -31,11 +31,6 @@ impl Opening {
             let budget = Budget::new(Task::Move);
             events.extend(rules.begin(&mut state, &budget)?);
         }
-        Ok(Self {
-            state,
-            events,
-            begun,
-            exempt: rules.always_hold(seats).to_vec(),
-        })
+        Ok(Self { state, events, begun, exempt: rules.always_hold(seats).to_vec() })
     }
 }

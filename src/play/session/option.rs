@@ -24,9 +24,7 @@ impl OptionValues {
             return Self::Numbers;
         }
         let members = |id: TypeId| game.types.get(id).map(|it| it.members.len());
-        let count = ty
-            .count(0, &members)
-            .and_then(|it| usize::try_from(it).ok());
+        let count = ty.count(0, &members).and_then(|it| usize::try_from(it).ok());
         let count = count.unwrap_or(0);
         Self::Listed((0..).take(count).map(|at| value_at(at, ty)).collect())
     }

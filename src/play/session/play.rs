@@ -44,10 +44,7 @@ impl Session {
         setup: Setup,
     ) -> Result<Self, Stop> {
         let mut chance_source = ChanceSource::new(setup.seed);
-        setup
-            .given
-            .into_iter()
-            .for_each(|(name, given)| chance_source.give(&name, given));
+        setup.given.into_iter().for_each(|(name, given)| chance_source.give(&name, given));
         let mut session = Self::seated(game, layout, rules, setup.names, chance_source);
         session.heard = setup.heard;
         session.lay_out(&setup.options)?;
@@ -109,21 +106,14 @@ impl Session {
         let (state, events) = self.rules.start(self.state.seats(), options, budget)?;
         self.state = state;
         self.chance_source.note(&events);
-        self.record.push(Entry {
-            input: Input::Start,
-            events,
-        });
+        self.record.push(Entry { input: Input::Start, events });
         self.check_constants()?;
         self.settle(budget)
     }
 
     /// The budget of a move and everything that follows from it.
     const fn budget(&self) -> Budget {
-        if self.heard {
-            Budget::new(Task::Move)
-        } else {
-            Budget::unheard(Task::Move)
-        }
+        if self.heard { Budget::new(Task::Move) } else { Budget::unheard(Task::Move) }
     }
 
     /// Begins play after setup. If chance has to fall in setup, play begins after the last of its outcomes.
@@ -201,10 +191,7 @@ impl Session {
         self.chance_source.note(&events);
         let ty = chance.ty().clone();
         let name = chance.name;
-        self.record.push(Entry {
-            input: Input::Chance { name, drawn, ty },
-            events,
-        });
+        self.record.push(Entry { input: Input::Chance { name, drawn, ty }, events });
         Ok(())
     }
 
@@ -237,10 +224,7 @@ impl Session {
     fn carry_out(&mut self, action: &Move, budget: &Budget) -> Result<(), Stop> {
         let events = self.rules.apply(&mut self.state, action, budget)?;
         self.chance_source.note(&events);
-        self.record.push(Entry {
-            input: Input::Move(action.clone()),
-            events,
-        });
+        self.record.push(Entry { input: Input::Move(action.clone()), events });
         self.settle(budget)?;
         self.verify().map_err(Stop::Fault)
     }

@@ -168,11 +168,7 @@ impl Alone<'_> {
         if playout.moves >= playout.most {
             return Ok(None);
         }
-        if self
-            .rules
-            .broken(self.state, None, playout.exempt)?
-            .is_some()
-        {
+        if self.rules.broken(self.state, None, playout.exempt)?.is_some() {
             return Ok(None);
         }
         let Some(action) = self.choose(offers, playout)? else {

@@ -34,11 +34,7 @@ pub fn printed(session: &Session, name: &str) -> Result<Vec<String>, Fault> {
 fn line(session: &Session, id: TypeId, ty: &Type, at: u32) -> Result<String, Fault> {
     let (game, names) = (session.game(), session.names());
     let mut line = show(game, names, &Value::Member(at), &Ty::Member(id));
-    let row = ty
-        .members
-        .get(at as usize)
-        .map(|it| it.values.as_slice())
-        .unwrap_or_default();
+    let row = ty.members.get(at as usize).map(|it| it.values.as_slice()).unwrap_or_default();
     // A copy has the values of its original.
     let kind = ty
         .copies_of
@@ -60,9 +56,7 @@ fn line(session: &Session, id: TypeId, ty: &Type, at: u32) -> Result<String, Fau
     // Other columns of a board are obvious from these.
     let shown = board.map_or(usize::MAX, |board| board.shape().shown());
     for (column, cell) in columns.iter().zip(row).take(shown) {
-        let value = session
-            .rules()
-            .eval(session.state(), &BTreeMap::new(), cell)?;
+        let value = session.rules().eval(session.state(), &BTreeMap::new(), cell)?;
         match &value {
             Value::None | Value::Flag(false) | Value::Number(0) => {}
             Value::Set(_) | Value::List(_) if value.size() == 0 => {}

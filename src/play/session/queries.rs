@@ -113,39 +113,24 @@ impl Session {
     /// The events that a viewer has seen since an entry of the record.
     #[must_use]
     pub fn seen(&self, viewer: Viewer, since: usize) -> Vec<Seen> {
-        let events = self
-            .record
-            .get(since..)
-            .unwrap_or_default()
-            .iter()
-            .flat_map(|entry| &entry.events);
-        events
-            .filter_map(|event| view::see(&self.game, event, viewer))
-            .collect()
+        let events =
+            self.record.get(since..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
+        events.filter_map(|event| view::see(&self.game, event, viewer)).collect()
     }
 
     /// The ending of the game that the last move ended; in a match, another game may be in play since.
     #[must_use]
     pub fn ended(&self) -> Option<&Ending> {
-        let last = self
-            .record
-            .iter()
-            .rposition(|it| matches!(it.input, Input::Move(_)))
-            .unwrap_or(0);
-        let events = self
-            .record
-            .get(last..)
-            .unwrap_or_default()
-            .iter()
-            .flat_map(|entry| &entry.events);
+        let last =
+            self.record.iter().rposition(|it| matches!(it.input, Input::Move(_))).unwrap_or(0);
+        let events =
+            self.record.get(last..).unwrap_or_default().iter().flat_map(|entry| &entry.events);
         events
-            .filter_map(|event| {
-                if let Event::Ended { ending, .. } = event {
-                    Some(ending)
-                } else {
-                    None
-                }
-            })
+            .filter_map(
+                |event| {
+                    if let Event::Ended { ending, .. } = event { Some(ending) } else { None }
+                },
+            )
             .next_back()
     }
 

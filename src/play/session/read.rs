@@ -82,7 +82,5 @@ fn die(
     };
     let places = seen.entries.iter().filter(|it| is_near(&it.place));
     let dice = places.flat_map(|it| it.shown.cards(of));
-    dice.filter(|die| die.face == Some(face) && !taken.has(die.number))
-        .map(|die| die.number)
-        .min()
+    dice.filter(|die| die.face == Some(face) && !taken.has(die.number)).map(|die| die.number).min()
 }

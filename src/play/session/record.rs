@@ -119,10 +119,9 @@ pub fn input_line(game: &Game, names: &Names, input: &Input) -> Option<String> {
             names.of(action.seat),
             move_text(game, names, action, |_| false)
         )),
-        Input::Chance { name, drawn, ty } => Some(format!(
-            "chance {name}: {}",
-            show_drawn(game, names, drawn, ty)
-        )),
+        Input::Chance { name, drawn, ty } => {
+            Some(format!("chance {name}: {}", show_drawn(game, names, drawn, ty)))
+        }
     }
 }
 
@@ -211,10 +210,9 @@ impl Record {
     /// Both titles, if the record is of another game.
     pub fn belongs_to(&self, game: &Game) -> Result<(), RecordError> {
         match self.game.as_ref().filter(|title| **title != game.title) {
-            Some(title) => Err(RecordError::OtherGame {
-                record: title.clone(),
-                game: game.title.clone(),
-            }),
+            Some(title) => {
+                Err(RecordError::OtherGame { record: title.clone(), game: game.title.clone() })
+            }
             None => Ok(()),
         }
     }
@@ -262,8 +260,7 @@ impl Record {
 
     /// The lines with moves, each with its number.
     pub fn moves(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.lines()
-            .filter(|(_, line)| !line.starts_with("chance "))
+        self.lines().filter(|(_, line)| !line.starts_with("chance "))
     }
 
     /// The notes of the players.
@@ -286,19 +283,14 @@ impl Record {
         }
         for entry in session.record() {
             if let Input::Chance { name, .. } = &entry.input
-                && (written.get_mut(name.as_str()))
-                    .and_then(VecDeque::pop_front)
-                    .is_none()
+                && (written.get_mut(name.as_str())).and_then(VecDeque::pop_front).is_none()
             {
                 return Err(RecordError::Missing(name.clone()));
             }
         }
         let left = written.into_iter().find_map(|(name, numbers)| {
             let number = *numbers.front()?;
-            Some(RecordError::Left {
-                number,
-                name: name.to_owned(),
-            })
+            Some(RecordError::Left { number, name: name.to_owned() })
         });
         left.map_or(Ok(()), Err)
     }
@@ -320,8 +312,7 @@ fn replay_move(
 
 /// A line without trailing notes.
 fn without_notes(line: &str) -> &str {
-    line.split_once("  #")
-        .map_or(line, |(done, _)| done.trim_end())
+    line.split_once("  #").map_or(line, |(done, _)| done.trim_end())
 }
 
 /// The name and the outcome in a line about chance; `None` for a move.
@@ -344,13 +335,10 @@ pub fn read_outcome(game: &Game, names: &Names, name: &str, text: &str) -> Optio
             });
             cards.collect::<Option<_>>().map(Drawn::Order)
         }
-        Source::Draw(ty) => parse_value(game, names, text, ty, NO_DICE)
-            .ok()
-            .map(Drawn::Choice),
+        Source::Draw(ty) => parse_value(game, names, text, ty, NO_DICE).ok().map(Drawn::Choice),
     };
     let named = sources(game).into_iter().filter(|(it, _)| *it == name);
-    let readings: Vec<(Source, Drawn)> = named
-        .filter_map(|(_, source)| read(&source).map(|drawn| (source, drawn)))
-        .collect();
+    let readings: Vec<(Source, Drawn)> =
+        named.filter_map(|(_, source)| read(&source).map(|drawn| (source, drawn))).collect();
     (!readings.is_empty()).then_some(ForcedOutcome::Readings(readings))
 }

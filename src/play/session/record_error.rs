@@ -74,35 +74,23 @@ impl Display for RecordError {
     fn fmt(&self, out: &mut Formatter<'_>) -> Result {
         match self {
             Self::FirstLine(line) => {
-                write!(
-                    out,
-                    "this is not a saved game: its first line is not `{line}`"
-                )
+                write!(out, "this is not a saved game: its first line is not `{line}`")
             }
             Self::Head(line) => write!(out, "cannot read this line of the head: `{line}`"),
             Self::View(viewer) => write!(
                 out,
                 "this is what {} has seen of a game: the whole game is in the transcript of the referee",
-                if viewer == "public" {
-                    "the public"
-                } else {
-                    viewer
-                }
+                if viewer == "public" { "the public" } else { viewer }
             ),
             Self::Seed(seed) => write!(out, "`{seed}` is not a seed"),
             Self::BrokenOff(number) => write!(out, "the record breaks off in line {number}"),
             Self::Setup(why) => write!(out, "the game cannot begin as recorded: {why}"),
             Self::OtherGame { record, game } => {
-                write!(
-                    out,
-                    "this is a record of `{record}`, and the game is `{game}`"
-                )
+                write!(out, "this is a record of `{record}`, and the game is `{game}`")
             }
-            Self::Outcome {
-                number,
-                name,
-                outcome,
-            } => write!(out, "line {number}: `{outcome}` is no outcome for {name}"),
+            Self::Outcome { number, name, outcome } => {
+                write!(out, "line {number}: `{outcome}` is no outcome for {name}")
+            }
             Self::Left { number, name } => write!(
                 out,
                 "line {number}: this outcome for {name} is never used by the recorded moves"

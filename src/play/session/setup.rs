@@ -100,15 +100,8 @@ pub fn check_count(game: &Game, seats: u32) -> Result<(), SetupError> {
     if (least..=most).contains(&seats) {
         return Ok(());
     }
-    let range = if least == most {
-        least.to_string()
-    } else {
-        format!("{least} to {most}")
-    };
-    Err(SetupError(format!(
-        "{} is for {range} players, and {seats} are seated",
-        game.title
-    )))
+    let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    Err(SetupError(format!("{} is for {range} players, and {seats} are seated", game.title)))
 }
 
 /// Checks the names and number of the seats.
@@ -116,15 +109,9 @@ fn check_seats(game: &Game, names: &[String]) -> Result<(), SetupError> {
     check_count(game, u32::try_from(names.len()).unwrap_or(u32::MAX))?;
     for (at, name) in names.iter().enumerate() {
         if !is_name(name) {
-            return Err(SetupError(format!(
-                "`{name}` cannot be a name: use letters and digits"
-            )));
+            return Err(SetupError(format!("`{name}` cannot be a name: use letters and digits")));
         }
-        if names
-            .iter()
-            .take(at)
-            .any(|it| it.to_lowercase() == name.to_lowercase())
-        {
+        if names.iter().take(at).any(|it| it.to_lowercase() == name.to_lowercase()) {
             return Err(SetupError(format!("two seats are called `{name}`")));
         }
     }
@@ -133,9 +120,7 @@ fn check_seats(game: &Game, names: &[String]) -> Result<(), SetupError> {
 
 fn is_name(name: &str) -> bool {
     let mut letters = name.chars();
-    letters
-        .next()
-        .is_some_and(|it| it.is_alphabetic() || it == '_')
+    letters.next().is_some_and(|it| it.is_alphabetic() || it == '_')
         && letters.all(|it| it.is_alphanumeric() || it == '_')
         && signs::unseen(name).next().is_none()
         && !crate::syntax::is_reserved(name)
@@ -144,9 +129,7 @@ fn is_name(name: &str) -> bool {
 /// An option as written, `name=value`.
 fn one_option(game: &Game, written: &str) -> Result<(StateId, Value), SetupError> {
     let Some((name, value)) = written.split_once('=') else {
-        return Err(SetupError(format!(
-            "`{written}` does not set an option: write `name=value`"
-        )));
+        return Err(SetupError(format!("`{written}` does not set an option: write `name=value`")));
     };
     let value = value.trim();
     let names = Names::default();
@@ -172,10 +155,7 @@ fn option(
     read: &dyn Fn(&Ty) -> Result<Value, MoveError>,
     shown: &dyn Fn(&Value, &Ty) -> String,
 ) -> Result<(StateId, Value), SetupError> {
-    let options = game
-        .states
-        .iter_enumerated()
-        .filter(|(_, it)| it.option.is_some());
+    let options = game.states.iter_enumerated().filter(|(_, it)| it.option.is_some());
     if let Some((id, option)) = options.clone().find(|(_, it)| it.name == name) {
         if option.shapes == Some(Shaped::Fixed) {
             let title = &game.title;
@@ -195,20 +175,14 @@ fn option(
         }
         return value.map(|value| (id, value)).ok_or_else(|| {
             let takes = takes(game, &option.ty, shown);
-            SetupError(format!(
-                "`{written}` is not a value of {name}: it takes {takes}"
-            ))
+            SetupError(format!("`{written}` is not a value of {name}: it takes {takes}"))
         });
     }
     let mut open = options.filter(|(_, it)| it.shapes != Some(Shaped::Fixed));
     let known: Vec<&str> = open.by_ref().map(|(_, it)| it.name.as_str()).collect();
     let near = closest(name, known.iter().copied());
     let hint = near.map(|near| format!("; did you mean `{near}`?"));
-    let list = if known.is_empty() {
-        "none".to_owned()
-    } else {
-        known.join(", ")
-    };
+    let list = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     Err(SetupError(format!(
         "{} has no option `{name}`{}",
         game.title,

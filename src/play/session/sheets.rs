@@ -30,21 +30,9 @@ impl Session {
         else {
             return Ok(None);
         };
-        let owner = Expr {
-            kind: ExprKind::Seat(seat),
-            ty: Ty::Seat,
-            span: hook.span,
-        };
-        let call = Expr {
-            kind: ExprKind::Hook(id, vec![owner]),
-            ty: Ty::Text,
-            span: hook.span,
-        };
+        let owner = Expr { kind: ExprKind::Seat(seat), ty: Ty::Seat, span: hook.span };
+        let call = Expr { kind: ExprKind::Hook(id, vec![owner]), ty: Ty::Text, span: hook.span };
         let value = self.rules.eval(&self.state, &BTreeMap::new(), &call)?;
-        Ok(if let Value::Text(text) = value {
-            Some(text)
-        } else {
-            None
-        })
+        Ok(if let Value::Text(text) = value { Some(text) } else { None })
     }
 }

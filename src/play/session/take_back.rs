@@ -80,8 +80,7 @@ impl Session {
         let since = self.record().get(before.recorded..).unwrap_or_default();
         let mut events = since.iter().flat_map(|entry| &entry.events);
         let viewer = Viewer::Seat(seat);
-        self.layout()
-            .opens(self.game(), &before.state, self.state(), seat)
+        self.layout().opens(self.game(), &before.state, self.state(), seat)
             || events.any(|event| view::teaches(self.game(), event, viewer))
     }
 }
@@ -93,10 +92,7 @@ fn trace(entry: Entry) -> Option<Entry> {
         Input::Move(_) => {
             let is_move = |event: &Event| matches!(event, Event::Moved { .. });
             let made = entry.events.into_iter().find(is_move)?;
-            Some(Entry {
-                input: Input::TakenBack,
-                events: vec![Event::TakenBack(Box::new(made))],
-            })
+            Some(Entry { input: Input::TakenBack, events: vec![Event::TakenBack(Box::new(made))] })
         }
         Input::Start | Input::Chance { .. } => None,
     }

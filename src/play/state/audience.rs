@@ -10,11 +10,9 @@ impl Layout {
         match audience {
             Audience::Public => None,
             Audience::Owner => Some(indices.first().map(Value::seats).unwrap_or_default()),
-            Audience::Of(who) => Some(
-                self.state(state, who, indices)
-                    .map(|it| it.seats())
-                    .unwrap_or_default(),
-            ),
+            Audience::Of(who) => {
+                Some(self.state(state, who, indices).map(|it| it.seats()).unwrap_or_default())
+            }
             Audience::Nobody | Audience::Holder => Some(Set::default()),
         }
     }
@@ -56,8 +54,7 @@ impl Layout {
     /// Whether a seat sees a place.
     #[must_use]
     pub fn sees(&self, state: &Position, seat: u32, audience: Audience, indices: &[Value]) -> bool {
-        self.seers(state, audience, indices)
-            .is_none_or(|it| it.has(seat))
+        self.seers(state, audience, indices).is_none_or(|it| it.has(seat))
     }
 
     /// Whether a seat sees a place in the position `after` that it did not see in `before`.
@@ -70,14 +67,10 @@ impl Layout {
             (Some(before), Some(after)) => after.has(seat) && !before.has(seat),
             _ => false,
         };
-        let zones = game
-            .zones
-            .iter_enumerated()
-            .filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
-        let states = game
-            .states
-            .iter_enumerated()
-            .filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
+        let zones =
+            game.zones.iter_enumerated().filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
+        let states =
+            game.states.iter_enumerated().filter(|(_, it)| matches!(it.audience, Audience::Of(_)));
         let mut zones = zones.map(|(id, it)| (it.audience, self.zone_indices(id, after.seats())));
         let mut states =
             states.map(|(id, it)| (it.audience, self.state_indices(id, after.seats())));

@@ -21,9 +21,7 @@ impl Cells {
 
     pub(super) fn read(&self, stack: &[i32], base: usize) -> Value {
         let start = base + self.at;
-        stack
-            .get(start..start + self.width)
-            .map_or(Value::None, |slots| decode(slots, &self.ty))
+        stack.get(start..start + self.width).map_or(Value::None, |slots| decode(slots, &self.ty))
     }
 
     pub(super) fn write(&self, stack: &mut [i32], base: usize, value: &Value) {
@@ -56,13 +54,7 @@ pub(super) fn decode(slots: &[i32], ty: &Ty) -> Value {
         (Ty::Set(..), slots) => Value::Set(set_of(slots)),
         (Ty::List(of), [count, items @ ..]) => {
             let count = usize::try_from(*count).unwrap_or(0);
-            Value::List(
-                items
-                    .iter()
-                    .take(count)
-                    .map(|item| scalar(*item, of))
-                    .collect(),
-            )
+            Value::List(items.iter().take(count).map(|item| scalar(*item, of)).collect())
         }
         (_, [slot, ..]) => scalar(*slot, ty),
         (_, []) => Value::None,
@@ -119,10 +111,7 @@ pub(super) fn encode(slots: &mut [i32], ty: &Ty, value: &Value) {
         (Ty::Optional(inner), slots) => encode(slots, inner, value),
         (Ty::Set(of, _), slots) => {
             let set = value.to_set(of);
-            for (slot, word) in slots
-                .iter_mut()
-                .zip(set.words().chain(std::iter::repeat(0)))
-            {
+            for (slot, word) in slots.iter_mut().zip(set.words().chain(std::iter::repeat(0))) {
                 *slot = word.cast_signed();
             }
         }

@@ -22,11 +22,7 @@ pub struct SlotFinder<'l> {
 
 impl<'l> SlotFinder<'l> {
     const fn new(family: &'l Family) -> Self {
-        Self {
-            family,
-            next: 0,
-            at: 0,
-        }
+        Self { family, next: 0, at: 0 }
     }
 
     /// Takes the code of the next index; `None` if the code is outside of its range.
@@ -156,10 +152,7 @@ impl Layout {
     /// The set of a type in the slots of the position from `slot` on.
     #[must_use]
     pub fn set_at(&self, state: &Position, slot: usize, ty: &Ty) -> Set {
-        state
-            .cells
-            .get(slot..slot + self.width(ty))
-            .map_or(Set::default(), set_of)
+        state.cells.get(slot..slot + self.width(ty)).map_or(Set::default(), set_of)
     }
 
     /// The set that a local holds in the frame that starts at `base`; `None` if the local is `none`.
@@ -181,10 +174,7 @@ impl Layout {
     #[must_use]
     pub fn cards_at(state: &Position, slot: usize) -> &[i32] {
         let count = usize::try_from(Self::code(state, slot)).unwrap_or(0);
-        state
-            .cells
-            .get(slot + 1..slot + 1 + count)
-            .unwrap_or_default()
+        state.cells.get(slot + 1..slot + 1 + count).unwrap_or_default()
     }
 
     /// The value of the state whose first slot is given.
@@ -192,8 +182,6 @@ impl Layout {
     pub fn value_at(&self, state: &Position, id: StateId, slot: usize) -> Value {
         let width = self.states.get(id).map_or(0, |family| family.width);
         let slots = state.cells.get(slot..slot + width).unwrap_or_default();
-        self.state_types
-            .get(id)
-            .map_or(Value::None, |ty| decode(slots, ty))
+        self.state_types.get(id).map_or(Value::None, |ty| decode(slots, ty))
     }
 }

@@ -64,13 +64,7 @@ impl Layout {
             local_types: game
                 .locals
                 .iter()
-                .map(|it| {
-                    if it.per_seat {
-                        it.ty.clone().optional()
-                    } else {
-                        it.ty.clone()
-                    }
-                })
+                .map(|it| if it.per_seat { it.ty.clone().optional() } else { it.ty.clone() })
                 .collect(),
             progress: game.blocks.iter().map(|_| Vec::new()).collect(),
             frames: TiVec::new(),
@@ -108,17 +102,11 @@ impl Layout {
     }
 
     fn family(&mut self, indices: &[Ty], width: usize) -> Family {
-        let indices: Vec<(Ty, usize)> = indices
-            .iter()
-            .map(|ty| (ty.clone(), self.universe(ty)))
-            .collect();
+        let indices: Vec<(Ty, usize)> =
+            indices.iter().map(|ty| (ty.clone(), self.universe(ty))).collect();
         let base = self.size;
         self.size += width * indices.iter().map(|(_, count)| count).product::<usize>();
-        Family {
-            base,
-            width,
-            indices,
-        }
+        Family { base, width, indices }
     }
 
     /// The slots of one zone; `None` if an index is outside of its range.
@@ -197,19 +185,13 @@ impl Layout {
     /// The indices of all zones of a family with this number of seats, in order.
     #[must_use]
     pub fn zone_indices(&self, zone: ZoneId, seats: u32) -> Vec<Vec<Value>> {
-        self.zones
-            .get(zone)
-            .map(|family| self.combinations(family, seats))
-            .unwrap_or_default()
+        self.zones.get(zone).map(|family| self.combinations(family, seats)).unwrap_or_default()
     }
 
     /// The indices of all states of a family with this number of seats, in order.
     #[must_use]
     pub fn state_indices(&self, state: StateId, seats: u32) -> Vec<Vec<Value>> {
-        self.states
-            .get(state)
-            .map(|family| self.combinations(family, seats))
-            .unwrap_or_default()
+        self.states.get(state).map(|family| self.combinations(family, seats)).unwrap_or_default()
     }
 
     fn combinations(&self, family: &Family, seats: u32) -> Vec<Vec<Value>> {
@@ -248,10 +230,7 @@ impl Layout {
             return Vec::new();
         };
         dice.iter()
-            .map(|die| {
-                self.state(state, face, &[Value::Member(*die)])
-                    .map_or(0, |it| it.number())
-            })
+            .map(|die| self.state(state, face, &[Value::Member(*die)]).map_or(0, |it| it.number()))
             .collect()
     }
 

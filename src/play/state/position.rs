@@ -61,15 +61,7 @@ impl Clone for Position {
 
     /// Copies into the memory that the slots have already.
     fn clone_from(&mut self, from: &Self) {
-        let Self {
-            seats,
-            cells,
-            stack,
-            cursors,
-            interrupted,
-            ending,
-            games,
-        } = from;
+        let Self { seats, cells, stack, cursors, interrupted, ending, games } = from;
         self.seats = *seats;
         self.cells.clone_from(cells);
         self.stack.clone_from(stack);
@@ -104,9 +96,7 @@ impl Position {
     /// Whether play is in a body, or in one that was called from it.
     #[must_use]
     pub fn stands_in(&self, body: BodyId) -> bool {
-        self.cursors
-            .first()
-            .is_some_and(|cursor| cursor.body == body)
+        self.cursors.first().is_some_and(|cursor| cursor.body == body)
     }
 
     /// The first slot of the frame of the running body, for [`Layout::local`](super::Layout::local).

@@ -41,25 +41,18 @@ pub(super) type ProgressSlots = Vec<(Progress, Cells)>;
 impl Layout {
     /// Adds slots for all statements of a body behind the first `size` slots of its frame; returns the new size.
     pub(super) fn keep_progress(&mut self, game: &Game, body: BodyId, mut size: usize) -> usize {
-        let mut open: Vec<BlockId> = game
-            .bodies
-            .get(body)
-            .map(|it| it.block)
-            .into_iter()
-            .collect();
+        let mut open: Vec<BlockId> = game.bodies.get(body).map(|it| it.block).into_iter().collect();
         while let Some(id) = open.pop() {
             let Some(block) = game.blocks.get(id) else {
                 continue;
             };
             let mut statements = Vec::new();
             for statement in &block.statements {
-                let all = kept(game, statement.kind.control())
-                    .into_iter()
-                    .map(|(what, ty)| {
-                        let cells = self.cells(size, ty);
-                        size += cells.width;
-                        (what, cells)
-                    });
+                let all = kept(game, statement.kind.control()).into_iter().map(|(what, ty)| {
+                    let cells = self.cells(size, ty);
+                    size += cells.width;
+                    (what, cells)
+                });
                 statements.push(all.collect());
                 open.extend(statement.kind.parts().blocks);
             }
@@ -72,9 +65,7 @@ impl Layout {
 
     fn kept_at(&self, at: Cursor) -> &[(Progress, Cells)] {
         let statements = self.progress.get(at.block);
-        statements
-            .and_then(|progress| progress.get(at.next as usize))
-            .map_or(&[], Vec::as_slice)
+        statements.and_then(|progress| progress.get(at.next as usize)).map_or(&[], Vec::as_slice)
     }
 
     fn kept_of(&self, at: Cursor, what: Progress) -> Option<&Cells> {
@@ -105,8 +96,7 @@ impl Layout {
     /// The progress of the statement at a cursor.
     #[must_use]
     pub fn progress(&self, state: &Position, at: Cursor, what: Progress) -> Value {
-        self.kept_of(at, what)
-            .map_or(Value::None, |it| it.read(&state.stack, at.base as usize))
+        self.kept_of(at, what).map_or(Value::None, |it| it.read(&state.stack, at.base as usize))
     }
 
     /// Sets the progress of the statement at a cursor.
@@ -151,11 +141,8 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
         }
         Control::ForEach(domain) => {
             let of = domain.ty.element().cloned().unwrap_or(Ty::Number);
-            let left = if is_ascending(game, domain) {
-                of.set_of()
-            } else {
-                Ty::List(Box::new(of))
-            };
+            let left =
+                if is_ascending(game, domain) { of.set_of() } else { Ty::List(Box::new(of)) };
             vec![begun, (Progress::Rest, left)]
         }
         Control::Repeats { .. } => vec![begun],
@@ -174,10 +161,7 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
 #[must_use]
 pub fn is_ascending(game: &Game, domain: &Expr) -> bool {
     let is_set = domain.ty.is_set()
-        || matches!(
-            domain.kind,
-            ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_)
-        );
+        || matches!(domain.kind, ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_));
     let members = |of: TypeId| game.types.get(of).map(|it| it.members.len());
     let of = domain.ty.element().filter(|_| is_set);
     let count = of.and_then(|of| of.count(game.players.1, &members));
@@ -191,15 +175,8 @@ fn sealed(game: &Game, phase: PhaseId, seat: u32) -> Vec<(Progress, Ty)> {
     for (action, id) in actions.unwrap_or_default().iter().enumerate() {
         let parameters = game.actions.get(*id).map(|it| it.parameters.as_slice());
         for (parameter, it) in parameters.unwrap_or_default().iter().enumerate() {
-            let ty = game
-                .locals
-                .get(it.local)
-                .map_or(Ty::Flag, |it| it.ty.clone());
-            let argument = Progress::Argument {
-                seat,
-                action,
-                parameter,
-            };
+            let ty = game.locals.get(it.local).map_or(Ty::Flag, |it| it.ty.clone());
+            let argument = Progress::Argument { seat, action, parameter };
             all.push((argument, ty));
         }
     }

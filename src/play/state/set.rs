@@ -55,10 +55,7 @@ impl Set {
     /// The part that holds the bit of an element.
     fn part(&self, bit: u32) -> u128 {
         let at = (bit / PART) as usize;
-        let part = self
-            .0
-            .get(at)
-            .or_else(|| self.1.get(at.checked_sub(PARTS)?));
+        let part = self.0.get(at).or_else(|| self.1.get(at.checked_sub(PARTS)?));
         part.copied().unwrap_or(0)
     }
 
@@ -292,10 +289,8 @@ mod tests {
     #[test]
     fn every_set_of_a_size_has_its_place() {
         for size in 0..=5 {
-            let mut all: Vec<Set> = (0u128..1 << 9)
-                .map(Set::of_bits)
-                .filter(|set| set.len() == size)
-                .collect();
+            let mut all: Vec<Set> =
+                (0u128..1 << 9).map(Set::of_bits).filter(|set| set.len() == size).collect();
             all.sort_by_key(Set::rank);
             for (at, set) in (0..).zip(all) {
                 assert_eq!((set.rank(), Set::unrank(at, size)), (at, set));

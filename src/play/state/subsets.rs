@@ -18,9 +18,7 @@ fn sizes(others: u32, own: u32, (least, most): (i64, i64)) -> Range<u32> {
 /// below 0 have no sets.
 #[must_use]
 pub fn count_subsets(others: u32, own: u32, size: (i64, i64)) -> u64 {
-    sizes(others, own, size)
-        .map(|size| binomial(others, size))
-        .fold(0, u64::saturating_add)
+    sizes(others, own, size).map(|size| binomial(others, size)).fold(0, u64::saturating_add)
 }
 
 /// What the set with a number, counted from 0, holds beside its own things: a subset of `may`.

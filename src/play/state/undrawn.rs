@@ -38,8 +38,7 @@ impl Layout {
 
     fn mark_slots(&self, zone: ZoneId, indices: &[Value]) -> Option<Range<usize>> {
         let slots = self.zone_at(zone, indices)?;
-        self.is_shuffled(zone)
-            .then_some(slots.end - MARKS..slots.end)
+        self.is_shuffled(zone).then_some(slots.end - MARKS..slots.end)
     }
 
     /// The undrawn part of a zone as places counted from the bottom; empty if all cards have fallen.

@@ -30,10 +30,7 @@ pub fn explain(rules: &dyn Rules, state: &Position, action: &Move) -> Result<Exp
         Some(Refusal::NotOffered { .. } | Refusal::Over) => Vec::new(),
         _ => rules.explain(state, action)?,
     };
-    Ok(Explained {
-        refusal,
-        conditions,
-    })
+    Ok(Explained { refusal, conditions })
 }
 
 /// The costs of a move; empty if the move is not offered to its seat.
@@ -41,11 +38,7 @@ pub fn explain(rules: &dyn Rules, state: &Position, action: &Move) -> Result<Exp
 /// # Errors
 /// When the game has a fault.
 pub fn costs(rules: &dyn Rules, state: &Position, action: &Move) -> Result<Vec<Cost>, Fault> {
-    if is_open(rules, state, action)? {
-        rules.costs(state, action)
-    } else {
-        Ok(Vec::new())
-    }
+    if is_open(rules, state, action)? { rules.costs(state, action) } else { Ok(Vec::new()) }
 }
 
 /// The seats with an open interrupt, except those that, as all can see, have no legal one. Whether another seat has a
@@ -56,16 +49,8 @@ pub fn costs(rules: &dyn Rules, state: &Position, action: &Move) -> Result<Vec<C
 pub fn may_break_in(game: &Game, rules: &dyn Rules, state: &Position) -> Result<Vec<u32>, Fault> {
     let mut open = Vec::new();
     for seat in 0..state.seats() {
-        for (action, _) in game
-            .actions
-            .iter_enumerated()
-            .filter(|(_, it)| it.is_interrupt())
-        {
-            let bare = Move {
-                seat,
-                action,
-                arguments: Vec::new(),
-            };
+        for (action, _) in game.actions.iter_enumerated().filter(|(_, it)| it.is_interrupt()) {
+            let bare = Move { seat, action, arguments: Vec::new() };
             if is_open(rules, state, &bare)? && !rules.is_barred(state, seat, action) {
                 open.push(seat);
                 break;
@@ -96,11 +81,7 @@ pub fn scores(
     let one = |seat: u32| {
         let of = [Value::Seat(seat)];
         let open = viewer.sees(layout.seers_of(game, state, id, &of).as_ref());
-        open.then(|| {
-            layout
-                .state(state, id, &of)
-                .map_or(0, |score| score.number())
-        })
+        open.then(|| layout.state(state, id, &of).map_or(0, |score| score.number()))
     };
     Some((0..state.seats()).map(one).collect())
 }
@@ -132,10 +113,7 @@ pub fn teaches(game: &Game, event: &Event, viewer: Viewer) -> bool {
         Event::Moved { .. }
             | Event::Paid(_)
             | Event::TakenBack(_)
-            | Event::Went {
-                from: Some(At { seers: None, .. }),
-                ..
-            }
+            | Event::Went { from: Some(At { seers: None, .. }), .. }
     );
     !harmless && see(game, event, viewer).is_some()
 }

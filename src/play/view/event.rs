@@ -139,12 +139,8 @@ impl Seen {
             Self::Moved(_) | Self::Chosen { .. } | Self::Opened(_) => Disclosed::Choice,
             Self::Told { value, ty, .. } => Disclosed::Value(value, ty),
             Self::Revealed { cards, .. } => Disclosed::Cards(cards),
-            Self::Went(SeenWay {
-                cards: Some(cards), ..
-            }) => Disclosed::Cards(cards),
-            Self::Rolled {
-                dice: Some(dice), ..
-            } => Disclosed::Faces(dice),
+            Self::Went(SeenWay { cards: Some(cards), .. }) => Disclosed::Cards(cards),
+            Self::Rolled { dice: Some(dice), .. } => Disclosed::Faces(dice),
             Self::Went(SeenWay { cards: None, .. })
             | Self::Rolled { dice: None, .. }
             | Self::Paid { .. }
@@ -220,53 +216,34 @@ fn is_answer(game: &Game, action: &Move) -> bool {
 #[must_use]
 pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
     Some(match event {
-        Event::Moved {
-            action,
-            sealed,
-            seers,
-        } => moved(game, action, *sealed, viewer.sees(Some(seers))),
+        Event::Moved { action, sealed, seers } => {
+            moved(game, action, *sealed, viewer.sees(Some(seers)))
+        }
         Event::Opened { action } => Seen::Opened(seen_move(game, action, viewer)),
-        Event::Told {
-            to,
-            name,
-            value,
-            ty,
-            text,
-        } if viewer.sees(to.as_ref()) => Seen::Told {
+        Event::Told { to, name, value, ty, text } if viewer.sees(to.as_ref()) => Seen::Told {
             to: to.clone(),
             name: name.clone(),
             value: value.clone(),
             ty: ty.clone(),
             text: text.clone(),
         },
-        Event::Revealed {
-            to,
-            zone,
-            indices,
-            cards,
-            faces,
-        } if viewer.sees(to.as_ref()) => Seen::Revealed {
-            to: to.clone(),
-            zone: SeenPlace::new(*zone, indices.clone()),
-            cards: Cards::new(game.zone(*zone).of, cards, faces).by_number(),
-        },
-        Event::Went {
-            from,
-            to,
-            cards,
-            faces,
-            way,
-        } => {
+        Event::Revealed { to, zone, indices, cards, faces } if viewer.sees(to.as_ref()) => {
+            Seen::Revealed {
+                to: to.clone(),
+                zone: SeenPlace::new(*zone, indices.clone()),
+                cards: Cards::new(game.zone(*zone).of, cards, faces).by_number(),
+            }
+        }
+        Event::Went { from, to, cards, faces, way } => {
             let cards = Cards::new(game.zone(to.id).of, cards, faces);
             Seen::Went(went(game, (from.as_ref(), to), cards, *way, viewer))
         }
         Event::Rolled { at, dice, faces } => rolled(game, at, (dice, faces), viewer),
         Event::Paid(payment) => paid(payment, viewer)?,
         Event::Drew { name, drawn, ty } => drew(name, drawn, ty, viewer)?,
-        Event::Ended { ending, goes_on } => Seen::Ended {
-            ending: ending.clone(),
-            goes_on: *goes_on,
-        },
+        Event::Ended { ending, goes_on } => {
+            Seen::Ended { ending: ending.clone(), goes_on: *goes_on }
+        }
         Event::TakenBack(event) => Seen::TakenBack(Box::new(see(game, event, viewer)?)),
         Event::Told { .. }
         | Event::Revealed { .. }
@@ -347,9 +324,5 @@ fn went(
 fn paid(payment: &Paid, viewer: Viewer) -> Option<Seen> {
     let seen = |at: &At<StateId>| viewer.sees(at.seers.as_ref()).then(|| place(at));
     let (from, to) = (seen(&payment.from), seen(&payment.to));
-    (from.is_some() || to.is_some()).then_some(Seen::Paid {
-        amount: payment.amount,
-        from,
-        to,
-    })
+    (from.is_some() || to.is_some()).then_some(Seen::Paid { amount: payment.amount, from, to })
 }

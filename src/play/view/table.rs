@@ -79,12 +79,7 @@ pub struct Card {
 /// The table as a viewer sees it in a position.
 #[must_use]
 pub fn view(game: &Game, layout: &Layout, state: &Position, viewer: Viewer) -> View {
-    let look = Viewpoint {
-        game,
-        layout,
-        state,
-        viewer,
-    };
+    let look = Viewpoint { game, layout, state, viewer };
     let mut entries = look.zones();
     entries.extend(look.states());
     View { entries }
@@ -167,29 +162,22 @@ impl Viewpoint<'_> {
     }
 
     fn zone(&self, id: ZoneId, indices: &[Value]) -> Option<Shown> {
-        let Self {
-            game,
-            layout,
-            state,
-            viewer,
-        } = *self;
+        let Self { game, layout, state, viewer } = *self;
         let zone = game.zone(id);
         let cards = layout.cards(state, id, indices)?;
         let numbers: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
         let faces = layout.faces(game, state, zone.of, &numbers);
         let cards = Cards::new(zone.of, &numbers, &faces);
-        Some(
-            if viewer.sees(layout.seers_of(game, state, id, indices).as_ref()) {
-                let in_order = game.is_public(id) || viewer == Viewer::Referee;
-                Shown::Cards(if in_order { cards } else { cards.by_number() })
-            } else {
-                Shown::Pile {
-                    of: zone.of,
-                    count: cards.cards.len(),
-                    top: cards.cards.last().copied().filter(|_| zone.top_public),
-                }
-            },
-        )
+        Some(if viewer.sees(layout.seers_of(game, state, id, indices).as_ref()) {
+            let in_order = game.is_public(id) || viewer == Viewer::Referee;
+            Shown::Cards(if in_order { cards } else { cards.by_number() })
+        } else {
+            Shown::Pile {
+                of: zone.of,
+                count: cards.cards.len(),
+                top: cards.cards.last().copied().filter(|_| zone.top_public),
+            }
+        })
     }
 
     fn states(&self) -> Vec<PlaceView> {
@@ -261,25 +249,15 @@ impl Shown {
 impl Cards {
     /// Cards with their faces, if they are dice.
     pub(super) fn new(of: TypeId, cards: &[u32], faces: &[i32]) -> Self {
-        let faces = faces
-            .iter()
-            .copied()
-            .map(Some)
-            .chain(std::iter::repeat(None));
+        let faces = faces.iter().copied().map(Some).chain(std::iter::repeat(None));
         let cards = cards.iter().copied().zip(faces);
-        Self {
-            of,
-            cards: cards.map(|(number, face)| Card { number, face }).collect(),
-        }
+        Self { of, cards: cards.map(|(number, face)| Card { number, face }).collect() }
     }
 
     /// Hides which cards they are, but not how many.
     pub(super) fn cover(&mut self) {
         for card in &mut self.cards {
-            *card = Card {
-                number: 0,
-                face: None,
-            };
+            *card = Card { number: 0, face: None };
         }
     }
 

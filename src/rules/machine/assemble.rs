@@ -46,10 +46,7 @@ pub(super) struct Targets {
 impl Targets {
     /// This machine; nothing where there can be no code for it.
     pub(super) fn of_this_machine() -> Option<Self> {
-        Some(Self {
-            fast: target("speed")?,
-            plain: target("none")?,
-        })
+        Some(Self { fast: target("speed")?, plain: target("none")? })
     }
 
     /// The bytes of a function; the context is used for one after the other.
@@ -77,11 +74,7 @@ impl Targets {
 fn target(level: &str) -> Option<OwnedTargetIsa> {
     let mut flags = settings::builder();
     flags.set("opt_level", level).ok()?;
-    let verified = if cfg!(debug_assertions) {
-        "true"
-    } else {
-        "false"
-    };
+    let verified = if cfg!(debug_assertions) { "true" } else { "false" };
     flags.set("enable_verifier", verified).ok()?;
     // A function may give a set of many words.
     flags.set("enable_multi_ret_implicit_sret", "true").ok()?;
@@ -118,8 +111,7 @@ impl Assembly {
             let cores = thread::available_parallelism().map_or(1, usize::from);
             for _ in 1..cores {
                 let (targets, waiting) = (self.targets.clone(), Arc::clone(&self.waiting));
-                self.others
-                    .push(thread::spawn(move || work(&targets, &waiting)));
+                self.others.push(thread::spawn(move || work(&targets, &waiting)));
             }
         }
         Some(())
@@ -144,7 +136,5 @@ fn work(targets: &Targets, waiting: &Mutex<Receiver<Unfinished>>) -> Option<Vec<
         waiting.recv().ok()
     };
     let mut context = Context::new();
-    std::iter::from_fn(next)
-        .map(|unfinished| targets.assemble(&mut context, unfinished))
-        .collect()
+    std::iter::from_fn(next).map(|unfinished| targets.assemble(&mut context, unfinished)).collect()
 }

@@ -30,10 +30,7 @@ impl Kept {
     pub(super) fn new(board: &Bitboard, memory: &mut usize) -> Self {
         let base = *memory;
         *memory += 1 + board.room();
-        Self {
-            board: board.clone(),
-            base,
-        }
+        Self { board: board.clone(), base }
     }
 }
 
@@ -207,11 +204,7 @@ impl<'e> Emit<'e, '_> {
         let bit = self.builder.ins().ishl(one, thing);
         let half = self.builder.ins().ushr_imm_u(thing, 6);
         let half = self.builder.ins().ishl_imm_s(half, 3);
-        let start = if words == 1 {
-            start
-        } else {
-            self.builder.ins().iadd(start, half)
-        };
+        let start = if words == 1 { start } else { self.builder.ins().iadd(start, half) };
         for (place, is_added) in [(old, false), (new, true)] {
             let bytes = self.builder.ins().imul_imm_s(place, set);
             let at = self.builder.ins().iadd(start, bytes);

@@ -104,10 +104,8 @@ impl Maker {
         let called = Called {
             lowered,
             bodies: if decides { &playouts } else { &bodies },
-            decides: decides.then_some(Decides {
-                questions: &questions,
-                invariants: self.invariants,
-            }),
+            decides: decides
+                .then_some(Decides { questions: &questions, invariants: self.invariants }),
         };
         self.define(id, (3, 1), |emit, values, _| match values {
             [_, frame, point] => {

@@ -90,9 +90,7 @@ impl Emit<'_, '_> {
             Domain::Bits(set, low) => Some(*low..=low + i64::from(set.rep.bits()) - 1),
             Domain::Span(first, last) => {
                 let (first, last) = (self.bounds(first), self.bounds(last));
-                first
-                    .zip(last)
-                    .map(|(first, last)| *first.start()..=*last.end())
+                first.zip(last).map(|(first, last)| *first.start()..=*last.end())
             }
             Domain::Around(..) => Some(0..=self.seats.max(1) - 1),
         };

@@ -87,9 +87,8 @@ impl Emit<'_, '_> {
         let (stop, end) = (self.builder.create_block(), self.builder.create_block());
         let good = self.builder.create_block();
         self.builder.set_cold_block(stop);
-        let words: Vec<Value> = (0..body.rep.words())
-            .map(|_| self.builder.append_block_param(end, I64))
-            .collect();
+        let words: Vec<Value> =
+            (0..body.rep.words()).map(|_| self.builder.append_block_param(end, I64)).collect();
         let spent = self.charge(body.cost.saturating_add(1));
         self.builder.ins().brif(spent, stop, &[], good, &[]);
         self.enter(stop);

@@ -45,11 +45,7 @@ pub(super) unsafe extern "C" fn put_one(
 ) -> i64 {
     let card = i32::try_from(card).ok().filter(|card| *card != NONE);
     // SAFETY: as this function.
-    unsafe {
-        with_table(context, how, |table, how| {
-            table.put(card.into_iter(), place(to)?, how)
-        })
-    }
+    unsafe { with_table(context, how, |table, how| table.put(card.into_iter(), place(to)?, how)) }
 }
 
 /// Moves all cards of a set.
@@ -66,18 +62,11 @@ pub(super) unsafe extern "C" fn put_all(
 ) -> i64 {
     let set = super::runtime::set(low, high);
     // SAFETY: as this function.
-    unsafe {
-        with_table(context, how, |table, how| {
-            table.put(numbers(set), place(to)?, how)
-        })
-    }
+    unsafe { with_table(context, how, |table, how| table.put(numbers(set), place(to)?, how)) }
 }
 
 fn numbers(set: Set) -> impl Iterator<Item = i32> + Clone {
-    set.bits()
-        .map(u32::cast_signed)
-        .collect::<Vec<i32>>()
-        .into_iter()
+    set.bits().map(u32::cast_signed).collect::<Vec<i32>>().into_iter()
 }
 
 /// Moves cards off the top of a zone.
@@ -94,9 +83,7 @@ pub(super) unsafe extern "C" fn take(
 ) -> i64 {
     // SAFETY: as this function.
     unsafe {
-        with_table(context, how, |table, how| {
-            table.take(amount, (place(from)?, place(to)?), how)
-        })
+        with_table(context, how, |table, how| table.take(amount, (place(from)?, place(to)?), how))
     }
 }
 
@@ -113,11 +100,7 @@ pub(super) unsafe extern "C" fn deal(
     start: i64,
 ) -> i64 {
     // SAFETY: as this function.
-    unsafe {
-        with_table(context, how, |table, how| {
-            table.deal(rounds, place(from)?, start, how)
-        })
-    }
+    unsafe { with_table(context, how, |table, how| table.deal(rounds, place(from)?, start, how)) }
 }
 
 /// Lets so many cards of each of some zones fall, from the top down.
@@ -159,9 +142,7 @@ pub(super) unsafe extern "C" fn shuffle(
     // SAFETY: as this function.
     unsafe {
         let name = &*name;
-        with_table(context, how, |table, how| {
-            table.shuffle(place(at)?, name, how)
-        })
+        with_table(context, how, |table, how| table.shuffle(place(at)?, name, how))
     }
 }
 

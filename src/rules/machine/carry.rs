@@ -73,12 +73,7 @@ impl Machine {
                 }
             }
             let playout = playout.as_deref_mut();
-            let how = self.advance(
-                (table, &mut desk),
-                state,
-                (&mut carried.steps, pays),
-                playout,
-            );
+            let how = self.advance((table, &mut desk), state, (&mut carried.steps, pays), playout);
             decides = false;
             match how {
                 Some(Exit::Done | Exit::EndsTurn) => decides = true,
@@ -159,27 +154,18 @@ impl Machine {
         let playout = whole.and_then(|reach| {
             let code = table.code.find(Purpose::Playout(top.body))?;
             if self.is_waiting(state) {
-                point = routine
-                    .decisions
-                    .get(&place)
-                    .map(|number| costs + 1 + number);
+                point = routine.decisions.get(&place).map(|number| costs + 1 + number);
             }
             Some((code, reach.room + table.lowered.frame))
         });
         let (code, room) = match playout {
             Some(playout) => playout,
-            None => (
-                table.code.find(Purpose::Body(top.body))?,
-                routine.reach.room,
-            ),
+            None => (table.code.find(Purpose::Body(top.body))?, routine.reach.room),
         };
         Some(Start {
             code,
             room,
-            depth: state
-                .cursors
-                .iter()
-                .rposition(|cursor| cursor.block == root)?,
+            depth: state.cursors.iter().rposition(|cursor| cursor.block == root)?,
             base: usize::try_from(top.base).ok()?,
             point,
             costs,
@@ -198,11 +184,7 @@ impl Machine {
         context.moves = playout.moves;
         context.most = playout.most;
         context.watched = watched;
-        context.doubted = if watched == 0 {
-            0
-        } else {
-            doubted(table, state, playout)
-        };
+        context.doubted = if watched == 0 { 0 } else { doubted(table, state, playout) };
         context.interrupted = i64::from(state.interrupted.is_some());
         context.interrupts = -1;
         context.playout = std::ptr::from_mut(playout).cast();

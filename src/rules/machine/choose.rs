@@ -88,11 +88,7 @@ impl<'a> Choosing<'a, '_> {
         );
         let mut first = None;
         for seat in self.waiting.pending.bits() {
-            let mut counts = Counts {
-                seat,
-                each: [0; ACTIONS],
-                all: 0,
-            };
+            let mut counts = Counts { seat, each: [0; ACTIONS], all: 0 };
             for (action, count) in actions.iter().zip(&mut counts.each) {
                 *count = self.ask(Question::Count, seat, *action)?;
                 counts.all = counts.all.saturating_add(*count);
@@ -168,12 +164,7 @@ impl<'a> Choosing<'a, '_> {
         let all = counts.iter().copied().fold(0, u64::saturating_add);
         let number = self.playout.chooser.pick(all);
         let (action, number) = among(breaks, &counts, number).ok_or(Unknown)?;
-        Ok(Some(Choice {
-            seat,
-            action,
-            number,
-            is_interrupt: true,
-        }))
+        Ok(Some(Choice { seat, action, number, is_interrupt: true }))
     }
 }
 

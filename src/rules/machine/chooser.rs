@@ -59,7 +59,5 @@ pub(super) unsafe extern "C" fn draws(
         return -1;
     };
     let drawn = playout.chances.below(name, count);
-    drawn
-        .and_then(|place| i64::try_from(place).ok())
-        .unwrap_or(-1)
+    drawn.and_then(|place| i64::try_from(place).ok()).unwrap_or(-1)
 }

@@ -16,12 +16,7 @@ use crate::program::lower::Lowered;
 pub(super) type Entry = unsafe extern "C" fn(*mut Context, i64, u64) -> u64;
 
 /// The questions for which an action has code.
-const QUESTIONS: [Question; 4] = [
-    Question::Any,
-    Question::Count,
-    Question::Nth,
-    Question::Legal,
-];
+const QUESTIONS: [Question; 4] = [Question::Any, Question::Count, Question::Nth, Question::Legal];
 
 /// What machine code is made for.
 #[derive(Clone, Copy, Debug)]
@@ -61,11 +56,7 @@ impl Code {
         let slots =
             |count: usize| -> Vec<Slot> { std::iter::repeat_with(Slot::new).take(count).collect() };
         Some(Self {
-            actions: lowered
-                .actions
-                .iter()
-                .map(|_| <[Slot; 4]>::default())
-                .collect(),
+            actions: lowered.actions.iter().map(|_| <[Slot; 4]>::default()).collect(),
             invariants: slots(lowered.invariants.len()),
             values: slots(lowered.values.len()),
             bodies: slots(lowered.routines.len()).into(),

@@ -65,10 +65,7 @@ pub(super) struct Maker {
 unsafe impl Send for Maker {}
 
 impl Drop for Maker {
-    #[expect(
-        unsafe_code,
-        reason = "code is given back where nobody can call it any more"
-    )]
+    #[expect(unsafe_code, reason = "code is given back where nobody can call it any more")]
     fn drop(&mut self) {
         if let Some(module) = self.module.take() {
             // SAFETY: the entries are private to the value that holds this one, and go with it.
@@ -163,9 +160,7 @@ impl Maker {
         let assembly = self.assembly.take();
         let assembled = assembly.map_or_else(|| Some(Vec::new()), Assembly::finish);
         for it in assembled? {
-            module
-                .define_function_bytes(it.id, it.alignment, &it.bytes, &it.references)
-                .ok()?;
+            module.define_function_bytes(it.id, it.alignment, &it.bytes, &it.references).ok()?;
         }
         module.finalize_definitions().ok()
     }
@@ -257,9 +252,7 @@ impl Maker {
         let signature = signature(module, parameters, results);
         // Profilers show these names.
         let name = format!("hoyle_{what}_{}", self.made);
-        module
-            .declare_function(&name, Linkage::Local, &signature)
-            .ok()
+        module.declare_function(&name, Linkage::Local, &signature).ok()
     }
 
     /// Code with a body.
@@ -311,14 +304,8 @@ impl Maker {
         emit.builder.seal_all_blocks();
         emit.builder.finalize(config);
         let targets = &self.targets;
-        let assembly = self
-            .assembly
-            .get_or_insert_with(|| Assembly::new(targets.clone()));
-        assembly.add(Unfinished {
-            id,
-            function,
-            is_body,
-        })
+        let assembly = self.assembly.get_or_insert_with(|| Assembly::new(targets.clone()));
+        assembly.add(Unfinished { id, function, is_body })
     }
 
     /// Code that answers a question.
@@ -346,9 +333,7 @@ impl Maker {
             let arguments = values.get(1..).unwrap_or_default();
             emit.take_parameters(callable, arguments);
             let plan = Plan::new(callable, arguments.len(), memory);
-            emit.affordable(&callable.body, |emit| {
-                emit.remembered(plan, arguments, &callable.body)
-            })
+            emit.affordable(&callable.body, |emit| emit.remembered(plan, arguments, &callable.body))
         })
     }
 }

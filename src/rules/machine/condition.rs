@@ -156,10 +156,7 @@ impl Emit<'_, '_> {
         yes: impl FnOnce(&mut Self) -> Value,
         no: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
-        let (yes, no) = (
-            |it: &mut Self| Held::one(yes(it)),
-            |it: &mut Self| Held::one(no(it)),
-        );
+        let (yes, no) = (|it: &mut Self| Held::one(yes(it)), |it: &mut Self| Held::one(no(it)));
         self.either_value(condition, ty, yes, no).word()
     }
 

@@ -246,8 +246,6 @@ impl Desk {
 /// The innermost frame, with what lies behind it.
 fn own_frame(state: &Position) -> &[i32] {
     let base = state.cursors.last().map_or(0, |cursor| cursor.base);
-    let own = usize::try_from(base)
-        .ok()
-        .and_then(|base| state.stack.get(base..));
+    let own = usize::try_from(base).ok().and_then(|base| state.stack.get(base..));
     own.unwrap_or_default()
 }

@@ -39,15 +39,7 @@ impl Emit<'_, '_> {
 
     /// A block for each of several things. Those that are left are kept in the frame.
     pub(super) fn each_in_turn(&mut self, flow: &Flow<'_>, place: Place, effect: &Effect) {
-        let Effect::ForEach {
-            begun,
-            rest,
-            width,
-            name,
-            domain,
-            body,
-        } = effect
-        else {
+        let Effect::ForEach { begun, rest, width, name, domain, body } = effect else {
             return;
         };
         let [first, again, done] = self.blocks();
@@ -68,11 +60,7 @@ impl Emit<'_, '_> {
         self.sequence(flow, body);
         self.builder.ins().jump(again, &[]);
         self.builder.switch_to_block(done);
-        let width = if matches!(domain, Things::Set(..)) {
-            *width
-        } else {
-            1
-        };
+        let width = if matches!(domain, Things::Set(..)) { *width } else { 1 };
         self.clear(flow.frame, *rest..*rest + width);
         let no = self.word(0);
         self.keep(flow.frame, *begun, no);
@@ -109,13 +97,7 @@ impl Emit<'_, '_> {
 
     /// Lists what a loop goes through.
     fn list(&mut self, flow: &Flow<'_>, place: Place, effect: &Effect) {
-        let Effect::ForEach {
-            rest,
-            width,
-            domain,
-            ..
-        } = effect
-        else {
+        let Effect::ForEach { rest, width, domain, .. } = effect else {
             return;
         };
         self.clear(flow.frame, *rest..*rest + *width);
@@ -307,10 +289,8 @@ impl Emit<'_, '_> {
         place: Place,
         (body, arguments): (BodyId, &[(Slot, Node)]),
     ) {
-        let values: Vec<(Slot, Held)> = arguments
-            .iter()
-            .map(|(slot, value)| (*slot, self.held(value)))
-            .collect();
+        let values: Vec<(Slot, Held)> =
+            arguments.iter().map(|(slot, value)| (*slot, self.held(value))).collect();
         for (_, argument) in arguments {
             self.check_one(place, argument);
         }

@@ -99,12 +99,7 @@ impl Machine {
         let at = *state.cursors.last()?;
         let statement = &standing::statement(&self.game, at)?.kind;
         let pending = self.layout.progress(state, at, Progress::Pending);
-        Some(Waiting {
-            at,
-            statement,
-            decision: statement.decision()?,
-            pending: pending.seats(),
-        })
+        Some(Waiting { at, statement, decision: statement.decision()?, pending: pending.seats() })
     }
 
     /// The invariants that have to be looked at, by bits.
@@ -178,11 +173,7 @@ impl Machine {
             lay(frame, (*slot)?, words)?;
         }
         let is_free = routine.costs.as_ref()?.is_empty();
-        Some(if is_free {
-            Decided::Moved
-        } else {
-            Decided::Costs
-        })
+        Some(if is_free { Decided::Moved } else { Decided::Costs })
     }
 
     /// Keeps a move until everybody has chosen.
@@ -202,11 +193,7 @@ impl Machine {
         let number = Value::Number(i32::try_from(action).unwrap_or(i32::MAX));
         layout.set_progress(state, at, Progress::Choice(seat), &number);
         for (parameter, value) in arguments.iter().enumerate() {
-            let argument = Progress::Argument {
-                seat,
-                action,
-                parameter,
-            };
+            let argument = Progress::Argument { seat, action, parameter };
             layout.set_progress(state, at, argument, value);
         }
         let left = Value::Set(waiting.pending.clone().without(seat));
@@ -221,11 +208,7 @@ impl Machine {
         let (layout, at) = (&self.layout, waiting.at);
         let base = at.base as usize;
         layout.set_local(state, base, *answer, each.then_some(seat), value);
-        let left = if *each {
-            waiting.pending.clone().without(seat)
-        } else {
-            Set::default()
-        };
+        let left = if *each { waiting.pending.clone().without(seat) } else { Set::default() };
         let is_last = left.is_empty();
         layout.set_progress(state, at, Progress::Pending, &Value::Set(left));
         if is_last {

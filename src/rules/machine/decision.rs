@@ -44,25 +44,14 @@ impl<'s> Decision<'s> {
                 tops,
             });
         }
-        let Effect::Ask {
-            seats,
-            action,
-            held,
-            answers,
-            each,
-        } = &step.effect
-        else {
+        let Effect::Ask { seats, action, held, answers, each } = &step.effect else {
             return None;
         };
         Some(Self {
             seats,
             actions: std::slice::from_ref(action),
             interrupts: &[],
-            answers: Some(Answers {
-                slots: answers.clone(),
-                held: *held,
-                each: *each,
-            }),
+            answers: Some(Answers { slots: answers.clone(), held: *held, each: *each }),
             tops,
         })
     }
@@ -98,12 +87,7 @@ impl Emit<'_, '_> {
         on: Block,
     ) {
         let [again, waits, gives_up] = self.blocks();
-        let ways = Ways {
-            again,
-            on,
-            waits,
-            gives_up,
-        };
+        let ways = Ways { again, on, waits, gives_up };
         self.builder.ins().jump(again, &[]);
         self.builder.switch_to_block(again);
         if is_decidable(flow, decision) {
@@ -136,10 +120,7 @@ impl Emit<'_, '_> {
             self.let_fall(flow, rows, (seen, ways.waits));
         }
         let (moves, most) = (self.field(at::MOVES), self.pointer(at::MOST));
-        let ended = self
-            .builder
-            .ins()
-            .icmp(IntCC::UnsignedGreaterThanOrEqual, moves, most);
+        let ended = self.builder.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, moves, most);
         self.unless(ended, ways.gives_up);
         let spent = self.charge(0);
         self.unless(spent, ways.gives_up);
@@ -173,10 +154,7 @@ impl Emit<'_, '_> {
         self.builder.def_var(rest, others.word());
         self.count(flow, decision.actions, &counts, ways);
         let all = self.builder.use_var(counts.all);
-        let is_each = decision
-            .answers
-            .as_ref()
-            .is_some_and(|answers| answers.each.is_some());
+        let is_each = decision.answers.as_ref().is_some_and(|answers| answers.each.is_some());
         if !is_each {
             self.builder.ins().brif(all, able, &[], next, &[]);
             self.builder.switch_to_block(able);
@@ -200,11 +178,7 @@ impl Emit<'_, '_> {
     pub(super) fn counts(&mut self, actions: &[ActionId]) -> Counts {
         let [seat, all] = std::array::from_fn(|_| self.builder.declare_var(I64));
         let each = actions.iter().map(|_| self.builder.declare_var(I64));
-        Counts {
-            seat,
-            each: each.collect(),
-            all,
-        }
+        Counts { seat, each: each.collect(), all }
     }
 
     /// Counts the moves of a seat.
@@ -239,9 +213,7 @@ impl Emit<'_, '_> {
         for action in actions {
             let found = self.question(flow, (*action, Question::Any), (seat, none), ways);
             let next = self.builder.create_block();
-            self.builder
-                .ins()
-                .brif(found, end, &[found.into()], next, &[]);
+            self.builder.ins().brif(found, end, &[found.into()], next, &[]);
             self.builder.switch_to_block(next);
         }
         self.builder.ins().jump(end, &[none.into()]);
@@ -292,10 +264,7 @@ impl Emit<'_, '_> {
         for (action, count) in actions.iter().zip(&counts.each) {
             let [here, next] = self.blocks();
             let count = self.builder.use_var(*count);
-            let inside = self
-                .builder
-                .ins()
-                .icmp(IntCC::UnsignedLessThan, number, count);
+            let inside = self.builder.ins().icmp(IntCC::UnsignedLessThan, number, count);
             self.builder.ins().brif(inside, here, &[], next, &[]);
             self.builder.switch_to_block(here);
             let seat = self.builder.use_var(counts.seat);

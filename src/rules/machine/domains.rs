@@ -159,9 +159,7 @@ impl Emit<'_, '_> {
 
     /// The set that was looked for, which stands behind the arguments.
     fn found_set(&mut self, choice: &Choice) -> Held {
-        self.made_of(choice.rep, |it, number| {
-            it.argument(2 * PARAMETERS + number)
-        })
+        self.made_of(choice.rep, |it, number| it.argument(2 * PARAMETERS + number))
     }
 
     /// The code of the value at a place of its type.
@@ -187,11 +185,8 @@ impl Emit<'_, '_> {
         each: impl FnOnce(&mut Self, ir::Block),
     ) {
         let count = self.length(left);
-        let width = if let Values::Sets(things, ..) = choice.values {
-            u64::from(things)
-        } else {
-            0
-        };
+        let width =
+            if let Values::Sets(things, ..) = choice.values { u64::from(things) } else { 0 };
         // Of sets the next one is made from the one before.
         let others = if let Left::Sets(must, ..) = left {
             let none = self.word(0);
@@ -218,14 +213,9 @@ impl Emit<'_, '_> {
                 self.compare(IntCC::NotEqual, bits, 0)
             }
             Left::Span(_, last) => {
-                self.builder
-                    .ins()
-                    .icmp(IntCC::SignedLessThanOrEqual, rest.word(), last)
+                self.builder.ins().icmp(IntCC::SignedLessThanOrEqual, rest.word(), last)
             }
-            Left::Sets(..) => self
-                .builder
-                .ins()
-                .icmp(IntCC::UnsignedLessThan, rest.word(), count),
+            Left::Sets(..) => self.builder.ins().icmp(IntCC::UnsignedLessThan, rest.word(), count),
         };
         self.builder.ins().brif(more, body, &[], end, &[]);
         self.enter(body);
@@ -268,9 +258,6 @@ impl Emit<'_, '_> {
 
     /// What is left once the parameters before are chosen.
     pub(super) fn left(&mut self, choice: &Choice, base: Left) -> Left {
-        choice
-            .limits
-            .iter()
-            .fold(base, |left, (_, limit)| self.limit(left, limit))
+        choice.limits.iter().fold(base, |left, (_, limit)| self.limit(left, limit))
     }
 }

@@ -18,10 +18,8 @@ use crate::program::op::{Algebra, Node, NumberOp, Op, Rep, SetOp, Variable};
 use crate::state::NONE;
 
 /// How what stays as it is during a question is read: it may be moved and repeated.
-pub(super) const STAYS: MemFlagsData = MemFlagsData::new()
-    .with_notrap()
-    .with_readonly()
-    .with_can_move();
+pub(super) const STAYS: MemFlagsData =
+    MemFlagsData::new().with_notrap().with_readonly().with_can_move();
 
 /// How what changes is read and written.
 pub(super) const CHANGES: MemFlagsData = MemFlagsData::new().with_notrap();
@@ -35,16 +33,10 @@ pub(super) struct Reads {
 
 impl Reads {
     /// Nothing changes while a question is answered.
-    pub(super) const QUESTION: Self = Self {
-        cells: STAYS,
-        frame: STAYS,
-    };
+    pub(super) const QUESTION: Self = Self { cells: STAYS, frame: STAYS };
 
     /// Statements change them.
-    pub(super) const STATEMENT: Self = Self {
-        cells: CHANGES,
-        frame: CHANGES,
-    };
+    pub(super) const STATEMENT: Self = Self { cells: CHANGES, frame: CHANGES };
 }
 
 /// The code of one function while it is made.
@@ -76,24 +68,18 @@ impl Emit<'_, '_> {
     /// A field of the context.
     pub(super) fn field(&mut self, offset: usize) -> Value {
         let context = self.context;
-        self.builder
-            .ins()
-            .load(I64, CHANGES, context, offset_of(offset))
+        self.builder.ins().load(I64, CHANGES, context, offset_of(offset))
     }
 
     /// A field that stays as it is during a question.
     pub(super) fn pointer(&mut self, offset: usize) -> Value {
         let context = self.context;
-        self.builder
-            .ins()
-            .load(I64, STAYS, context, offset_of(offset))
+        self.builder.ins().load(I64, STAYS, context, offset_of(offset))
     }
 
     pub(super) fn set_field(&mut self, offset: usize, value: Value) {
         let context = self.context;
-        self.builder
-            .ins()
-            .store(CHANGES, value, context, offset_of(offset));
+        self.builder.ins().store(CHANGES, value, context, offset_of(offset));
     }
 
     /// Marks the answer as one that means nothing.

@@ -16,10 +16,7 @@ use crate::state::{Cursor, Ending, FilledText, Position, Value as Shown, from_co
 /// The first of the two words in which the winners stand, behind the values of the sentence.
 const WINNERS: usize = VALUES;
 
-const _: () = assert!(
-    VALUES + 2 <= WORDS,
-    "a sentence and the winners fit in the words"
-);
+const _: () = assert!(VALUES + 2 <= WORDS, "a sentence and the winners fit in the words");
 
 impl Emit<'_, '_> {
     /// Ends the game. What the sentence says and who has won stands in the words of the context.
@@ -56,12 +53,7 @@ impl Machine {
         let [site, _] = desk.context.stops.first()?;
         let site = table.lowered.sites.get(usize::try_from(*site).ok()?)?;
         let (block, next) = *site.path.last()?;
-        let at = Cursor {
-            body: site.body,
-            block,
-            next,
-            base: 0,
-        };
+        let at = Cursor { body: site.body, block, next, base: 0 };
         let StmtKind::EndGame { reason, winners } = &standing::statement(&self.game, at)?.kind
         else {
             return None;
@@ -80,10 +72,7 @@ impl Machine {
             }
         });
         state.ending = Some(Ending {
-            reason: FilledText {
-                sentence: reason.sentence,
-                values: values.collect(),
-            },
+            reason: FilledText { sentence: reason.sentence, values: values.collect() },
             winners: winners.unwrap_or_default(),
         });
         state.cursors.clear();

@@ -21,10 +21,7 @@ pub(super) struct Held {
 impl Held {
     /// A value of one word.
     pub(super) const fn one(word: Value) -> Self {
-        Self {
-            words: [word; MOST],
-            count: 1,
-        }
+        Self { words: [word; MOST], count: 1 }
     }
 
     /// The words of a value; nothing where there are none.
@@ -139,9 +136,7 @@ impl Emit<'_, '_> {
 
     /// One of two values that are both there.
     pub(super) fn select(&mut self, condition: Value, yes: Held, no: Held) -> Held {
-        self.joined(yes, no, |it, yes, no| {
-            it.builder.ins().select(condition, yes, no)
-        })
+        self.joined(yes, no, |it, yes, no| it.builder.ins().select(condition, yes, no))
     }
 
     /// What a block gets of a value.

@@ -47,12 +47,7 @@ impl Emit<'_, '_> {
         self.builder.ins().brif(does, wants, &[], will_not, &[]);
         self.builder.switch_to_block(wants);
         self.count(flow, decision.interrupts, &counts, ways);
-        self.one_of(
-            flow,
-            (place, decision),
-            (&counts, decision.interrupts),
-            ways,
-        );
+        self.one_of(flow, (place, decision), (&counts, decision.interrupts), ways);
         for (block, end) in [(cannot, on), (will_not, asked)] {
             self.builder.switch_to_block(block);
             let first = self.builder.use_var(acting.seat);

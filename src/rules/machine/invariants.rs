@@ -23,16 +23,13 @@ pub(super) fn readers(lowered: &Lowered, slots: &[Range<usize>]) -> u64 {
         slots.any(|own| watched.iter().any(|other| meet(own, other)))
     };
     let bits = lowered.watched.iter().enumerate();
-    bits.filter(|(_, watched)| reads(watched))
-        .fold(0, |all, (number, _)| all | bit(number))
+    bits.filter(|(_, watched)| reads(watched)).fold(0, |all, (number, _)| all | bit(number))
 }
 
 /// The bit of an invariant; 0 where there are too many of them.
 pub(super) fn bit(number: usize) -> u64 {
     let number = u32::try_from(number).ok();
-    number
-        .and_then(|number| 1_u64.checked_shl(number))
-        .unwrap_or(0)
+    number.and_then(|number| 1_u64.checked_shl(number)).unwrap_or(0)
 }
 
 impl Emit<'_, '_> {
@@ -97,14 +94,10 @@ impl Emit<'_, '_> {
             let spent = self.charge(0);
             let sound = self.builder.ins().band_not(holds, spent);
             let known = self.builder.create_block();
-            self.builder
-                .ins()
-                .brif(sound, known, &[], end, &[no.into()]);
+            self.builder.ins().brif(sound, known, &[], end, &[no.into()]);
             self.builder.switch_to_block(known);
             let failed = self.field(at::FAILED);
-            self.builder
-                .ins()
-                .brif(failed, end, &[no.into()], next, &[]);
+            self.builder.ins().brif(failed, end, &[no.into()], next, &[]);
             self.builder.switch_to_block(next);
         }
         self.builder.ins().jump(end, &[yes.into()]);

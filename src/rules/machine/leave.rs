@@ -47,9 +47,7 @@ impl Emit<'_, '_> {
         let record = self.builder.ins().iadd(self.context, bytes);
         let stops = offset_of(at::STOPS);
         self.builder.ins().store(CHANGES, number, record, stops);
-        self.builder
-            .ins()
-            .store(CHANGES, flow.frame, record, stops + 8);
+        self.builder.ins().store(CHANGES, flow.frame, record, stops + 8);
         let more = self.builder.ins().iadd_imm_s(before, 1);
         self.set_field(at::STOPPED, more);
         self.builder.ins().return_(&[how]);

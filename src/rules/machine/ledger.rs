@@ -45,11 +45,7 @@ impl Ledger {
             return None;
         };
         let base = *memory;
-        let own = if choice.independent {
-            rep.words()
-        } else {
-            usize::try_from(count).ok()?
-        };
+        let own = if choice.independent { rep.words() } else { usize::try_from(count).ok()? };
         *memory += FIRST + own;
         Some(Self { base, level })
     }
@@ -95,11 +91,7 @@ impl Emit<'_, '_> {
             return None;
         };
         let entry = self.entry_of(ledger);
-        Some(Left::Places(self.words_at(
-            (entry, CHANGES),
-            8 * FIRST,
-            rep,
-        )))
+        Some(Left::Places(self.words_at((entry, CHANGES), 8 * FIRST, rep)))
     }
 
     /// The address of the number for a value of the first parameter.

@@ -160,10 +160,7 @@ impl Table {
     }
 
     fn needs(&self) -> Needs {
-        Needs {
-            frame: self.lowered.frame,
-            memory: self.code.memory(),
-        }
+        Needs { frame: self.lowered.frame, memory: self.code.memory() }
     }
 
     fn give_back(&self, desk: Desk) {
@@ -223,11 +220,7 @@ impl Machine {
         });
         let lowered = Arc::new(lowered);
         let code = Code::new(Arc::clone(&lowered))?;
-        Some(Table {
-            lowered,
-            code,
-            desks: Mutex::default(),
-        })
+        Some(Table { lowered, code, desks: Mutex::default() })
     }
 
     /// Asks machine code about a position; nothing where it gives no answer.
@@ -262,14 +255,10 @@ impl Machine {
         (seat, action): (u32, ActionId),
         question: Question,
     ) -> Option<u64> {
-        self.ask(
-            state,
-            Purpose::Moves(action, question),
-            |_, entry, context| {
-                let answer = call(entry, context, seat, 0);
-                context.left().map(|_| answer)
-            },
-        )
+        self.ask(state, Purpose::Moves(action, question), |_, entry, context| {
+            let answer = call(entry, context, seat, 0);
+            context.left().map(|_| answer)
+        })
     }
 
     /// Lays out the arguments of a move; nothing where one is no value of its parameter.

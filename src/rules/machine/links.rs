@@ -37,11 +37,7 @@ impl Links<'_> {
     /// The shape of a family of zones that begins at a slot.
     pub(super) fn shape(&self, first: usize, (width, marked): (usize, bool)) -> Shape {
         let sets = self.card_sets.iter().find(|kept| kept.has_slot(first));
-        Shape {
-            width,
-            marked,
-            sets: sets.map(|kept| **kept),
-        }
+        Shape { width, marked, sets: sets.map(|kept| **kept) }
     }
 
     /// Families of zones where cards may lie.
@@ -145,7 +141,5 @@ fn import(
     (parameters, results): (usize, usize),
 ) -> Option<FuncId> {
     let signature = signature(module, parameters, results);
-    module
-        .declare_function(name, Linkage::Import, &signature)
-        .ok()
+    module.declare_function(name, Linkage::Import, &signature).ok()
 }

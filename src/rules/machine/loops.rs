@@ -68,9 +68,7 @@ impl Emit<'_, '_> {
             Rest::Around(next, left, _) => vec![*next, *left],
         };
         let state = first.iter().map(|_| I64);
-        let state: Vec<Value> = state
-            .map(|ty| self.builder.append_block_param(head, ty))
-            .collect();
+        let state: Vec<Value> = state.map(|ty| self.builder.append_block_param(head, ty)).collect();
         let so_far = self.parameters(head, rep);
         let mut entry: Vec<ir::BlockArg> = first.into_iter().map(Into::into).collect();
         entry.extend(start.arguments());
@@ -86,9 +84,7 @@ impl Emit<'_, '_> {
         self.builder.ins().jump(end, &start.arguments());
         self.builder.switch_to_block(head);
         let more = self.is_left(&rest, &state);
-        self.builder
-            .ins()
-            .brif(more, body, &[], end, &so_far.arguments());
+        self.builder.ins().brif(more, body, &[], end, &so_far.arguments());
         self.enter(body);
         let (code, next) = self.take(&rest, &state);
         self.name(over.variable, Held::one(code));

@@ -33,11 +33,7 @@ impl Plan {
         if callable.memo != Memo::Never {
             *memory += width << PLACES;
         }
-        Self {
-            memo: callable.memo,
-            base,
-            width,
-        }
+        Self { memo: callable.memo, base, width }
     }
 }
 
@@ -58,9 +54,8 @@ impl Emit<'_, '_> {
         let (known, fresh) = (self.builder.create_block(), self.builder.create_block());
         let end = self.builder.create_block();
         let shape = body.rep.words();
-        let given: Vec<Value> = (0..shape)
-            .map(|_| self.builder.append_block_param(end, I64))
-            .collect();
+        let given: Vec<Value> =
+            (0..shape).map(|_| self.builder.append_block_param(end, I64)).collect();
         let mut same = self.same(entry, 0, stamp);
         for (word, argument) in (FIRST..).zip(arguments) {
             let equal = self.same(entry, word, *argument);
@@ -81,9 +76,8 @@ impl Emit<'_, '_> {
         self.spend(steps);
         self.builder.ins().store(CHANGES, question, entry, 8);
         let first = FIRST + arguments.len();
-        let found: Vec<_> = (first..first + shape)
-            .map(|word| self.load(entry, word).into())
-            .collect();
+        let found: Vec<_> =
+            (first..first + shape).map(|word| self.load(entry, word).into()).collect();
         self.builder.ins().jump(end, &found);
         self.enter(fresh);
         let before = self.fuel();
@@ -96,13 +90,9 @@ impl Emit<'_, '_> {
         let none = self.word(0);
         let stamp = self.builder.ins().select(good, stamp, none);
         let question = self.field(at::QUESTION);
-        let words = [stamp, question, steps]
-            .into_iter()
-            .chain(arguments.iter().copied());
+        let words = [stamp, question, steps].into_iter().chain(arguments.iter().copied());
         for (word, value) in words.chain(values.iter().copied()).enumerate() {
-            self.builder
-                .ins()
-                .store(CHANGES, value, entry, offset_of(8 * word));
+            self.builder.ins().store(CHANGES, value, entry, offset_of(8 * word));
         }
         let values: Vec<_> = values.into_iter().map(Into::into).collect();
         self.builder.ins().jump(end, &values);
@@ -130,9 +120,7 @@ impl Emit<'_, '_> {
     }
 
     fn load(&mut self, entry: Value, word: usize) -> Value {
-        self.builder
-            .ins()
-            .load(I64, CHANGES, entry, offset_of(8 * word))
+        self.builder.ins().load(I64, CHANGES, entry, offset_of(8 * word))
     }
 
     fn same(&mut self, entry: Value, word: usize, with: Value) -> Value {

@@ -50,10 +50,7 @@ impl Table<'_> {
             self.steps += family.zones as u64;
             let width = family.shape.width;
             let (memory, position) = &self.memory;
-            let kept = family
-                .shape
-                .sets
-                .filter(|kept| kept.is_filled(memory, *position));
+            let kept = family.shape.sets.filter(|kept| kept.is_filled(memory, *position));
             let mut rows = 0..family.zones;
             if let Some(kept) = kept {
                 let row = kept.row_of(memory, (family.first, family.zones), card);
@@ -164,10 +161,7 @@ impl Table<'_> {
             rounds.max(0).checked_mul(piles)?
         };
         let mut packet = self.packet(amount, from, how)?;
-        let first = how
-            .piles
-            .iter()
-            .position(|(_, code)| i64::from(*code) == start);
+        let first = how.piles.iter().position(|(_, code)| i64::from(*code) == start);
         let (head, tail) = how.piles.split_at_checked(first.unwrap_or(0))?;
         let piles = tail.iter().chain(head).cycle();
         packet.reverse();
@@ -191,9 +185,7 @@ impl Table<'_> {
             (zone.count(), zone.part())
         };
         let above = count.saturating_sub(part.end);
-        let due = amount
-            .saturating_sub(above)
-            .min(part.len().saturating_sub(1));
+        let due = amount.saturating_sub(above).min(part.len().saturating_sub(1));
         if part.is_empty() || due == 0 {
             return Some(());
         }

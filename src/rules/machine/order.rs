@@ -105,9 +105,7 @@ impl Emit<'_, '_> {
 
     pub(super) fn keep(&mut self, frame: Value, at: usize, word: Value) {
         let flags = self.reads.frame;
-        self.builder
-            .ins()
-            .istore32(flags, word, frame, offset_of(4 * at));
+        self.builder.ins().istore32(flags, word, frame, offset_of(4 * at));
     }
 
     /// Clears slots of a frame.
@@ -116,9 +114,7 @@ impl Emit<'_, '_> {
         let mut at = slots.start;
         let flags = self.reads.frame;
         while at + 1 < slots.end {
-            self.builder
-                .ins()
-                .store(flags, none, frame, offset_of(4 * at));
+            self.builder.ins().store(flags, none, frame, offset_of(4 * at));
             at += 2;
         }
         if at < slots.end {

@@ -48,9 +48,7 @@ impl Emit<'_, '_> {
         self.builder.ins().jump(head, &start);
         self.builder.switch_to_block(head);
         let is_done = self.is_empty(open);
-        self.builder
-            .ins()
-            .brif(is_done, end, &all.arguments(), body, &[]);
+        self.builder.ins().brif(is_done, end, &all.arguments(), body, &[]);
         self.enter(body);
         let steps = steps(self, open);
         let spent = self.spend(steps);

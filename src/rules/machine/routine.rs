@@ -75,17 +75,13 @@ impl Emit<'_, '_> {
         &mut self,
         places: impl Iterator<Item = &'p (BlockId, u32)>,
     ) -> BTreeMap<(BlockId, u32), Block> {
-        places
-            .map(|place| (*place, self.builder.create_block()))
-            .collect()
+        places.map(|place| (*place, self.builder.create_block())).collect()
     }
 
     /// What an action costs: all of it is worked out before the first payment. It cannot fail where the move is legal.
     fn costs(&mut self, flow: &Flow<'_>, costs: &[Payment]) {
-        let place = Place {
-            site: (flow.routine.sequence.block, 0),
-            bail: self.builder.create_block(),
-        };
+        let place =
+            Place { site: (flow.routine.sequence.block, 0), bail: self.builder.create_block() };
         let prices: Vec<_> = costs.iter().map(|cost| self.price(cost)).collect();
         let failed = self.field(at::FAILED);
         self.bail_if(place, failed);
@@ -106,10 +102,7 @@ impl Emit<'_, '_> {
             self.point(flow, sequence, at);
             let bail = self.builder.create_block();
             self.builder.set_cold_block(bail);
-            let place = Place {
-                site: (sequence.block, at),
-                bail,
-            };
+            let place = Place { site: (sequence.block, at), bail };
             self.step(flow, place, step);
             let on = self.builder.create_block();
             self.builder.ins().jump(on, &[]);

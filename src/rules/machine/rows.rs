@@ -24,11 +24,7 @@ impl Emit<'_, '_> {
         let mut words: Vec<Value> = Vec::new();
         let mut at = 0;
         while at < row.count {
-            let lanes = if row.stride == 1 && at + LANES <= row.count {
-                LANES
-            } else {
-                1
-            };
+            let lanes = if row.stride == 1 && at + LANES <= row.count { LANES } else { 1 };
             let bits = self.compared((address, row.stride), at, lanes, (how, with));
             // Lanes never lie in two words: their number goes into 64.
             let bits = self.builder.ins().ishl_imm_s(bits, at % 64);

@@ -126,10 +126,7 @@ impl Emit<'_, '_> {
         choices
             .map(|choice| {
                 let all = self.whole(choice);
-                choice
-                    .alone
-                    .iter()
-                    .fold(all, |left, (_, limit)| self.limit(left, limit))
+                choice.alone.iter().fold(all, |left, (_, limit)| self.limit(left, limit))
             })
             .collect()
     }
@@ -275,11 +272,7 @@ impl Emit<'_, '_> {
         let result = self.builder.append_block_param(end, I64);
         let place = self.builder.declare_var(I64);
         self.builder.def_var(place, number);
-        let nth = Nth {
-            place,
-            found,
-            missing,
-        };
+        let nth = Nth { place, found, missing };
         if let Some(ledger) = self.ledger {
             // Counting has looked at the conditions.
             let sum = self.noted_sum(ledger);
@@ -307,9 +300,7 @@ impl Emit<'_, '_> {
             // Where nothing is left to choose, there is one move.
             let place = self.builder.use_var(nth.place);
             let first = self.compare(IntCC::Equal, place, 0);
-            self.builder
-                .ins()
-                .brif(first, nth.found, &[], nth.missing, &[]);
+            self.builder.ins().brif(first, nth.found, &[], nth.missing, &[]);
             return;
         };
         let left = self.left(choice, *base);
@@ -347,10 +338,7 @@ impl Emit<'_, '_> {
             let after = self.builder.ins().urem(place, rest);
             self.builder.def_var(nth.place, after);
             let count = self.length(left);
-            let inside = self
-                .builder
-                .ins()
-                .icmp(IntCC::UnsignedLessThan, number, count);
+            let inside = self.builder.ins().icmp(IntCC::UnsignedLessThan, number, count);
             let here = self.builder.create_block();
             self.builder.ins().brif(inside, here, &[], nth.missing, &[]);
             self.enter(here);
@@ -373,10 +361,7 @@ impl Emit<'_, '_> {
     /// Goes on here where the place that is looked for lies among so many moves, or else at the next value.
     fn try_here(&mut self, moves: Value, next: ir::Block, nth: Nth, here: impl FnOnce(&mut Self)) {
         let place = self.builder.use_var(nth.place);
-        let inside = self
-            .builder
-            .ins()
-            .icmp(IntCC::UnsignedLessThan, place, moves);
+        let inside = self.builder.ins().icmp(IntCC::UnsignedLessThan, place, moves);
         let (yes, no) = (self.builder.create_block(), self.builder.create_block());
         self.builder.ins().brif(inside, yes, &[], no, &[]);
         self.enter(no);

@@ -273,9 +273,7 @@ impl Emit<'_, '_> {
         let count = self.card_count(address, place);
         let (head, body, end) = self.three_blocks();
         let at = self.builder.append_block_param(head, I64);
-        let found = self
-            .builder
-            .append_block_param(end, cranelift_codegen::ir::types::I8);
+        let found = self.builder.append_block_param(end, cranelift_codegen::ir::types::I8);
         let no = self.byte(0);
         let yes = self.byte(1);
         self.builder.ins().jump(head, &[count.into()]);
@@ -286,9 +284,7 @@ impl Emit<'_, '_> {
         let here = self.card(address, at);
         let same = self.builder.ins().icmp(IntCC::Equal, here, card);
         let next = self.builder.ins().iadd_imm_s(at, -1);
-        self.builder
-            .ins()
-            .brif(same, end, &[yes.into()], head, &[next.into()]);
+        self.builder.ins().brif(same, end, &[yes.into()], head, &[next.into()]);
         self.builder.seal_block(head);
         self.enter(end);
         found
@@ -297,10 +293,6 @@ impl Emit<'_, '_> {
     /// The head, the body and the end of a loop.
     pub(super) fn three_blocks(&mut self) -> (ir::Block, ir::Block, ir::Block) {
         let builder = &mut self.builder;
-        (
-            builder.create_block(),
-            builder.create_block(),
-            builder.create_block(),
-        )
+        (builder.create_block(), builder.create_block(), builder.create_block())
     }
 }

@@ -67,9 +67,7 @@ impl Emit<'_, '_> {
         let (bad, end) = (self.builder.create_block(), self.builder.create_block());
         self.builder.set_cold_block(bad);
         let result = self.builder.append_block_param(end, I64);
-        self.builder
-            .ins()
-            .brif(outside, bad, &[], end, &[number.into()]);
+        self.builder.ins().brif(outside, bad, &[], end, &[number.into()]);
         self.enter(bad);
         self.fail();
         let first = self.word(0);

@@ -33,10 +33,7 @@ pub(super) struct Zone<'c> {
 
 impl<'c> Zone<'c> {
     pub(super) fn new(cells: &'c mut [i32], at: usize, shape: Shape) -> Option<Self> {
-        Some(Self {
-            slots: cells.get_mut(at..at + shape.width)?,
-            marked: shape.marked,
-        })
+        Some(Self { slots: cells.get_mut(at..at + shape.width)?, marked: shape.marked })
     }
 
     /// The places of the cards whose order has not fallen, counted from the bottom.
@@ -54,11 +51,9 @@ impl<'c> Zone<'c> {
         if let Some(cards) = self.slots.get_mut(1 + part.start..1 + part.end) {
             cards.sort_unstable();
         }
-        if let ([.., from, to], Ok(start), Ok(end)) = (
-            &mut *self.slots,
-            i32::try_from(part.start),
-            i32::try_from(part.end),
-        ) {
+        if let ([.., from, to], Ok(start), Ok(end)) =
+            (&mut *self.slots, i32::try_from(part.start), i32::try_from(part.end))
+        {
             (*from, *to) = (start, end);
         }
     }

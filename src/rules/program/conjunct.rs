@@ -77,11 +77,7 @@ const fn is_plain(expr: &Expr) -> bool {
 
 /// The conjuncts of the conditions of an action, in the order in which conditions are judged.
 pub(super) fn conjuncts(game: &Game, checks: &[Check]) -> Vec<Conjunct> {
-    let mut apart = Apart {
-        game,
-        opened: 0,
-        conjuncts: Vec::new(),
-    };
+    let mut apart = Apart { game, opened: 0, conjuncts: Vec::new() };
     apart.checks(checks, &Inside::default(), None);
     apart.conjuncts
 }
@@ -181,9 +177,5 @@ fn conjunct(condition: CiteId, expr: &Expr, inside: &Inside) -> Conjunct {
         }
     }
     bindings.reverse();
-    Conjunct {
-        condition,
-        bindings,
-        expr,
-    }
+    Conjunct { condition, bindings, expr }
 }

@@ -64,8 +64,5 @@ fn names_one(value: &Expr, names: &BTreeSet<LocalId>) -> bool {
     {
         return true;
     }
-    value
-        .children()
-        .into_iter()
-        .any(|part| names_one(part, names))
+    value.children().into_iter().any(|part| names_one(part, names))
 }

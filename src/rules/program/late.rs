@@ -54,9 +54,8 @@ impl Late {
         let interrupts = interrupts(game);
         let tops_of = |statement: &Stmt| tops(game, statement, &interrupts);
         let blocks = game.blocks.iter();
-        let all: TiVec<BlockId, Vec<BTreeSet<ZoneId>>> = blocks
-            .map(|block| block.statements.iter().map(tops_of).collect())
-            .collect();
+        let all: TiVec<BlockId, Vec<BTreeSet<ZoneId>>> =
+            blocks.map(|block| block.statements.iter().map(tops_of).collect()).collect();
         let goes_by = |(block, tops): (&Block, Vec<BTreeSet<ZoneId>>)| {
             let each = block.statements.iter().zip(tops);
             let each = each.map(|(statement, tops)| GoesBy {
@@ -159,9 +158,7 @@ fn tops(game: &Game, statement: &Stmt, interrupts: &BTreeSet<ZoneId>) -> BTreeSe
 
 fn interrupts(game: &Game) -> BTreeSet<ZoneId> {
     let actions = game.actions.iter().filter(|action| action.is_interrupt());
-    actions
-        .flat_map(|action| action_tops(game, action))
-        .collect()
+    actions.flat_map(|action| action_tops(game, action)).collect()
 }
 
 /// The zones whose top card those go by who choose an action, or are asked for it.

@@ -60,11 +60,8 @@ impl Program {
     /// Derives it from a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        let invariants: Vec<Reads> = game
-            .invariants
-            .iter()
-            .map(|invariant| Reads::of(game, &invariant.expr))
-            .collect();
+        let invariants: Vec<Reads> =
+            game.invariants.iter().map(|invariant| Reads::of(game, &invariant.expr)).collect();
         let mut quantifiers: TiVec<LocalId, Option<Shape>> =
             game.locals.iter().map(|_| None).collect();
         game.each_expr(&mut |expr| {
@@ -78,11 +75,7 @@ impl Program {
             late: Late::new(game, &invariants),
             guarded: guarded::guarded(game),
             quantifiers,
-            actions: game
-                .actions
-                .iter()
-                .map(|action| Narrowed::new(game, action))
-                .collect(),
+            actions: game.actions.iter().map(|action| Narrowed::new(game, action)).collect(),
             functions: game
                 .functions
                 .iter()

@@ -69,12 +69,7 @@ impl Narrowed {
             later.all(|placed| placed.first >= level)
         };
         let independent = all.map(separate).collect();
-        Self {
-            parameters,
-            conjuncts,
-            levels,
-            independent,
-        }
+        Self { parameters, conjuncts, levels, independent }
     }
 
     /// The conjuncts that can be judged once so many parameters are chosen, and not before, in order.
@@ -109,10 +104,7 @@ fn place(conjunct: Conjunct, parameters: &[(LocalId, Ty)]) -> Placed {
         if bound.any(|(_, value)| value.locals().contains(local)) {
             return None;
         }
-        Some(Restriction {
-            parameter: last,
-            says: says(&conjunct.expr, *local, ty)?,
-        })
+        Some(Restriction { parameter: last, says: says(&conjunct.expr, *local, ty)? })
     });
     Placed {
         conjunct,

@@ -130,10 +130,9 @@ impl Op {
             Self::Variable(_) => Work::Nothing,
             Self::Set(SetOp::Cards(_)) | Self::Predicate(Predicate::Lies(..)) => Work::Open,
             Self::Loop(_) | Self::Call(..) => Work::Open,
-            Self::Set(SetOp::Where(row, ..)) => Work::Slots {
-                count: row.count,
-                together: row.stride == 1,
-            },
+            Self::Set(SetOp::Where(row, ..)) => {
+                Work::Slots { count: row.count, together: row.stride == 1 }
+            }
             Self::Predicate(_) | Self::Number(_) | Self::Set(_) => Work::One,
             Self::Frame(_) | Self::Cell(_) | Self::If(..) | Self::Pick(..) => Work::One,
             Self::Let(..) => Work::One,
@@ -178,31 +177,19 @@ impl Node {
     /// A number that is known.
     #[must_use]
     pub const fn number(number: i64) -> Self {
-        Self {
-            op: Op::Number(NumberOp::Known(number)),
-            rep: Rep::Word,
-            cost: 1,
-        }
+        Self { op: Op::Number(NumberOp::Known(number)), rep: Rep::Word, cost: 1 }
     }
 
     /// A set that is known.
     #[must_use]
     pub const fn bits(bits: Set, rep: Rep) -> Self {
-        Self {
-            op: Op::Set(SetOp::Known(bits)),
-            rep,
-            cost: 1,
-        }
+        Self { op: Op::Set(SetOp::Known(bits)), rep, cost: 1 }
     }
 
     /// A variable.
     #[must_use]
     pub const fn variable(variable: Variable, rep: Rep) -> Self {
-        Self {
-            op: Op::Variable(variable),
-            rep,
-            cost: 1,
-        }
+        Self { op: Op::Variable(variable), rep, cost: 1 }
     }
 
     /// An operation that gives a number.
@@ -216,11 +203,7 @@ impl Node {
     pub fn new(op: impl Into<Op>, rep: Rep) -> Self {
         let op = op.into();
         let known = op.place().map_or(0, |place| place.known);
-        let cost = op
-            .parts()
-            .iter()
-            .map(|part| part.cost)
-            .fold(1 + known, u64::saturating_add);
+        let cost = op.parts().iter().map(|part| part.cost).fold(1 + known, u64::saturating_add);
         Self { op, rep, cost }
     }
 
@@ -241,22 +224,17 @@ impl Node {
     pub fn may_miss(&self) -> bool {
         let is_indexed = self.op.place().is_some_and(|it| !it.indices.is_empty());
         let divides = |how: &Arithmetic| matches!(how, Arithmetic::Divide | Arithmetic::Remainder);
-        let own = matches!(
-            &self.op,
-            Op::Loop(_) | Op::Call(..) | Op::Number(NumberOp::Bounded(..))
-        ) || matches!(&self.op, Op::Number(NumberOp::Arithmetic(how, ..)) if divides(how))
-            || is_indexed;
+        let own =
+            matches!(&self.op, Op::Loop(_) | Op::Call(..) | Op::Number(NumberOp::Bounded(..)))
+                || matches!(&self.op, Op::Number(NumberOp::Arithmetic(how, ..)) if divides(how))
+                || is_indexed;
         own || self.op.parts().into_iter().any(Self::may_miss)
     }
 
     /// How many of some operations are left behind this one and all that it is made of.
     #[must_use]
     pub fn operations(&self, left: usize) -> usize {
-        let body = if let Op::Loop(over) = &self.op {
-            Some(&over.body)
-        } else {
-            None
-        };
+        let body = if let Op::Loop(over) = &self.op { Some(&over.body) } else { None };
         let parts = self.op.parts().into_iter().chain(body);
         parts.fold(left.saturating_sub(1), |left, part| match left {
             0 => 0,
@@ -282,19 +260,12 @@ impl Node {
     /// With steps that its parts do not show.
     #[must_use]
     pub fn costing(self, more: u64) -> Self {
-        Self {
-            cost: self.cost.saturating_add(more),
-            ..self
-        }
+        Self { cost: self.cost.saturating_add(more), ..self }
     }
 
     /// Its number, where that is known.
     #[must_use]
     pub const fn known(&self) -> Option<i64> {
-        if let Op::Number(NumberOp::Known(number)) = self.op {
-            Some(number)
-        } else {
-            None
-        }
+        if let Op::Number(NumberOp::Known(number)) = self.op { Some(number) } else { None }
     }
 }

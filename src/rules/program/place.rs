@@ -33,10 +33,7 @@ impl Place {
     #[must_use]
     pub fn slots(&self) -> std::ops::Range<usize> {
         let slot = |at: i64| usize::try_from(at).unwrap_or(0);
-        let last = self
-            .indices
-            .iter()
-            .map(|index| (index.count - 1).max(0) * index.stride);
+        let last = self.indices.iter().map(|index| (index.count - 1).max(0) * index.stride);
         let end = self.base + last.sum::<i64>() + self.width;
         slot(self.base)..slot(end)
     }

@@ -23,11 +23,7 @@ pub enum Side {
 /// The first of the conditions that are joined by `and`.
 #[must_use]
 pub fn first_condition(body: &Expr) -> &Expr {
-    if let ExprKind::And(first, _) = &body.kind {
-        first_condition(first)
-    } else {
-        body
-    }
+    if let ExprKind::And(first, _) = &body.kind { first_condition(first) } else { body }
 }
 
 /// The shape of a quantifier; nothing where each value has to be looked at.

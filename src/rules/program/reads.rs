@@ -5,10 +5,7 @@ use std::collections::BTreeSet;
 use crate::hir::{Check, Expr, Game, PlaceId, StateId, Unit, Uses, ZoneId};
 
 /// The parts of a position on which a value depends.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each says one thing that is read or not"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each says one thing that is read or not")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reads {
     /// States, of any index.

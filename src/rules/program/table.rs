@@ -36,11 +36,7 @@ impl Table {
         for set in sets {
             words.extend(set.longs().take(rep.words()).map(u64::cast_signed));
         }
-        Self {
-            rep,
-            words,
-            default: 0,
-        }
+        Self { rep, words, default: 0 }
     }
 
     /// The table with what stands for no value behind all values.

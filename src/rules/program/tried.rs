@@ -51,12 +51,7 @@ enum Left {
     /// So many other values of one slot.
     Others(u64),
     /// Sets: how many things have to be in it, how many others may, and the least and the greatest size.
-    Sets {
-        must: u32,
-        may: u32,
-        least: i64,
-        most: i64,
-    },
+    Sets { must: u32, may: u32, least: i64, most: i64 },
     /// So many sets, or `none`.
     Whole(u64),
     /// What something leaves that is not known before a game.
@@ -76,12 +71,7 @@ impl Left {
                     Size::Exactly(size) => (i64::from(size), i64::from(size)),
                     Size::UpTo(most) => (0, i64::from(most)),
                 };
-                Self::Sets {
-                    must: 0,
-                    may,
-                    least,
-                    most,
-                }
+                Self::Sets { must: 0, may, least, most }
             }
             TypeShape::Optional(of) if of.is_set() => Self::Whole(count(ty)),
             TypeShape::Single | TypeShape::List(_) => Self::Others(count(ty)),
@@ -94,12 +84,7 @@ impl Left {
         match self {
             Self::Numbers(low, high) => u64::try_from(high - low + 1).unwrap_or(0),
             Self::Others(count) | Self::Whole(count) => *count,
-            Self::Sets {
-                must,
-                may,
-                least,
-                most,
-            } => {
+            Self::Sets { must, may, least, most } => {
                 let sizes = 0..=*may;
                 let fits = |size: &u32| (*least..=*most).contains(&i64::from(must + size));
                 let sets = sizes.filter(fits).map(|size| binomial(*may, size));
@@ -120,17 +105,12 @@ impl Left {
             (Says::Compares(Compare::Is, _), _) => *self = Self::Unknown,
             (Says::NotIn(_) | Says::Compares(Compare::IsNot, _), _) => return self.count() <= FEW,
             (Says::Compares(compare, with), Self::Numbers(low, high))
-            | (
-                Says::Size(compare, with),
-                Self::Sets {
-                    least: low,
-                    most: high,
-                    ..
-                },
-            ) => match bounds(with) {
-                Some(bounds) => return clip((low, high), *compare, bounds),
-                None => *self = Self::Unknown,
-            },
+            | (Says::Size(compare, with), Self::Sets { least: low, most: high, .. }) => {
+                match bounds(with) {
+                    Some(bounds) => return clip((low, high), *compare, bounds),
+                    None => *self = Self::Unknown,
+                }
+            }
             (Says::Has(_), Self::Sets { must, may, .. }) => {
                 *must += 1;
                 *may = may.saturating_sub(1);

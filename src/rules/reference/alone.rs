@@ -23,9 +23,7 @@ impl Reference {
                 self.fall_alone(state, &due, playout, &budget)?;
                 continue;
             }
-            let carried = self
-                .finder
-                .carry_out(state, budget.left(), Some(&mut *playout));
+            let carried = self.finder.carry_out(state, budget.left(), Some(&mut *playout));
             if playout.moves > moves {
                 moves = playout.moves;
                 budget = Budget::rough(Task::Move);

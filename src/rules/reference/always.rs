@@ -43,14 +43,10 @@ impl Reference {
             let holds = |invariant: &Invariant| {
                 let budget = Budget::new(Task::Value);
                 invariant.expr.is_constant(&self.game)
-                    && Evaluator::new(self, &state, &budget)
-                        .holds(&invariant.expr)
-                        .unwrap_or(false)
+                    && Evaluator::new(self, &state, &budget).holds(&invariant.expr).unwrap_or(false)
             };
             let all = self.game.invariants.iter().enumerate();
-            all.filter(|(_, invariant)| holds(invariant))
-                .map(|(at, _)| at)
-                .collect()
+            all.filter(|(_, invariant)| holds(invariant)).map(|(at, _)| at).collect()
         })
     }
 

@@ -171,13 +171,7 @@ impl<'a> Evaluator<'a> {
         match place {
             Some(place) => {
                 let rows = (rules.game.functions.len(), length);
-                self.memory.keep(
-                    Called::Function(id),
-                    place,
-                    rows,
-                    (value.keep(), open),
-                    spent,
-                );
+                self.memory.keep(Called::Function(id), place, rows, (value.keep(), open), spent);
             }
             None => self.memory.give_up(),
         }
@@ -270,10 +264,7 @@ impl<'a> Evaluator<'a> {
         let arguments: Vec<Value> = given.collect::<Outcome<_>>()?;
         rules.tell(|probe| probe.called(id));
         // A script knows what it is given, and what the seat sees whose view it gets.
-        let viewer = hook
-            .view_of
-            .and_then(|it| arguments.get(it.parameter))
-            .map(Value::seat);
+        let viewer = hook.view_of.and_then(|it| arguments.get(it.parameter)).map(Value::seat);
         self.hidden |= viewer.is_some_and(|seat| self.reader != Some(seat));
         let place = Place::Values(arguments);
         if let Some(found) = self.memory.find(Called::Hook(id), &place) {
@@ -294,8 +285,7 @@ impl<'a> Evaluator<'a> {
             }
         };
         let kept = (Kept::Value(value.clone()), true);
-        self.memory
-            .keep(Called::Hook(id), place, (0, 0), kept, self.budget.spent());
+        self.memory.keep(Called::Hook(id), place, (0, 0), kept, self.budget.spent());
         Ok(value)
     }
 

@@ -68,22 +68,12 @@ impl Runner<'_> {
         for card in moved.into_iter().map(u32::cast_signed) {
             let (from, off_top) = self.take(card, to)?.unzip();
             self.put((to.zone, &indices), &[card], 0..0, (bottom, to.span))?;
-            let way = Way {
-                off_top: off_top.unwrap_or(false),
-                named: true,
-                to_bottom: bottom,
-            };
-            let from = from
-                .as_ref()
-                .map(|(zone, indices)| (*zone, indices.as_slice()));
+            let way = Way { off_top: off_top.unwrap_or(false), named: true, to_bottom: bottom };
+            let from = from.as_ref().map(|(zone, indices)| (*zone, indices.as_slice()));
             self.went(from, (to.zone, &indices), &[card], way);
         }
         let to = self.place((to.zone, &indices));
-        self.is_moved(|_| Event::Carried {
-            to,
-            to_bottom: bottom,
-            count,
-        });
+        self.is_moved(|_| Event::Carried { to, to_bottom: bottom, count });
         Ok(None)
     }
 
@@ -94,12 +84,7 @@ impl Runner<'_> {
         let Some(of) = rules.game.zones.get(like.zone).map(|zone| zone.of) else {
             return Ok(None);
         };
-        for (id, _) in rules
-            .game
-            .zones
-            .iter_enumerated()
-            .filter(|(_, it)| it.of == of)
-        {
+        for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
             let Some((indices, at)) = self.find_card(card, id, like.span)? else {
                 continue;
             };
@@ -178,9 +163,11 @@ impl Runner<'_> {
     /// What the dice of a zone show; nothing for cards.
     pub(super) fn faces(&self, zone: ZoneId, dice: &[u32]) -> Vec<i32> {
         let rules = self.rules;
-        rules.game.zones.get(zone).map_or(Vec::new(), |it| {
-            rules.layout.faces(&rules.game, self.state, it.of, dice)
-        })
+        rules
+            .game
+            .zones
+            .get(zone)
+            .map_or(Vec::new(), |it| rules.layout.faces(&rules.game, self.state, it.of, dice))
     }
 
     /// Logs what rolled dice show, zone by zone.
@@ -190,12 +177,7 @@ impl Runner<'_> {
         };
         let rolled = self.value(dice)?.to_set(&Ty::Member(of));
         let rules = self.rules;
-        for (id, _) in rules
-            .game
-            .zones
-            .iter_enumerated()
-            .filter(|(_, it)| it.of == of)
-        {
+        for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
             let places = rules.layout.zone_indices(id, self.state.seats);
             self.budget.spend_all(places.len(), dice.span)?;
             for indices in places {
@@ -227,18 +209,14 @@ impl Runner<'_> {
         bottom: bool,
         span: Span,
     ) -> Stepped {
-        let (from_at, to_at) = (
-            self.evaluator().zone_indices(from)?,
-            self.evaluator().zone_indices(to)?,
-        );
+        let (from_at, to_at) =
+            (self.evaluator().zone_indices(from)?, self.evaluator().zone_indices(to)?);
         let source = self.cards(from.zone, &from_at, from.span)?;
         let wanted = match amount {
             Some(amount) => self.value(amount)?.number(),
             None => i32::try_from(source.len()).unwrap_or(0),
         };
-        let keep = usize::try_from(wanted)
-            .ok()
-            .and_then(|wanted| source.len().checked_sub(wanted));
+        let keep = usize::try_from(wanted).ok().and_then(|wanted| source.len().checked_sub(wanted));
         let Some(keep) = keep else {
             return Err(Stop::Fault(engine::not_enough(span, wanted, source.len())));
         };
@@ -250,11 +228,7 @@ impl Runner<'_> {
             Some((from.zone, &from_at)),
             place,
             &packet,
-            Way {
-                off_top: true,
-                named: false,
-                to_bottom: bottom,
-            },
+            Way { off_top: true, named: false, to_bottom: bottom },
         );
         Ok(None)
     }
@@ -275,10 +249,7 @@ impl Runner<'_> {
         self.budget.spend_all(places.len(), span)?;
         if let Some(start) = start {
             let first = self.value(start)?;
-            let at = places
-                .iter()
-                .position(|indices| indices.first() == Some(&first))
-                .unwrap_or(0);
+            let at = places.iter().position(|indices| indices.first() == Some(&first)).unwrap_or(0);
             places.rotate_left(at);
         }
         let wanted = match amount {
@@ -311,11 +282,7 @@ impl Runner<'_> {
                 Some((from.zone, &from_at)),
                 (to, &place),
                 &cards,
-                Way {
-                    off_top: true,
-                    named: false,
-                    to_bottom: false,
-                },
+                Way { off_top: true, named: false, to_bottom: false },
             );
         }
         Ok(None)

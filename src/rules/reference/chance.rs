@@ -32,13 +32,9 @@ impl Reference {
 impl Runner<'_> {
     /// Takes an outcome for the `draw` that play has reached.
     pub(super) fn fall(&mut self, statement: &Stmt, drawn: &Drawn) -> Result<(), Stop> {
-        let impossible = Stop::Refused(Refusal::Argument {
-            parameter: 0,
-            local: None,
-        });
+        let impossible = Stop::Refused(Refusal::Argument { parameter: 0, local: None });
         self.budget.spend(CHANCE, statement.span)?;
-        self.budget
-            .spend_slots(self.state.cells.len(), statement.span)?;
+        self.budget.spend_slots(self.state.cells.len(), statement.span)?;
         // What may fall has been charged for where play came to it.
         let again = Budget::new(Task::Value);
         let Some(chance) = self.rules.chance(self.state, statement, &again)? else {
@@ -63,11 +59,7 @@ impl Runner<'_> {
             }
             _ => return Err(impossible),
         };
-        self.happens(|_| Event::Drew {
-            name: chance.name,
-            drawn: drawn.clone(),
-            ty,
-        });
+        self.happens(|_| Event::Drew { name: chance.name, drawn: drawn.clone(), ty });
         self.advance();
         Ok(())
     }

@@ -86,11 +86,7 @@ impl Evaluator<'_> {
     fn builtin(&mut self, builtin: Builtin, operands: &[Expr], span: Span) -> Outcome<i32> {
         if let (Builtin::SizeOf | Builtin::IsEmpty, Some(of)) = (builtin, operands.first()) {
             let size = self.size(of)?;
-            return Ok(if builtin == Builtin::IsEmpty {
-                i32::from(size == 0)
-            } else {
-                size
-            });
+            return Ok(if builtin == Builtin::IsEmpty { i32::from(size == 0) } else { size });
         }
         let mut codes = [0; 2];
         for (code, operand) in codes.iter_mut().zip(operands) {
@@ -146,11 +142,7 @@ fn worked_out(how: Arithmetic, first: i32, second: i32, span: Span) -> Outcome<i
 const fn divided(first: i32, second: i32) -> i32 {
     let towards_zero = first.wrapping_div(second);
     let is_between = towards_zero.wrapping_mul(second) != first;
-    if is_between && (first < 0) != (second < 0) {
-        towards_zero - 1
-    } else {
-        towards_zero
-    }
+    if is_between && (first < 0) != (second < 0) { towards_zero - 1 } else { towards_zero }
 }
 
 /// A number of the language; a fault for one that is past them.

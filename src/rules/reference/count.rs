@@ -44,11 +44,7 @@ impl Search<'_> {
 
     /// Legal ways to choose the parameters, at most about `limit`.
     pub(super) fn count(&mut self, limit: u64) -> Outcome<u64> {
-        if self.passes(0)? {
-            self.count_from(0, limit)
-        } else {
-            Ok(0)
-        }
+        if self.passes(0)? { self.count_from(0, limit) } else { Ok(0) }
     }
 
     /// As `count`, from a parameter on, where all that could be judged before has held.
@@ -118,9 +114,7 @@ impl Search<'_> {
             return Ok(number < domain.len() && self.take_nth(at, &domain, number, place, chosen)?);
         }
         for number in 0..domain.len() {
-            let known = usize::try_from(number)
-                .ok()
-                .and_then(|number| firsts.get(number));
+            let known = usize::try_from(number).ok().and_then(|number| firsts.get(number));
             let here = match (known, rest) {
                 (Some(known), rest) => known.saturating_mul(rest.unwrap_or(1)),
                 (None, rest) => {

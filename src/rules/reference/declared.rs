@@ -29,17 +29,8 @@ impl Reference {
 
     /// Sets up zones and states as they are declared.
     fn lay_out(&self, state: &mut Position, budget: &Budget) -> Outcome<()> {
-        for (id, zone) in self
-            .game
-            .zones
-            .iter_enumerated()
-            .filter(|(_, it)| it.filled)
-        {
-            let count = self
-                .game
-                .types
-                .get(zone.of)
-                .map_or(0, |it| it.members.len());
+        for (id, zone) in self.game.zones.iter_enumerated().filter(|(_, it)| it.filled) {
+            let count = self.game.types.get(zone.of).map_or(0, |it| it.members.len());
             let cards: Vec<i32> = (0..i32::try_from(count).unwrap_or(0)).rev().collect();
             for indices in self.layout.zone_indices(id, state.seats) {
                 self.layout.set_cards(state, id, &indices, &cards);

@@ -15,12 +15,7 @@ pub(super) enum Domain {
     /// These places, in order; of a type of more values.
     Listed(Vec<u64>),
     /// Sets: what has to be in them, what else may, and the least and the greatest size.
-    Sets {
-        must: Set,
-        may: Set,
-        least: u32,
-        most: u32,
-    },
+    Sets { must: Set, may: Set, least: u32, most: u32 },
     /// Sets or `none`, by their number.
     Whole(u64),
 }
@@ -58,12 +53,9 @@ impl Domain {
             Self::Few(places) => u64::from(places.len()),
             Self::Many(_, count) | Self::Whole(count) => *count,
             Self::Listed(places) => places.len() as u64,
-            Self::Sets {
-                must,
-                may,
-                least,
-                most,
-            } => count_subsets(may.len(), must.len(), (i64::from(*least), i64::from(*most))),
+            Self::Sets { must, may, least, most } => {
+                count_subsets(may.len(), must.len(), (i64::from(*least), i64::from(*most)))
+            }
         }
     }
 
@@ -80,9 +72,7 @@ impl Domain {
     pub(super) fn nth(&self, ty: &Ty, count: &dyn Fn(&Ty) -> u64, at: u64) -> Value {
         match self {
             Self::Few(places) => {
-                let place = usize::try_from(at)
-                    .ok()
-                    .and_then(|at| places.bits().nth(at));
+                let place = usize::try_from(at).ok().and_then(|at| places.bits().nth(at));
                 nth(ty, count, place.map_or(0, u64::from))
             }
             Self::Many(first, _) => nth(ty, count, first + at),
@@ -90,12 +80,7 @@ impl Domain {
                 let place = usize::try_from(at).ok().and_then(|at| places.get(at));
                 nth(ty, count, place.copied().unwrap_or(0))
             }
-            Self::Sets {
-                must,
-                may,
-                least,
-                most,
-            } => {
+            Self::Sets { must, may, least, most } => {
                 let size = (i64::from(*least), i64::from(*most));
                 let others = nth_subset(may, must.len(), size, at);
                 Value::Set(others.union(must))
@@ -109,16 +94,13 @@ impl Domain {
         let places = items.filter_map(|code| place(code, ty, values));
         match self {
             Self::Few(left) => {
-                let kept: Set = places
-                    .filter_map(|place| u32::try_from(place).ok())
-                    .collect();
+                let kept: Set = places.filter_map(|place| u32::try_from(place).ok()).collect();
                 *left = kept.both(left);
             }
             Self::Many(first, count) => {
                 let end = first.saturating_add(*count);
-                let mut kept: Vec<u64> = places
-                    .filter(|place| (*first..end).contains(place))
-                    .collect();
+                let mut kept: Vec<u64> =
+                    places.filter(|place| (*first..end).contains(place)).collect();
                 kept.sort_unstable();
                 kept.dedup();
                 *self = Self::Listed(kept);
@@ -137,9 +119,7 @@ impl Domain {
         let places = items.filter_map(|code| place(code, ty, values));
         match self {
             Self::Few(left) => {
-                let dropped: Set = places
-                    .filter_map(|place| u32::try_from(place).ok())
-                    .collect();
+                let dropped: Set = places.filter_map(|place| u32::try_from(place).ok()).collect();
                 *left = std::mem::take(left).minus(&dropped);
                 true
             }
@@ -240,12 +220,8 @@ impl Domain {
     }
 
     /// No set at all.
-    const NEVER: Self = Self::Sets {
-        must: Set::of_bits(0),
-        may: Set::of_bits(0),
-        least: 1,
-        most: 0,
-    };
+    const NEVER: Self =
+        Self::Sets { must: Set::of_bits(0), may: Set::of_bits(0), least: 1, most: 0 };
 }
 
 fn clamp(place: i64) -> u64 {
@@ -277,16 +253,11 @@ mod tests {
     }
 
     fn left(domain: &Domain, ty: &Ty) -> Vec<Value> {
-        (0..domain.len())
-            .map(|at| domain.nth(ty, &count, at))
-            .collect()
+        (0..domain.len()).map(|at| domain.nth(ty, &count, at)).collect()
     }
 
     fn numbers(numbers: &[i32]) -> Vec<Value> {
-        numbers
-            .iter()
-            .map(|number| Value::Number(*number))
-            .collect()
+        numbers.iter().map(|number| Value::Number(*number)).collect()
     }
 
     #[test]
@@ -329,9 +300,8 @@ mod tests {
         assert!(domain.within(Set::of_bits(0b1011)));
         assert!(domain.has(1, true));
         assert!(domain.sized(Compare::AtMost, 2));
-        let found: Vec<Value> = [0b0010, 0b0011, 0b1010]
-            .map(|bits| Value::Set(Set::of_bits(bits)))
-            .to_vec();
+        let found: Vec<Value> =
+            [0b0010, 0b0011, 0b1010].map(|bits| Value::Set(Set::of_bits(bits))).to_vec();
         assert_eq!(left(&domain, &sets), found);
         assert!(domain.has(1, false));
         assert_eq!(domain.len(), 0);

@@ -66,10 +66,7 @@ impl<'a> Evaluator<'a> {
 
     /// With what was last told under each name, as tests may ask for it.
     pub(super) fn with_told(self, told: &'a BTreeMap<String, Value>) -> Self {
-        Self {
-            told: Some(told),
-            ..self
-        }
+        Self { told: Some(told), ..self }
     }
 
     /// With what is remembered of the position.
@@ -214,10 +211,7 @@ impl<'a> Evaluator<'a> {
     /// The indices of one zone of a family, each in the terms of its own type.
     pub(super) fn zone_indices(&mut self, zone: &ZoneRef) -> Outcome<Vec<Value>> {
         let declared = self.rules.game.zones.get(zone.zone);
-        self.all_as(
-            &zone.indices,
-            declared.map_or(&[], |it| it.indices.as_slice()),
-        )
+        self.all_as(&zone.indices, declared.map_or(&[], |it| it.indices.as_slice()))
     }
 
     /// As `zone_indices`, for a state.
@@ -240,8 +234,7 @@ impl<'a> Evaluator<'a> {
     /// Whether the condition of an `if` holds.
     pub(super) fn decides(&mut self, condition: &Expr) -> Outcome<bool> {
         let holds = self.holds(condition)?;
-        self.rules
-            .tell(|probe| probe.decided(condition.span, holds));
+        self.rules.tell(|probe| probe.decided(condition.span, holds));
         Ok(holds)
     }
 
@@ -283,21 +276,15 @@ impl<'a> Evaluator<'a> {
             ExprKind::Hook(id, arguments) => self.hook(*id, arguments)?,
             ExprKind::Otherwise(first, second) => {
                 let value = self.eval(first)?;
-                if value == Value::None {
-                    self.eval(second)?
-                } else {
-                    value
-                }
+                if value == Value::None { self.eval(second)? } else { value }
             }
             ExprKind::If(condition, yes, no) => {
                 let branch = if self.decides(condition)? { yes } else { no };
                 self.eval(branch)?
             }
-            ExprKind::Told(name) => self
-                .told
-                .and_then(|told| told.get(name))
-                .cloned()
-                .unwrap_or(Value::None),
+            ExprKind::Told(name) => {
+                self.told.and_then(|told| told.get(name)).cloned().unwrap_or(Value::None)
+            }
             ExprKind::Let(local, value, body) => {
                 self.bind_value_of(*local, value)?;
                 self.eval(body)?
@@ -349,9 +336,7 @@ impl<'a> Evaluator<'a> {
             };
             found = finder.with(code);
         }
-        found
-            .map(SlotFinder::slot)
-            .ok_or_else(|| engine::bad_index(span))
+        found.map(SlotFinder::slot).ok_or_else(|| engine::bad_index(span))
     }
 
     /// The values of all arguments, each in the terms of its parameter, before any of them is bound.
@@ -370,10 +355,7 @@ impl<'a> Evaluator<'a> {
     /// A text with the values it has now.
     pub(super) fn words(&mut self, template: &Template) -> Outcome<FilledText> {
         let values = template.values().map(|expr| self.eval(expr).map(Some));
-        Ok(FilledText {
-            sentence: template.sentence,
-            values: values.collect::<Outcome<_>>()?,
-        })
+        Ok(FilledText { sentence: template.sentence, values: values.collect::<Outcome<_>>()? })
     }
 
     fn plain(&mut self, template: &Template) -> Outcome<String> {

@@ -59,10 +59,7 @@ impl Reference {
             }
             search.firsts = Some(Vec::new());
             let moves = search.count(u64::MAX)?;
-            let counted = Counted {
-                moves,
-                firsts: search.firsts.take().unwrap_or_default(),
-            };
+            let counted = Counted { moves, firsts: search.firsts.take().unwrap_or_default() };
             let counts = &mut search.evaluator.memory.counts;
             counts.insert((seat, id), counted.clone());
             Ok(counted)
@@ -129,9 +126,7 @@ impl Reference {
             return Ok(Ok(legal));
         }
         self.search(state, action.seat, action.action, |search| {
-            Ok(Some(
-                search.take(&action.arguments).map(|()| search.is_legal()),
-            ))
+            Ok(Some(search.take(&action.arguments).map(|()| search.is_legal())))
         })
         .map(|judged| judged.unwrap_or(Ok(false)))
     }

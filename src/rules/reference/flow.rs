@@ -28,13 +28,7 @@ pub(super) struct Runner<'a> {
 
 impl<'a> Runner<'a> {
     pub(super) fn new(rules: &'a Reference, state: &'a mut Position, budget: &'a Budget) -> Self {
-        Self {
-            rules,
-            state,
-            events: Vec::new(),
-            happened: 0,
-            budget,
-        }
+        Self { rules, state, events: Vec::new(), happened: 0, budget }
     }
 
     pub(super) fn evaluator(&self) -> Evaluator<'_> {
@@ -59,19 +53,12 @@ impl<'a> Runner<'a> {
     pub(super) fn put_down(&mut self, event: Event) {
         self.rules.tell(|probe| probe.happened(&event));
         let is_wrapped = self.budget.hears_everything() && self.in_setup();
-        self.events.push(if is_wrapped {
-            Event::InSetup(Box::new(event))
-        } else {
-            event
-        });
+        self.events.push(if is_wrapped { Event::InSetup(Box::new(event)) } else { event });
     }
 
     /// Whether this is setup, which is not logged.
     pub(super) fn in_setup(&self) -> bool {
-        self.state
-            .cursors
-            .first()
-            .is_some_and(|cursor| cursor.body == self.rules.game.setup)
+        self.state.cursors.first().is_some_and(|cursor| cursor.body == self.rules.game.setup)
     }
 
     pub(super) fn run(&mut self) -> Result<(), Stop> {
@@ -99,8 +86,7 @@ impl<'a> Runner<'a> {
             return Ok(Step::GoesOn);
         };
         self.budget.spend(1, statement.span)?;
-        self.budget
-            .spend_slots(self.state.stack.len(), statement.span)?;
+        self.budget.spend_slots(self.state.stack.len(), statement.span)?;
         let before = self.happened;
         let step = self.step(statement)?;
         for _ in before..self.happened {
@@ -120,18 +106,11 @@ impl<'a> Runner<'a> {
         if !self.budget.estimates() || self.budget.is_heard() {
             return Ok(false);
         }
-        let span = self
-            .state
-            .cursors
-            .last()
-            .and_then(|at| self.rules.statement(*at));
+        let span = self.state.cursors.last().and_then(|at| self.rules.statement(*at));
         let Some(span) = span.map(|statement| statement.span) else {
             return Ok(false);
         };
-        let carried = self
-            .rules
-            .finder
-            .carry_out(self.state, self.budget.left(), None);
+        let carried = self.rules.finder.carry_out(self.state, self.budget.left(), None);
         self.budget.spend_at_most(carried.steps, span)?;
         Ok(carried.waits || carried.steps > 0 && self.is_due()?)
     }
@@ -158,11 +137,7 @@ impl<'a> Runner<'a> {
     /// Starts a block of the current body.
     pub(super) fn enter(&mut self, block: BlockId) {
         if let Some(cursor) = self.state.cursors.last().copied() {
-            self.state.cursors.push(Cursor {
-                block,
-                next: 0,
-                ..cursor
-            });
+            self.state.cursors.push(Cursor { block, next: 0, ..cursor });
         }
     }
 
@@ -178,18 +153,13 @@ impl<'a> Runner<'a> {
             return;
         };
         let rules = self.rules;
-        let is_body = rules
-            .game
-            .bodies
-            .get(cursor.body)
-            .is_some_and(|body| body.block == cursor.block);
+        let is_body =
+            rules.game.bodies.get(cursor.body).is_some_and(|body| body.block == cursor.block);
         if is_body {
             self.state.stack.truncate(cursor.base as usize);
         } else if let Some(block) = rules.game.blocks.get(cursor.block) {
             for local in &block.locals {
-                rules
-                    .layout
-                    .wipe(self.state, cursor.base as usize, *local, false);
+                rules.layout.wipe(self.state, cursor.base as usize, *local, false);
             }
             rules.layout.forget_block(self.state, cursor);
         }
@@ -205,9 +175,7 @@ impl<'a> Runner<'a> {
     /// The progress of the statement that play has reached.
     pub(super) fn progress(&self, what: Progress) -> Value {
         let at = self.state.cursors.last();
-        at.map_or(Value::None, |at| {
-            self.rules.layout.progress(self.state, *at, what)
-        })
+        at.map_or(Value::None, |at| self.rules.layout.progress(self.state, *at, what))
     }
 
     pub(super) fn set_progress(&mut self, what: Progress, value: &Value) {
@@ -232,9 +200,7 @@ impl<'a> Runner<'a> {
 
     pub(super) fn set_local(&mut self, local: LocalId, value: &Value) {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
-        self.rules
-            .layout
-            .set_local(self.state, base, local, None, value);
+        self.rules.layout.set_local(self.state, base, local, None, value);
     }
 
     /// The value of an expression, if the game has no fault.

@@ -119,11 +119,7 @@ impl Evaluator<'_> {
             ExprKind::And(..) | ExprKind::Or(..) => listed(Vec::new()),
         };
         self.budget.spend_all(items.len(), expr.span)?;
-        Ok(if expr.ty.is_set() {
-            ordered(items.collect())
-        } else {
-            items
-        })
+        Ok(if expr.ty.is_set() { ordered(items.collect()) } else { items })
     }
 
     /// So many cards from the top of a zone down.

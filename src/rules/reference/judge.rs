@@ -47,11 +47,7 @@ impl<'a> Judge<'a> {
 
     fn judge(&mut self, planned: &'a Planned) -> Judged<'a> {
         let (holds, open) = self.evaluator.isolated(|it| it.condition(planned));
-        Judged {
-            planned,
-            holds,
-            open,
-        }
+        Judged { planned, holds, open }
     }
 
     /// The conditions that the seat is told of, and whether they hold. One that cannot be judged is left out where one
@@ -67,9 +63,7 @@ impl<'a> Judge<'a> {
             });
             probe.judged(&known.collect::<Vec<_>>());
         });
-        let seen_fails = judged
-            .iter()
-            .any(|it| it.open && matches!(it.holds, Ok(false)));
+        let seen_fails = judged.iter().any(|it| it.open && matches!(it.holds, Ok(false)));
         let (mut failed, mut hidden) = (false, false);
         let mut told = Vec::new();
         for it in judged {
@@ -89,12 +83,7 @@ impl<'a> Judge<'a> {
     }
 
     fn reason(&mut self, planned: &Planned) -> Option<Reason> {
-        let condition = self
-            .evaluator
-            .rules
-            .game
-            .conditions
-            .get(planned.condition)?;
+        let condition = self.evaluator.rules.game.conditions.get(planned.condition)?;
         let work_out = Evaluator::bound_openly;
         let bound = self.evaluator.bind_in_turn(&planned.through, work_out);
         bound.ok()?;
@@ -119,9 +108,7 @@ impl<'a> Judge<'a> {
             let value = self.evaluator.if_open(|it| it.eval(expr));
             value.ok().flatten()
         };
-        let facts = condition
-            .expr
-            .facts(&mut |it| open(it).map(|it| it.is_yes()));
+        let facts = condition.expr.facts(&mut |it| open(it).map(|it| it.is_yes()));
         let told = facts.into_iter().filter(|fact| !is_me(fact));
         let told = told.filter_map(|fact| Some((fact.span, open(fact)?, fact.ty.clone())));
         let told = told.collect();
@@ -159,10 +146,7 @@ impl Reference {
         }
         let budget = Budget::new(Task::Search);
         let Some(mut judge) = Judge::new(self, state, action, &budget) else {
-            return Ok(Err(Refusal::NotOffered {
-                acting: Vec::new(),
-                offered: Vec::new(),
-            }));
+            return Ok(Err(Refusal::NotOffered { acting: Vec::new(), offered: Vec::new() }));
         };
         let failing = judge.verdict()?.into_iter().filter(|(_, holds)| !holds);
         let reasons: Vec<Option<Reason>> =
@@ -179,11 +163,7 @@ impl Reference {
     /// seat has no such move.
     pub(super) fn is_barred_openly(&self, state: &Position, seat: u32, id: ActionId) -> bool {
         let budget = Budget::new(Task::Search);
-        let action = Move {
-            seat,
-            action: id,
-            arguments: Vec::new(),
-        };
+        let action = Move { seat, action: id, arguments: Vec::new() };
         let Some(mut judge) = Judge::new(self, state, &action, &budget) else {
             return false;
         };
@@ -217,9 +197,7 @@ impl Reference {
             return Ok(Vec::new());
         };
         let told = judge.verdict()?.into_iter();
-        Ok(told
-            .filter_map(|(planned, holds)| Some((judge.reason(planned)?, holds)))
-            .collect())
+        Ok(told.filter_map(|(planned, holds)| Some((judge.reason(planned)?, holds))).collect())
     }
 
     /// What a move costs, as far as the seat that makes it can know. What cannot be worked out is left out: a condition

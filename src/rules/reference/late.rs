@@ -46,11 +46,7 @@ impl Reference {
     /// The cards that have to fall because they are seen at all times.
     pub(super) fn due_to_be_seen(&self, state: &Position) -> Option<Due> {
         let mut due = self.program.late.seen.iter().filter_map(|(zone, seen)| {
-            let count = if *seen == VisibleOrder::Top {
-                1
-            } else {
-                usize::MAX
-            };
+            let count = if *seen == VisibleOrder::Top { 1 } else { usize::MAX };
             self.due_anywhere(state, *zone, count)
         });
         due.next()
@@ -82,14 +78,8 @@ impl Reference {
     ) -> Option<Due> {
         let part = self.layout.undrawn(state, zone, &indices);
         let above = self.layout.cards(state, zone, &indices)?.len() - part.end;
-        let count = count
-            .saturating_sub(above)
-            .min(part.len().saturating_sub(1));
-        (count > 0).then_some(Due {
-            zone,
-            indices,
-            count,
-        })
+        let count = count.saturating_sub(above).min(part.len().saturating_sub(1));
+        (count > 0).then_some(Due { zone, indices, count })
     }
 
     /// What has to fall for the cards that a statement moves.
@@ -197,10 +187,7 @@ impl Reference {
 impl Runner<'_> {
     /// Takes the order in which cards fall that are due.
     pub(super) fn fall_in_order(&mut self, due: &Due, drawn: &Drawn) -> Result<(), Stop> {
-        let impossible = Stop::Refused(Refusal::Argument {
-            parameter: 0,
-            local: None,
-        });
+        let impossible = Stop::Refused(Refusal::Argument { parameter: 0, local: None });
         let span = self.rules.game.zones.get(due.zone).map(|zone| zone.span);
         let chance = self.rules.due_chance(self.state, due);
         let (ChanceKind::Order { cards, ty, .. }, Drawn::Order(order), Some(span)) =
@@ -221,11 +208,7 @@ impl Runner<'_> {
                 ty,
             }));
         }
-        self.happens(|_| Event::Drew {
-            name: chance.name,
-            drawn: drawn.clone(),
-            ty,
-        });
+        self.happens(|_| Event::Drew { name: chance.name, drawn: drawn.clone(), ty });
         Ok(())
     }
 

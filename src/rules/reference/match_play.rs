@@ -15,10 +15,7 @@ impl Runner<'_> {
         self.state.interrupted = None;
         match &rules.game.match_play {
             Some(match_play) if !self.value(&match_play.until)?.is_yes() => {
-                self.happens(|_| Event::Ended {
-                    ending,
-                    goes_on: true,
-                });
+                self.happens(|_| Event::Ended { ending, goes_on: true });
                 self.budget.spend(NEXT_GAME, match_play.until.span)?;
                 rules.clear_table(self.state, match_play, self.budget)?;
                 self.state.games += 1;
@@ -32,10 +29,7 @@ impl Runner<'_> {
                     .transpose()?;
                 let winners = winners_of_match.map_or(ending.winners, |it| it.to_set(&Ty::Seat));
                 let ending = Ending { winners, ..ending };
-                self.happens(|_| Event::Ended {
-                    ending: ending.clone(),
-                    goes_on: false,
-                });
+                self.happens(|_| Event::Ended { ending: ending.clone(), goes_on: false });
                 self.state.ending = Some(ending);
             }
         }

@@ -145,10 +145,7 @@ impl Memory {
 
     /// Notes that a call begins, after so many steps.
     pub(super) fn begin(&mut self, spent: u64) {
-        self.open.push(Open {
-            start: spent,
-            ..Open::default()
-        });
+        self.open.push(Open { start: spent, ..Open::default() });
     }
 
     /// Notes that a call has ended of which nothing is kept. What was in it belongs to the call around it.
@@ -258,9 +255,8 @@ impl Reference {
         state: &Position,
         work: impl FnOnce(Memory) -> (T, Memory),
     ) -> T {
-        let (mut known, mut memory) = self
-            .take_memory(state)
-            .unwrap_or_else(|| (state.clone(), Memory::default()));
+        let (mut known, mut memory) =
+            self.take_memory(state).unwrap_or_else(|| (state.clone(), Memory::default()));
         if known != *state {
             memory.forget(|called| self.differs(called, &known, state));
             known.clone_from(state);
@@ -268,11 +264,7 @@ impl Reference {
         memory.ask();
         let (result, mut memory) = work(memory);
         memory.trim();
-        let mut all = self
-            .memories
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.memories.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= POSITIONS {
             all.remove(0);
         }
@@ -282,11 +274,7 @@ impl Reference {
 
     /// The memory of a position, or of the last one that was asked about.
     fn take_memory(&self, state: &Position) -> Option<(Position, Memory)> {
-        let mut all = self
-            .memories
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.memories.0.lock().unwrap_or_else(PoisonError::into_inner);
         match all.iter().rposition(|(known, _)| known == state) {
             Some(at) => Some(all.remove(at)),
             None if all.len() >= POSITIONS => all.pop(),

@@ -68,16 +68,9 @@ impl Reference {
     #[must_use]
     /// An executor for a game whose positions lie so, with its scripts.
     pub fn new(game: Arc<Game>, layout: Arc<Layout>, host: Box<dyn Host>) -> Self {
-        let plans = game
-            .actions
-            .iter()
-            .map(|action| plan::plan(&game, action))
-            .collect();
-        let slow = game
-            .functions
-            .iter()
-            .map(|function| function.body.goes_through_several())
-            .collect();
+        let plans = game.actions.iter().map(|action| plan::plan(&game, action)).collect();
+        let slow =
+            game.functions.iter().map(|function| function.body.goes_through_several()).collect();
         let constants = (0..=game.players.1).map(|_| OnceLock::new()).collect();
         let declared = (0..=game.players.1).map(|_| OnceLock::new()).collect();
         let mut rules = Self {
@@ -108,10 +101,7 @@ impl Reference {
     /// The executor with a probe that observes what is used.
     #[must_use]
     pub fn probed(self, probe: Arc<dyn Probe>) -> Self {
-        Self {
-            probe: Some(probe),
-            ..self
-        }
+        Self { probe: Some(probe), ..self }
     }
 
     /// Tells the probe, if there is one.

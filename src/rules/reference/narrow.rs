@@ -75,9 +75,7 @@ impl<'a> Search<'a> {
                 continue;
             };
             // What cannot be worked out is judged for each value, in its order.
-            let applied = self
-                .bind(placed)
-                .and_then(|()| self.restrict(domain, restriction));
+            let applied = self.bind(placed).and_then(|()| self.restrict(domain, restriction));
             self.apply(number, applied.unwrap_or(false));
         }
     }
@@ -137,11 +135,7 @@ impl<'a> Search<'a> {
                 domain.sized(*compare, number)
             }
             Says::Empty(wanted) => {
-                let compare = if *wanted {
-                    Compare::Is
-                } else {
-                    Compare::AtLeast
-                };
+                let compare = if *wanted { Compare::Is } else { Compare::AtLeast };
                 domain.sized(compare, i32::from(!*wanted))
             }
         })

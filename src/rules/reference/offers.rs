@@ -12,19 +12,11 @@ impl Reference {
         let mut offers = Vec::new();
         let turn = self.turn(state);
         let of_phase = |phase: PhaseId, seats: Set| {
-            let actions = self
-                .game
-                .phases
-                .get(phase)
-                .map(|it| it.actions.as_slice())
-                .unwrap_or_default();
+            let actions =
+                self.game.phases.get(phase).map(|it| it.actions.as_slice()).unwrap_or_default();
             let seats: Vec<u32> = seats.bits().collect();
             seats.into_iter().flat_map(move |seat| {
-                actions.iter().map(move |action| Offer {
-                    seat,
-                    action: *action,
-                    role: Role::Turn,
-                })
+                actions.iter().map(move |action| Offer { seat, action: *action, role: Role::Turn })
             })
         };
         let pending = self.pending_seats(state);
@@ -88,10 +80,6 @@ impl Reference {
         } else {
             able.is_empty().then_some(pending)
         };
-        Some(Stuck {
-            seats: stuck?,
-            phase: statement.phase(),
-            span: statement.span,
-        })
+        Some(Stuck { seats: stuck?, phase: statement.phase(), span: statement.span })
     }
 }

@@ -43,20 +43,14 @@ impl Evaluator<'_> {
     pub(super) fn question(&mut self, template: &Template) -> Outcome<FilledText> {
         let values = template.values();
         let values = values.map(|expr| self.if_open(|it| it.eval(expr)));
-        Ok(FilledText {
-            sentence: template.sentence,
-            values: values.collect::<Outcome<_>>()?,
-        })
+        Ok(FilledText { sentence: template.sentence, values: values.collect::<Outcome<_>>()? })
     }
 
     /// The reason of a refusal; values that cannot be evaluated are left out, too.
     pub(super) fn reason(&mut self, template: &Template) -> FilledText {
         let values = template.values();
         let values = values.map(|expr| self.if_open(|it| it.eval(expr)).ok().flatten());
-        FilledText {
-            sentence: template.sentence,
-            values: values.collect(),
-        }
+        FilledText { sentence: template.sentence, values: values.collect() }
     }
 
     /// Works out a value that a name gets for later evaluation; it stays as hidden as it is here.

@@ -14,11 +14,7 @@ impl Evaluator<'_> {
     /// The payment with its amount in this position.
     pub(super) fn payment(&mut self, payment: &hir::Payment) -> Outcome<Paid> {
         let amount = self.eval(&payment.amount)?.number();
-        Ok(Paid {
-            amount,
-            from: self.purse(&payment.from)?,
-            to: self.purse(&payment.to)?,
-        })
+        Ok(Paid { amount, from: self.purse(&payment.from)?, to: self.purse(&payment.to)? })
     }
 
     /// The amount, and the state that pays it.
@@ -33,11 +29,7 @@ impl Evaluator<'_> {
         let indices = self.state_indices(place.state, &place.indices)?;
         let (game, layout) = (&self.rules.game, &self.rules.layout);
         let seers = layout.seers_of(game, self.state, place.state, &indices);
-        Ok(StatePlace {
-            id: place.state,
-            indices,
-            seers,
-        })
+        Ok(StatePlace { id: place.state, indices, seers })
     }
 }
 

@@ -20,10 +20,7 @@ pub(super) fn plan(game: &Game, action: &Action) -> Vec<Planned> {
     for planned in &mut conditions {
         let condition = game.conditions.get(planned.condition);
         let arguments = planned.through.iter().map(|(_, argument)| argument);
-        let mut read = condition
-            .map(|condition| &condition.expr)
-            .into_iter()
-            .chain(arguments);
+        let mut read = condition.map(|condition| &condition.expr).into_iter().chain(arguments);
         planned.reads_argument = read.any(|expr| {
             let mut parameters = action.parameters.iter();
             parameters.any(|parameter| expr.reads(parameter.local))
@@ -59,26 +56,19 @@ fn collect<'g>(
 /// Follows what a condition reads outwards through the rules, keeping only the arguments it depends on.
 fn through(game: &Game, condition: CiteId, way: &[(RuleId, &[Expr])]) -> Vec<(LocalId, Expr)> {
     let condition = game.conditions.get(condition);
-    let mut reads: BTreeSet<LocalId> = condition
-        .map(|condition| condition.expr.locals())
-        .unwrap_or_default();
+    let mut reads: BTreeSet<LocalId> =
+        condition.map(|condition| condition.expr.locals()).unwrap_or_default();
     let mut through = Vec::new();
     for (rule, arguments) in way.iter().rev() {
-        let parameters = game
-            .rules
-            .get(*rule)
-            .map(|rule| rule.parameters.as_slice())
-            .unwrap_or_default();
+        let parameters =
+            game.rules.get(*rule).map(|rule| rule.parameters.as_slice()).unwrap_or_default();
         let needed: Vec<(LocalId, Expr)> = parameters
             .iter()
             .zip(arguments.iter())
             .filter(|(parameter, _)| reads.contains(parameter))
             .map(|(parameter, argument)| (*parameter, argument.clone()))
             .collect();
-        reads = needed
-            .iter()
-            .flat_map(|(_, argument)| argument.locals())
-            .collect();
+        reads = needed.iter().flat_map(|(_, argument)| argument.locals()).collect();
         through.splice(0..0, needed);
     }
     through

@@ -227,11 +227,7 @@ impl Evaluator<'_> {
                 Form::List => self.items(other)?.set(of),
                 Form::Code | Form::Whole => return Ok(None),
             };
-            return Ok(Some(if compare == Compare::In {
-                found
-            } else {
-                found.complement(count)
-            }));
+            return Ok(Some(if compare == Compare::In { found } else { found.complement(count) }));
         }
         if Form::of(&other.ty) != Form::Code {
             return Ok(None);
@@ -281,11 +277,7 @@ fn standing(fold: Fold, code: i32, best: Option<i32>) -> Standing {
         Fold::Most => ahead(best.is_some_and(|best| code > best)),
         Fold::Least => ahead(best.is_some_and(|best| code < best)),
         Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All | Fold::First => {
-            if code == 1 {
-                Standing::In
-            } else {
-                Standing::Out
-            }
+            if code == 1 { Standing::In } else { Standing::Out }
         }
         Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => Standing::Out,
         Fold::Union | Fold::Reached => Standing::Out,

@@ -97,15 +97,9 @@ impl Rules for Reference {
         let Some(statement) = self.standing(state) else {
             return Err(Stop::Refused(Refusal::Over));
         };
-        let offers = if self.waits_for_order(state) {
-            Vec::new()
-        } else {
-            self.offers(state, statement)
-        };
-        if !offers
-            .iter()
-            .any(|offer| offer.seat == action.seat && offer.action == action.action)
-        {
+        let offers =
+            if self.waits_for_order(state) { Vec::new() } else { self.offers(state, statement) };
+        if !offers.iter().any(|offer| offer.seat == action.seat && offer.action == action.action) {
             let acting = waited_for(&offers);
             let own = offers
                 .iter()
@@ -178,9 +172,7 @@ impl Rules for Reference {
         expr: &Expr,
     ) -> Result<Value, Fault> {
         let budget = Budget::new(Task::Value);
-        Evaluator::new(self, state, &budget)
-            .with_told(told)
-            .eval(expr)
+        Evaluator::new(self, state, &budget).with_told(told).eval(expr)
     }
 
     fn broken(
@@ -287,11 +279,7 @@ impl Runner<'_> {
         } else if let Some(Decision::Turn(_)) = decision {
             seers = self.pending();
         }
-        self.happens(|_| Event::Moved {
-            action: action.clone(),
-            sealed: false,
-            seers,
-        });
+        self.happens(|_| Event::Moved { action: action.clone(), sealed: false, seers });
         self.carry_out(declared, action)?;
         Ok(())
     }
@@ -307,32 +295,17 @@ impl Runner<'_> {
     }
 
     fn answer(&mut self, statement: &Stmt, action: &Move) {
-        let StmtKind::Ask {
-            answer,
-            each,
-            action: question,
-            ..
-        } = &statement.kind
-        else {
+        let StmtKind::Ask { answer, each, action: question, .. } = &statement.kind else {
             return;
         };
         let rules = self.rules;
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         let value = action.arguments.first().cloned().unwrap_or(Value::None);
-        rules.layout.set_local(
-            self.state,
-            base,
-            *answer,
-            each.then_some(action.seat),
-            &value,
-        );
+        rules.layout.set_local(self.state, base, *answer, each.then_some(action.seat), &value);
         let asked_now = self.pending();
         let own = Set::default().with(action.seat);
-        let (left, seers) = if *each {
-            (asked_now.without(action.seat), own)
-        } else {
-            (Set::default(), asked_now)
-        };
+        let (left, seers) =
+            if *each { (asked_now.without(action.seat), own) } else { (Set::default(), asked_now) };
         let is_last = left.is_empty();
         self.set_progress(Progress::Pending, &Value::Set(left));
         let private = rules
@@ -340,11 +313,7 @@ impl Runner<'_> {
             .actions
             .get(*question)
             .is_some_and(|it| it.parameters.iter().any(|parameter| parameter.private));
-        self.happens(|_| Event::Moved {
-            action: action.clone(),
-            sealed: *each && !private,
-            seers,
-        });
+        self.happens(|_| Event::Moved { action: action.clone(), sealed: *each && !private, seers });
         if !is_last {
             return;
         }
@@ -359,15 +328,8 @@ impl Runner<'_> {
     fn open_answers(&mut self, question: ActionId, answer: LocalId) {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         for seat in self.progress(Progress::Asked).seats().bits() {
-            let value = self
-                .rules
-                .layout
-                .local(self.state, base, answer, Some(seat));
-            let action = Move {
-                seat,
-                action: question,
-                arguments: vec![value],
-            };
+            let value = self.rules.layout.local(self.state, base, answer, Some(seat));
+            let action = Move { seat, action: question, arguments: vec![value] };
             self.happens(|_| Event::Opened { action });
         }
     }

@@ -32,9 +32,7 @@ impl Runner<'_> {
         if let Some(action) = self.chosen(phase, next.seat())
             && let Some(declared) = self.rules.game.actions.get(action.action)
         {
-            self.happens(|_| Event::Opened {
-                action: action.clone(),
-            });
+            self.happens(|_| Event::Opened { action: action.clone() });
             self.carry_out(declared, &action)?;
         }
         Ok(Some(Step::GoesOn))
@@ -50,11 +48,7 @@ impl Runner<'_> {
         let number = Value::Number(i32::try_from(action).unwrap_or(i32::MAX));
         self.set_progress(Progress::Choice(seat), &number);
         for (parameter, value) in chosen.arguments.iter().enumerate() {
-            let argument = Progress::Argument {
-                seat,
-                action,
-                parameter,
-            };
+            let argument = Progress::Argument { seat, action, parameter };
             self.set_progress(argument, value);
         }
         let left = self.pending().without(seat);
@@ -71,18 +65,9 @@ impl Runner<'_> {
         let action = usize::try_from(choice).ok()?;
         let id = *self.actions_of(phase).get(action)?;
         let parameters = self.rules.game.actions.get(id)?.parameters.len();
-        let arguments = (0..parameters).map(|parameter| {
-            self.progress(Progress::Argument {
-                seat,
-                action,
-                parameter,
-            })
-        });
-        Some(Move {
-            seat,
-            action: id,
-            arguments: arguments.collect(),
-        })
+        let arguments = (0..parameters)
+            .map(|parameter| self.progress(Progress::Argument { seat, action, parameter }));
+        Some(Move { seat, action: id, arguments: arguments.collect() })
     }
 
     fn actions_of(&self, phase: PhaseId) -> &[ActionId] {

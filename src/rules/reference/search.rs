@@ -84,10 +84,7 @@ impl<'a> Search<'a> {
     /// Chooses all parameters, unless one of the arguments is no value of its parameter.
     pub(super) fn take(&mut self, arguments: &[Value]) -> Result<(), Refusal> {
         if arguments.len() != self.length() {
-            return Err(Refusal::Argument {
-                parameter: arguments.len(),
-                local: None,
-            });
+            return Err(Refusal::Argument { parameter: arguments.len(), local: None });
         }
         for (at, value) in arguments.iter().enumerate() {
             if !self.fits(at, value) {

@@ -20,42 +20,28 @@ impl Runner<'_> {
         let span = statement.span;
         self.rules.tell(|probe| probe.reached(span));
         let step = match &statement.kind {
-            StmtKind::SetState {
-                state,
-                indices,
-                value,
-            } => self.assign(*state, indices, value, span)?,
+            StmtKind::SetState { state, indices, value } => {
+                self.assign(*state, indices, value, span)?
+            }
             StmtKind::SetLocal { local, value } => self.name(*local, value)?,
             StmtKind::Reset { state } => self.reset(*state)?,
             StmtKind::Pay(payment) => self.pay(std::slice::from_ref(payment))?,
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom)?,
-            StmtKind::MoveTop {
-                amount,
-                from,
-                to,
-                bottom,
-            } => self.move_top(amount.as_ref(), (from, to), *bottom, span)?,
-            StmtKind::Deal {
-                amount,
-                from,
-                to,
-                start,
-            } => self.deal(amount.as_ref(), from, *to, start.as_ref(), span)?,
+            StmtKind::MoveTop { amount, from, to, bottom } => {
+                self.move_top(amount.as_ref(), (from, to), *bottom, span)?
+            }
+            StmtKind::Deal { amount, from, to, start } => {
+                self.deal(amount.as_ref(), from, *to, start.as_ref(), span)?
+            }
             StmtKind::Shuffle { zone } => self.shuffle(zone)?,
             StmtKind::Draw { from, .. } => self.draw(from)?,
             StmtKind::Rolled { dice } => self.rolled(dice)?,
             StmtKind::Turn { seats, .. } => self.open_turn(seats)?,
             StmtKind::TurnEach { seats, phase } => self.turn_of_each(seats, *phase)?,
-            StmtKind::Ask {
-                whom, answer, each, ..
-            } => self.ask(whom, *answer, *each)?,
-            StmtKind::Tell {
-                to,
-                name,
-                local,
-                value,
-                text,
-            } => self.tell(to, name, *local, value, text.as_ref())?,
+            StmtKind::Ask { whom, answer, each, .. } => self.ask(whom, *answer, *each)?,
+            StmtKind::Tell { to, name, local, value, text } => {
+                self.tell(to, name, *local, value, text.as_ref())?
+            }
             StmtKind::Reveal { zone, to } => self.reveal(zone, to)?,
             StmtKind::Require { condition, reason } => self.require(condition, reason)?,
             StmtKind::EndTurn => {
@@ -64,17 +50,11 @@ impl Runner<'_> {
             }
             StmtKind::EndGame { reason, winners } => self.end_game(reason, winners.as_ref())?,
             StmtKind::Call(procedure, arguments) => self.perform(*procedure, arguments)?,
-            StmtKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.branch(condition, *then, *otherwise)?,
+            StmtKind::If { condition, then, otherwise } => {
+                self.branch(condition, *then, *otherwise)?
+            }
             StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body)?,
-            StmtKind::ForEach {
-                local,
-                domain,
-                body,
-            } => {
+            StmtKind::ForEach { local, domain, body } => {
                 let next = self.next_of(domain)?;
                 next.map(|next| {
                     self.set_local(*local, &next);
@@ -167,11 +147,7 @@ impl Runner<'_> {
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         self.rules.layout.wipe(self.state, base, answer, each);
         if seats.is_empty() {
-            return if each {
-                Ok(None)
-            } else {
-                Err(Stop::Fault(engine::nobody(whom.span)))
-            };
+            return if each { Ok(None) } else { Err(Stop::Fault(engine::nobody(whom.span))) };
         }
         self.set_progress(Progress::Pending, &Value::Set(seats.clone()));
         self.set_progress(Progress::Asked, &Value::Set(seats));
@@ -192,26 +168,15 @@ impl Runner<'_> {
         let value = self.value(value)?;
         self.set_local(local, &value);
         let text = text.map(|text| self.evaluator().words(text)).transpose()?;
-        self.happens(|_| Event::Told {
-            to,
-            name: name.to_owned(),
-            value,
-            ty,
-            text,
-        });
+        self.happens(|_| Event::Told { to, name: name.to_owned(), value, ty, text });
         Ok(None)
     }
 
     fn reveal(&mut self, zone: &ZoneRef, to: &Listeners) -> Stepped {
         let to = self.listeners(to)?;
         let indices = self.evaluator().zone_indices(zone)?;
-        let cards: Vec<u32> = self
-            .evaluator()
-            .cards(zone)?
-            .iter()
-            .rev()
-            .map(|card| card.cast_unsigned())
-            .collect();
+        let cards: Vec<u32> =
+            self.evaluator().cards(zone)?.iter().rev().map(|card| card.cast_unsigned()).collect();
         self.budget.spend_all(cards.len(), zone.span)?;
         self.happens(|runner| Event::Revealed {
             to,
@@ -257,8 +222,7 @@ impl Runner<'_> {
 
     fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) -> Stepped {
         let holds = self.value(condition)?.is_yes();
-        self.rules
-            .tell(|probe| probe.decided(condition.span, holds));
+        self.rules.tell(|probe| probe.decided(condition.span, holds));
         self.advance();
         if let Some(block) = if holds { Some(then) } else { otherwise } {
             self.enter(block);
@@ -290,27 +254,16 @@ impl Runner<'_> {
 
     fn repeat_times(&mut self, count: &Expr, body: BlockId) -> Stepped {
         let before = self.progress(Progress::Left).number();
-        let left_now = if before == 0 {
-            self.value(count)?.number().max(0)
-        } else {
-            before - 1
-        };
+        let left_now = if before == 0 { self.value(count)?.number().max(0) } else { before - 1 };
         self.set_progress(Progress::Left, &Value::Number(left_now));
-        Ok(if left_now > 0 {
-            Some(self.round(body))
-        } else {
-            None
-        })
+        Ok(if left_now > 0 { Some(self.round(body)) } else { None })
     }
 
     /// The next value of a `for each`; its domain is fixed when the loop begins.
     fn next_of(&mut self, domain: &Expr) -> Outcome<Option<Value>> {
         let of = domain.ty.element().cloned().unwrap_or(Ty::Number);
-        let list = if self.has_begun() {
-            self.progress(Progress::Rest)
-        } else {
-            self.value(domain)?
-        };
+        let list =
+            if self.has_begun() { self.progress(Progress::Rest) } else { self.value(domain)? };
         let mut values = list.elements(&of).into_iter();
         let next = values.next();
         self.begins(next.is_some());
@@ -345,12 +298,7 @@ impl Runner<'_> {
             && *value != Value::None
             && !size.allows(value.to_set(of).len())
         {
-            return Err(engine::wrong_size(
-                span,
-                &declared.name,
-                *size,
-                value.to_set(of).len(),
-            ));
+            return Err(engine::wrong_size(span, &declared.name, *size, value.to_set(of).len()));
         }
         if rules.layout.set_state(self.state, state, indices, value) {
             self.has_written(state, indices);

@@ -83,10 +83,7 @@ impl Numbered {
 
     /// How many there are.
     pub(super) fn length(&self) -> usize {
-        self.arguments
-            .iter()
-            .map(|argument| argument.count)
-            .product()
+        self.arguments.iter().map(|argument| argument.count).product()
     }
 }
 
@@ -103,10 +100,7 @@ pub(super) struct Tables {
 impl Tables {
     /// Forms come first: what is worked out for the others needs them.
     pub(super) fn forms(game: &Game) -> TiVec<LocalId, Form> {
-        game.locals
-            .iter()
-            .map(|local| Form::of(&local.ty))
-            .collect()
+        game.locals.iter().map(|local| Form::of(&local.ty)).collect()
     }
 
     pub(super) fn new(rules: &Reference) -> Self {
@@ -119,16 +113,9 @@ impl Tables {
         let row = |row: &Member| row.values.iter().map(cell).collect();
         let types = rules.game.types.iter();
         Self {
-            cells: types
-                .map(|ty| ty.members.iter().map(row).collect())
-                .collect(),
+            cells: types.map(|ty| ty.members.iter().map(row).collect()).collect(),
             forms: Self::forms(&rules.game),
-            functions: rules
-                .game
-                .functions
-                .keys()
-                .map(|id| tabulate(rules, id))
-                .collect(),
+            functions: rules.game.functions.keys().map(|id| tabulate(rules, id)).collect(),
         }
     }
 }
@@ -165,20 +152,13 @@ fn tabulate(rules: &Reference, id: FunctionId) -> Option<Numbered> {
             optional,
         })
     };
-    let arguments: Vec<Argument> = function
-        .parameters
-        .iter()
-        .map(argument)
-        .collect::<Option<_>>()?;
-    let places = arguments
-        .iter()
-        .try_fold(1usize, |all, argument| all.checked_mul(argument.count))?;
+    let arguments: Vec<Argument> =
+        function.parameters.iter().map(argument).collect::<Option<_>>()?;
+    let places =
+        arguments.iter().try_fold(1usize, |all, argument| all.checked_mul(argument.count))?;
     let most = if constant { PLACES } else { PLACES_IN_POSITION };
     let results = || std::iter::repeat_with(OnceLock::new).take(places).collect();
-    (places <= most).then(|| Numbered {
-        arguments,
-        results: constant.then(results),
-    })
+    (places <= most).then(|| Numbered { arguments, results: constant.then(results) })
 }
 
 impl Reference {
@@ -194,10 +174,7 @@ impl Reference {
                 return None;
             }
             left -= length;
-            let result = |at| {
-                self.tabulated(id, at, numbered.codes(at), &nowhere)
-                    .cloned()
-            };
+            let result = |at| self.tabulated(id, at, numbered.codes(at), &nowhere).cloned();
             (0..length).map(result).collect()
         };
         let ids = self.game.functions.keys();
@@ -242,9 +219,7 @@ impl Reference {
         state: &Position,
     ) -> Option<&Value> {
         let result = self.numbered(id)?.results.as_ref()?.get(at)?;
-        result
-            .get_or_init(|| self.work_out(id, codes, state))
-            .as_ref()
+        result.get_or_init(|| self.work_out(id, codes, state)).as_ref()
     }
 
     fn work_out(&self, id: FunctionId, codes: [i32; 4], state: &Position) -> Option<Value> {

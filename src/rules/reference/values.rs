@@ -42,12 +42,10 @@ mod tests {
         for n in 0..=6 {
             for most in 0..=8 {
                 for size in [Size::Any, Size::Exactly(most), Size::UpTo(most)] {
-                    let found: Vec<u128> = (0..size.sets(n))
-                        .map(|at| nth_set(size, n, at).low())
-                        .collect();
-                    let wanted: Vec<u128> = (0u128..1 << n)
-                        .filter(|bits| size.allows(bits.count_ones()))
-                        .collect();
+                    let found: Vec<u128> =
+                        (0..size.sets(n)).map(|at| nth_set(size, n, at).low()).collect();
+                    let wanted: Vec<u128> =
+                        (0u128..1 << n).filter(|bits| size.allows(bits.count_ones())).collect();
                     assert_eq!(found.len(), wanted.len(), "{size:?} of {n}");
                     assert_eq!(
                         found.into_iter().collect::<BTreeSet<_>>(),

@@ -90,10 +90,7 @@ mod tests {
     fn words_that_look_alike_are_found() {
         let mut twins = Confusables::default();
         assert_eq!(twins.twin("pop", 0), None);
-        assert_eq!(
-            twins.twin("\u{440}\u{43e}\u{440}", 5),
-            Some(("pop".to_owned(), 0))
-        );
+        assert_eq!(twins.twin("\u{440}\u{43e}\u{440}", 5), Some(("pop".to_owned(), 0)));
         assert_eq!(twins.twin("pop", 9), None);
         assert_eq!(twins.twin("l1", 12), None);
         assert_eq!(twins.twin("ll", 14), None);

@@ -40,11 +40,7 @@ impl Span {
     /// From the start of this span to the end of `last`.
     #[must_use]
     pub const fn to(self, last: Self) -> Self {
-        Self {
-            file: self.file,
-            start: self.start,
-            end: last.end,
-        }
+        Self { file: self.file, start: self.start, end: last.end }
     }
 }
 
@@ -76,10 +72,7 @@ impl Files {
 
 impl<P: AsRef<Path> + ?Sized> From<&P> for Files {
     fn from(game: &P) -> Self {
-        Self {
-            game: game.as_ref().to_owned(),
-            variant: None,
-        }
+        Self { game: game.as_ref().to_owned(), variant: None }
     }
 }
 
@@ -121,9 +114,7 @@ impl Sources {
     ) -> FileId {
         let text = text.into();
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0)
-            .chain(breaks.map(|(at, _)| offset(at + 1)))
-            .collect();
+        let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| offset(at + 1))).collect();
         self.files.push_and_get_key(Source {
             name: name.into(),
             path: path.into(),
@@ -142,9 +133,7 @@ impl Sources {
     #[must_use]
     pub fn folder(&self, file: FileId) -> PathBuf {
         let path = self.files.get(file).map(|source| source.path.as_path());
-        path.and_then(Path::parent)
-            .map(PathBuf::from)
-            .unwrap_or_default()
+        path.and_then(Path::parent).map(PathBuf::from).unwrap_or_default()
     }
 
     /// The path of a file; empty for an unknown id.
@@ -180,17 +169,13 @@ impl Sources {
     /// The shared text of a file.
     #[must_use]
     pub fn shared_text(&self, file: FileId) -> Arc<str> {
-        self.files
-            .get(file)
-            .map_or_else(|| Arc::from(""), |source| Arc::clone(&source.text))
+        self.files.get(file).map_or_else(|| Arc::from(""), |source| Arc::clone(&source.text))
     }
 
     /// The text of a span; empty if the span is outside of its file.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
-        self.text(span.file)
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or("")
+        self.text(span.file).get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
     /// The line and column at which a span starts.
@@ -199,19 +184,10 @@ impl Sources {
         let Some(source) = self.files.get(span.file) else {
             return LineColumn { line: 1, column: 1 };
         };
-        let line = source
-            .line_starts
-            .partition_point(|start| *start <= span.start)
-            .max(1);
+        let line = source.line_starts.partition_point(|start| *start <= span.start).max(1);
         let start = source.line_starts.get(line - 1).copied().unwrap_or(0);
-        let before = source
-            .text
-            .get(start as usize..span.start as usize)
-            .unwrap_or("");
-        LineColumn {
-            line,
-            column: before.chars().count() + 1,
-        }
+        let before = source.text.get(start as usize..span.start as usize).unwrap_or("");
+        LineColumn { line, column: before.chars().count() + 1 }
     }
 
     /// `file:line` of a span, as citations show it.

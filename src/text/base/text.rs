@@ -52,10 +52,7 @@ pub fn read_text(bytes: Vec<u8>) -> Result<Text, NotText> {
             let valid = error.utf8_error().valid_up_to();
             let whole = String::from_utf8_lossy(error.as_bytes()).into_owned();
             let before = whole.get(..valid).unwrap_or_default().to_owned();
-            Err(NotText {
-                at: evened(before).text.len(),
-                text: evened(whole).text,
-            })
+            Err(NotText { at: evened(before).text.len(), text: evened(whole).text })
         }
     }
 }
@@ -74,19 +71,13 @@ pub fn read_lossy(bytes: Vec<u8>) -> String {
 /// # Errors
 /// In words, when the file is not UTF-8, or has an invisible sign.
 pub fn read_clean(bytes: Vec<u8>) -> Result<String, String> {
-    let text = read_text(bytes)
-        .map_err(|_| "it is not UTF-8 text".to_owned())?
-        .text;
+    let text = read_text(bytes).map_err(|_| "it is not UTF-8 text".to_owned())?.text;
     let first = signs::unseen(&text).next();
     match first {
         None => Ok(text),
         Some((at, sign)) => {
             let line = text.get(..at).map_or(0, |it| it.matches('\n').count()) + 1;
-            Err(format!(
-                "line {line} holds {}, which {}",
-                signs::name(sign),
-                signs::effect(sign)
-            ))
+            Err(format!("line {line} holds {}, which {}", signs::name(sign), signs::effect(sign)))
         }
     }
 }
@@ -106,10 +97,7 @@ fn evened(text: String) -> Text {
         _ => LineEnds::Other,
     };
     let text = text.strip_prefix(MARK).unwrap_or(&text);
-    Text {
-        text: text.replace("\r\n", "\n").replace('\r', "\n"),
-        form: FileForm { mark, ends },
-    }
+    Text { text: text.replace("\r\n", "\n").replace('\r', "\n"), form: FileForm { mark, ends } }
 }
 
 impl FileForm {
@@ -144,20 +132,11 @@ mod tests {
     fn a_text_is_the_same_however_its_lines_end() {
         let text = "a\n\nb\n".to_owned();
         assert_eq!(read("a\n\nb\n"), (text.clone(), false, LineEnds::Lf));
-        assert_eq!(
-            read("a\r\n\r\nb\r\n"),
-            (text.clone(), false, LineEnds::CrLf)
-        );
+        assert_eq!(read("a\r\n\r\nb\r\n"), (text.clone(), false, LineEnds::CrLf));
         assert_eq!(read("\u{feff}a\n\nb\n"), (text.clone(), true, LineEnds::Lf));
-        assert_eq!(
-            read("\u{feff}a\r\rb\r"),
-            (text.clone(), true, LineEnds::Other)
-        );
+        assert_eq!(read("\u{feff}a\r\rb\r"), (text.clone(), true, LineEnds::Other));
         assert_eq!(read("a\r\n\nb\r\n"), (text, false, LineEnds::Other));
-        assert_eq!(
-            read("a\u{feff}"),
-            ("a\u{feff}".to_owned(), false, LineEnds::Lf)
-        );
+        assert_eq!(read("a\u{feff}"), ("a\u{feff}".to_owned(), false, LineEnds::Lf));
     }
 
     #[test]

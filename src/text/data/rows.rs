@@ -29,14 +29,7 @@ pub fn rows(file: FileId, sources: &Sources, sink: &mut Sink) -> Option<Rows> {
         let text = line.strip_suffix('\n').unwrap_or(line);
         if !text.trim().is_empty() {
             let before = sink.count();
-            let mut reading = Line {
-                file,
-                text,
-                start,
-                sources,
-                sink,
-                cells: Vec::new(),
-            };
+            let mut reading = Line { file, text, start, sources, sink, cells: Vec::new() };
             reading.read();
             let cells = reading.cells;
             if rows.is_empty() {
@@ -79,11 +72,8 @@ fn columns(file: &str, header: &[Cell], sink: &mut Sink) {
 /// Reports rows with too many or too few cells; or the first line, if all rows have the same other number.
 fn lengths(rows: &Rows, whole: &[usize], sources: &Sources, sink: &mut Sink) {
     let Some(header) = rows.first() else { return };
-    let rows: Vec<&[Cell]> = whole
-        .iter()
-        .filter_map(|at| rows.get(*at))
-        .map(Vec::as_slice)
-        .collect();
+    let rows: Vec<&[Cell]> =
+        whole.iter().filter_map(|at| rows.get(*at)).map(Vec::as_slice).collect();
     let found = rows.first().map_or(0, |row| row.len());
     let wanted = header.len();
     let are_alike = rows.len() > 1 && rows.iter().all(|row| row.len() == found);
@@ -98,11 +88,8 @@ fn lengths(rows: &Rows, whole: &[usize], sources: &Sources, sink: &mut Sink) {
     for row in rows.iter().filter(|row| row.len() != wanted) {
         if let Some(at) = row.get(wanted).or(row.first()) {
             let place = sources.place(at.span);
-            let said = if row.len() > wanted {
-                report::too_many_cells
-            } else {
-                report::too_few_cells
-            };
+            let said =
+                if row.len() > wanted { report::too_many_cells } else { report::too_few_cells };
             sink.push(said(at.span, &place, wanted, row.len()));
         }
     }
@@ -165,11 +152,7 @@ impl Line<'_> {
             };
             content.push_str(rest.get(..quote).unwrap_or_default());
             let behind = from + quote + 1;
-            if self
-                .text
-                .get(behind..)
-                .is_some_and(|it| it.starts_with('"'))
-            {
+            if self.text.get(behind..).is_some_and(|it| it.starts_with('"')) {
                 content.push('"');
                 from = behind + 1;
                 continue;

@@ -153,9 +153,6 @@ impl Code {
     /// The code with a name, whatever its capitals.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|code| code.as_str().eq_ignore_ascii_case(name))
+        Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(name))
     }
 }

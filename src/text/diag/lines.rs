@@ -12,11 +12,7 @@ use crate::base::signs::spelt;
 pub fn concise(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let at = sources.position(diagnostic.primary.span);
     let file = sources.name(diagnostic.primary.span.file);
-    let help = diagnostic
-        .help
-        .as_ref()
-        .map(|help| format!("; {help}"))
-        .unwrap_or_default();
+    let help = diagnostic.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
     let line = format!("{file}:{}:{}: {diagnostic}{help}", at.line, at.column);
     format!("{}\n", spelt(&line))
 }

@@ -99,11 +99,7 @@ mod tests {
 
     #[test]
     fn a_near_name_is_offered() {
-        let help = |name| {
-            no_dish(at(0), name, ["soup", "bread", "salad"])
-                .help
-                .unwrap()
-        };
+        let help = |name| no_dish(at(0), name, ["soup", "bread", "salad"]).help.unwrap();
         assert_eq!(help("soop"), "did you mean `soup`?");
         assert_eq!(help("salat"), "ask the cook", "only two are looked at");
     }

@@ -76,17 +76,8 @@ impl Diagnostic {
         message: impl Into<String>,
         label: impl Into<String>,
     ) -> Self {
-        let primary = Label {
-            span,
-            text: label.into(),
-        };
-        Self {
-            code,
-            message: message.into(),
-            primary,
-            others: Vec::new(),
-            help: None,
-        }
+        let primary = Label { span, text: label.into() };
+        Self { code, message: message.into(), primary, others: Vec::new(), help: None }
     }
 
     /// Adds what the author can do about the mistake.
@@ -99,10 +90,7 @@ impl Diagnostic {
     /// Adds another place, if there is one.
     #[must_use]
     pub fn also(mut self, place: impl Into<Option<Span>>, text: impl Into<String>) -> Self {
-        self.others.extend(place.into().map(|span| Label {
-            span,
-            text: text.into(),
-        }));
+        self.others.extend(place.into().map(|span| Label { span, text: text.into() }));
         self
     }
 
@@ -167,8 +155,7 @@ impl Sink {
     /// reported once, at its first use.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
-        self.found
-            .sort_by_key(|it| (it.primary.span.file, it.primary.span.start, it.code));
+        self.found.sort_by_key(|it| (it.primary.span.file, it.primary.span.start, it.code));
         self.found.dedup_by_key(|it| (it.primary.span, it.code));
         let mut unknown = BTreeSet::new();
         self.found.retain(|it| {

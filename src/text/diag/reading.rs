@@ -22,11 +22,7 @@ pub fn add_file(name: &str, path: &Path, bytes: Vec<u8>, sources: &mut Sources) 
     match read_text(bytes) {
         Ok(read) => {
             let file = sources.add(name, path, read.text);
-            Added {
-                file,
-                form: read.form,
-                wrong: unseen(file, sources.text(file)),
-            }
+            Added { file, form: read.form, wrong: unseen(file, sources.text(file)) }
         }
         Err(broken) => {
             let file = sources.add(name, path, broken.text);

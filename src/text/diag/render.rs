@@ -23,24 +23,17 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Self {
-        Self {
-            colour: false,
-            width: 80,
-        }
+        Self { colour: false, width: 80 }
     }
 }
 
 /// The report of a diagnostic: its place with the line, the label, and the help.
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
-    let theme = if style.colour {
-        GraphicalTheme::unicode()
-    } else {
-        GraphicalTheme::unicode_nocolor()
-    };
-    let handler = GraphicalReportHandler::new_themed(theme)
-        .with_width(style.width)
-        .with_links(false);
+    let theme =
+        if style.colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let handler =
+        GraphicalReportHandler::new_themed(theme).with_width(style.width).with_links(false);
     let mut out = String::new();
     let report = Report::new(diagnostic, sources);
     if handler.render_report(&mut out, &report).is_err() {
@@ -74,19 +67,14 @@ impl Report {
         // In a shortened line, labels that are far apart are drawn on separate lines.
         let all_fit = cut(&diagnostic.primary).is_none()
             && !diagnostic.others.iter().any(|it| cut(it).is_some());
-        let (beside, apart): (Vec<&Label>, Vec<&Label>) = diagnostic
-            .others
-            .iter()
-            .partition(|it| it.span.file == home && all_fit);
+        let (beside, apart): (Vec<&Label>, Vec<&Label>) =
+            diagnostic.others.iter().partition(|it| it.span.file == home && all_fit);
         let source = named(sources, diagnostic.primary.span);
         let mut labels = vec![source.labelled(&diagnostic.primary, true)];
         labels.extend(beside.into_iter().map(|it| source.labelled(it, false)));
         let related = apart.into_iter().map(|label| {
             let source = named(sources, label.span);
-            let place = Label {
-                span: label.span,
-                text: String::new(),
-            };
+            let place = Label { span: label.span, text: String::new() };
             Self {
                 title: spelt(&label.text).into_owned(),
                 severity: Level::Advice,
@@ -99,10 +87,7 @@ impl Report {
         Self {
             title: spelt(&diagnostic.to_string()).into_owned(),
             severity,
-            help: diagnostic
-                .help
-                .as_deref()
-                .map(|help| spelt(help).into_owned()),
+            help: diagnostic.help.as_deref().map(|help| spelt(help).into_owned()),
             source,
             labels,
             related: related.collect(),
@@ -199,11 +184,7 @@ impl Window {
             .and_then(|it| it.rfind('\n'))
             .map_or(0, |at| at + 1);
         let behind = text.get(end..).unwrap_or_default();
-        let below = behind
-            .split_inclusive('\n')
-            .take(2)
-            .map(str::len)
-            .sum::<usize>();
+        let below = behind.split_inclusive('\n').take(2).map(str::len).sum::<usize>();
         let shown = text.get(above..end + below)?;
         if shown.lines().all(|line| line.len() <= Self::LINE) {
             return None;
@@ -232,9 +213,7 @@ impl miette::Diagnostic for Report {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help
-            .as_ref()
-            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn miette::SourceCode> {
@@ -246,10 +225,6 @@ impl miette::Diagnostic for Report {
     }
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
-        Some(Box::new(
-            self.related
-                .iter()
-                .map(|report| report as &dyn miette::Diagnostic),
-        ))
+        Some(Box::new(self.related.iter().map(|report| report as &dyn miette::Diagnostic)))
     }
 }

@@ -98,11 +98,7 @@ pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 /// A number and a noun: `1 card`, `2 cards`.
 #[must_use]
 pub fn counted(count: usize, one: &str) -> String {
-    if count == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{count} {one}s")
-    }
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
 /// A number and its verb: `none is`, `1 is`, `2 are`.
@@ -132,10 +128,7 @@ pub fn suggest<'a>(
 /// A noun with `a` or `an`.
 #[must_use]
 pub fn with_article(noun: &str) -> String {
-    let vowel = noun
-        .trim_start_matches('`')
-        .to_lowercase()
-        .starts_with(['a', 'e', 'i', 'o', 'u']);
+    let vowel = noun.trim_start_matches('`').to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
@@ -149,10 +142,7 @@ fn around(name: &str, way: &[&str]) -> String {
 fn labels(known: &[String]) -> String {
     match known {
         [] => "none of its lines has a label; give it one: `require LABEL: …`".to_owned(),
-        known => format!(
-            "its conditions are {}",
-            listed(known.iter().map(String::as_str))
-        ),
+        known => format!("its conditions are {}", listed(known.iter().map(String::as_str))),
     }
 }
 

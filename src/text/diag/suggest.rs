@@ -19,11 +19,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .into_iter()
         .filter(|candidate| length.abs_diff(candidate.chars().count()) <= limit)
         .map(|candidate| {
-            (
-                distance(word, candidate),
-                length.abs_diff(candidate.chars().count()),
-                candidate,
-            )
+            (distance(word, candidate), length.abs_diff(candidate.chars().count()), candidate)
         })
         .filter(|(steps, _, candidate)| {
             *steps <= limit && *steps < length.min(candidate.chars().count()) && *candidate != word

@@ -55,13 +55,10 @@ const fn is_extends(item: &Item) -> bool {
 /// The path, as written, of the game that a variant file extends; `None` if it has no `extends`.
 #[must_use]
 pub fn extended(beside: &File) -> Option<&Text> {
-    beside.items.iter().find_map(|item| {
-        if let ItemKind::Extends(it) = &item.kind {
-            Some(it)
-        } else {
-            None
-        }
-    })
+    beside
+        .items
+        .iter()
+        .find_map(|item| if let ItemKind::Extends(it) = &item.kind { Some(it) } else { None })
 }
 
 /// Whether a file has only variants and tests. A whole game in the wrong file is reported once.
@@ -72,13 +69,9 @@ fn only_variants(items: &[Item], sink: &mut Sink) -> bool {
             ItemKind::Language(_) | ItemKind::Extends(_) | ItemKind::Variant(_) | ItemKind::Test(_)
         )
     };
-    let game = items
-        .iter()
-        .find(|item| matches!(item.kind, ItemKind::Game(_)));
-    let others: Vec<&Item> = game.map_or_else(
-        || items.iter().filter(|item| !fits(item)).collect(),
-        |game| vec![game],
-    );
+    let game = items.iter().find(|item| matches!(item.kind, ItemKind::Game(_)));
+    let others: Vec<&Item> =
+        game.map_or_else(|| items.iter().filter(|item| !fits(item)).collect(), |game| vec![game]);
     sink.extend(others.iter().map(|item| {
         report::not_in_variant_file(
             item.kind.name().map_or(item.span, |it| it.span),
@@ -89,9 +82,5 @@ fn only_variants(items: &[Item], sink: &mut Sink) -> bool {
 }
 
 const fn variant(item: &Item) -> Option<&Name> {
-    if let ItemKind::Variant(it) = &item.kind {
-        Some(&it.name)
-    } else {
-        None
-    }
+    if let ItemKind::Variant(it) = &item.kind { Some(&it.name) } else { None }
 }

@@ -42,18 +42,13 @@ pub(super) fn missing(
 ) -> crate::diag::Diagnostic {
     // Nothing in a file refers to a variant by its name.
     let is_variant = |item: &&Item| matches!(item.kind, ItemKind::Variant(_));
-    let mut named = items
-        .iter()
-        .filter(|item| item.kind.name().is_some() && !is_variant(item));
+    let mut named = items.iter().filter(|item| item.kind.name().is_some() && !is_variant(item));
     let is_named = |item: &&Item| item.kind.name().is_some_and(|it| it.text == name.text);
     match named.clone().find(is_named) {
         Some(other) => wrong_kind(name.span, &name.text, other.kind.noun(), wanted),
         None => {
-            let all: Vec<Name> = named
-                .by_ref()
-                .filter(fits)
-                .filter_map(|item| item.kind.called())
-                .collect();
+            let all: Vec<Name> =
+                named.by_ref().filter(fits).filter_map(|item| item.kind.called()).collect();
             unknown_name(name.span, &name.text, all.iter().map(|it| it.text.as_str()))
         }
     }
@@ -67,10 +62,7 @@ fn is_one(item: &Item, keyword: &str) -> bool {
 
 /// The index of the declaration that another one replaces, or that is dropped.
 fn place_of(items: &[Item], keyword: &str, name: Option<&str>) -> Option<usize> {
-    let mut of_kind = items
-        .iter()
-        .enumerate()
-        .filter(|(_, item)| is_one(item, keyword));
+    let mut of_kind = items.iter().enumerate().filter(|(_, item)| is_one(item, keyword));
     match name {
         None => of_kind.next().map(|(at, _)| at),
         Some(name) => {
@@ -107,11 +99,8 @@ fn not_found(items: &[Item], keyword: &str, name: &Name, noun: &str) -> crate::d
     if !matches!(keyword, "always" | "test") {
         return missing(items, name, noun, of_kind);
     }
-    let all: Vec<Name> = items
-        .iter()
-        .filter(of_kind)
-        .filter_map(|item| item.kind.called())
-        .collect();
+    let all: Vec<Name> =
+        items.iter().filter(of_kind).filter_map(|item| item.kind.called()).collect();
     if keyword == "always" && name.is_number() {
         return report::numbered_always(name.span, items);
     }
@@ -129,11 +118,7 @@ pub(super) fn drop(
         sink.extend(name.map(|name| report::incomplete_drop(name, items)));
         return;
     };
-    let keyword = if word.text == "to" {
-        "procedure"
-    } else {
-        word.text.as_str()
-    };
+    let keyword = if word.text == "to" { "procedure" } else { word.text.as_str() };
     if keyword == "always" && name.is_none() {
         sink.push(report::which_always(span, items, "drop"));
         return;
@@ -142,10 +127,7 @@ pub(super) fn drop(
         Some(at) => {
             let old = items.remove(at);
             let gone = old.kind.name().map(|it| it.text.clone());
-            if let Some(gone) = gone
-                .as_ref()
-                .filter(|_| matches!(old.kind, ItemKind::Action(_)))
-            {
+            if let Some(gone) = gone.as_ref().filter(|_| matches!(old.kind, ItemKind::Action(_))) {
                 no_phase_offers(items, gone);
             }
             patched.dropped.extend(gone.map(|gone| (gone, span)));
@@ -183,10 +165,7 @@ pub(super) fn add(items: &mut Vec<Item>, new: &Item, sink: &mut Sink) {
             sink.push(it.help("write `replace` if it stands in place of the one in the game"));
             return;
         }
-    } else if let Some(first) = items
-        .iter()
-        .find(|item| only && item.kind.keyword() == keyword)
-    {
+    } else if let Some(first) = items.iter().find(|item| only && item.kind.keyword() == keyword) {
         let it = second_block(new.span, &format!("`{keyword}` block"), first.span);
         sink.push(it.help("write `replace` to put it in place of the one in the game"));
         return;

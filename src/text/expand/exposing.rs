@@ -70,11 +70,7 @@ fn opened<'a>(
         else {
             continue;
         };
-        let at = if is.at == was.at {
-            variant.name.span
-        } else {
-            is.at
-        };
+        let at = if is.at == was.at { variant.name.span } else { is.at };
         if is.opens(&was) {
             opened.push((was, PlaceAudience { at, ..is }));
         }
@@ -121,24 +117,16 @@ pub(super) fn check(before: &[Item], after: &[Item], variant: &Variant, sink: &m
         .iter()
         .filter(|name| opened.iter().all(|(_, it)| it.name.text != name.text))
     {
-        match items
-            .iter()
-            .find(|item| item.kind.name().is_some_and(|it| it.text == name.text))
-        {
+        match items.iter().find(|item| item.kind.name().is_some_and(|it| it.text == name.text)) {
             None => {
-                let known = items
-                    .iter()
-                    .filter_map(PlaceAudience::of)
-                    .map(|it| it.name.text.as_str());
+                let known =
+                    items.iter().filter_map(PlaceAudience::of).map(|it| it.name.text.as_str());
                 sink.push(unknown_name(name.span, &name.text, known));
             }
             Some(item) => match PlaceAudience::of(item) {
-                None => sink.push(wrong_kind(
-                    name.span,
-                    &name.text,
-                    item.kind.noun(),
-                    "zone or state",
-                )),
+                None => {
+                    sink.push(wrong_kind(name.span, &name.text, item.kind.noun(), "zone or state"))
+                }
                 Some(before) => sink.push(report::not_opened(name.span, &before)),
             },
         }

@@ -17,19 +17,13 @@ pub const LIBRARIES: &[(&str, &str)] = &[
     ("auctions", include_str!("../../../stdlib/auctions.game")),
     ("betting", include_str!("../../../stdlib/betting.game")),
     ("cards", include_str!("../../../stdlib/cards.game")),
-    (
-        "connection",
-        include_str!("../../../stdlib/connection.game"),
-    ),
+    ("connection", include_str!("../../../stdlib/connection.game")),
     ("deduction", include_str!("../../../stdlib/deduction.game")),
     ("dice", include_str!("../../../stdlib/dice.game")),
     ("drafting", include_str!("../../../stdlib/drafting.game")),
     ("numbers", include_str!("../../../stdlib/numbers.game")),
     ("poker", include_str!("../../../stdlib/poker.game")),
-    (
-        "repetition",
-        include_str!("../../../stdlib/repetition.game"),
-    ),
+    ("repetition", include_str!("../../../stdlib/repetition.game")),
     ("seating", include_str!("../../../stdlib/seating.game")),
     ("sowing", include_str!("../../../stdlib/sowing.game")),
     ("stones", include_str!("../../../stdlib/stones.game")),
@@ -51,18 +45,13 @@ pub(super) struct Collected {
 
 /// Reads the libraries in `use` lines, and the libraries that these use, each once.
 pub(super) fn collect(items: &[Item], reader: LibraryReader<'_>, sink: &mut Sink) -> Collected {
-    let own = items
-        .first()
-        .map(|item| plain(reader.sources.path(item.span.file)));
+    let own = items.first().map(|item| plain(reader.sources.path(item.span.file)));
     let mut collector = Collector {
         loader: reader.loader,
         sources: reader.sources,
         readings: reader.readings,
         sink,
-        found: Collected {
-            complete: true,
-            ..Collected::default()
-        },
+        found: Collected { complete: true, ..Collected::default() },
         seen: BTreeMap::new(),
         leads: BTreeMap::new(),
         open: own.into_iter().collect(),
@@ -120,9 +109,8 @@ impl Collector<'_> {
             return;
         }
         let all = std::mem::take(&mut self.found.items);
-        let (mut own, mut items): (Vec<Item>, Vec<Item>) = all
-            .into_iter()
-            .partition(|item| reach.contains(&item.span.file));
+        let (mut own, mut items): (Vec<Item>, Vec<Item>) =
+            all.into_iter().partition(|item| reach.contains(&item.span.file));
         let mut changes = wanted.changes.clone();
         changes.retain(|it| belongs(it, &own, self.sink));
         let made = (touched, &mut self.found.patched);
@@ -195,8 +183,7 @@ impl Collector<'_> {
                     return Some(self.sources.add(shown, path, text));
                 }
                 let known: Vec<&str> = LIBRARIES.iter().map(|(library, _)| *library).collect();
-                self.sink
-                    .push(report::unknown_library(name.span, &name.text, &known));
+                self.sink.push(report::unknown_library(name.span, &name.text, &known));
                 None
             }
             Library::File(file) => {
@@ -212,8 +199,7 @@ impl Collector<'_> {
         edition(&tree.items, start, self.sink);
         for item in tree.items.iter().filter(|item| !may_stand(&item.kind)) {
             let place = item.kind.name().map_or(first_word(item), |it| it.span);
-            self.sink
-                .push(report::not_in_library(place, item.kind.noun()));
+            self.sink.push(report::not_in_library(place, item.kind.noun()));
         }
     }
 }
@@ -228,9 +214,7 @@ fn name_of(library: &Library) -> String {
 /// Whether a change may stand in a `use` line: options stand after `with`, and new declarations in the game.
 fn belongs(change: &Change, items: &[Item], sink: &mut Sink) -> bool {
     let is_option = |name: &Name| {
-        let mut options = items
-            .iter()
-            .filter(|it| matches!(it.kind, ItemKind::Option(_)));
+        let mut options = items.iter().filter(|it| matches!(it.kind, ItemKind::Option(_)));
         options.any(|item| item.kind.name().is_some_and(|it| it.text == name.text))
     };
     match change {
@@ -258,10 +242,7 @@ fn belongs(change: &Change, items: &[Item], sink: &mut Sink) -> bool {
 /// The first word of a declaration.
 fn first_word(item: &Item) -> Span {
     let length = u32::try_from(item.kind.keyword().len()).unwrap_or(0);
-    Span {
-        end: (item.span.start + length).min(item.span.end),
-        ..item.span
-    }
+    Span { end: (item.span.start + length).min(item.span.end), ..item.span }
 }
 
 /// Whether a declaration can be in a library.
@@ -323,18 +304,11 @@ pub fn called(name: &str) -> &str {
 /// The library that declares a name; `None` if none does.
 #[must_use]
 pub fn that_declares(name: &str) -> Option<&'static str> {
-    let starts = [
-        "function", "type", "table", "to", "rule", "action", "phase", "zone", "state",
-    ];
+    let starts = ["function", "type", "table", "to", "rule", "action", "phase", "zone", "state"];
     let declares = |line: &str| {
-        let rest = line
-            .split_once(' ')
-            .filter(|(word, _)| starts.contains(word));
+        let rest = line.split_once(' ').filter(|(word, _)| starts.contains(word));
         let rest = rest.and_then(|(_, rest)| rest.strip_prefix(name));
         rest.is_some_and(|rest| !rest.starts_with(|it: char| it.is_alphanumeric() || it == '_'))
     };
-    LIBRARIES
-        .iter()
-        .find(|(_, text)| text.lines().any(declares))
-        .map(|(library, _)| *library)
+    LIBRARIES.iter().find(|(_, text)| text.lines().any(declares)).map(|(library, _)| *library)
 }

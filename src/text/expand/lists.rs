@@ -12,10 +12,7 @@ const LISTS: &str = "type, table or phase";
 /// The declaration that a change names, if it has a list of names; otherwise an error is reported.
 fn list<'i>(items: &'i mut [Item], name: &Name, sink: &mut Sink) -> Option<&'i mut Item> {
     let is_list = |item: &Item| {
-        matches!(
-            item.kind,
-            ItemKind::Type(_) | ItemKind::Table(_) | ItemKind::Phase(_)
-        )
+        matches!(item.kind, ItemKind::Type(_) | ItemKind::Table(_) | ItemKind::Phase(_))
     };
     let named = |item: &Item| item.kind.name().is_some_and(|it| it.text == name.text);
     let found = items.iter().position(|item| is_list(item) && named(item));

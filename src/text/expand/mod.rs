@@ -88,9 +88,7 @@ pub fn expand(
     items.extend(tree.items.iter().cloned());
     options::choose(&mut items, &chosen.options);
     let variants = patch::chosen(&items, &chosen.variants);
-    variants
-        .iter()
-        .for_each(|variant| exposed(&items, variant, sink));
+    variants.iter().for_each(|variant| exposed(&items, variant, sink));
     let mut touched = ChangedParts::default();
     for variant in &variants {
         let changes = patch::changes_of(variant);
@@ -106,10 +104,7 @@ pub fn expand(
     Some(Expanded {
         libraries: needed::keep(libraries, &items),
         items,
-        demands: variants
-            .iter()
-            .filter_map(|it| it.requires.clone())
-            .collect(),
+        demands: variants.iter().filter_map(|it| it.requires.clone()).collect(),
         cells: patched.cells,
         settled,
         shaping,
@@ -165,11 +160,7 @@ fn start_of(file: FileId, sources: &Sources) -> Span {
 
 fn edition(items: &[ast::Item], start: Span, sink: &mut Sink) -> bool {
     let found = items.iter().find_map(|item| {
-        if let ast::ItemKind::Language(it) = &item.kind {
-            Some(it.number)
-        } else {
-            None
-        }
+        if let ast::ItemKind::Language(it) = &item.kind { Some(it.number) } else { None }
     });
     let complaint: Diagnostic = match found {
         None => report::no_edition(start),

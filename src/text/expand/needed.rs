@@ -29,19 +29,12 @@ pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> Vec<Item> {
     }
     drop(by_name);
     let all = libraries.into_iter().enumerate();
-    all.filter(|(at, _)| needed.contains(at))
-        .map(|(_, item)| item)
-        .collect()
+    all.filter(|(at, _)| needed.contains(at)).map(|(_, item)| item).collect()
 }
 
 /// The names by which a declaration is referred to: its own, and those of the members of a type.
 fn declared(item: &Item) -> Vec<&str> {
-    let mut names: Vec<&str> = item
-        .kind
-        .name()
-        .map(|it| it.text.as_str())
-        .into_iter()
-        .collect();
+    let mut names: Vec<&str> = item.kind.name().map(|it| it.text.as_str()).into_iter().collect();
     if let ItemKind::Type(it) = &item.kind {
         let members = match &it.members {
             Members::Listed(members) => members.as_slice(),

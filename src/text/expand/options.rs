@@ -146,11 +146,7 @@ pub fn shaping<'i>(items: impl IntoIterator<Item = &'i Item> + Clone) -> BTreeSe
 }
 
 fn option(item: &Item) -> Option<&OptionDecl> {
-    if let ItemKind::Option(it) = &item.kind {
-        Some(it)
-    } else {
-        None
-    }
+    if let ItemKind::Option(it) = &item.kind { Some(it) } else { None }
 }
 
 fn named(option: &OptionDecl) -> &str {
@@ -185,13 +181,8 @@ pub(super) fn fix<'i>(
     library: &str,
     sink: &mut Sink,
 ) {
-    let options = items.filter_map(|item| {
-        if let ItemKind::Option(it) = &mut item.kind {
-            Some(it)
-        } else {
-            None
-        }
-    });
+    let options = items
+        .filter_map(|item| if let ItemKind::Option(it) = &mut item.kind { Some(it) } else { None });
     let mut options: Vec<&mut OptionDecl> = options.collect();
     for Setting { name, value } in settings {
         if let Some(option) = options.iter_mut().find(|it| it.name.text == name.text) {
@@ -200,9 +191,7 @@ pub(super) fn fix<'i>(
             continue;
         }
         let known = options.iter().map(|it| it.name.text.as_str());
-        sink.push(report::unknown_setting(
-            name.span, &name.text, library, known,
-        ));
+        sink.push(report::unknown_setting(name.span, &name.text, library, known));
     }
 }
 
@@ -233,11 +222,8 @@ pub(super) fn settled(items: &[Item]) -> OptionLiterals {
 
 /// Sets options that follow another one.
 pub(super) fn follow(items: &mut [Item], settled: &OptionLiterals) {
-    let places: BTreeMap<String, Span> = items
-        .iter()
-        .filter_map(option)
-        .map(|it| (it.name.text.clone(), it.default.span))
-        .collect();
+    let places: BTreeMap<String, Span> =
+        items.iter().filter_map(option).map(|it| (it.name.text.clone(), it.default.span)).collect();
     for item in items {
         let ItemKind::Option(option) = &mut item.kind else {
             continue;
@@ -247,10 +233,7 @@ pub(super) fn follow(items: &mut [Item], settled: &OptionLiterals) {
             && let (Some(there), Some(value)) = (places.get(other), settled.get(other))
             && option.fixed
         {
-            option.follows = Some(Name {
-                text: other.clone(),
-                span: written,
-            });
+            option.follows = Some(Name { text: other.clone(), span: written });
             // Only the other option gives the place of the member.
             let place = match value {
                 Literal::Member(_) => *there,
@@ -272,11 +255,7 @@ pub(super) fn audiences(items: &mut [Item], settled: &OptionLiterals, sink: &mut
             continue;
         };
         while let Audience::Chosen(choice) = audience {
-            let Choice {
-                condition,
-                then,
-                otherwise,
-            } = choice.as_ref().clone();
+            let Choice { condition, then, otherwise } = choice.as_ref().clone();
             *audience = match holds(&condition, settled) {
                 Ok(true) => then,
                 Ok(false) => otherwise,

@@ -36,9 +36,7 @@ fn owner<'i>(items: &'i mut [Item], name: &Name, sink: &mut Sink) -> Option<Line
         Some(it) => it.text == name.text,
         None => item.kind.keyword() == name.text,
     };
-    let found = items
-        .iter()
-        .position(|item| is_owner(item) && is_named(item));
+    let found = items.iter().position(|item| is_owner(item) && is_named(item));
     let Some(at) = found else {
         sink.push(missing(items, name, OWNERS, |item| is_owner(item)));
         return None;
@@ -62,20 +60,12 @@ fn line<'i>(items: &'i mut [Item], part: &PartName, sink: &mut Sink) -> Option<L
     }
     known.retain(|label| !label.is_empty());
     if part.label.is_number() {
-        sink.push(report::numbered_line(
-            part.label.span,
-            &part.owner.text,
-            &known,
-        ));
+        sink.push(report::numbered_line(part.label.span, &part.owner.text, &known));
         return None;
     }
     let cite = |label: &String| format!("{}.{label}", part.owner.text);
     let known: Vec<String> = known.iter().map(cite).collect();
-    sink.push(unknown_condition(
-        part.label.span,
-        &cite(&part.label.text),
-        &known,
-    ));
+    sink.push(unknown_condition(part.label.span, &cite(&part.label.text), &known));
     None
 }
 
@@ -198,9 +188,7 @@ pub(super) fn replace(
                 first.label.get_or_insert_with(|| part.label.clone());
             }
             let before = all.get(at).map_or(place, span_of);
-            patched
-                .instead
-                .extend(new.iter().map(|it| (span_of(it), before)));
+            patched.instead.extend(new.iter().map(|it| (span_of(it), before)));
             all.splice(at..=at, new);
         }
         Some(Line::Statement(all, at)) => {
@@ -209,9 +197,7 @@ pub(super) fn replace(
                 first.label.get_or_insert_with(|| part.label.clone());
             }
             let before = all.get(at).map_or(place, |it| it.span);
-            patched
-                .instead
-                .extend(new.iter().map(|it| (it.span, before)));
+            patched.instead.extend(new.iter().map(|it| (it.span, before)));
             all.splice(at..=at, new);
         }
         None => {}
@@ -260,10 +246,7 @@ fn statements(owner: &Name, lines: &PartLines, sink: &mut Sink) -> Vec<Stmt> {
             }),
             Condition::Let { name, value } => all.push(Stmt {
                 label: None,
-                kind: StmtKind::Value(ValueStmt::Let {
-                    name: name.clone(),
-                    value: value.clone(),
-                }),
+                kind: StmtKind::Value(ValueStmt::Let { name: name.clone(), value: value.clone() }),
                 span: name.span.to(value.span),
             }),
             Condition::Needs { .. } | Condition::Costs(_) => {

@@ -33,16 +33,10 @@ struct ChangedPart {
 
 /// The chosen variants of a file, in the order of the file.
 pub(super) fn chosen(items: &[Item], chosen: &[String]) -> Vec<Variant> {
-    let all = items.iter().filter_map(|item| {
-        if let ItemKind::Variant(it) = &item.kind {
-            Some(it)
-        } else {
-            None
-        }
-    });
-    all.filter(|it| chosen.contains(&it.name.text))
-        .cloned()
-        .collect()
+    let all = items
+        .iter()
+        .filter_map(|item| if let ItemKind::Variant(it) = &item.kind { Some(it) } else { None });
+    all.filter(|it| chosen.contains(&it.name.text)).cloned().collect()
 }
 
 /// Makes changes. Changing a part twice is an error.
@@ -56,11 +50,7 @@ pub(super) fn apply(
         let (path, span) = target(change, touched.0.len());
         let mut before = touched.0.iter();
         if let Some(first) = before.find(|old| overlap(&old.path, &path)) {
-            let both = first
-                .by
-                .as_deref()
-                .zip(by)
-                .filter(|(one, other)| one != other);
+            let both = first.by.as_deref().zip(by).filter(|(one, other)| one != other);
             let (what, first) = (words(&path), first.span);
             sink.push(match both {
                 None => report::changed_twice(span, &what, first),
@@ -99,21 +89,16 @@ fn target(change: &Change, own: usize) -> (Vec<String>, Span) {
     let path = |names: &[&str]| names.iter().map(|it| (*it).to_owned()).collect();
     match change {
         Change::Set { name, .. } => (path(&[&name.text]), name.span),
-        Change::SetCell(it) => (
-            path(&[&it.row.text, &it.column.text]),
-            it.row.span.to(it.column.span),
-        ),
-        Change::DropPart(part) | Change::ReplacePart(part, _) => (
-            path(&[&part.owner.text, &part.label.text]),
-            part.owner.span.to(part.label.span),
-        ),
+        Change::SetCell(it) => {
+            (path(&[&it.row.text, &it.column.text]), it.row.span.to(it.column.span))
+        }
+        Change::DropPart(part) | Change::ReplacePart(part, _) => {
+            (path(&[&part.owner.text, &part.label.text]), part.owner.span.to(part.label.span))
+        }
         Change::Drop { word, name, span } => {
             let word = word.as_ref().map_or("", |it| it.text.as_str());
             let named = name.as_ref().map(|it| it.text.as_str());
-            (
-                declared(word, named),
-                name.as_ref().map_or(*span, |it| it.span),
-            )
+            (declared(word, named), name.as_ref().map_or(*span, |it| it.span))
         }
         Change::DropFrom { member, from } => (path(&[&from.text, &member.text]), member.span),
         Change::AddTo { member, to, .. } => (path(&[&to.text, &member.text]), member.span),
@@ -122,11 +107,7 @@ fn target(change: &Change, own: usize) -> (Vec<String>, Span) {
             let place = name.as_ref().map_or(item.span, |it| it.span);
             let named = name.map_or_else(
                 || {
-                    if is_always(item) {
-                        format!("+{own}")
-                    } else {
-                        String::new()
-                    }
+                    if is_always(item) { format!("+{own}") } else { String::new() }
                 },
                 |it| it.text,
             );

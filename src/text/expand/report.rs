@@ -123,16 +123,9 @@ messages! {
 
 /// Who sees something before a variant opens it.
 fn declared(before: &PlaceAudience<'_>) -> String {
-    let more = if before.top_public {
-        "more than its top card"
-    } else {
-        "it"
-    };
-    let only = if matches!(before.audience, Audience::Private | Audience::Of(_)) {
-        "only "
-    } else {
-        ""
-    };
+    let more = if before.top_public { "more than its top card" } else { "it" };
+    let only =
+        if matches!(before.audience, Audience::Private | Audience::Of(_)) { "only " } else { "" };
     format!("declared here: {only}{} {more}", seers(before.audience))
 }
 
@@ -163,9 +156,7 @@ pub(super) fn second_extends(span: Span, first: Span) -> Diagnostic {
 }
 
 pub(super) fn incomplete_drop(name: &Name, items: &[Item]) -> Diagnostic {
-    let whole = items
-        .iter()
-        .find(|item| item.kind.name().is_some_and(|it| it.text == name.text));
+    let whole = items.iter().find(|item| item.kind.name().is_some_and(|it| it.text == name.text));
     let it = unclear_drop(name.span, &name.text);
     let Some(whole) = whole else {
         return it;
@@ -184,9 +175,7 @@ pub(super) fn incomplete_drop(name: &Name, items: &[Item]) -> Diagnostic {
 
 fn labels_of_always(items: &[Item], verb: &str) -> String {
     let all = items.iter().filter(|item| item.kind.keyword() == "always");
-    let labels: Vec<String> = all
-        .filter_map(|item| Some(item.kind.called()?.text))
-        .collect();
+    let labels: Vec<String> = all.filter_map(|item| Some(item.kind.called()?.text)).collect();
     which(&labels, "always LABEL: …", &format!("{verb} always "))
 }
 

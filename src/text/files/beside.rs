@@ -13,9 +13,7 @@ pub const TRANSCRIPTS: &str = "transcripts";
 /// When the folder exists and cannot be read.
 pub fn transcripts_beside(game: &Path) -> io::Result<Vec<PathBuf>> {
     let of_referee = |path: &Path| {
-        let stem = path
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned());
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         path.extension().is_some_and(|it| it == "transcript")
             && stem.is_some_and(|stem| !stem.contains('.'))
     };
@@ -37,11 +35,7 @@ pub fn transcripts_beside(game: &Path) -> io::Result<Vec<PathBuf>> {
 /// # Errors
 /// When the folder cannot be read.
 pub fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let here = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
+    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let mut found = Vec::new();
     for entry in std::fs::read_dir(here)? {
         let path = folder.join(entry?.file_name());

@@ -13,11 +13,7 @@ pub struct FileLock(#[expect(dead_code, reason = "it is open, and nothing is rea
 /// # Errors
 /// When the file cannot be made or locked.
 pub fn lock(path: &Path) -> io::Result<Option<FileLock>> {
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(path)?;
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
     match file.try_lock() {
         Ok(()) => Ok(Some(FileLock(file))),
         Err(TryLockError::WouldBlock) => Ok(None),

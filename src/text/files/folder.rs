@@ -27,10 +27,7 @@ pub fn save_folder(folder: &Path, files: &[(String, String)]) -> io::Result<()> 
     }
     let below = folder.strip_prefix(top).map_err(io::Error::other)?;
     tidy(folder_of(top));
-    let hidden = Builder::new()
-        .prefix(NAME.0)
-        .suffix(NAME.1)
-        .tempdir_in(folder_of(top))?;
+    let hidden = Builder::new().prefix(NAME.0).suffix(NAME.1).tempdir_in(folder_of(top))?;
     let lock = std::fs::File::open(hidden.path());
     if let Ok(lock) = &lock {
         let _ = lock.try_lock();

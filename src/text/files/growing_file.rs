@@ -23,26 +23,17 @@ enum Destination {
 
 impl GrowingFile {
     pub(super) fn beside(part: PartFile) -> Self {
-        Self {
-            file: BufWriter::new(Destination::Beside(part)),
-            length: 0,
-        }
+        Self { file: BufWriter::new(Destination::Beside(part)), length: 0 }
     }
 
     pub(super) fn in_place(file: File, length: u64) -> Self {
-        Self {
-            file: BufWriter::new(Destination::Itself(file)),
-            length,
-        }
+        Self { file: BufWriter::new(Destination::Itself(file)), length }
     }
 
     pub(super) fn resume(path: &Path, length: u64) -> io::Result<Self> {
         let mut file = OpenOptions::new().write(true).open(path)?;
         if file.metadata()?.len() < length {
-            return Err(io::Error::new(
-                io::ErrorKind::UnexpectedEof,
-                "it is shorter than it was",
-            ));
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "it is shorter than it was"));
         }
         file.set_len(length)?;
         file.seek(SeekFrom::End(0))?;

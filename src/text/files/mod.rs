@@ -37,16 +37,11 @@ impl Loader for Disk {
         let about = std::fs::metadata(path)?;
         // Pipes and devices may have no end. For a folder, the system gives the error.
         if !about.is_file() && !about.is_dir() {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidInput,
-                "it is no ordinary file",
-            ));
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no ordinary file"));
         }
         let most = u64::try_from(FILE).unwrap_or(u64::MAX);
         let mut bytes = Vec::new();
-        File::open(path)?
-            .take(most.saturating_add(1))
-            .read_to_end(&mut bytes)?;
+        File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
         if bytes.len() > FILE {
             return Err(io::Error::new(
                 io::ErrorKind::FileTooLarge,
@@ -57,11 +52,7 @@ impl Loader for Disk {
     }
 
     fn leads_outside(&self, folder: &Path, path: &Path) -> bool {
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         match (folder.canonicalize(), path.canonicalize()) {
             (Ok(folder), Ok(path)) => !path.starts_with(folder),
             // A file that does not exist is not read.
@@ -109,9 +100,7 @@ fn walk_folder(
     entries.sort_by_key(|it| (is_variant(it), it.clone()));
     let mut found = Vec::new();
     for entry in entries {
-        let hidden = entry
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let hidden = entry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
         if entry.is_dir() && !hidden {
             found.extend(walk_folder(&entry, endings, seen)?);
         } else if endings.iter().any(|ending| ends_in(&entry, ending)) {
@@ -151,15 +140,8 @@ pub fn files_of(path: &Path) -> io::Result<Files> {
     if !is_variant(&file) {
         return Ok(Files::from(&file));
     }
-    let name = only_game(
-        folder_of(&file),
-        "beside it",
-        "a variant file belongs to one game",
-    )?;
-    Ok(Files {
-        game: file.with_file_name(name),
-        variant: Some(file),
-    })
+    let name = only_game(folder_of(&file), "beside it", "a variant file belongs to one game")?;
+    Ok(Files { game: file.with_file_name(name), variant: Some(file) })
 }
 
 /// The names of the variant files in a game's folder, in order.
@@ -197,10 +179,7 @@ pub fn only_game_of(
     let mut games = entries.into_iter().filter(|entry| ends_in(entry, "game"));
     match (games.next(), games.next()) {
         (Some(game), None) => Ok(game),
-        (None, _) => Err(io::Error::new(
-            io::ErrorKind::NotFound,
-            format!("no .game file {place}"),
-        )),
+        (None, _) => Err(io::Error::new(io::ErrorKind::NotFound, format!("no .game file {place}"))),
         (Some(_), Some(_)) => Err(io::Error::new(
             io::ErrorKind::InvalidInput,
             format!("several .game files {place}; {hint}"),

@@ -35,10 +35,7 @@ impl Outputs {
     /// The outputs of a run that reads these files.
     pub fn beside<P: AsRef<Path>>(read: impl IntoIterator<Item = P>) -> Self {
         let read = read.into_iter().map(|path| FileIdentity::of(path.as_ref()));
-        Self {
-            read: read.collect(),
-            written: Vec::new(),
-        }
+        Self { read: read.collect(), written: Vec::new() }
     }
 
     /// Reserves a file that the run writes by other means.
@@ -200,11 +197,7 @@ mod tests {
         let in_the_way = folder.path().join("folder");
         fs::create_dir(&in_the_way)?;
         assert!(Outputs::default().claim(&in_the_way).is_err());
-        assert!(
-            Outputs::default()
-                .claim(&folder.path().join("nowhere/game.record"))
-                .is_err()
-        );
+        assert!(Outputs::default().claim(&folder.path().join("nowhere/game.record")).is_err());
         assert_eq!(names(folder.path())?, ["folder", "game.record"]);
         Ok(())
     }
@@ -219,19 +212,12 @@ mod tests {
         let mut outputs = Outputs::beside([at("a.game")]);
         for name in ["a.game", "./a.game", "below/../a.game", "twin"] {
             let said = outputs.claim(&at(name)).err().map(|it| it.to_string());
-            assert_eq!(
-                said.as_deref(),
-                Some("it is read here; name another file"),
-                "{name}"
-            );
+            assert_eq!(said.as_deref(), Some("it is read here; name another file"), "{name}");
         }
         outputs.claim(&at("new.csv"))?;
         for name in ["new.csv", "./new.csv", "below/../new.csv"] {
             let said = outputs.claim(&at(name)).err().map(|it| it.to_string());
-            assert_eq!(
-                said.as_deref(),
-                Some("something else is written to it; name another file")
-            );
+            assert_eq!(said.as_deref(), Some("something else is written to it; name another file"));
         }
         fs::write(at("other.game"), "rules")?;
         assert!(outputs.claim(&at("other.game")).is_err());
@@ -249,9 +235,7 @@ mod tests {
         let mut table = output.begin()?;
         table.write("one\n")?;
         assert_eq!(names(folder.path())?.len(), 1);
-        Outputs::default()
-            .claim(&folder.path().join("other.csv"))?
-            .save("")?;
+        Outputs::default().claim(&folder.path().join("other.csv"))?.save("")?;
         table.publish()?;
         assert_eq!(names(folder.path())?, ["new.csv", "other.csv"]);
         Ok(())
@@ -274,10 +258,7 @@ mod tests {
         symlink("later", at("dangling"))?;
         Outputs::default().claim(&at("link"))?.save("more")?;
         Outputs::default().claim(&at("dangling"))?.save("first")?;
-        assert_eq!(
-            (mode("new")?, fs::read_to_string(at("new"))?.as_str()),
-            (0o640, "more")
-        );
+        assert_eq!((mode("new")?, fs::read_to_string(at("new"))?.as_str()), (0o640, "more"));
         assert_eq!(fs::read_to_string(at("later"))?, "first");
         assert!(at("link").is_symlink() && at("dangling").is_symlink());
         let mut outputs = Outputs::default();

@@ -64,11 +64,8 @@ pub(super) fn tidy(folder: &Path) {
             continue;
         }
         let path = entry.path();
-        let _ = if path.is_dir() {
-            std::fs::remove_dir_all(path)
-        } else {
-            std::fs::remove_file(path)
-        };
+        let _ =
+            if path.is_dir() { std::fs::remove_dir_all(path) } else { std::fs::remove_file(path) };
     }
 }
 

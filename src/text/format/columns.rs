@@ -18,9 +18,7 @@ pub(super) fn align(rows: &mut [Line<'_>]) {
     }
     for (row, cells) in rows.iter_mut().zip(cells) {
         let padded = cells.iter().zip(&widths);
-        let code: String = padded
-            .map(|(name, width)| format!("{name:width$} "))
-            .collect();
+        let code: String = padded.map(|(name, width)| format!("{name:width$} ")).collect();
         code.trim_end().clone_into(&mut row.code);
     }
 }

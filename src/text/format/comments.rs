@@ -33,15 +33,9 @@ pub(super) fn write(lines: &[Line<'_>]) -> String {
 /// The column of the comments. Where a line is too long for every column, its comment follows directly.
 fn column(lines: &[Line<'_>]) -> usize {
     let [near, far] = COLUMNS;
-    let mut ends = lines
-        .iter()
-        .filter(|line| line.comment.is_some())
-        .map(|line| line.width() + GAP);
-    if ends.all(|end| end <= near) {
-        near
-    } else {
-        far
-    }
+    let mut ends =
+        lines.iter().filter(|line| line.comment.is_some()).map(|line| line.width() + GAP);
+    if ends.all(|end| end <= near) { near } else { far }
 }
 
 fn pad(out: &mut String, width: usize) {

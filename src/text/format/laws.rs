@@ -10,10 +10,7 @@ use crate::syntax::{Token, TokenKind, parse_tokens, shape_of};
 #[test]
 fn shipped_files_are_in_the_layout() {
     for (name, text) in rule_files() {
-        assert!(
-            formatted(&name, &text) == text,
-            "{name}: `hoyle fmt {name}`"
-        );
+        assert!(formatted(&name, &text) == text, "{name}: `hoyle fmt {name}`");
     }
 }
 
@@ -29,10 +26,7 @@ fn blanks_do_not_matter() {
     for (name, text) in all_files() {
         let canonical = formatted(&name, &text);
         let spaced = respaced(&text, &mut Dice(text.len() as u64));
-        assert!(
-            formatted(&name, &spaced) == canonical,
-            "{name} with other blanks:\n{spaced}"
-        );
+        assert!(formatted(&name, &spaced) == canonical, "{name} with other blanks:\n{spaced}");
     }
 }
 
@@ -40,10 +34,7 @@ fn blanks_do_not_matter() {
 fn line_breaks_and_comments_anywhere_change_no_rule() {
     for (name, text) in all_files() {
         let broken = broken(&text, &mut Dice(text.len() as u64));
-        assert!(
-            shape_of(&broken) == shape_of(&text),
-            "{name} with other lines:\n{broken}"
-        );
+        assert!(shape_of(&broken) == shape_of(&text), "{name} with other lines:\n{broken}");
         keeps_everything(&format!("{name} with other lines"), &broken);
     }
 }
@@ -65,9 +56,7 @@ fn keeps_everything(name: &str, text: &str) {
 
 fn formatted(name: &str, text: &str) -> String {
     let found = format(name, text.as_bytes().to_vec());
-    found
-        .text
-        .unwrap_or_else(|| panic!("{name}: {:?}\n{text}", found.diagnostics))
+    found.text.unwrap_or_else(|| panic!("{name}: {:?}\n{text}", found.diagnostics))
 }
 
 /// What stands in a text, comments included, without what stands between.
@@ -106,14 +95,7 @@ fn broken(text: &str, dice: &mut Dice) -> String {
         if is_bound || gap.contains('\n') || dice.roll(8) > 0 {
             return gap.to_owned();
         }
-        let filled = [
-            "\n",
-            " // why\n",
-            "\n\n// one\n  // two\n",
-            "\n   \n\n",
-            " //\n",
-            "  ",
-        ];
+        let filled = ["\n", " // why\n", "\n\n// one\n  // two\n", "\n   \n\n", " //\n", "  "];
         filled.get(dice.roll(6)).copied().unwrap_or(gap).to_owned()
     })
 }
@@ -125,11 +107,7 @@ fn rewritten(text: &str, mut gap: impl FnMut(&str, &Token<'_>, &Token<'_>) -> St
         out.push_str(before.text);
         let between = text.get(before.end()..after.start).unwrap_or_default();
         let is_split = tokens_may_part(before, after);
-        let new = if is_split {
-            gap(between, before, after)
-        } else {
-            between.to_owned()
-        };
+        let new = if is_split { gap(between, before, after) } else { between.to_owned() };
         out.push_str(&new);
     }
     out.push_str(tokens.last().map_or("", |it| it.text));

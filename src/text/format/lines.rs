@@ -98,10 +98,7 @@ impl<'t> Layout<'_, 't> {
                 comment: None,
                 is_apart,
                 paragraph: self.paragraph,
-                grid: token
-                    .within
-                    .filter(|it| it.shape == LineLayout::Grid)
-                    .map(|it| it.first),
+                grid: token.within.filter(|it| it.shape == LineLayout::Grid).map(|it| it.first),
             });
         } else if let Some(line) = self.lines.last_mut() {
             if token.kind == TokenKind::Comment {
@@ -117,26 +114,19 @@ impl<'t> Layout<'_, 't> {
         let goes_on = token.text == "if"
             && before.is_some_and(|it| it.text == "else")
             && self.placed.last().is_some_and(|it| it.leads);
-        self.placed.push(Placed {
-            indent,
-            leads: leads || goes_on,
-        });
+        self.placed.push(Placed { indent, leads: leads || goes_on });
         self.follow(at, token);
     }
 
     /// Updates the open brackets after a token.
     fn follow(&mut self, at: usize, token: &Token<'_>) {
         match token.kind {
-            TokenKind::Mark(Mark::OpenBlock) => self.open.push(Open {
-                token: at,
-                is_block: true,
-                is_tall: self.is_tall(at),
-            }),
-            TokenKind::Mark(Mark::Open | Mark::OpenBehindName) => self.open.push(Open {
-                token: at,
-                is_block: false,
-                is_tall: false,
-            }),
+            TokenKind::Mark(Mark::OpenBlock) => {
+                self.open.push(Open { token: at, is_block: true, is_tall: self.is_tall(at) })
+            }
+            TokenKind::Mark(Mark::Open | Mark::OpenBehindName) => {
+                self.open.push(Open { token: at, is_block: false, is_tall: false })
+            }
             TokenKind::Mark(Mark::Close | Mark::CloseBlock) => {
                 self.open.pop();
             }
@@ -190,19 +180,12 @@ impl<'t> Layout<'_, 't> {
         }
         if self.is_item(at) {
             let is_listed = token.within.is_some_and(|it| it.shape == LineLayout::Names);
-            return if is_listed {
-                is_broken
-            } else {
-                is_tall || self.open.is_empty()
-            };
+            return if is_listed { is_broken } else { is_tall || self.open.is_empty() };
         }
         let closes_set = token.kind == TokenKind::Mark(Mark::Close);
         let goes_on = token.kind == TokenKind::Mark(Mark::OpenBlock)
             || (is_held(token) && !closes_set)
-            || matches!(
-                before.kind,
-                TokenKind::Mark(Mark::CloseBlock | Mark::Joint | Mark::Sign)
-            );
+            || matches!(before.kind, TokenKind::Mark(Mark::CloseBlock | Mark::Joint | Mark::Sign));
         is_broken && !goes_on
     }
 
@@ -224,8 +207,7 @@ impl<'t> Layout<'_, 't> {
     /// The token to which a comment belongs: the next one that is no comment.
     fn subject(&self, at: usize) -> Option<usize> {
         let mut rest = self.tokens.iter().enumerate().skip(at);
-        rest.find(|(_, token)| token.kind != TokenKind::Comment)
-            .map(|(at, _)| at)
+        rest.find(|(_, token)| token.kind != TokenKind::Comment).map(|(at, _)| at)
     }
 
     /// Whether the author's empty line before a token is kept.
@@ -235,9 +217,7 @@ impl<'t> Layout<'_, 't> {
         };
         let is_comment = matches!(token.kind, TokenKind::Comment | TokenKind::Doc);
         let closes = |at: usize| {
-            self.tokens
-                .get(at)
-                .is_some_and(|it| it.kind == TokenKind::Mark(Mark::CloseBlock))
+            self.tokens.get(at).is_some_and(|it| it.kind == TokenKind::Mark(Mark::CloseBlock))
         };
         let stands_alone = self.is_item(subject) || (is_comment && closes(subject));
         let is_held = before.kind == TokenKind::Mark(Mark::OpenBlock)

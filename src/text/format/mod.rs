@@ -40,12 +40,7 @@ pub fn format(name: &str, bytes: Vec<u8>) -> Formatted {
         sink.extend(added.wrong);
         None
     };
-    Formatted {
-        text,
-        sources,
-        form: added.form,
-        diagnostics: sink.into_sorted(),
-    }
+    Formatted { text, sources, form: added.form, diagnostics: sink.into_sorted() }
 }
 
 fn format_text(file: FileId, text: &str, sink: &mut Sink) -> Option<String> {

@@ -6,10 +6,7 @@ use crate::syntax::{Mark, Token, TokenKind};
 pub(super) fn are_apart(before: &Token<'_>, after: &Token<'_>) -> bool {
     let is_empty = matches!(
         (before.kind, after.kind),
-        (
-            TokenKind::Mark(Mark::OpenBlock),
-            TokenKind::Mark(Mark::CloseBlock)
-        )
+        (TokenKind::Mark(Mark::OpenBlock), TokenKind::Mark(Mark::CloseBlock))
     );
     let holds_next = matches!(
         before.kind,

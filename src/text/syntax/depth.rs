@@ -20,9 +20,7 @@ static AFRESH: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
 static LINKING: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
     let apart = |word: &str| stands_for(Rule::fixed, word) || matches!(word, "where" | "until");
     let joins = |word: &str| stands_for(Rule::joining_word, word) && !apart(word);
-    let before = [
-        "of", "from", "every", "some", "sum", "count", "all", "first",
-    ];
+    let before = ["of", "from", "every", "some", "sum", "count", "all", "first"];
     words(joins).into_iter().chain(before).collect()
 });
 
@@ -35,14 +33,8 @@ pub(super) enum TooDeep {
 
 /// The first place that is too deep.
 pub(super) fn find(text: &str) -> Option<TooDeep> {
-    let mut scan = Scan {
-        open: 0,
-        links: 0,
-        chains: vec![0],
-        sets: 0,
-        word_end: 0,
-        after_else: false,
-    };
+    let mut scan =
+        Scan { open: 0, links: 0, chains: vec![0], sets: 0, word_end: 0, after_else: false };
     code_chars(text).find_map(|(at, mark)| scan.step(text, at, mark))
 }
 

@@ -19,14 +19,8 @@ use crate::diag::{Diagnostic, closest, foreign_line};
 const CHOICES: usize = 6;
 
 /// The words of the operators that may follow every value; this says little about what is missing.
-const JOINING: &[Rule] = &[
-    Rule::w_is,
-    Rule::w_in,
-    Rule::w_and,
-    Rule::w_or,
-    Rule::w_not,
-    Rule::w_otherwise,
-];
+const JOINING: &[Rule] =
+    &[Rule::w_is, Rule::w_in, Rule::w_and, Rule::w_or, Rule::w_not, Rule::w_otherwise];
 
 /// Where parsing stopped, and what could have followed.
 pub(super) struct Stop {
@@ -78,17 +72,11 @@ impl Stop {
             let joins = JOINING.contains(rule) || follows_value(*rule);
             joins && (*rule != Rule::w_in || rules.contains(&Rule::w_and))
         };
-        let telling: Vec<Rule> = rules
-            .iter()
-            .copied()
-            .filter(|rule| !(after_value && joins(rule)))
-            .collect();
+        let telling: Vec<Rule> =
+            rules.iter().copied().filter(|rule| !(after_value && joins(rule))).collect();
         let words = telling.iter().filter_map(|rule| keyword(*rule)).collect();
-        let joining = JOINING
-            .iter()
-            .filter(|_| after_value)
-            .filter_map(|rule| keyword(*rule))
-            .collect();
+        let joining =
+            JOINING.iter().filter(|_| after_value).filter_map(|rule| keyword(*rule)).collect();
         let attempts = error.parse_attempts();
         let reach = attempts.as_ref().map_or(at, |it| it.max_position.max(at));
         let tokens = attempts.map(|it| it.expected_tokens()).unwrap_or_default();
@@ -96,10 +84,8 @@ impl Stop {
         if rules.contains(&Rule::group) {
             things.push("a value".to_owned());
         }
-        let marks: Vec<String> = tokens
-            .iter()
-            .filter_map(|token| mark(&token.to_string()))
-            .collect();
+        let marks: Vec<String> =
+            tokens.iter().filter_map(|token| mark(&token.to_string())).collect();
         if reach == at {
             let marks = marks.iter();
             let said = marks.filter(|it| !(after_value && matches!(it.as_str(), "[" | "..")));
@@ -284,10 +270,8 @@ fn tidy(things: Vec<String>) -> Vec<String> {
 }
 
 fn mark(token: &str) -> Option<String> {
-    let is_mark = matches!(
-        token,
-        "{" | "}" | "(" | ")" | "[" | "]" | ":" | "," | "=" | "->" | ".."
-    );
+    let is_mark =
+        matches!(token, "{" | "}" | "(" | ")" | "[" | "]" | ":" | "," | "=" | "->" | "..");
     is_mark.then(|| token.to_owned())
 }
 
@@ -343,11 +327,7 @@ pub fn possible(text: &str) -> Possible {
     let broken = format!("{chunk}\u{1}");
     let found = stop(Rule::whole_declaration, &broken).filter(|it| it.at == chunk.len());
     let is_new_line = text.is_empty() || text.ends_with('\n');
-    let mut possible = Possible {
-        words: Vec::new(),
-        things: Vec::new(),
-        from,
-    };
+    let mut possible = Possible { words: Vec::new(), things: Vec::new(), from };
     let mut is_whole = chunk.trim().is_empty();
     if let Some(stop) = found {
         let has = |thing: &str| stop.things.iter().any(|it| it == thing);

@@ -28,22 +28,14 @@ pub(super) fn sign(span: Span, rest: &str) -> Option<Diagnostic> {
 
 /// A sign of two marks, of which the first was read: `n ** 2`.
 fn twofold(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
-    let last = before
-        .chars()
-        .next_back()
-        .filter(char::is_ascii_punctuation)?;
+    let last = before.chars().next_back().filter(char::is_ascii_punctuation)?;
     let (sign, not, help) = SIGNS.iter().find(|(sign, ..)| {
         let behind = sign.strip_prefix(last);
         behind.is_some_and(|behind| !behind.is_empty() && rest.starts_with(behind))
     })?;
     let start = span.start.checked_sub(1)?;
     let end = start + u32::try_from(sign.len()).ok()?;
-    Some(report::foreign_sign(
-        Span { start, end, ..span },
-        sign,
-        not,
-        help,
-    ))
+    Some(report::foreign_sign(Span { start, end, ..span }, sign, not, help))
 }
 
 /// `Card?` in the place of a type.
@@ -57,9 +49,7 @@ fn optional(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
 /// `won.add(A)` in the place of a statement.
 fn method(span: Span, rest: &str) -> Option<Diagnostic> {
     let (word, _) = rest.strip_prefix('.')?.split_once('(')?;
-    let (_, help) = METHODS
-        .iter()
-        .find(|(words, _)| words.split(' ').any(|it| it == word))?;
+    let (_, help) = METHODS.iter().find(|(words, _)| words.split(' ').any(|it| it == word))?;
     Some(report::foreign_phrase(span, ".", help))
 }
 
@@ -80,11 +70,7 @@ fn changed(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
 /// Words that together mean something elsewhere.
 pub(super) fn phrase(span: Span, before: &str, found: &str) -> Option<Diagnostic> {
     let last = last_word(before);
-    let here = if starts_with_number(found) {
-        "1"
-    } else {
-        found
-    };
+    let here = if starts_with_number(found) { "1" } else { found };
     let said = format!("{last} {here}");
     let rows = PHRASES.iter();
     let mut fitting = rows.filter(|(all, _)| all.split('|').any(|it| it == said));
@@ -93,9 +79,7 @@ pub(super) fn phrase(span: Span, before: &str, found: &str) -> Option<Diagnostic
     }
     let behind = [found, if found == "(" { last } else { "" }];
     let mut fitting = BEHIND.iter().filter(|(word, _)| behind.contains(word));
-    fitting
-        .next()
-        .map(|(_, help)| report::foreign_phrase(span, found, help))
+    fitting.next().map(|(_, help)| report::foreign_phrase(span, found, help))
 }
 
 /// What does not fit in a line that starts with a certain word.
@@ -112,9 +96,7 @@ fn within(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
 /// The filler at a place or right before it.
 pub(super) fn filler<'t>(before: &'t str, found: &'t str) -> Option<&'t str> {
     let last = last_word(before);
-    [last, found]
-        .into_iter()
-        .find(|word| FILLERS.contains(word))
+    [last, found].into_iter().find(|word| FILLERS.contains(word))
 }
 
 /// The message about something after a value.
@@ -169,9 +151,7 @@ pub(super) fn players(span: Span, rest: &str) -> Option<Diagnostic> {
 /// The ends of `0-9` and `0 to 9`.
 fn ends(text: &str) -> Option<(&str, &str)> {
     let (low, behind) = number(text)?;
-    let behind = behind
-        .strip_prefix("to ")
-        .or_else(|| behind.strip_prefix('-'))?;
+    let behind = behind.strip_prefix("to ").or_else(|| behind.strip_prefix('-'))?;
     let (high, _) = number(behind.trim_start())?;
     Some((low, high))
 }
@@ -192,9 +172,7 @@ fn number(text: &str) -> Option<(&str, &str)> {
 /// The last word or sign of a text.
 fn last_word(text: &str) -> &str {
     let text = text.trim_end();
-    text.rsplit(|it: char| !(it.is_alphanumeric() || it == '_'))
-        .next()
-        .unwrap_or("")
+    text.rsplit(|it: char| !(it.is_alphanumeric() || it == '_')).next().unwrap_or("")
 }
 
 /// The name and the values of a `for each` that ends here.

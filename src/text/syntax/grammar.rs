@@ -19,10 +19,7 @@ pub(super) fn keyword(rule: Rule) -> Option<String> {
 }
 
 /// The name of an expected rule in messages; nothing for a rule that only groups others.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "a rule that only groups others has no name"
-)]
+#[expect(clippy::wildcard_enum_match_arm, reason = "a rule that only groups others has no name")]
 pub(super) fn describe(rule: Rule) -> Option<String> {
     if let Some(word) = keyword(rule) {
         return Some(format!("`{word}`"));
@@ -165,17 +162,12 @@ mod tests {
             for block in page.split("```").skip(1).step_by(2) {
                 let text = block.split_once('\n').map_or("", |(_, text)| text);
                 let parsed = Grammar::parse(Rule::file, text);
-                let rules = parsed
-                    .into_iter()
-                    .flatten()
-                    .flat_map(|it| it.into_inner().flatten());
+                let rules = parsed.into_iter().flatten().flat_map(|it| it.into_inner().flatten());
                 shown.extend(rules.map(|it| it.as_rule()));
             }
         }
-        let missing: Vec<&Rule> = Rule::all_rules()
-            .iter()
-            .filter(|it| !shown.contains(it) && !is_silent(**it))
-            .collect();
+        let missing: Vec<&Rule> =
+            Rule::all_rules().iter().filter(|it| !shown.contains(it) && !is_silent(**it)).collect();
         assert!(missing.is_empty(), "no page shows {missing:?}");
     }
 
@@ -198,11 +190,7 @@ mod tests {
         let first = lines.next().unwrap_or_default();
         let rest = lines.take_while(|line| line.starts_with([' ', '}']));
         let whole: Vec<&str> = std::iter::once(first).chain(rest).collect();
-        whole
-            .join(" ")
-            .trim_start_matches(rule)
-            .trim_start()
-            .to_owned()
+        whole.join(" ").trim_start_matches(rule).trim_start().to_owned()
     }
 
     /// The names between the bars of a rule.

@@ -2,32 +2,16 @@
 
 /// A sign, what it does not do here, and what is written instead. Longer ones come first.
 pub(super) const SIGNS: &[(&str, &str, &str)] = &[
-    (
-        "===",
-        "does not compare",
-        "write `is` to compare; `=` sets a value",
-    ),
+    ("===", "does not compare", "write `is` to compare; `=` sets a value"),
     ("!==", "does not compare", "write `is not`"),
-    (
-        "==",
-        "does not compare",
-        "write `is` to compare; `=` sets a value",
-    ),
+    ("==", "does not compare", "write `is` to compare; `=` sets a value"),
     ("!=", "does not compare", "write `is not`"),
     ("<>", "does not compare", "write `is not`"),
     ("=>", "does not compare", "write `>=`"),
     ("=<", "does not compare", "write `<=`"),
     (":=", "sets nothing", "write `=`"),
-    (
-        "/*",
-        "starts no comment",
-        "a comment starts with `//` and ends with its line",
-    ),
-    (
-        "#",
-        "starts no comment",
-        "a comment starts with `//` and ends with its line",
-    ),
+    ("/*", "starts no comment", "a comment starts with `//` and ends with its line"),
+    ("#", "starts no comment", "a comment starts with `//` and ends with its line"),
     ("&&", "joins no conditions", "write `and`"),
     ("||", "joins no conditions", "write `or`"),
     ("&", "joins no conditions", "write `and`"),
@@ -36,22 +20,10 @@ pub(super) const SIGNS: &[(&str, &str, &str)] = &[
     ("^", "is no power", "write the product: `n * n`"),
     ("%", "leaves no remainder", "write `mod`"),
     ("!", "negates nothing", "write `not`"),
-    (
-        "??",
-        "stands for nothing that is missing",
-        "write `otherwise`",
-    ),
+    ("??", "stands for nothing that is missing", "write `otherwise`"),
     ("?", "chooses nothing", "write `if … then … else …`"),
-    (
-        ";",
-        "ends no statement",
-        "leave it out: the next statement starts on the next line",
-    ),
-    (
-        "f\"",
-        "starts no text",
-        "leave the letter out: the braces of every text hold values",
-    ),
+    (";", "ends no statement", "leave it out: the next statement starts on the next line"),
+    ("f\"", "starts no text", "leave the letter out: the braces of every text hold values"),
     ("'", OPENS_NONE, STRAIGHT),
     ("`", OPENS_NONE, STRAIGHT),
     ("“", OPENS_NONE, STRAIGHT),
@@ -73,26 +45,14 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "bottom of",
         "give what is to come from below a zone of its own; `move 1 from ZONE` takes from the top",
     ),
-    (
-        "number of|amount of|count of|length of|total of",
-        "write `size of …` for how many there are",
-    ),
+    ("number of|amount of|count of|length of|total of", "write `size of …` for how many there are"),
     ("is in", "write `in` without `is`"),
-    (
-        "greater than|more than|bigger than|larger than|higher than",
-        "write `>` instead: `n > 3`",
-    ),
-    (
-        "less than|fewer than|smaller than|lower than",
-        "write `<` instead: `n < 3`",
-    ),
+    ("greater than|more than|bigger than|larger than|higher than", "write `>` instead: `n > 3`"),
+    ("less than|fewer than|smaller than|lower than", "write `<` instead: `n < 3`"),
     ("at least", "write `>=` instead: `n >= 3`"),
     ("at most", "write `<=` instead: `n <= 3`"),
     ("equal to", "write `is` alone: `n is 3`"),
-    (
-        "up 1|upto 1|most 1",
-        "write `set of up to 2 TYPE`; a list has as many as it has",
-    ),
+    ("up 1|upto 1|most 1", "write `set of up to 2 TYPE`; a list has as many as it has"),
     ("player 1", "write `seat 1`"),
     (
         "draw 1",
@@ -104,19 +64,10 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "give what is told a name: `tell all NAME: VALUE \"…\"`",
     ),
     ("Option <|Optional <|seat ?", "write `seat or none`"),
-    (
-        "Vec <|List <|list <|Array <|array <",
-        "write `list of TYPE`",
-    ),
+    ("Vec <|List <|list <|Array <|array <", "write `list of TYPE`"),
     ("Set <|HashSet <", "write `set of TYPE`"),
-    (
-        "Map <|HashMap <|Dict <|dict <",
-        "write a state with an index: `state NAME[TYPE]: …`",
-    ),
-    (
-        "f \"",
-        "leave the letter out: the braces of every text hold values",
-    ),
+    ("Map <|HashMap <|Dict <|dict <", "write a state with an index: `state NAME[TYPE]: …`"),
+    ("f \"", "leave the letter out: the braces of every text hold values"),
     ("of {", "leave the braces out: `one of …`"),
     ("of [", "leave the brackets out: `one of …`"),
 ];
@@ -133,10 +84,7 @@ pub(super) const BEHIND: &[(&str, &str)] = &[
     ("xor", "write `is not`"),
     ("len", "write `size of …`"),
     ("length", "write `size of …`"),
-    (
-        "unwrap",
-        "write `… otherwise …`, with what stands for `none`",
-    ),
+    ("unwrap", "write `… otherwise …`, with what stands for `none`"),
     ("unwrap_or", "write `… otherwise …`"),
     ("is_some", "write `… is not none`"),
     ("is_none", "write `… is none`"),
@@ -165,43 +113,23 @@ pub(super) const FILLERS: &[&str] = &["the", "mut", "my", "your", "card", "cards
 
 /// What a line or declaration starts with, what does not fit in it, and what to do.
 pub(super) const WITHIN: &[(&str, &str, &str)] = &[
-    (
-        "table",
-        "{",
-        "say in which file its rows stand: `table NAME from \"rows.csv\" { … }`",
-    ),
-    (
-        "to",
-        "->",
-        "leave `-> TYPE` out: a procedure gives no value, only a `function` does",
-    ),
+    ("table", "{", "say in which file its rows stand: `table NAME from \"rows.csv\" { … }`"),
+    ("to", "->", "leave `-> TYPE` out: a procedure gives no value, only a `function` does"),
     (
         "function",
         "ask",
         "ask in a procedure, `to NAME { … }`, and keep the answer in a state: a function asks nobody",
     ),
     ("function", "{", "write `= VALUE` instead of the block"),
-    (
-        "phase",
-        ":",
-        "list its actions in braces: `phase NAME { … }`",
-    ),
-    (
-        "let",
-        ":",
-        "leave `: TYPE` out: a name has the type of its value",
-    ),
+    ("phase", ":", "list its actions in braces: `phase NAME { … }`"),
+    ("let", ":", "leave `: TYPE` out: a name has the type of its value"),
     ("let", "ask", ASKED),
     ("set", "ask", ASKED),
     ("highest", ",", ONE_IN_OTHER),
     ("lowest", ",", ONE_IN_OTHER),
     ("all", ",", OTHERS_WITHIN),
     ("first", ",", OTHERS_WITHIN),
-    (
-        "for",
-        ",",
-        "write one loop inside the other: `for each a in … { for each b in … { … } }`",
-    ),
+    ("for", ",", "write one loop inside the other: `for each a in … { for each b in … { … } }`"),
     ("let", ",", ONE_VALUE),
     ("set", ",", ONE_VALUE),
 ];

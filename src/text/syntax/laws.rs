@@ -82,10 +82,7 @@ fn what_is_kept_changes_nothing() {
         let kept = parse_with(FileId(3), text, &mut readings, &mut sink);
         let mut fresh_sink = Sink::default();
         let fresh = parse(FileId(3), text, &mut fresh_sink);
-        assert!(
-            format!("{kept:?}") == format!("{fresh:?}"),
-            "{name}:\n{text}"
-        );
+        assert!(format!("{kept:?}") == format!("{fresh:?}"), "{name}:\n{text}");
         assert!(said(sink) == said(fresh_sink), "{name}:\n{text}");
     });
 }
@@ -95,18 +92,12 @@ fn an_edit_makes_one_piece_new() {
     let text = "language 1\n\n// first\nstate a: flag = no private\nto b(x: seat) {\n  set a = yes\n}\n/// c\nplay {\n}\n";
     let starts = |text: &str| {
         let pieces = pieces::read(FileId(0), text, &mut Readings::default());
-        pieces
-            .iter()
-            .map(|it| it.excerpt.base as usize)
-            .collect::<Vec<_>>()
+        pieces.iter().map(|it| it.excerpt.base as usize).collect::<Vec<_>>()
     };
     let at = |part: &str| text.find(part).unwrap_or(0);
     assert_eq!(starts(text), [0, at("state a"), at("to b"), at("/// c")]);
     // A word for who sees it goes on in the next line; what stands in braces begins nothing.
-    assert_eq!(
-        starts("state a: flag = no private\nto b\nstate c: flag = no\n"),
-        [0, 32]
-    );
+    assert_eq!(starts("state a: flag = no private\nto b\nstate c: flag = no\n"), [0, 32]);
     assert_eq!(starts("variant v \"V\" {\nstate c: flag = no\n}\n"), [0]);
 }
 
@@ -140,11 +131,7 @@ fn edit(text: &mut String, dice: &mut Dice) {
         let to = place(text, (from + dice.roll(300)).min(text.len())).unwrap_or(from);
         text.get(from..to).unwrap_or("").to_owned()
     } else {
-        TYPED
-            .get(dice.roll(TYPED.len()))
-            .copied()
-            .unwrap_or("")
-            .to_owned()
+        TYPED.get(dice.roll(TYPED.len())).copied().unwrap_or("").to_owned()
     };
     text.replace_range(start..end, &typed);
 }
@@ -153,9 +140,7 @@ fn edit(text: &mut String, dice: &mut Dice) {
 /// a part of the mistake.
 fn declared(tree: &File) -> Vec<String> {
     let items = tree.items.iter();
-    items
-        .map(|it| format!("{:?} {:?}", it.span, it.kind))
-        .collect()
+    items.map(|it| format!("{:?} {:?}", it.span, it.kind)).collect()
 }
 
 fn said(sink: Sink) -> Vec<String> {

@@ -23,21 +23,11 @@ pub(super) fn nodes(read: pest::iterators::Pairs<'_, Rule>) -> Vec<Node> {
     let mut open = Vec::new();
     for token in read.tokens() {
         match token {
-            Token::Start {
-                rule: Rule::EOI, ..
-            }
-            | Token::End {
-                rule: Rule::EOI, ..
-            } => {}
+            Token::Start { rule: Rule::EOI, .. } | Token::End { rule: Rule::EOI, .. } => {}
             Token::Start { rule, pos } => {
                 open.push(nodes.len());
                 let start = clip(pos.pos());
-                nodes.push(Node {
-                    rule,
-                    start,
-                    end: start,
-                    inside: 0,
-                });
+                nodes.push(Node { rule, start, end: start, inside: 0 });
             }
             Token::End { pos, .. } => {
                 let behind = nodes.len();
@@ -101,11 +91,7 @@ impl<'t> Iterator for Pairs<'t> {
         let (node, behind) = self.nodes.split_first()?;
         let (inside, rest) = behind.split_at_checked(node.inside as usize)?;
         self.nodes = rest;
-        Some(Pair {
-            node,
-            inside,
-            excerpt: self.excerpt,
-        })
+        Some(Pair { node, inside, excerpt: self.excerpt })
     }
 }
 
@@ -182,18 +168,12 @@ impl<'t> Pair<'t> {
 
     /// The name that the pair is.
     pub(super) fn name(self) -> Name {
-        Name {
-            text: one_form(self.as_str()).into_owned(),
-            span: self.span(),
-        }
+        Name { text: one_form(self.as_str()).into_owned(), span: self.span() }
     }
 
     /// The first name in the pair: an empty one if there is none, which the grammar does not let happen.
     pub(super) fn name_in(self) -> Name {
-        let none = || Name {
-            text: String::new(),
-            span: self.span(),
-        };
+        let none = || Name { text: String::new(), span: self.span() };
         self.child(Rule::name).map_or_else(none, Self::name)
     }
 
@@ -223,11 +203,7 @@ mod tests {
     /// Looks at the pair that a rule makes of a text, which starts at byte 100 of its file.
     fn with_pair(rule: Rule, text: &str, look: impl FnOnce(Pair<'_>)) {
         let nodes = nodes(Grammar::parse(rule, text).unwrap());
-        let excerpt = Excerpt {
-            file: FileId(0),
-            base: 100,
-            text,
-        };
+        let excerpt = Excerpt { file: FileId(0), base: 100, text };
         look(Pairs::new(&nodes, excerpt).next().unwrap());
     }
 

@@ -89,9 +89,7 @@ fn add_stray(text: &str, strays: &mut Vec<Range<usize>>, stray: Range<usize>) {
     match strays.last_mut() {
         Some(last)
             if indent(text, stray.start) > 0
-                && text
-                    .get(last.end..stray.start)
-                    .is_some_and(|gap| gap.trim().is_empty()) =>
+                && text.get(last.end..stray.start).is_some_and(|gap| gap.trim().is_empty()) =>
         {
             last.end = stray.end;
         }
@@ -110,11 +108,7 @@ pub fn parse_expression(file: FileId, base: u32, text: &str, sink: &mut Sink) ->
 #[must_use]
 pub fn parse_attempt(file: FileId, text: &str, sink: &mut Sink) -> Option<Attempt> {
     let mut readings = Readings::default();
-    let excerpt = Excerpt {
-        file,
-        base: 0,
-        text,
-    };
+    let excerpt = Excerpt { file, base: 0, text };
     let reading = fitting(Rule::whole_attempt, excerpt, &mut readings, sink)?;
     let mut pairs = reading.pairs(excerpt).all();
     let pair = pairs.find(|pair| pair.as_rule() == Rule::attempt)?;
@@ -158,10 +152,7 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
     let chunk = code_of(chunk);
     let word = first_word(chunk);
     if word.is_empty() || !declaration_words().contains(&word) {
-        let end = start
-            + word
-                .len()
-                .max(chunk.chars().next().map_or(0, char::len_utf8));
+        let end = start + word.len().max(chunk.chars().next().map_or(0, char::len_utf8));
         if word.is_empty() && chunk.starts_with('}') {
             return report::stray_brace(span(file, start, end));
         }
@@ -180,11 +171,7 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         {
             return stop.complain(file, from, whole);
         }
-        let shown = if word.is_empty() {
-            chunk.chars().take(1).collect()
-        } else {
-            word.to_owned()
-        };
+        let shown = if word.is_empty() { chunk.chars().take(1).collect() } else { word.to_owned() };
         return report::unknown_declaration(span(file, start, end), &shown, declaration_words());
     }
     let Some(stop) = stop(Rule::whole_declaration, chunk) else {
@@ -201,11 +188,7 @@ fn explain(file: FileId, text: &str, start: usize, chunk: &str) -> Diagnostic {
         Some(Brace::Close(close)) if stop.at >= close => {
             report::stray_brace(span(file, start + close, start + close + 1))
         }
-        _ => stop.complain(
-            file,
-            start,
-            text.get(start..start + chunk.len()).unwrap_or(chunk),
-        ),
+        _ => stop.complain(file, start, text.get(start..start + chunk.len()).unwrap_or(chunk)),
     }
 }
 
@@ -226,9 +209,7 @@ fn continued<'t>(text: &'t str, start: usize, chunk: &str) -> Option<(usize, &'t
 fn next_word_declares(chunk: &str, at: usize) -> bool {
     let starts_line = indent(chunk, at) == 0;
     starts_line
-        && chunk
-            .get(at..)
-            .is_some_and(|rest| declaration_words().contains(&first_word(rest)))
+        && chunk.get(at..).is_some_and(|rest| declaration_words().contains(&first_word(rest)))
 }
 
 enum Brace {
@@ -263,14 +244,9 @@ fn unbalanced(chunk: &str) -> Option<Brace> {
 }
 
 fn indent(text: &str, at: usize) -> usize {
-    let line = text
-        .get(..at)
-        .map_or(0, |before| before.rfind('\n').map_or(0, |it| it + 1));
-    text.get(line..).map_or(0, |rest| {
-        rest.chars()
-            .take_while(|it| *it == ' ' || *it == '\t')
-            .count()
-    })
+    let line = text.get(..at).map_or(0, |before| before.rfind('\n').map_or(0, |it| it + 1));
+    text.get(line..)
+        .map_or(0, |rest| rest.chars().take_while(|it| *it == ' ' || *it == '\t').count())
 }
 
 /// A message about a text that nests too deeply.

@@ -41,10 +41,7 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, readings: &mut Readings) -> 
     readings.prepare(Rule::file, &texts);
     pieces
         .into_iter()
-        .map(|excerpt| Piece {
-            excerpt,
-            reading: readings.reading(Rule::file, excerpt.text),
-        })
+        .map(|excerpt| Piece { excerpt, reading: readings.reading(Rule::file, excerpt.text) })
         .collect()
 }
 

@@ -77,15 +77,11 @@ fn read_all(rule: Rule, texts: &[&str]) -> Vec<(String, Arc<Reading>)> {
     let next = AtomicUsize::new(0);
     let work = || -> Vec<(String, Arc<Reading>)> {
         let taken = std::iter::from_fn(|| texts.get(next.fetch_add(1, Ordering::Relaxed)));
-        taken
-            .map(|text| ((*text).to_owned(), Arc::new(Reading::new(rule, text))))
-            .collect()
+        taken.map(|text| ((*text).to_owned(), Arc::new(Reading::new(rule, text)))).collect()
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        let others: Vec<_> = (1..cores.min(texts.len()))
-            .map(|_| scope.spawn(work))
-            .collect();
+        let others: Vec<_> = (1..cores.min(texts.len())).map(|_| scope.spawn(work)).collect();
         let mut all = work();
         for other in others {
             // What a core has not read is read when it is asked for.

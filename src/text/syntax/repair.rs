@@ -16,9 +16,7 @@ pub(super) fn repair(rule: Rule, text: &str, at: usize, pieces: &[String]) -> Op
         return None;
     }
     let behind = rest.get(found.len()..)?;
-    let line = rest
-        .find('\n')
-        .map_or("", |end| rest.get(end..).unwrap_or(""));
+    let line = rest.find('\n').map_or("", |end| rest.get(end..).unwrap_or(""));
     // What comes on later lines may have mistakes of its own.
     let fits = |mended: &str| match stop(rule, mended) {
         None => true,

@@ -48,9 +48,7 @@ fn comment_start(line: &str) -> Option<usize> {
 }
 
 pub(super) fn first_word(text: &str) -> &str {
-    let end = text
-        .find(|it: char| !(it.is_alphanumeric() || it == '_'))
-        .unwrap_or(text.len());
+    let end = text.find(|it: char| !(it.is_alphanumeric() || it == '_')).unwrap_or(text.len());
     text.get(..end).unwrap_or("")
 }
 
@@ -65,9 +63,7 @@ pub(super) fn first_token(text: &str) -> &str {
 
 /// How many bytes the last character before `end` takes.
 pub(super) fn last_char_len(text: &str, end: usize) -> usize {
-    text.get(..end)
-        .and_then(|it| it.chars().next_back())
-        .map_or(0, char::len_utf8)
+    text.get(..end).and_then(|it| it.chars().next_back()).map_or(0, char::len_utf8)
 }
 
 pub(super) fn starts_with_number(text: &str) -> bool {

@@ -88,9 +88,5 @@ fn site<'t>(text: &'t str, pair: Pair<'_>) -> Option<Site<'t>> {
         return None;
     };
     let (start, end) = (pair.start() as usize, pair.end() as usize);
-    Some(Site {
-        kind,
-        start,
-        text: text.get(start..end)?.trim_end(),
-    })
+    Some(Site { kind, start, text: text.get(start..end)?.trim_end() })
 }

@@ -110,11 +110,7 @@ pub(super) fn tokens<'t>(text: &'t str, pieces: &[Piece<'_>]) -> Vec<Token<'t>> 
                 open.push((end, Within { first: at, shape }));
             }
         }
-        token.within = open
-            .iter()
-            .rev()
-            .map(|(_, within)| *within)
-            .find(|it| it.first < at);
+        token.within = open.iter().rev().map(|(_, within)| *within).find(|it| it.first < at);
     }
     close_sets(&mut tokens);
     tokens
@@ -130,11 +126,7 @@ fn close_sets(tokens: &mut [Token<'_>]) {
             }
             TokenKind::Mark(Mark::CloseBlock | Mark::Close) => {
                 let is_block = open.pop() == Some(TokenKind::Mark(Mark::OpenBlock));
-                token.kind = TokenKind::Mark(if is_block {
-                    Mark::CloseBlock
-                } else {
-                    Mark::Close
-                });
+                token.kind = TokenKind::Mark(if is_block { Mark::CloseBlock } else { Mark::Close });
             }
             TokenKind::Word
             | TokenKind::Name
@@ -161,15 +153,9 @@ fn refine(token: &mut Token<'_>, rule: Rule) {
 }
 
 fn shape(rule: Rule) -> LineLayout {
-    if matches!(
-        rule,
-        Rule::expression | Rule::arguments | Rule::whom | Rule::everybody
-    ) {
+    if matches!(rule, Rule::expression | Rule::arguments | Rule::whom | Rule::everybody) {
         LineLayout::Level
-    } else if matches!(
-        rule,
-        Rule::choice | Rule::naming | Rule::duty | Rule::by_option
-    ) {
+    } else if matches!(rule, Rule::choice | Rule::naming | Rule::duty | Rule::by_option) {
         LineLayout::Branches
     } else if rule == Rule::phase {
         LineLayout::Names
@@ -206,14 +192,7 @@ fn first(text: &str) -> (TokenKind, usize) {
     let mark = text.chars().next().unwrap_or(' ');
     if word > 0 {
         let is_number = mark.is_ascii_digit();
-        return (
-            if is_number {
-                TokenKind::Number
-            } else {
-                TokenKind::Word
-            },
-            word,
-        );
+        return (if is_number { TokenKind::Number } else { TokenKind::Word }, word);
     }
     match mark {
         '/' if text.starts_with("///") => (TokenKind::Doc, line()),

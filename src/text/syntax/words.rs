@@ -51,10 +51,7 @@ mod tests {
             test \"a { b\" {\n  seats Ada Ben\n  given { a is 3 }\n}\n";
         assert_eq!(words_of(short), words_of(long));
         assert!(words_of(long).contains(&"\"A // b.\""));
-        assert_ne!(
-            words_of(short),
-            words_of("state a:0..9=4 public play{end game \"A // b.\"}")
-        );
+        assert_ne!(words_of(short), words_of("state a:0..9=4 public play{end game \"A // b.\"}"));
     }
 
     #[test]

@@ -64,19 +64,11 @@ pub fn changes(first: &Game, second: &Game) -> Vec<Change> {
     let added = second.parts.iter();
     let added = added.filter(|part| first.find(part).is_none());
     let added = added.map(|part| change(How::Added, part, Vec::new(), part.lines.clone()));
-    gone.chain(reordered(&first, &second))
-        .chain(added)
-        .collect()
+    gone.chain(reordered(&first, &second)).chain(added).collect()
 }
 
 fn change(how: How, part: &PrintedDeclaration, before: Vec<String>, after: Vec<String>) -> Change {
-    Change {
-        how,
-        kind: part.kind,
-        name: part.name.clone(),
-        before,
-        after,
-    }
+    Change { how, kind: part.kind, name: part.name.clone(), before, after }
 }
 
 /// The declarations of a game, by kind and name.
@@ -90,10 +82,7 @@ impl Compared {
         let parts = parts(game);
         let places = parts.iter().enumerate();
         let places = places.map(|(at, part)| ((part.kind, part.name.clone()), at));
-        Self {
-            places: places.collect(),
-            parts,
-        }
+        Self { places: places.collect(), parts }
     }
 
     /// The declaration of the same kind and name.

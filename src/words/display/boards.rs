@@ -29,9 +29,7 @@ struct Laid {
 
 /// The board whose fields a value of this type names.
 pub(super) fn board_in(game: &Game, ty: &Ty) -> Option<TypeId> {
-    ty.innermost()
-        .declared_type()
-        .filter(|id| is_board(game, *id))
+    ty.innermost().declared_type().filter(|id| is_board(game, *id))
 }
 
 /// Whether the members of a type are drawn as fields: of a board, or in a row because the file says so.
@@ -82,18 +80,16 @@ impl Boards {
         let of_place = || seen.sign_of_place(family);
         let sign = seat.map_or_else(of_place, |seat| seen.seat_sign(seat));
         // The same order as below: a set gives its elements by number.
-        let marks = fields
-            .zip(seen.things(family, entry))
-            .map(|(field, thing)| {
-                let mark = Thing {
-                    text: family.title(seen, entry),
-                    sign: sign.clone(),
-                    seat,
-                    fresh: thing.fresh,
-                    ..Thing::default()
-                };
-                (field, mark)
-            });
+        let marks = fields.zip(seen.things(family, entry)).map(|(field, thing)| {
+            let mark = Thing {
+                text: family.title(seen, entry),
+                sign: sign.clone(),
+                seat,
+                fresh: thing.fresh,
+                ..Thing::default()
+            };
+            (field, mark)
+        });
         self.lay((board, Vec::new()), family.id, marks.collect());
     }
 
@@ -121,15 +117,12 @@ impl Boards {
 /// A thing with its name. A flag always has it; a number or a seat has it unless nothing else lies on the board.
 fn named(seen: &Seen<'_>, thing: Thing, family: &Family<'_>, entry: &PlaceView) -> Thing {
     match &entry.shown {
-        Shown::Value(Value::Flag(_)) => Thing {
-            text: family.name.to_owned(),
-            sign: seen.sign_of_place(family),
-            ..thing
-        },
-        Shown::Value(Value::Number(_) | Value::Seat(_)) => Thing {
-            about: family.name.to_owned(),
-            ..thing
-        },
+        Shown::Value(Value::Flag(_)) => {
+            Thing { text: family.name.to_owned(), sign: seen.sign_of_place(family), ..thing }
+        }
+        Shown::Value(Value::Number(_) | Value::Seat(_)) => {
+            Thing { about: family.name.to_owned(), ..thing }
+        }
         Shown::Value(
             Value::Member(_) | Value::None | Value::Set(_) | Value::List(_) | Value::Text(_),
         )
@@ -152,9 +145,8 @@ impl Laid {
         let look = look(game, key.0);
         let fields = (0..).zip(&ty.members).map(|(at, member)| Field {
             name: show(game, names, &Value::Member(at), &Ty::Member(key.0)),
-            printed: look.map_or_else(Vec::new, |look| {
-                printed(game, names, ty, member, &look.printed)
-            }),
+            printed: look
+                .map_or_else(Vec::new, |look| printed(game, names, ty, member, &look.printed)),
             things: self.things_on(at),
         });
         let title = if several {
@@ -183,11 +175,7 @@ impl Laid {
             lines.reverse();
         }
         let columns = name_lines(&mut lines).unwrap_or_default();
-        Some(PicturePart::Board(FieldGrid {
-            title,
-            columns,
-            lines,
-        }))
+        Some(PicturePart::Board(FieldGrid { title, columns, lines }))
     }
 
     /// The things on a field. If a board has things of one family only, their name is left out.
@@ -195,11 +183,7 @@ impl Laid {
         let is_only = self.families.len() == 1;
         let things = self.things.iter().filter(|(at, _)| *at == field);
         let things = things.map(|(_, thing)| Thing {
-            about: if is_only {
-                String::new()
-            } else {
-                thing.about.clone()
-            },
+            about: if is_only { String::new() } else { thing.about.clone() },
             ..thing.clone()
         });
         things.collect()

@@ -62,18 +62,11 @@ fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<PicturePart> {
     let mut boards = Boards::default();
     let mut tables = tables::Tables::default();
     let mut facts = facts::Facts::default();
-    for Placed {
-        family,
-        entry,
-        spot,
-    } in places
-    {
+    for Placed { family, entry, spot } in places {
         match spot {
-            Spot::Field {
-                board,
-                others,
-                member,
-            } => boards.lies(seen, (board, others, member), &family, entry),
+            Spot::Field { board, others, member } => {
+                boards.lies(seen, (board, others, member), &family, entry)
+            }
             Spot::Names(board) => boards.names(seen, board, &family, entry),
             Spot::Cell { head, others } => tables.add(seen, head, &others, &family, entry),
             Spot::Alone => facts.add(seen, &family, entry),
@@ -96,9 +89,8 @@ fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a PlaceView> {
         let place = declared(entry.place.id);
         look.aside.contains(&place) || with_cards.contains(&place)
     };
-    let mut shown: Vec<&PlaceView> = entries
-        .filter(|entry| sight.whole || !is_apart(entry))
-        .collect();
+    let mut shown: Vec<&PlaceView> =
+        entries.filter(|entry| sight.whole || !is_apart(entry)).collect();
     shown.sort_by_key(|entry| {
         let place = declared(entry.place.id);
         let rank = look.first.iter().position(|first| *first == place);
@@ -129,18 +121,11 @@ struct Family<'a> {
 /// The part of a picture to which a place belongs.
 enum Spot {
     /// A field of a board; there is one board for each value of the other indices.
-    Field {
-        board: TypeId,
-        others: Vec<(Ty, Value)>,
-        member: u32,
-    },
+    Field { board: TypeId, others: Vec<(Ty, Value)>, member: u32 },
     /// The fields of a board that its value names.
     Names(TypeId),
     /// The column of an index.
-    Cell {
-        head: (Ty, Value),
-        others: Vec<(Ty, Value)>,
-    },
+    Cell { head: (Ty, Value), others: Vec<(Ty, Value)> },
     /// A line of its own.
     Alone,
 }
@@ -150,10 +135,9 @@ impl<'a> Family<'a> {
         let game = sight.game;
         let name = place_name(game, sight.names, entry.place.id);
         let found = match entry.place.id {
-            PlaceId::Zone(id) => game
-                .zones
-                .get(id)
-                .map(|zone| (zone.indices.as_slice(), None, false, zone.audience)),
+            PlaceId::Zone(id) => {
+                game.zones.get(id).map(|zone| (zone.indices.as_slice(), None, false, zone.audience))
+            }
             PlaceId::State(id) => game.states.get(id).map(|state| {
                 let is_option = state.option.is_some();
                 let (indices, value) = (state.indices.as_slice(), Some(&state.ty));
@@ -173,12 +157,7 @@ impl<'a> Family<'a> {
     }
 
     fn place(&self, game: &Game, entry: &PlaceView) -> Spot {
-        let indices = || {
-            self.indices
-                .iter()
-                .cloned()
-                .zip(entry.place.indices.clone())
-        };
+        let indices = || self.indices.iter().cloned().zip(entry.place.indices.clone());
         let without = |left_out: usize| {
             let kept = indices().enumerate().filter(|(at, _)| *at != left_out);
             kept.map(|(_, index)| index).collect::<Vec<_>>()
@@ -190,11 +169,7 @@ impl<'a> Family<'a> {
             }
         });
         if let Some((at, board, member)) = on_board {
-            return Spot::Field {
-                board,
-                others: without(at),
-                member,
-            };
+            return Spot::Field { board, others: without(at), member };
         }
         if let Some(board) = self.value.and_then(|ty| board_in(game, ty))
             && !self.is_option
@@ -205,10 +180,7 @@ impl<'a> Family<'a> {
         let head = seat.or_else(|| (self.indices.len() == 1).then_some(0));
         let found = head.and_then(|at| indices().nth(at).map(|head| (at, head)));
         match found {
-            Some((at, head)) => Spot::Cell {
-                head,
-                others: without(at),
-            },
+            Some((at, head)) => Spot::Cell { head, others: without(at) },
             None => Spot::Alone,
         }
     }

@@ -15,11 +15,7 @@ impl<'a> Placed<'a> {
     pub(super) fn of(sight: &Sight<'a>, entry: &'a PlaceView) -> Self {
         let family = Family::of(sight, entry);
         let spot = family.place(sight.game, entry);
-        Self {
-            family,
-            entry,
-            spot,
-        }
+        Self { family, entry, spot }
     }
 
     /// The board on which it is drawn.

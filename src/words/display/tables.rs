@@ -78,9 +78,7 @@ impl Tables {
 /// The name of a family, with its indices besides the column.
 fn row_name(seen: &Seen<'_>, family: &Family<'_>, others: &[(Ty, Value)]) -> String {
     let (game, names) = (seen.sight.game, seen.sight.names);
-    let others = others
-        .iter()
-        .map(|(ty, value)| show(game, names, value, ty));
+    let others = others.iter().map(|(ty, value)| show(game, names, value, ty));
     let words = std::iter::once(family.name.to_owned()).chain(others);
     words.collect::<Vec<_>>().join(" ")
 }
@@ -91,10 +89,7 @@ impl Making {
             Some(row) => {
                 row.cells.insert(head, things);
             }
-            None => self.rows.push(MadeRow {
-                name,
-                cells: BTreeMap::from([(head, things)]),
-            }),
+            None => self.rows.push(MadeRow { name, cells: BTreeMap::from([(head, things)]) }),
         }
     }
 

@@ -21,10 +21,7 @@ impl<'a> Seen<'a> {
             let pairs = entries.iter().map(|entry| (&entry.place, &entry.shown));
             pairs.collect()
         };
-        Self {
-            sight: *sight,
-            before: sight.before.map(|view| places(&view.entries)),
-        }
+        Self { sight: *sight, before: sight.before.map(|view| places(&view.entries)) }
     }
 
     /// The things in a place, with what the file wants to be shown with them.
@@ -95,11 +92,7 @@ impl<'a> Seen<'a> {
     pub(super) fn value(&self, value: &Value, ty: &Ty, fresh: bool) -> Thing {
         let Sight { game, names, .. } = self.sight;
         let text = show(game, names, value, ty);
-        let seat = if let Value::Seat(seat) = value {
-            Some(*seat)
-        } else {
-            None
-        };
+        let seat = if let Value::Seat(seat) = value { Some(*seat) } else { None };
         let sign = match value {
             Value::Seat(seat) => self.seat_sign(*seat),
             Value::Number(_) => text.clone(),
@@ -108,13 +101,7 @@ impl<'a> Seen<'a> {
                 initial(&text)
             }
         };
-        Thing {
-            text,
-            sign,
-            seat,
-            fresh,
-            ..Thing::default()
-        }
+        Thing { text, sign, seat, fresh, ..Thing::default() }
     }
 
     /// The sign that the file declares for something.
@@ -152,17 +139,12 @@ impl<'a> Seen<'a> {
 
     /// The values of states that the file wants to be shown with a card.
     fn with_card(&self, of: TypeId, card: u32) -> Vec<String> {
-        let Sight {
-            game, names, view, ..
-        } = self.sight;
+        let Sight { game, names, view, .. } = self.sight;
         let looks = game.look.cards.iter().filter(|look| look.of == of);
         let states = looks.flat_map(|look| &look.states);
         let values = states.filter_map(|state| {
             let ty = &game.states.get(*state)?.ty;
-            let place = SeenPlace {
-                id: (*state).into(),
-                indices: vec![Value::Member(card)],
-            };
+            let place = SeenPlace { id: (*state).into(), indices: vec![Value::Member(card)] };
             let mut entries = view.entries.iter();
             match &entries.find(|entry| entry.place == place)?.shown {
                 Shown::Value(value) => Some(show(game, names, value, ty)),

@@ -17,10 +17,7 @@ impl<'g> Derived<'g> {
         search: Option<&Search>,
         lines: &mut Lines,
     ) {
-        let names = narrowed
-            .parameters
-            .iter()
-            .map(|(local, _)| self.writer().local(*local));
+        let names = narrowed.parameters.iter().map(|(local, _)| self.writer().local(*local));
         let names: Vec<&str> = names.collect();
         let head = format!("action {}({})", action.name, names.join(", "));
         match search {
@@ -85,11 +82,7 @@ impl<'g> Derived<'g> {
                     if limits.peek().is_none() {
                         operations.lines(&format!("judge {cite}"), node, lines);
                     }
-                    let once = if placed.reads_one() && at > 0 {
-                        " once"
-                    } else {
-                        ""
-                    };
+                    let once = if placed.reads_one() && at > 0 { " once" } else { "" };
                     for (_, limit) in limits {
                         let text = operations.limit(choice, limit);
                         lines.line(format!("narrow{once} {cite} {text}"));
@@ -134,12 +127,8 @@ impl<'g> Derived<'g> {
         self,
         read: impl Iterator<Item = &'e Expr>,
     ) -> std::collections::BTreeMap<usize, &'g str> {
-        let home = |local: &LocalId| {
-            self.game
-                .locals
-                .get(*local)
-                .is_some_and(|it| it.home.is_some())
-        };
+        let home =
+            |local: &LocalId| self.game.locals.get(*local).is_some_and(|it| it.home.is_some());
         let locals = read.flat_map(Expr::locals).filter(home);
         let slots = locals
             .filter_map(|local| Some((self.layout.local_at(local)?, self.writer().local(local))));
@@ -176,12 +165,9 @@ impl Operations<'_> {
             Limit::Has(thing, low) => {
                 Written::infix(self.node(thing), "in", from(own(), *low), Binds::Compare)
             }
-            Limit::Lacks(thing, low) => Written::infix(
-                self.node(thing),
-                "not in",
-                from(own(), *low),
-                Binds::Compare,
-            ),
+            Limit::Lacks(thing, low) => {
+                Written::infix(self.node(thing), "not in", from(own(), *low), Binds::Compare)
+            }
             Limit::Least(_) => compared(size(), ">="),
             Limit::Most(_) => compared(size(), "<="),
         };

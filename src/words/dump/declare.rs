@@ -70,16 +70,11 @@ impl Writer<'_> {
     }
 
     pub(super) fn declared_type(self, ty: &Type, lines: &mut Lines) {
-        let copies = ty
-            .copies_of
-            .map(|of| format!(" copies of {}", self.type_name(of)));
-        let face = ty
-            .face
-            .map(|face| format!(" with faces in {}", self.state(face)));
+        let copies = ty.copies_of.map(|of| format!(" copies of {}", self.type_name(of)));
+        let face = ty.face.map(|face| format!(" with faces in {}", self.state(face)));
         let columns = ty.columns.iter();
-        let columns: Vec<String> = columns
-            .map(|column| format!("{}: {}", column.name, self.ty(&column.ty)))
-            .collect();
+        let columns: Vec<String> =
+            columns.map(|column| format!("{}: {}", column.name, self.ty(&column.ty))).collect();
         let of = [copies, face].into_iter().flatten().collect::<String>();
         if columns.is_empty() {
             let members = ty.members.iter().map(|member| member.name.as_str());
@@ -104,22 +99,11 @@ impl Writer<'_> {
     }
 
     pub(super) fn declared_state(self, state: &State) -> String {
-        let word = if state.option.is_some() {
-            "option"
-        } else {
-            "state"
-        };
+        let word = if state.option.is_some() { "option" } else { "state" };
         let (indices, ty) = (self.indices(&state.indices), self.ty(&state.ty));
         let (initial, seen) = (self.text(&state.initial), self.audience(state.audience));
-        let fixed = if state.shapes == Some(Shaped::Fixed) {
-            ", fixed"
-        } else {
-            ""
-        };
-        format!(
-            "{word} {}{indices}: {ty} = {initial}{fixed}, {seen}",
-            state.name
-        )
+        let fixed = if state.shapes == Some(Shaped::Fixed) { ", fixed" } else { "" };
+        format!("{word} {}{indices}: {ty} = {initial}{fixed}, {seen}", state.name)
     }
 
     /// A name with its parameters and their types.
@@ -130,36 +114,21 @@ impl Writer<'_> {
 
     pub(super) fn declared_function(self, function: &Function, lines: &mut Lines) {
         let head = self.signature(&function.name, &function.parameters);
-        let open = if function.trusted.is_some() {
-            ", public"
-        } else {
-            ""
-        };
-        lines.line(format!(
-            "function {head} -> {}{open}",
-            self.ty(&function.result)
-        ));
+        let open = if function.trusted.is_some() { ", public" } else { "" };
+        lines.line(format!("function {head} -> {}{open}", self.ty(&function.result)));
         lines.below(|lines| lines.line(self.text(&function.body)));
     }
 
     pub(super) fn declared_hook(self, hook: &Hook) -> String {
         let types: Vec<String> = hook.parameters.iter().map(|ty| self.ty(ty)).collect();
-        let view = hook
-            .view_of
-            .map(|view| format!(", sees the view of parameter {}", view.parameter + 1));
+        let view =
+            hook.view_of.map(|view| format!(", sees the view of parameter {}", view.parameter + 1));
         let (types, result) = (types.join(", "), self.ty(&hook.result));
-        format!(
-            "hook {}({types}) -> {result}{}",
-            hook.name,
-            view.unwrap_or_default()
-        )
+        format!("hook {}({types}) -> {result}{}", hook.name, view.unwrap_or_default())
     }
 
     pub(super) fn declared_rule(self, rule: &Rule, lines: &mut Lines) {
-        lines.line(format!(
-            "rule {}",
-            self.signature(&rule.name, &rule.parameters)
-        ));
+        lines.line(format!("rule {}", self.signature(&rule.name, &rule.parameters)));
         lines.below(|lines| self.checks(&rule.checks, lines));
     }
 
@@ -212,10 +181,7 @@ impl Writer<'_> {
     }
 
     pub(super) fn procedure(self, procedure: &Procedure, lines: &mut Lines) {
-        lines.line(format!(
-            "to {}",
-            self.signature(&procedure.name, &procedure.parameters)
-        ));
+        lines.line(format!("to {}", self.signature(&procedure.name, &procedure.parameters)));
         self.body(procedure.body, lines);
     }
 

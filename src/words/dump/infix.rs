@@ -23,11 +23,7 @@ pub(super) enum Binds {
 impl Binds {
     /// How strongly arithmetic binds.
     pub(super) const fn of(how: Arithmetic) -> Self {
-        if how.is_product() {
-            Self::Times
-        } else {
-            Self::Plus
-        }
+        if how.is_product() { Self::Times } else { Self::Plus }
     }
 }
 
@@ -80,11 +76,7 @@ impl Written {
             | Binds::Prefix
             | Binds::Atom => left.at_least(binds),
         };
-        let right = if alike {
-            right.at_least(binds)
-        } else {
-            right.above(binds)
-        };
+        let right = if alike { right.at_least(binds) } else { right.above(binds) };
         Self::new(format!("{left} {operator} {right}"), binds)
     }
 
@@ -143,11 +135,7 @@ impl Written {
     }
 
     fn unless(self, stands: impl FnOnce(Binds) -> bool) -> String {
-        if stands(self.binds) {
-            self.text
-        } else {
-            format!("({})", self.text)
-        }
+        if stands(self.binds) { self.text } else { format!("({})", self.text) }
     }
 
     /// It alone.

@@ -32,11 +32,8 @@ impl<'d> Operations<'d> {
     pub(super) fn lines(&self, label: &str, node: &Node, lines: &mut Lines) {
         let mut node = node;
         while let Op::Let(variable, value, body) = &node.op {
-            let (name, held, value) = (
-                self.variables.name(*variable),
-                rep(value.rep),
-                self.text(value),
-            );
+            let (name, held, value) =
+                (self.variables.name(*variable), rep(value.rep), self.text(value));
             lines.line(format!("let {name}: {held} = {value}"));
             node = body;
         }
@@ -150,11 +147,8 @@ impl<'d> Operations<'d> {
     /// Set algebra. Different operators in a row have parentheses: no rank among them is well known.
     fn algebra(&self, how: Algebra, left: &Node, right: &Node) -> Written {
         let alike = matches!(&left.op, Op::Set(SetOp::Algebra(own, ..)) if *own == how);
-        let left = if alike {
-            self.node(left)
-        } else {
-            Written::atom(self.node(left).above(Binds::Plus))
-        };
+        let left =
+            if alike { self.node(left) } else { Written::atom(self.node(left).above(Binds::Plus)) };
         Written::infix(left, algebra(how), self.node(right), Binds::Plus)
     }
 
@@ -204,10 +198,7 @@ pub(super) fn from(set: Written, low: i64) -> Written {
     if low == 0 {
         return set;
     }
-    Written::new(
-        format!("{} from {low}", set.above(Binds::Plus)),
-        Binds::Plus,
-    )
+    Written::new(format!("{} from {low}", set.above(Binds::Plus)), Binds::Plus)
 }
 
 const fn side(end: End) -> &'static str {
@@ -235,11 +226,7 @@ pub(super) fn rep(rep: Rep) -> String {
 
 /// A code of a slot.
 fn code(number: i64) -> String {
-    if number == i64::from(NONE) {
-        "none".to_owned()
-    } else {
-        number.to_string()
-    }
+    if number == i64::from(NONE) { "none".to_owned() } else { number.to_string() }
 }
 
 /// The bits of a set: `{0..2 5}`.
@@ -267,14 +254,11 @@ pub(super) fn table(number: usize, table: &Table, lines: &mut Lines) {
             let codes = table.words.iter().take(SHOWN);
             (codes.map(|word| code(*word)).collect(), code(table.default))
         }
-        Rep::Set(_) => (
-            table.sets().take(SHOWN).map(|it| set(&it)).collect(),
-            set(&Set::default()),
-        ),
+        Rep::Set(_) => {
+            (table.sets().take(SHOWN).map(|it| set(&it)).collect(), set(&Set::default()))
+        }
     };
-    lines.line(format!(
-        "T{number}: {held}, {count} values, {default} for any other number"
-    ));
+    lines.line(format!("T{number}: {held}, {count} values, {default} for any other number"));
     lines.below(|lines| {
         values.chunks(ROW).for_each(|row| lines.line(row.join(" ")));
         if let Some(more) = count.checked_sub(SHOWN).filter(|more| *more > 0) {

@@ -34,11 +34,7 @@ fn part(kind: &'static str, name: &str, write: impl FnOnce(&mut Lines)) -> Print
     write(&mut lines);
     let text = lines.text();
     let lines = text.lines().filter(|line| !line.is_empty());
-    PrintedDeclaration {
-        kind,
-        name: name.to_owned(),
-        lines: lines.map(str::to_owned).collect(),
-    }
+    PrintedDeclaration { kind, name: name.to_owned(), lines: lines.map(str::to_owned).collect() }
 }
 
 impl Writer<'_> {
@@ -109,11 +105,7 @@ impl Writer<'_> {
     }
 
     fn state_part(self, state: &State) -> PrintedDeclaration {
-        let kind = if state.option.is_some() {
-            "option"
-        } else {
-            "state"
-        };
+        let kind = if state.option.is_some() { "option" } else { "state" };
         part(kind, &state.name, |lines| {
             lines.line(self.declared_state(state));
             let about = state.option.iter().filter(|about| !about.is_empty());

@@ -15,10 +15,8 @@ impl<'g> Derived<'g> {
 
     /// All states and zones with their names.
     pub(super) fn families(self) -> impl Iterator<Item = (&'g str, &'g Family)> {
-        let (zones, states) = (
-            self.game.zones.iter_enumerated(),
-            self.game.states.iter_enumerated(),
-        );
+        let (zones, states) =
+            (self.game.zones.iter_enumerated(), self.game.states.iter_enumerated());
         let zones = zones
             .filter_map(move |(id, zone)| Some((zone.name.as_str(), self.layout.zone_family(id)?)));
         let states = states.filter_map(move |(id, state)| {
@@ -75,31 +73,19 @@ impl<'g> Derived<'g> {
     /// `purse[seat]@12+i`: where a whole family lies.
     pub(super) fn family(self, name: &str, family: &Family) -> String {
         let types: Vec<_> = family.indices.iter().map(|(ty, _)| ty.clone()).collect();
-        let strides = strides(family)
-            .into_iter()
-            .filter_map(|stride| i64::try_from(stride).ok());
+        let strides = strides(family).into_iter().filter_map(|stride| i64::try_from(stride).ok());
         let indices = self.writer().indices(&types);
         let (base, width) = (family.base, family.width);
-        let counts: Vec<String> = family
-            .indices
-            .iter()
-            .map(|(_, count)| count.to_string())
-            .collect();
+        let counts: Vec<String> =
+            family.indices.iter().map(|(_, count)| count.to_string()).collect();
         let many = if counts.is_empty() {
             String::new()
         } else {
             format!(", {} of them", counts.join(" x "))
         };
-        let slots = if width == 1 {
-            "1 slot".to_owned()
-        } else {
-            format!("{width} slots")
-        };
+        let slots = if width == 1 { "1 slot".to_owned() } else { format!("{width} slots") };
         let each = if counts.is_empty() { "" } else { " each" };
-        format!(
-            "{name}{indices}@{base}{}: {slots}{each}{many}",
-            steps(strides)
-        )
+        format!("{name}{indices}@{base}{}: {slots}{each}{many}", steps(strides))
     }
 }
 
@@ -118,12 +104,11 @@ fn strides(family: &Family) -> Vec<usize> {
 /// `+3i+j`
 fn steps(strides: impl Iterator<Item = i64>) -> String {
     let steps = strides.zip(PLACES.iter().cycle());
-    let steps = steps.map(|(stride, place)| {
-        if stride == 1 {
-            format!("+{place}")
-        } else {
-            format!("+{stride}{place}")
-        }
-    });
+    let steps =
+        steps.map(
+            |(stride, place)| {
+                if stride == 1 { format!("+{place}") } else { format!("+{stride}{place}") }
+            },
+        );
     steps.collect()
 }

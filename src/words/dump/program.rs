@@ -18,11 +18,7 @@ impl Derived<'_> {
         self.slots(&mut lines);
         self.tables(&mut lines);
         self.functions(&mut lines);
-        let actions = self
-            .game
-            .actions
-            .iter_enumerated()
-            .zip(&self.program.actions);
+        let actions = self.game.actions.iter_enumerated().zip(&self.program.actions);
         for ((id, action), narrowed) in actions {
             let search = self.lowered.actions.get(id).and_then(Option::as_ref);
             lines.blank();
@@ -79,10 +75,7 @@ impl Derived<'_> {
         });
         let parameters: Vec<String> = parameters.collect();
         let (parameters, result) = (parameters.join(", "), rep(callable.body.rep));
-        lines.line(format!(
-            "function {}({parameters}) -> {result}",
-            function.name
-        ));
+        lines.line(format!("function {}({parameters}) -> {result}", function.name));
         lines.below(|lines| {
             if let Some(reads) = self.program.functions.get(id) {
                 lines.line(format!("reads {}", self.reads(reads)));
@@ -105,11 +98,7 @@ impl Derived<'_> {
         let zones = reads.zones.iter().map(|id| self.writer().zone(*id));
         let states = reads.states.iter().map(|id| self.writer().state(*id));
         let all: Vec<&str> = zones.chain(states).collect();
-        if all.is_empty() {
-            "nothing".to_owned()
-        } else {
-            all.join(", ")
-        }
+        if all.is_empty() { "nothing".to_owned() } else { all.join(", ") }
     }
 
     fn invariants(self, lines: &mut Lines) {

@@ -23,14 +23,8 @@ impl<'g> Derived<'g> {
                 1 => "1 slot".to_owned(),
                 more => format!("{more} slots"),
             };
-            lines.line(format!(
-                "statements of {}, a frame of {slots}",
-                self.game.body(id).name
-            ));
-            let mut writing = Writing {
-                operations: Operations::new(self),
-                routine,
-            };
+            lines.line(format!("statements of {}, a frame of {slots}", self.game.body(id).name));
+            let mut writing = Writing { operations: Operations::new(self), routine };
             writing.operations.frame = self.slots_of(id);
             lines.below(|lines| writing.whole(lines));
         }
@@ -127,11 +121,7 @@ impl Writing<'_> {
             }
             Effect::Shuffle { name, .. } => format!("shuffle {name}"),
             Effect::Draw { name, from, to } => {
-                format!(
-                    "draw {} = {name} from {}",
-                    self.named(*to),
-                    self.text(&from.0)
-                )
+                format!("draw {} = {name} from {}", self.named(*to), self.text(&from.0))
             }
             Effect::Turn(seats, _) => format!("turn of {}", self.text(&seats.seats)),
             Effect::Ask { seats, each, .. } => {
@@ -148,41 +138,22 @@ impl Writing<'_> {
 
     /// What a statement does that moves cards.
     fn moving(&self, effect: &Effect) -> String {
-        if let Effect::Put {
-            cards, to, bottom, ..
-        } = effect
-        {
+        if let Effect::Put { cards, to, bottom, .. } = effect {
             let (Cards::One(cards) | Cards::All(cards)) = cards;
             return format!("move {} {}", self.text(cards), self.to(to, *bottom));
         }
-        if let Effect::Take {
-            amount,
-            from,
-            to,
-            bottom,
-        } = effect
-        {
+        if let Effect::Take { amount, from, to, bottom } = effect {
             let (amount, from) = (self.amount(amount.as_ref()), self.place(&from.place));
             return format!("move {amount} from {from} {}", self.to(to, *bottom));
         }
-        let Effect::Deal {
-            amount,
-            from,
-            to,
-            start,
-            ..
-        } = effect
-        else {
+        let Effect::Deal { amount, from, to, start, .. } = effect else {
             return String::new();
         };
         let (amount, from) = (self.amount(amount.as_ref()), self.place(&from.place));
         let slots: Vec<String> = to.iter().map(|(slot, _)| slot.to_string()).collect();
         let start = start.as_ref().map(|start| self.text(start));
         let start = start.map_or(String::new(), |start| format!(" from {start} on"));
-        format!(
-            "deal {amount} from {from} to slots {}{start}",
-            slots.join(" ")
-        )
+        format!("deal {amount} from {from} to slots {}{start}", slots.join(" "))
     }
 
     fn things(&self, domain: &Things) -> String {

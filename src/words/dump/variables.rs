@@ -16,12 +16,7 @@ pub(super) struct Variables<'g> {
 
 impl<'g> Variables<'g> {
     pub(super) const fn new(writer: Writer<'g>, locals: &'g BTreeMap<Variable, LocalId>) -> Self {
-        Self {
-            writer,
-            locals,
-            names: BTreeMap::new(),
-            used: BTreeMap::new(),
-        }
+        Self { writer, locals, names: BTreeMap::new(), used: BTreeMap::new() }
     }
 
     /// Names a variable as the game does. What the game has no name for is called `t`; if a name is taken, a number follows.

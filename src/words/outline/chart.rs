@@ -33,11 +33,7 @@ impl Chart {
             format!("  n{at}[\"{text}\"]")
         });
         let arrows = self.arrows.iter().map(|(from, word, to)| {
-            let word = if word.is_empty() {
-                String::new()
-            } else {
-                format!("|{word}|")
-            };
+            let word = if word.is_empty() { String::new() } else { format!("|{word}|") };
             format!("  n{from} -->{word} n{to}")
         });
         let head = std::iter::once("flowchart LR".to_owned());

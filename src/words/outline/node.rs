@@ -15,10 +15,7 @@ pub struct Node {
 impl Node {
     /// A line alone.
     pub(super) fn leaf(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            below: Vec::new(),
-        }
+        Self { text: text.into(), below: Vec::new() }
     }
 
     /// It and everything below it as lines of text.

@@ -97,19 +97,9 @@ impl SeenBy {
 #[must_use]
 pub fn seen(game: &Game) -> Vec<SeenBy> {
     let zones = game.zones.iter().map(|zone| {
-        let hidden = if zone.top_public {
-            Sight::Top
-        } else {
-            Sight::Nothing
-        };
+        let hidden = if zone.top_public { Sight::Top } else { Sight::Nothing };
         let name = indexed(game, &zone.name, &zone.indices);
-        place(
-            game,
-            format!("zone {name}"),
-            &zone.indices,
-            zone.audience,
-            &hidden,
-        )
+        place(game, format!("zone {name}"), &zone.indices, zone.audience, &hidden)
     });
     let states = game.states.iter().map(|state| {
         let option = state.option.as_ref();
@@ -134,10 +124,5 @@ fn place(game: &Game, name: String, indices: &[Ty], audience: Audience, hidden: 
         Audience::Holder => (Sight::WithDie, Sight::WithDie, Sight::WithDie),
     };
     let belongs = audience == Audience::Owner || matches!(indices.first(), Some(Ty::Seat));
-    SeenBy {
-        name,
-        own: belongs.then_some(own),
-        others,
-        public,
-    }
+    SeenBy { name, own: belongs.then_some(own), others, public }
 }

@@ -14,19 +14,13 @@ pub fn tree(game: &Game) -> Node {
         let found = all.iter().filter(|part| kinds.1.contains(&part.kind));
         let below: Vec<Node> = found.map(|part| node(part, &all)).collect();
         if !below.is_empty() {
-            root.below.push(Node {
-                text: kinds.0.to_owned(),
-                below,
-            });
+            root.below.push(Node { text: kinds.0.to_owned(), below });
         }
     }
     let tests = game.tests.iter().map(|test| Node::leaf(&test.title));
     let tests: Vec<Node> = tests.collect();
     if !tests.is_empty() {
-        root.below.push(Node {
-            text: "tests".to_owned(),
-            below: tests,
-        });
+        root.below.push(Node { text: "tests".to_owned(), below: tests });
     }
     root
 }
@@ -49,10 +43,8 @@ const KINDS: [(&str, &[&str]); 12] = [
 
 /// A declaration with what is inside of it.
 fn node(part: &PrintedDeclaration, all: &[PrintedDeclaration]) -> Node {
-    let (head, inside) = part
-        .lines
-        .split_first()
-        .map_or(("", &[][..]), |(head, inside)| (head.as_str(), inside));
+    let (head, inside) =
+        part.lines.split_first().map_or(("", &[][..]), |(head, inside)| (head.as_str(), inside));
     let own = format!("{} ", part.kind);
     let text = head.strip_prefix(&own).or_else(|| head.strip_prefix("to "));
     let text = text.unwrap_or(head);
@@ -67,10 +59,7 @@ fn node(part: &PrintedDeclaration, all: &[PrintedDeclaration]) -> Node {
         text.to_owned()
     };
     let conditions = inside.iter().filter_map(|line| condition(line));
-    Node {
-        text,
-        below: conditions.map(Node::leaf).collect(),
-    }
+    Node { text, below: conditions.map(Node::leaf).collect() }
 }
 
 /// The name of the condition in a line of a declaration, or the rule that it needs.

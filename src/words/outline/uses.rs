@@ -40,10 +40,7 @@ impl Use {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             Node::leaf(format!("{word} {}", names.join(", ")))
         });
-        Node {
-            text: self.name.clone(),
-            below: below.collect(),
-        }
+        Node { text: self.name.clone(), below: below.collect() }
     }
 
     /// Several as a chart: an arrow leads from each to what it uses.
@@ -135,9 +132,7 @@ impl Use {
             name: own.to_owned(),
             reads: uses.reads.iter().map(place).collect(),
             writes: uses.writes.iter().map(place).collect(),
-            shows: (uses.shows.iter())
-                .map(|id| game.zone(*id).name.clone())
-                .collect(),
+            shows: (uses.shows.iter()).map(|id| game.zone(*id).name.clone()).collect(),
             calls: calls.collect(),
         }
     }

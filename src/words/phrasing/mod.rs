@@ -77,11 +77,7 @@ pub(crate) enum Slot<'g> {
 
 impl<'g> Saying<'g> {
     fn new(form: &'static Form, slots: impl IntoIterator<Item = Slot<'g>>) -> Self {
-        Self {
-            form,
-            to_you: None,
-            slots: slots.into_iter().collect(),
-        }
+        Self { form, to_you: None, slots: slots.into_iter().collect() }
     }
 
     /// With another row for a reader who is the first part.
@@ -146,9 +142,7 @@ mod tests {
     fn a_name_gets_its_first_value_once() {
         let (game, _) = crate::samples::game("play { let a = 2 set a = 3 end game \"Over.\" }");
         let mut names = NamesInUse::default();
-        let forms = game
-            .statements()
-            .map(|it| names.statement(&it.kind).form.notation);
+        let forms = game.statements().map(|it| names.statement(&it.kind).form.notation);
         let expected = ["let {0} = {1}", "set {0} = {1}", "end game {0}"];
         assert_eq!(forms.collect::<Vec<_>>(), expected);
     }

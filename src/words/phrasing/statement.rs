@@ -9,11 +9,7 @@ use crate::hir::{
 pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
     use Slot::{Call, Condition, Each, Family, Local, New, Phase, Sentence, State, Value, Zone};
     match kind {
-        StmtKind::SetState {
-            state,
-            indices,
-            value,
-        } => becomes(
+        StmtKind::SetState { state, indices, value } => becomes(
             State(*state, indices),
             value,
             |it| matches!(&it.kind, ExprKind::State(id, own) if id == state && same(own, indices)),
@@ -27,19 +23,11 @@ pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
             let form = either(*bottom, &steps::MOVE_UNDER, &steps::MOVE);
             Saying::new(form, [Value(cards), Zone(to)])
         }
-        StmtKind::MoveTop {
-            amount,
-            from,
-            to,
-            bottom,
-        } => top_cards(amount.as_ref(), [from, to], *bottom),
+        StmtKind::MoveTop { amount, from, to, bottom } => {
+            top_cards(amount.as_ref(), [from, to], *bottom)
+        }
         StmtKind::Shuffle { zone } => Saying::new(&steps::SHUFFLE, [Zone(zone)]),
-        StmtKind::Deal {
-            amount,
-            from,
-            to,
-            start,
-        } => {
+        StmtKind::Deal { amount, from, to, start } => {
             let form = match (amount, start) {
                 (Some(_), Some(_)) => &steps::DEAL_FIRST,
                 (Some(_), None) => &steps::DEAL,
@@ -58,29 +46,14 @@ pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
         StmtKind::TurnEach { seats, phase } => {
             Saying::new(&steps::TURN_EACH, [Slot::Seats(seats), Phase(*phase)])
         }
-        StmtKind::Ask {
-            whom,
-            action,
-            answer,
-            each,
-        } => {
+        StmtKind::Ask { whom, action, answer, each } => {
             let one = either(is_several(whom), &steps::ASK_ANY, &steps::ASK);
             let form = either(*each, &steps::ASK_EACH, one);
-            let whom = if *each {
-                Slot::Seats(whom)
-            } else {
-                deciding(whom)
-            };
+            let whom = if *each { Slot::Seats(whom) } else { deciding(whom) };
             Saying::new(form, [whom, Slot::Question(*action), New(*answer)])
                 .addressed(&steps::ASK_YOU)
         }
-        StmtKind::Tell {
-            to,
-            local,
-            value,
-            text,
-            ..
-        } => {
+        StmtKind::Tell { to, local, value, text, .. } => {
             let form = either(text.is_some(), &steps::TELL, &steps::TELL_VALUE);
             let text = text.iter().map(Sentence);
             let slots = [listeners(to)].into_iter().chain(text);
@@ -183,11 +156,7 @@ fn listeners(to: &Listeners) -> Slot<'_> {
 
 /// One seat that decides, or several.
 fn deciding(seats: &Expr) -> Slot<'_> {
-    if is_several(seats) {
-        Slot::Seats(seats)
-    } else {
-        Slot::Who(seats)
-    }
+    if is_several(seats) { Slot::Seats(seats) } else { Slot::Who(seats) }
 }
 
 fn is_several(seats: &Expr) -> bool {
@@ -201,11 +170,7 @@ const fn either(first: bool, yes: &'static Form, no: &'static Form) -> &'static 
 /// Whether two places certainly have the same indices: `add` writes them once.
 fn same(one: &[Expr], other: &[Expr]) -> bool {
     let local = |expr: &Expr| {
-        if let ExprKind::Local(local) = expr.kind {
-            Some(local)
-        } else {
-            None
-        }
+        if let ExprKind::Local(local) = expr.kind { Some(local) } else { None }
     };
     let alike =
         |(a, b): (&Expr, &Expr)| a.span == b.span || local(a).is_some() && local(a) == local(b);

@@ -26,10 +26,7 @@ pub(super) struct Book<'g> {
 
 impl<'g> Book<'g> {
     pub(super) fn new(told: Told<'g>) -> Self {
-        Self {
-            writer: Writer::new(told.game, told.names),
-            margin: Margin::new(told.sources),
-        }
+        Self { writer: Writer::new(told.game, told.names), margin: Margin::new(told.sources) }
     }
 
     pub(super) const fn game(&self) -> &'g Game {
@@ -38,11 +35,7 @@ impl<'g> Book<'g> {
 
     /// A chapter under its heading.
     pub(super) fn chapter(&self, id: &str, heading: &Phrase, blocks: Vec<BookBlock>) -> Chapter {
-        Chapter {
-            id: id.to_owned(),
-            heading: self.writer.say(heading, []),
-            blocks,
-        }
+        Chapter { id: id.to_owned(), heading: self.writer.say(heading, []), blocks }
     }
 
     /// An entry with its comment; its numbers stand beside its name if the comment has nothing else.
@@ -60,8 +53,7 @@ impl<'g> Book<'g> {
             .into_iter()
             .partition(|sentence| !sentence.words.is_empty());
         let mut from = self.margin.sentence(Words::default(), name);
-        from.refs
-            .extend(bare.into_iter().flat_map(|sentence| sentence.refs));
+        from.refs.extend(bare.into_iter().flat_map(|sentence| sentence.refs));
         let blocks = (!about.is_empty()).then_some(BookBlock::Sentences(about));
         BookEntry {
             id,

@@ -29,9 +29,7 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
 fn kind_of(told: Told<'_>, of: TypeId, member: u32) -> (TypeId, u32) {
     let ty = told.game.types.get(of);
     let row = ty.and_then(|ty| ty.members.get(member as usize));
-    let kind = row
-        .and_then(|row| row.values.first())
-        .map(|value| &value.kind);
+    let kind = row.and_then(|row| row.values.first()).map(|value| &value.kind);
     match (ty.and_then(|ty| ty.copies_of), kind) {
         (Some(kinds), Some(ExprKind::Member(_, at))) => (kinds, *at),
         _ => (of, member),
@@ -40,11 +38,7 @@ fn kind_of(told: Told<'_>, of: TypeId, member: u32) -> (TypeId, u32) {
 
 fn mentions(expr: &Expr, wanted: (TypeId, u32)) -> bool {
     let is_it = matches!(expr.kind, ExprKind::Member(of, at) if (of, at) == wanted);
-    is_it
-        || expr
-            .children()
-            .into_iter()
-            .any(|part| mentions(part, wanted))
+    is_it || expr.children().into_iter().any(|part| mentions(part, wanted))
 }
 
 /// The terms and rules in which an expression is found.

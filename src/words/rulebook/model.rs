@@ -188,10 +188,7 @@ impl Words {
         }) {
             let mut letters = text.chars();
             let first = letters.next();
-            *text = first
-                .into_iter()
-                .flat_map(char::to_uppercase)
-                .collect::<String>()
+            *text = first.into_iter().flat_map(char::to_uppercase).collect::<String>()
                 + letters.as_str();
         }
         self
@@ -225,18 +222,12 @@ impl Fragment {
 
 impl From<Words> for RuleSentence {
     fn from(words: Words) -> Self {
-        Self {
-            words,
-            ..Self::default()
-        }
+        Self { words, ..Self::default() }
     }
 }
 
 impl From<RuleSentence> for BookStep {
     fn from(sentence: RuleSentence) -> Self {
-        Self {
-            sentence,
-            below: Vec::new(),
-        }
+        Self { sentence, below: Vec::new() }
     }
 }

@@ -12,10 +12,7 @@ use crate::notation::Names;
 /// Names for so many seats, in a language of the game.
 #[must_use]
 pub fn seats(game: &Game, language: Option<LanguageId>, count: u32) -> Vec<String> {
-    let names = Names {
-        seats: Vec::new(),
-        language,
-    };
+    let names = Names { seats: Vec::new(), language };
     let name = |seat: u32| names.own(game, &values::PLAYER, [&seat.to_string()]);
     // The name of a seat has no blank.
     let each = (1..=count).map(|seat| name(seat).replace(' ', ""));
@@ -36,9 +33,7 @@ pub fn one_page(told: Told<'_>) -> Rulebook {
     short.chapters.retain(|it| kept.contains(&it.id.as_str()));
     for chapter in &mut short.chapters {
         match chapter.id.as_str() {
-            "play" => chapter
-                .blocks
-                .retain(|block| matches!(block, BookBlock::Flow(_))),
+            "play" => chapter.blocks.retain(|block| matches!(block, BookBlock::Flow(_))),
             "overview" => chapter.blocks.truncate(2),
             "scoring" | "end" => {}
             _ => chapter.blocks = shortened(chapter),
@@ -51,11 +46,7 @@ pub fn one_page(told: Told<'_>) -> Rulebook {
 /// A line for each entry.
 fn shortened(chapter: &Chapter) -> Vec<BookBlock> {
     let entries = chapter.blocks.iter().filter_map(|block| {
-        if let BookBlock::Entry(entry) = block {
-            Some(line(entry).into())
-        } else {
-            None
-        }
+        if let BookBlock::Entry(entry) = block { Some(line(entry).into()) } else { None }
     });
     vec![BookBlock::Steps(entries.collect())]
 }
@@ -81,19 +72,12 @@ fn line(entry: &BookEntry) -> RuleSentence {
 /// member gives its type.
 #[must_use]
 pub fn entry(told: Told<'_>, name: &str) -> Vec<BookEntry> {
-    let kinds = [
-        "action", "rule", "question", "phase", "step", "term", "place", "option", "type",
-    ];
+    let kinds = ["action", "rule", "question", "phase", "step", "term", "place", "option", "type"];
     let wanted: Vec<String> = kinds.iter().map(|kind| id_of(kind, name)).collect();
     let all = rulebook(told, &Tables::default(), &[]).chapters.into_iter();
     let blocks = all.flat_map(|chapter| chapter.blocks);
-    let entries = blocks.filter_map(|block| {
-        if let BookBlock::Entry(entry) = block {
-            Some(entry)
-        } else {
-            None
-        }
-    });
+    let entries = blocks
+        .filter_map(|block| if let BookBlock::Entry(entry) = block { Some(entry) } else { None });
     entries.filter(|entry| wanted.contains(&entry.id)).collect()
 }
 

@@ -42,9 +42,7 @@ impl BookEntry {
 impl BookBlock {
     fn each_words(&self, visit: &mut dyn FnMut(&Words)) {
         match self {
-            Self::Sentences(all) => all
-                .iter()
-                .for_each(|RuleSentence { words, .. }| visit(words)),
+            Self::Sentences(all) => all.iter().for_each(|RuleSentence { words, .. }| visit(words)),
             Self::Steps(steps) => steps.iter().for_each(|step| step.each_words(visit)),
             Self::Entry(entry) => entry.each_words(visit),
             Self::Table(table) => {

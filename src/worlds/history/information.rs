@@ -16,10 +16,7 @@ use crate::state::{FilledText, Position, Value};
 use crate::view::{Seen, View, Viewer, see, view};
 
 /// One observation of a seat.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "most of what a seat comes to know are events"
-)]
+#[expect(clippy::large_enum_variant, reason = "most of what a seat comes to know are events")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Observed {
     /// The seat sees an event.
@@ -63,10 +60,7 @@ impl Observer {
         let game = &runtime.game;
         let actions = game.actions.iter_enumerated();
         let telling = actions.filter(|(_, action)| is_telling(game, action));
-        Self {
-            runtime: runtime.clone(),
-            telling: telling.map(|(id, _)| id).collect(),
-        }
+        Self { runtime: runtime.clone(), telling: telling.map(|(id, _)| id).collect() }
     }
 
     /// What a seat observes of events.
@@ -105,9 +99,7 @@ impl Observer {
         let own = offers.iter().filter(|offer| offer.seat == seat);
         Ok(Observed::Decision {
             waits_for: self.runtime.rules.awaited(state),
-            own: own
-                .map(|offer| self.own(state, offer))
-                .collect::<Result<_, _>>()?,
+            own: own.map(|offer| self.own(state, offer)).collect::<Result<_, _>>()?,
         })
     }
 
@@ -162,21 +154,15 @@ pub(super) fn json(game: &Game, names: &Names, observed: &[Observed]) -> Json {
 fn table_json(game: &Game, names: &Names, before: &View, now: &View) -> Json {
     let by_place = |view: &'_ View| -> BTreeMap<_, _> {
         let entries = view.entries.iter();
-        entries
-            .map(|entry| (entry.place.clone(), entry.shown.clone()))
-            .collect()
+        entries.map(|entry| (entry.place.clone(), entry.shown.clone())).collect()
     };
     let (was, is) = (by_place(before), by_place(now));
     let new = now.entries.iter();
     let new = new.filter(|entry| was.get(&entry.place) != Some(&entry.shown));
-    let new = View {
-        entries: new.cloned().collect(),
-    };
+    let new = View { entries: new.cloned().collect() };
     let covered = before.entries.iter();
     let covered = covered.filter(|entry| !is.contains_key(&entry.place));
-    let covered: Vec<Json> = covered
-        .map(|entry| place_json(game, names, &entry.place))
-        .collect();
+    let covered: Vec<Json> = covered.map(|entry| place_json(game, names, &entry.place)).collect();
     let mut object = json!({ "table": view_json(game, names, &new) });
     if let (false, Some(object)) = (covered.is_empty(), object.as_object_mut()) {
         object.insert("covered".to_owned(), covered.into());

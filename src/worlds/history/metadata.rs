@@ -67,9 +67,7 @@ impl<'g> Metadata<'g> {
             version: game.version,
             players: game.players,
             options: options(game),
-            actions: actions
-                .map(|(id, declared)| action(game, id, declared))
-                .collect(),
+            actions: actions.map(|(id, declared)| action(game, id, declared)).collect(),
             returns: bounds(game),
         }
     }
@@ -79,12 +77,7 @@ fn options(game: &Game) -> Vec<OptionData<'_>> {
     let states = game.states.iter_enumerated();
     let open = states.filter(|(_, state)| state.shapes != Some(Shaped::Fixed));
     let options = open.filter_map(|(id, state)| {
-        Some(OptionData {
-            id,
-            name: &state.name,
-            about: state.option.as_ref()?,
-            ty: &state.ty,
-        })
+        Some(OptionData { id, name: &state.name, about: state.option.as_ref()?, ty: &state.ty })
     });
     options.collect()
 }
@@ -93,11 +86,7 @@ fn action<'g>(game: &'g Game, id: ActionId, declared: &'g Action) -> ActionData<
     let parameters = declared.parameters.iter();
     let parameters = parameters.map(|parameter| {
         let local = game.local(parameter.local);
-        ParameterData {
-            name: &local.name,
-            ty: &local.ty,
-            private: parameter.private,
-        }
+        ParameterData { name: &local.name, ty: &local.ty, private: parameter.private }
     });
     ActionData {
         id,

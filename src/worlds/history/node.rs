@@ -76,10 +76,7 @@ impl History {
             state,
             length: 0,
         };
-        let history = Self {
-            table: Arc::new(table),
-            last: Arc::new(first),
-        };
+        let history = Self { table: Arc::new(table), last: Arc::new(first) };
         history.verify()?;
         Ok(history)
     }
@@ -217,10 +214,7 @@ impl History {
     /// The history without its last step; `None` without any step.
     #[must_use]
     pub fn before(&self) -> Option<Self> {
-        Some(Self {
-            table: Arc::clone(&self.table),
-            last: Arc::clone(self.last.before.as_ref()?),
-        })
+        Some(Self { table: Arc::clone(&self.table), last: Arc::clone(self.last.before.as_ref()?) })
     }
 
     /// The number of moves and outcomes of chance.

@@ -58,18 +58,13 @@ impl History {
         };
         let is_next = self.chance().is_some_and(|chance| chance.name == name);
         let drawn = self.read_outcome(text).filter(|_| is_next);
-        let wrong = || RecordError::Outcome {
-            number,
-            name: name.to_owned(),
-            outcome: text.to_owned(),
-        };
+        let wrong =
+            || RecordError::Outcome { number, name: name.to_owned(), outcome: text.to_owned() };
         let drawn = drawn.ok_or_else(wrong)?;
         self.draw(drawn).map_err(|stop| match stop {
-            Stop::Fault(_) => RecordError::Move {
-                number,
-                line: line.to_owned(),
-                why: Misfit::Stopped(stop),
-            },
+            Stop::Fault(_) => {
+                RecordError::Move { number, line: line.to_owned(), why: Misfit::Stopped(stop) }
+            }
             Stop::Refused(_) | Stop::Setup(_) => wrong(),
         })
     }
@@ -103,9 +98,7 @@ impl History {
     pub fn outcome_text(&self, drawn: &Drawn) -> String {
         let (game, names) = (&self.runtime().game, &self.setup().names);
         let chance = self.chance();
-        chance.map_or_else(String::new, |chance| {
-            show_drawn(game, names, drawn, chance.ty())
-        })
+        chance.map_or_else(String::new, |chance| show_drawn(game, names, drawn, chance.ty()))
     }
 
     /// Reads an outcome of the chance that falls next; `None` if the text is no such outcome. Cards of a shuffled zone

@@ -110,11 +110,7 @@ pub fn after_chance(
         let events = runtime.rules.resolve(&mut next, drawn, budget)?;
         Ok::<_, Stop>((next, events))
     })?;
-    if state.stands_in(runtime.game.setup) {
-        begun(runtime, reached, detail)
-    } else {
-        Ok(reached)
-    }
+    if state.stands_in(runtime.game.setup) { begun(runtime, reached, detail) } else { Ok(reached) }
 }
 
 /// The offers that a game tree follows. Seats that decide at the same time choose one after the other, beginning with

@@ -49,42 +49,32 @@ pub fn ask<'m>(
     probes: impl IntoIterator<Item = &'m Move>,
 ) -> Result<Asked, Fault> {
     let rules = &experiment.runtime.rules;
-    let own = offers
-        .iter()
-        .filter(|offer| offer.seat == seat)
-        .map(|offer| {
-            let action = offer.action;
-            let (count, moves) = rules.list(state, seat, action, LISTED)?;
-            let first = moves.first().map(|arguments| Move {
-                seat,
-                action,
-                arguments: arguments.clone(),
-            });
-            let (costs, why) = match &first {
-                None => (Vec::new(), Vec::new()),
-                Some(it) => (
-                    view::costs(rules.as_ref(), state, it)?,
-                    explained(experiment, state, it)?.conditions,
-                ),
-            };
-            Ok(Asking {
-                action,
-                role: offer.role,
-                question: rules.question(state, seat, action)?,
-                count,
-                moves,
-                costs,
-                why,
-            })
-        });
+    let own = offers.iter().filter(|offer| offer.seat == seat).map(|offer| {
+        let action = offer.action;
+        let (count, moves) = rules.list(state, seat, action, LISTED)?;
+        let first =
+            moves.first().map(|arguments| Move { seat, action, arguments: arguments.clone() });
+        let (costs, why) = match &first {
+            None => (Vec::new(), Vec::new()),
+            Some(it) => (
+                view::costs(rules.as_ref(), state, it)?,
+                explained(experiment, state, it)?.conditions,
+            ),
+        };
+        Ok(Asking {
+            action,
+            role: offer.role,
+            question: rules.question(state, seat, action)?,
+            count,
+            moves,
+            costs,
+            why,
+        })
+    });
     let offers = own.collect::<Result<_, Fault>>()?;
-    let tried = probes
-        .into_iter()
-        .map(|probe| Ok((probe.clone(), explained(experiment, state, probe)?)));
-    Ok(Asked {
-        offers,
-        tried: tried.collect::<Result<_, Fault>>()?,
-    })
+    let tried =
+        probes.into_iter().map(|probe| Ok((probe.clone(), explained(experiment, state, probe)?)));
+    Ok(Asked { offers, tried: tried.collect::<Result<_, Fault>>()? })
 }
 
 fn explained(
@@ -108,24 +98,14 @@ pub fn probes(
     stream: &mut Stream,
 ) -> Result<Vec<Move>, Fault> {
     let mut found = Vec::new();
-    let own: Vec<ActionId> = offers
-        .iter()
-        .filter(|offer| offer.seat == seat)
-        .map(|offer| offer.action)
-        .collect();
+    let own: Vec<ActionId> =
+        offers.iter().filter(|offer| offer.seat == seat).map(|offer| offer.action).collect();
     for action in own.iter().copied() {
         let types = types(experiment, action);
         let mut refused = 0;
         for _ in 0..if types.is_empty() { 0 } else { REFUSED.1 } {
-            let arguments = types
-                .iter()
-                .map(|ty| any_value(experiment, ty, stream))
-                .collect();
-            let probe = Move {
-                seat,
-                action,
-                arguments,
-            };
+            let arguments = types.iter().map(|ty| any_value(experiment, ty, stream)).collect();
+            let probe = Move { seat, action, arguments };
             if refused < REFUSED.0
                 && matches!(
                     explained(experiment, state, &probe)?.refusal,
@@ -140,15 +120,9 @@ pub fn probes(
     let actions = experiment.runtime.game.actions.len() as u64;
     let other = ActionId::from(usize::try_from(stream.below(actions)).unwrap_or(0));
     if actions > 0 && !own.contains(&other) {
-        let arguments = types(experiment, other)
-            .iter()
-            .map(|ty| any_value(experiment, ty, stream))
-            .collect();
-        found.push(Move {
-            seat,
-            action: other,
-            arguments,
-        });
+        let arguments =
+            types(experiment, other).iter().map(|ty| any_value(experiment, ty, stream)).collect();
+        found.push(Move { seat, action: other, arguments });
     }
     Ok(found)
 }
@@ -168,22 +142,16 @@ pub fn compare(
     there: &Asked,
 ) -> Option<Difference> {
     let listed = |it: &Asked| {
-        let names: Vec<String> = it
-            .offers
-            .iter()
-            .map(|offer| experiment.action(offer.action))
-            .collect();
+        let names: Vec<String> =
+            it.offers.iter().map(|offer| experiment.action(offer.action)).collect();
         names.join(", ")
     };
     let same = |(a, b): (&Asking, &Asking)| a.action == b.action && a.role == b.role;
     if here.offers.len() != there.offers.len() || !here.offers.iter().zip(&there.offers).all(same) {
         return Some(Difference::new(What::Offers, listed(here), listed(there)));
     }
-    let offers = here
-        .offers
-        .iter()
-        .zip(&there.offers)
-        .find_map(|(a, b)| offer(experiment, seat, a, b));
+    let offers =
+        here.offers.iter().zip(&there.offers).find_map(|(a, b)| offer(experiment, seat, a, b));
     let tried = || {
         here.tried
             .iter()
@@ -207,11 +175,7 @@ fn offer(
             words.map_or_else(String::new, |it| notation::say(game, names, it))
         };
         if said(here) != said(there) {
-            return Some(Difference::new(
-                What::Question(name),
-                said(here),
-                said(there),
-            ));
+            return Some(Difference::new(What::Question(name), said(here), said(there)));
         }
     }
     if here.count != there.count || here.moves != there.moves {
@@ -223,11 +187,7 @@ fn offer(
     }
     if here.costs != there.costs {
         let costs = |it: &Asking| {
-            it.costs
-                .iter()
-                .map(|cost| cost.amount.to_string())
-                .collect::<Vec<_>>()
-                .join(", ")
+            it.costs.iter().map(|cost| cost.amount.to_string()).collect::<Vec<_>>().join(", ")
         };
         return Some(Difference::new(What::Cost(name), costs(here), costs(there)));
     }
@@ -266,14 +226,8 @@ fn moves(experiment: &Experiment<'_>, seat: u32, asking: &Asking, other: &Asking
     } else {
         format!("{} legal moves", asking.count)
     };
-    let only = asking
-        .moves
-        .iter()
-        .filter(|action| !other.moves.contains(action));
-    let only: Vec<String> = only
-        .take(3)
-        .map(|it| text(experiment, seat, asking, it))
-        .collect();
+    let only = asking.moves.iter().filter(|action| !other.moves.contains(action));
+    let only: Vec<String> = only.take(3).map(|it| text(experiment, seat, asking, it)).collect();
     if !only.is_empty() {
         format!("{count}, such as {}", only.join(", "))
     } else if asking.count != other.count {
@@ -284,17 +238,8 @@ fn moves(experiment: &Experiment<'_>, seat: u32, asking: &Asking, other: &Asking
 }
 
 fn text(experiment: &Experiment<'_>, seat: u32, asking: &Asking, arguments: &[Value]) -> String {
-    let action = Move {
-        seat,
-        action: asking.action,
-        arguments: arguments.to_vec(),
-    };
-    notation::move_text(
-        &experiment.runtime.game,
-        &experiment.setup.names,
-        &action,
-        |_| false,
-    )
+    let action = Move { seat, action: asking.action, arguments: arguments.to_vec() };
+    notation::move_text(&experiment.runtime.game, &experiment.setup.names, &action, |_| false)
 }
 
 /// Compares the answers about a move that was tried.
@@ -311,20 +256,13 @@ fn told(
             |it| notation::refusal_lines(game, experiment.sources, names, it).join("; "),
         )
     };
-    let (name, text) = (
-        experiment.action(action.action),
-        notation::move_text(game, names, action, |_| false),
-    );
+    let (name, text) =
+        (experiment.action(action.action), notation::move_text(game, names, action, |_| false));
     if here.refusal != there.refusal {
         let (here, there) = (lines(here.refusal.as_ref()), lines(there.refusal.as_ref()));
         if here != there {
             return Some(Difference::new(What::Refusal(name, text), here, there));
         }
     }
-    why(
-        experiment,
-        (name, text),
-        &here.conditions,
-        &there.conditions,
-    )
+    why(experiment, (name, text), &here.conditions, &there.conditions)
 }

@@ -29,10 +29,7 @@ pub fn look(experiment: &Experiment<'_>, original: &Original, seat: u32) -> Resu
     let mut blind = Blind::default();
     let asked = |at: &usize| {
         original.decisions.get(*at).is_some_and(|decision| {
-            decision
-                .offers
-                .iter()
-                .any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
+            decision.offers.iter().any(|offer| offer.seat == seat && offer.role != Role::Interrupt)
         })
     };
     let may = |at: &usize| {
@@ -41,9 +38,8 @@ pub fn look(experiment: &Experiment<'_>, original: &Original, seat: u32) -> Resu
             .get(*at)
             .is_some_and(|decision| decision.offers.iter().any(|offer| offer.seat == seat))
     };
-    let own: Vec<usize> = (0..original.decisions.len())
-        .filter(|at| asked(at) || (at % 8 == 0 && may(at)))
-        .collect();
+    let own: Vec<usize> =
+        (0..original.decisions.len()).filter(|at| asked(at) || (at % 8 == 0 && may(at))).collect();
     for at in own.iter().step_by(own.len().div_ceil(DECISIONS).max(1)) {
         blind.decisions += 1;
         if let Some(difference) = at_decision(experiment, original, *at, seat)? {
@@ -64,35 +60,26 @@ fn at_decision(
         return Ok(None);
     };
     let here = original.asked(experiment, at, seat)?;
-    let mut stream = Stream::new(
-        original.seed,
-        "what is not seen",
-        (at as u64) << 8 | u64::from(seat),
-    );
+    let mut stream =
+        Stream::new(original.seed, "what is not seen", (at as u64) << 8 | u64::from(seat));
     let other = blindfolded(experiment, &decision.state, seat, &mut stream);
     let own = || decision.offers.iter().filter(|offer| offer.seat == seat);
-    Ok(
-        match ask::ask(experiment, &other, seat, &decision.offers, here.probes()) {
-            Ok(there) => match ask::compare(experiment, seat, &here, &there) {
-                Some(difference) => Some(difference),
-                None => offered_there(
-                    experiment,
-                    &decision.state,
-                    &other,
-                    seat,
-                    &own().map(|it| it.action).collect::<Vec<_>>(),
-                )?,
-            },
-            Err(fault) => {
-                let names: Vec<String> = own().map(|it| experiment.action(it.action)).collect();
-                Some(Difference::new(
-                    What::Offers,
-                    names.join(", "),
-                    fault.message.clone(),
-                ))
-            }
+    Ok(match ask::ask(experiment, &other, seat, &decision.offers, here.probes()) {
+        Ok(there) => match ask::compare(experiment, seat, &here, &there) {
+            Some(difference) => Some(difference),
+            None => offered_there(
+                experiment,
+                &decision.state,
+                &other,
+                seat,
+                &own().map(|it| it.action).collect::<Vec<_>>(),
+            )?,
         },
-    )
+        Err(fault) => {
+            let names: Vec<String> = own().map(|it| experiment.action(it.action)).collect();
+            Some(Difference::new(What::Offers, names.join(", "), fault.message.clone()))
+        }
+    })
 }
 
 /// An action that the seat cannot take, but could if something that it does not see were different.
@@ -103,23 +90,10 @@ fn offered_there(
     seat: u32,
     own: &[ActionId],
 ) -> Result<Option<Difference>, Fault> {
-    for action in experiment
-        .runtime
-        .game
-        .actions
-        .keys()
-        .filter(|key| !own.contains(key))
-    {
-        let attempt = Move {
-            seat,
-            action,
-            arguments: Vec::new(),
-        };
+    for action in experiment.runtime.game.actions.keys().filter(|key| !own.contains(key)) {
+        let attempt = Move { seat, action, arguments: Vec::new() };
         let judged = experiment.runtime.rules.legality(here, &attempt);
-        if matches!(
-            judged,
-            Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over))
-        ) {
+        if matches!(judged, Err(Stop::Refused(Refusal::NotOffered { .. } | Refusal::Over))) {
             continue;
         }
         let count = experiment.runtime.rules.count(there, seat, action)?;
@@ -144,39 +118,23 @@ fn blindfolded(
     let mut other = state.clone();
     lay_cards(experiment, &mut other, seat, stream);
     let game = &experiment.runtime.game;
-    let audiences = game
-        .zones
-        .iter()
-        .map(|zone| zone.audience)
-        .chain(game.states.iter().map(|it| it.audience));
+    let audiences =
+        game.zones.iter().map(|zone| zone.audience).chain(game.states.iter().map(|it| it.audience));
     // Who sees what does not change.
     let giving: BTreeSet<StateId> = audiences
-        .filter_map(|audience| {
-            if let Audience::Of(state) = audience {
-                Some(state)
-            } else {
-                None
-            }
-        })
+        .filter_map(|audience| if let Audience::Of(state) = audience { Some(state) } else { None })
         .collect();
     for (id, declared) in game.states.iter_enumerated() {
         if matches!(declared.audience, Audience::Public | Audience::Holder) || giving.contains(&id)
         {
             continue;
         }
-        for indices in experiment
-            .runtime
-            .layout
-            .state_indices(id, experiment.seats())
-        {
+        for indices in experiment.runtime.layout.state_indices(id, experiment.seats()) {
             let layout = &experiment.runtime.layout;
             let seen = layout.sees(state, seat, declared.audience, &indices);
             if !seen && declared.ty != Ty::Number {
                 let value = any_value(experiment, &declared.ty, stream);
-                let _ = experiment
-                    .runtime
-                    .layout
-                    .set_state(&mut other, id, &indices, &value);
+                let _ = experiment.runtime.layout.set_state(&mut other, id, &indices, &value);
             }
         }
     }
@@ -203,11 +161,7 @@ fn lay_cards(experiment: &Experiment<'_>, state: &mut Position, seat: u32, strea
         }
     }
     for (of, places) in places {
-        let mut pool: Vec<i32> = places
-            .iter()
-            .flat_map(|(.., cards)| cards)
-            .copied()
-            .collect();
+        let mut pool: Vec<i32> = places.iter().flat_map(|(.., cards)| cards).copied().collect();
         stream.shuffle(&mut pool);
         if let Some(face) = game.face(of) {
             for die in &pool {

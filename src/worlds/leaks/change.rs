@@ -49,22 +49,13 @@ impl Change {
 
 /// Changes with less in them, the smallest first.
 pub fn parts(change: &Change) -> Vec<Change> {
-    let none = || Change {
-        opened: change.opened,
-        ..Change::default()
-    };
+    let none = || Change { opened: change.opened, ..Change::default() };
     let mut all = Vec::new();
     for (key, pick) in &change.draws {
-        all.push(Change {
-            draws: [(key.clone(), *pick)].into(),
-            ..none()
-        });
+        all.push(Change { draws: [(key.clone(), *pick)].into(), ..none() });
     }
     for (at, pick) in &change.choices {
-        all.push(Change {
-            choices: [(*at, *pick)].into(),
-            ..none()
-        });
+        all.push(Change { choices: [(*at, *pick)].into(), ..none() });
     }
     for ((of, card), other) in &change.cards {
         all.push(Change {
@@ -72,10 +63,7 @@ pub fn parts(change: &Change) -> Vec<Change> {
             ..none()
         });
     }
-    all.push(Change {
-        cards: change.cards.clone(),
-        ..none()
-    });
+    all.push(Change { cards: change.cards.clone(), ..none() });
     all.retain(|it| it != change && !it.is_empty());
     all
 }
@@ -92,9 +80,5 @@ pub fn mapped(experiment: &Experiment<'_>, change: &Change, action: &Move, seale
             value.clone()
         }
     });
-    Move {
-        seat: action.seat,
-        action: id,
-        arguments: arguments.collect(),
-    }
+    Move { seat: action.seat, action: id, arguments: arguments.collect() }
 }

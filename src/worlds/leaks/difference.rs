@@ -70,11 +70,7 @@ pub struct Difference {
 
 impl Difference {
     pub fn new(what: What, here: impl Into<String>, there: impl Into<String>) -> Self {
-        Self {
-            what,
-            here: here.into(),
-            there: there.into(),
-        }
+        Self { what, here: here.into(), there: there.into() }
     }
 }
 
@@ -96,13 +92,7 @@ pub fn views(
     opened: bool,
 ) -> Sight {
     let table = |state: &Position| {
-        view::view(
-            &experiment.runtime.game,
-            &experiment.runtime.layout,
-            state,
-            viewer,
-        )
-        .entries
+        view::view(&experiment.runtime.game, &experiment.runtime.layout, state, viewer).entries
     };
     let now = here;
     let (here, there) = (table(here), table(there));
@@ -137,9 +127,7 @@ pub fn views(
             ));
         }
     }
-    let new = there
-        .iter()
-        .find(|entry| !here.iter().any(|it| it.place == entry.place));
+    let new = there.iter().find(|entry| !here.iter().any(|it| it.place == entry.place));
     let difference = |new: &PlaceView| Difference::new(what(new), nowhere(), text(new));
     new.map_or(Sight::Same, |new| Sight::Differs(difference(new)))
 }
@@ -168,10 +156,7 @@ pub fn is_as_declared(entries: &[PlaceView], role: StateId, indices: &[Value]) -
     let is_it = |entry: &&PlaceView| {
         entry.place.id == PlaceId::State(role) && indices.starts_with(&entry.place.indices)
     };
-    entries
-        .iter()
-        .find(is_it)
-        .is_some_and(|entry| entry.untouched)
+    entries.iter().find(is_it).is_some_and(|entry| entry.untouched)
 }
 
 /// Whether other cards are shown, and not only another order.
@@ -224,9 +209,7 @@ pub fn answered(
 fn waiting(experiment: &Experiment<'_>, state: &Position, offers: &[Offer]) -> String {
     let waited = named(experiment, &experiment.runtime.rules.awaited(state));
     let asked = offers.iter().find(|it| it.role == Role::Answer);
-    asked.map_or(waited.clone(), |it| {
-        format!("{waited} for {}", experiment.action(it.action))
-    })
+    asked.map_or(waited.clone(), |it| format!("{waited} for {}", experiment.action(it.action)))
 }
 
 fn breaking_in(experiment: &Experiment<'_>, state: &Position) -> Result<String, Fault> {
@@ -255,9 +238,5 @@ fn scores(experiment: &Experiment<'_>, state: &Position, viewer: Viewer) -> Stri
 fn named(experiment: &Experiment<'_>, seats: &[u32]) -> String {
     let names = seats.iter().map(|seat| experiment.setup.names.of(*seat));
     let names: Vec<&str> = names.collect();
-    if names.is_empty() {
-        "nobody".to_owned()
-    } else {
-        names.join(", ")
-    }
+    if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
 }

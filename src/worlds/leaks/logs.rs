@@ -100,9 +100,7 @@ impl Carried {
     fn opens(&self, other: &Self) -> bool {
         let sources = |it: &Self| {
             let ways = it.ways.iter();
-            let mut all: Vec<_> = ways
-                .map(|way| (way.from.clone(), way.cards.is_some()))
-                .collect();
+            let mut all: Vec<_> = ways.map(|way| (way.from.clone(), way.cards.is_some())).collect();
             all.sort_unstable();
             all.dedup();
             all
@@ -153,8 +151,7 @@ impl Carried {
             && !from.as_ref().is_some_and(|from| game.is_public(from.id))
         {
             let cards = cards.cards.iter();
-            self.laid
-                .extend(cards.map(|card| (seen.from.clone(), *card)));
+            self.laid.extend(cards.map(|card| (seen.from.clone(), *card)));
         }
         self.ways.push(seen);
     }
@@ -167,35 +164,18 @@ fn lays_open(experiment: &Experiment<'_>, events: [Option<&Event>; 2], seat: u32
         return false;
     };
     match (here, there) {
+        (Event::Told { to, name, .. }, Event::Told { to: others, name: other, .. }) => {
+            to == others && name == other
+        }
         (
-            Event::Told { to, name, .. },
-            Event::Told {
-                to: others,
-                name: other,
-                ..
-            },
-        ) => to == others && name == other,
-        (
-            Event::Revealed {
-                to, zone, indices, ..
-            },
-            Event::Revealed {
-                to: others,
-                zone: other,
-                indices: at,
-                ..
-            },
+            Event::Revealed { to, zone, indices, .. },
+            Event::Revealed { to: others, zone: other, indices: at, .. },
         ) => to == others && zone == other && indices == at,
         (Event::Opened { .. }, Event::Opened { .. })
         | (Event::Moved { .. }, Event::Moved { .. }) => true,
-        (
-            Event::Rolled { at, dice, .. },
-            Event::Rolled {
-                at: other,
-                dice: others,
-                ..
-            },
-        ) => at.was_seen_by(seat) && at == other && dice == others,
+        (Event::Rolled { at, dice, .. }, Event::Rolled { at: other, dice: others, .. }) => {
+            at.was_seen_by(seat) && at == other && dice == others
+        }
         (here @ Event::Went { .. }, there) => shows_others(experiment, here, there, seat),
         _ => false,
     }
@@ -205,20 +185,8 @@ fn lays_open(experiment: &Experiment<'_>, events: [Option<&Event>; 2], seat: u32
 /// order it is. The order of a hand would tell something about the hand.
 fn shows_others(experiment: &Experiment<'_>, here: &Event, there: &Event, seat: u32) -> bool {
     let (
-        Event::Went {
-            from,
-            to,
-            cards,
-            way,
-            ..
-        },
-        Event::Went {
-            from: source,
-            to: other,
-            cards: others,
-            way: how,
-            ..
-        },
+        Event::Went { from, to, cards, way, .. },
+        Event::Went { from: source, to: other, cards: others, way: how, .. },
     ) = (here, there)
     else {
         return false;

@@ -54,27 +54,12 @@ impl<'a> Experiment<'a> {
     /// An experiment with a game and with the seats and options of a setup.
     #[must_use]
     pub fn new(runtime: &'a Runtime, sources: &'a Sources, setup: &'a Setup) -> Self {
-        let drawn = runtime
-            .game
-            .statements()
-            .filter_map(|statement| statement.kind.drawn());
-        let kept = drawn
-            .map(|local| (local, runtime.game.kept_in(local)))
-            .collect();
+        let drawn = runtime.game.statements().filter_map(|statement| statement.kind.drawn());
+        let kept = drawn.map(|local| (local, runtime.game.kept_in(local))).collect();
         let seats = setup.seats();
-        let zones = runtime
-            .game
-            .zones
-            .keys()
-            .map(|id| runtime.layout.zone_indices(id, seats))
-            .collect();
-        Self {
-            runtime,
-            sources,
-            setup,
-            kept,
-            zones,
-        }
+        let zones =
+            runtime.game.zones.keys().map(|id| runtime.layout.zone_indices(id, seats)).collect();
+        Self { runtime, sources, setup, kept, zones }
     }
 
     fn seats(&self) -> u32 {
@@ -82,10 +67,7 @@ impl<'a> Experiment<'a> {
     }
 
     fn zones(&self, id: ZoneId) -> &[Vec<Value>] {
-        self.zones
-            .get(usize::from(id))
-            .map(Vec::as_slice)
-            .unwrap_or_default()
+        self.zones.get(usize::from(id)).map(Vec::as_slice).unwrap_or_default()
     }
 
     fn action(&self, id: ActionId) -> String {
@@ -186,11 +168,7 @@ impl<'a> Experiment<'a> {
             .map(|(change, outcome)| report::words(self, original, change, outcome))
             .unwrap_or_default();
         let change = pair.map(|(change, _)| change);
-        let events = original
-            .decisions
-            .iter()
-            .take(at + 1)
-            .flat_map(|decision| &decision.events);
+        let events = original.decisions.iter().take(at + 1).flat_map(|decision| &decision.events);
         let seen = events
             .filter_map(setup::logged)
             .filter_map(|event| crate::view::see(&self.runtime.game, event, Viewer::Seat(seat)));
@@ -201,16 +179,7 @@ impl<'a> Experiment<'a> {
                 format!("{indent}{text}")
             })
             .collect();
-        Finding {
-            seed: original.seed,
-            seat,
-            at,
-            difference,
-            change,
-            hidden,
-            log,
-            times: 1,
-        }
+        Finding { seed: original.seed, seat, at, difference, change, hidden, log, times: 1 }
     }
 }
 
@@ -276,10 +245,7 @@ impl Tally {
         self.games += 1;
         self.pairs += game.pairs;
         self.without += game.without;
-        self.kinds
-            .iter_mut()
-            .zip(game.kinds)
-            .for_each(|(sum, count)| *sum += count);
+        self.kinds.iter_mut().zip(game.kinds).for_each(|(sum, count)| *sum += count);
         self.compared += game.compared;
         self.at_once += game.at_once;
         self.whole += game.whole;
@@ -340,12 +306,7 @@ fn any_value(experiment: &Experiment<'_>, ty: &Ty, stream: &mut Stream) -> Value
             let mut all: Vec<u32> = (0..universe(of)).collect();
             stream.shuffle(&mut all);
             let count = below(stream, universe(of) + 1);
-            Value::List(
-                all.into_iter()
-                    .take(count as usize)
-                    .map(|at| value_at(at, of))
-                    .collect(),
-            )
+            Value::List(all.into_iter().take(count as usize).map(|at| value_at(at, of)).collect())
         }
         Ty::Number => Value::Number(0),
         Ty::Flag | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => {

@@ -51,11 +51,8 @@ pub struct Original {
 impl Original {
     /// Plays a game of at most `limit` moves.
     pub fn play(experiment: &Experiment<'_>, seed: u64, limit: usize) -> Result<Self, Stop> {
-        let mut session = experiment.runtime.begin(Setup {
-            seed,
-            heard: false,
-            ..experiment.setup.clone()
-        })?;
+        let mut session =
+            experiment.runtime.begin(Setup { seed, heard: false, ..experiment.setup.clone() })?;
         let mut bots = random_bots(seed, experiment.seats());
         for _ in 0..limit {
             let Some(action) = bot_move(&session, &mut bots)? else {
@@ -71,12 +68,8 @@ impl Original {
             }
         }
         let replayed = |steps| {
-            let mut original = Self {
-                seed,
-                decisions: Vec::new(),
-                fallen: Vec::new(),
-                asked: RefCell::default(),
-            };
+            let mut original =
+                Self { seed, decisions: Vec::new(), fallen: Vec::new(), asked: RefCell::default() };
             original.replay(experiment, moves.clone(), steps)?;
             Ok(original)
         };
@@ -134,9 +127,7 @@ impl Original {
     }
 
     pub fn outcome(&self, name: &str, nth: u64) -> Option<&Fallen> {
-        self.fallen
-            .iter()
-            .find(|it| it.nth == nth && it.name == name)
+        self.fallen.iter().find(|it| it.nth == nth && it.name == name)
     }
 
     /// What a seat is asked at a decision.
@@ -152,28 +143,12 @@ impl Original {
         let Some(decision) = self.decisions.get(at) else {
             return Ok(Rc::default());
         };
-        let mut stream = Stream::new(
-            self.seed,
-            "what is refused",
-            (at as u64) << 8 | u64::from(seat),
-        );
-        let probes = ask::probes(
-            experiment,
-            &decision.state,
-            seat,
-            &decision.offers,
-            &mut stream,
-        )?;
-        let asked = Rc::new(ask::ask(
-            experiment,
-            &decision.state,
-            seat,
-            &decision.offers,
-            &probes,
-        )?);
-        self.asked
-            .borrow_mut()
-            .insert((at, seat), Rc::clone(&asked));
+        let mut stream =
+            Stream::new(self.seed, "what is refused", (at as u64) << 8 | u64::from(seat));
+        let probes = ask::probes(experiment, &decision.state, seat, &decision.offers, &mut stream)?;
+        let asked =
+            Rc::new(ask::ask(experiment, &decision.state, seat, &decision.offers, &probes)?);
+        self.asked.borrow_mut().insert((at, seat), Rc::clone(&asked));
         Ok(asked)
     }
 

@@ -82,13 +82,7 @@ fn run_counting(
         others: Vec::new(),
         drawn: BTreeMap::new(),
     };
-    let mut pair = Pair {
-        experiment,
-        original,
-        seat,
-        change,
-        outcome,
-    };
+    let mut pair = Pair { experiment, original, seat, change, outcome };
     pair.outcome.end = pair.follow(horizon, steps).unwrap_or_else(|end| end);
     pair.outcome
 }
@@ -144,10 +138,7 @@ impl Pair<'_> {
                 Next::Fall(chance, nth) => {
                     let drawn = self.falls(&chance, nth).ok_or(End::Parted)?;
                     table.fall(&drawn)?;
-                    if self
-                        .original
-                        .outcome(&chance.name, nth)
-                        .is_some_and(|it| it.drawn != drawn)
+                    if self.original.outcome(&chance.name, nth).is_some_and(|it| it.drawn != drawn)
                     {
                         self.outcome.differs = true;
                         self.outcome.drawn.insert((chance.name, nth), drawn);
@@ -187,10 +178,9 @@ impl Pair<'_> {
             }
             (ChanceKind::Choice { from, ty }, Drawn::Choice(value)) => {
                 let others: Vec<&Value> = from.iter().filter(|it| *it != value).collect();
-                if let (Some(pick), false) = (
-                    self.change.draws.get(&(chance.name.clone(), nth)),
-                    others.is_empty(),
-                ) {
+                if let (Some(pick), false) =
+                    (self.change.draws.get(&(chance.name.clone(), nth)), others.is_empty())
+                {
                     let at = usize::try_from(*pick).unwrap_or(0) % others.len();
                     return others.get(at).map(|it| Drawn::Choice((*it).clone()));
                 }
@@ -218,21 +208,13 @@ impl Pair<'_> {
             Sight::Parted => Err(End::Parted),
             Sight::Differs(difference) => Err(End::Found(difference)),
         };
-        end(logs::logs(
-            self.experiment,
-            here,
-            there,
-            self.seat,
-            !self.outcome.others.is_empty(),
-        ))?;
+        end(logs::logs(self.experiment, here, there, self.seat, !self.outcome.others.is_empty()))?;
         let Some(decision) = self.original.decisions.get(at) else {
             return Ok(());
         };
         let found =
             |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
-        let before = at
-            .checked_sub(1)
-            .and_then(|at| self.original.decisions.get(at));
+        let before = at.checked_sub(1).and_then(|at| self.original.decisions.get(at));
         for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
             end(difference::views(
                 self.experiment,
@@ -249,13 +231,7 @@ impl Pair<'_> {
             )?)?;
         }
         let here = self.original.asked(self.experiment, at, self.seat)?;
-        let there = ask::ask(
-            self.experiment,
-            &table.state,
-            self.seat,
-            offers,
-            here.probes(),
-        )?;
+        let there = ask::ask(self.experiment, &table.state, self.seat, offers, here.probes())?;
         found(ask::compare(self.experiment, self.seat, &here, &there))
     }
 
@@ -279,10 +255,8 @@ impl Pair<'_> {
 
     /// The move of another seat in the paired game: the same, or one that reads the same.
     fn other_move(&self, table: &Table<'_>, action: &Move, at: usize) -> Result<Move, End> {
-        let moved = self
-            .original
-            .moved(at)
-            .filter(|it| unknown::hides(self.experiment, it, self.seat));
+        let moved =
+            self.original.moved(at).filter(|it| unknown::hides(self.experiment, it, self.seat));
         let sealed = matches!(moved, Some(Event::Moved { sealed: true, .. }));
         let pick = self.change.choices.get(&at);
         if moved.is_some() && pick.is_none() {
@@ -305,19 +279,12 @@ impl Pair<'_> {
             else {
                 continue;
             };
-            let other = Move {
-                arguments,
-                ..action.clone()
-            };
+            let other = Move { arguments, ..action.clone() };
             if other != *action && unknown::reads_alike(self.experiment, moved, &other, self.seat) {
                 return Ok(other);
             }
         }
-        if self.is_legal(table, action)? {
-            Ok(action.clone())
-        } else {
-            Err(End::Parted)
-        }
+        if self.is_legal(table, action)? { Ok(action.clone()) } else { Err(End::Parted) }
     }
 
     fn is_legal(&self, table: &Table<'_>, action: &Move) -> Result<bool, End> {

@@ -20,10 +20,7 @@ pub fn seen(
     for decision in original.decisions.iter().take(horizon + 1) {
         for (id, zone) in experiment.runtime.game.zones.iter_enumerated() {
             for indices in experiment.zones(id) {
-                let Some(cards) = experiment
-                    .runtime
-                    .layout
-                    .cards(&decision.state, id, indices)
+                let Some(cards) = experiment.runtime.layout.cards(&decision.state, id, indices)
                 else {
                     continue;
                 };
@@ -33,18 +30,11 @@ pub fn seen(
                 } else {
                     zone.covered(cards.len())
                 };
-                known.extend(
-                    cards
-                        .iter()
-                        .skip(skipped)
-                        .map(|card| (zone.of, card.cast_unsigned())),
-                );
+                known
+                    .extend(cards.iter().skip(skipped).map(|card| (zone.of, card.cast_unsigned())));
             }
         }
-        decision
-            .events
-            .iter()
-            .for_each(|event| learn(experiment, event, seat, &mut known));
+        decision.events.iter().for_each(|event| learn(experiment, event, seat, &mut known));
     }
     known
 }

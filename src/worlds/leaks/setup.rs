@@ -9,11 +9,7 @@ use crate::view::{self, Seen, Viewer};
 
 /// What happened, in setup or later.
 pub fn plain(event: &Event) -> &Event {
-    if let Event::InSetup(inner) = event {
-        inner
-    } else {
-        event
-    }
+    if let Event::InSetup(inner) = event { inner } else { event }
 }
 
 /// An event as it is watched. Nobody watches what leaves a place in setup, only what lies there at last.
@@ -24,8 +20,7 @@ pub fn watched(event: &Event) -> Cow<'_, Event> {
     let mut event = Event::clone(inner);
     if let Event::Went { from, way, .. } = &mut event {
         way.off_top = false;
-        from.iter_mut()
-            .for_each(|it| it.seers = Some(Set::default()));
+        from.iter_mut().for_each(|it| it.seers = Some(Set::default()));
     }
     Cow::Owned(event)
 }

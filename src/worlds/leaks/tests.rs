@@ -64,13 +64,8 @@ fn asking(statement: &str) -> String {
 
 /// How many leaks are found where all worlds are followed.
 fn leaks(rules: &str) -> usize {
-    let limits = Limits {
-        decisions: 3,
-        histories: 10_000,
-    };
-    aviary(rules, |it| {
-        decide(it, limits).map_or(0, |found| found.leaks.len())
-    })
+    let limits = Limits { decisions: 3, histories: 10_000 };
+    aviary(rules, |it| decide(it, limits).map_or(0, |found| found.leaks.len()))
 }
 
 #[test]
@@ -145,21 +140,13 @@ play {
 /// Nobody looks in setup, so nobody sees what leaves a place there.
 #[test]
 fn in_setup_only_that_is_watched_where_things_lie_at_last() {
-    let place = |zone: usize| Place {
-        id: ZoneId::from(zone),
-        indices: Vec::new(),
-        seers: None,
-    };
+    let place = |zone: usize| Place { id: ZoneId::from(zone), indices: Vec::new(), seers: None };
     let went = Event::Went {
         from: Some(place(0)),
         to: place(1),
         cards: vec![2],
         faces: Vec::new(),
-        way: Way {
-            off_top: true,
-            named: false,
-            to_bottom: false,
-        },
+        way: Way { off_top: true, named: false, to_bottom: false },
     };
     let in_setup = Event::InSetup(Box::new(went.clone()));
     let source = |event: &Event| {

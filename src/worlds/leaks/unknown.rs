@@ -26,45 +26,30 @@ pub fn unknown<'a>(
 ) -> Unknown<'a> {
     let known = seen(experiment, original, seat, known_at);
     let early = || original.fallen.iter().filter(|it| it.before <= horizon);
-    let shuffles = early()
-        .filter(|it| it.before <= known_at)
-        .filter_map(|fallen| match (&fallen.drawn, &fallen.ty) {
+    let shuffles = early().filter(|it| it.before <= known_at).filter_map(|fallen| {
+        match (&fallen.drawn, &fallen.ty) {
             (Drawn::Order(order), Ty::Member(of)) => {
-                let cards: Vec<u32> = order
-                    .iter()
-                    .copied()
-                    .filter(|card| !known.contains(&(*of, *card)))
-                    .collect();
+                let cards: Vec<u32> =
+                    order.iter().copied().filter(|card| !known.contains(&(*of, *card))).collect();
                 (cards.len() > 1).then_some((*of, cards))
             }
             _ => None,
-        });
+        }
+    });
     let draws = early().filter(|it| is_hidden(experiment, original, it, seat, horizon));
     let choices = (0..horizon).filter(|at| {
         let decision = original.decisions.get(*at);
         let of_other = decision
             .and_then(|it| it.action.as_ref())
             .is_some_and(|it| it.seat != seat && !it.arguments.is_empty());
-        of_other
-            && original
-                .moved(*at)
-                .is_some_and(|it| hides(experiment, it, seat))
+        of_other && original.moved(*at).is_some_and(|it| hides(experiment, it, seat))
     });
-    Unknown {
-        shuffles: shuffles.collect(),
-        draws: draws.collect(),
-        choices: choices.collect(),
-    }
+    Unknown { shuffles: shuffles.collect(), draws: draws.collect(), choices: choices.collect() }
 }
 
 /// Whether something of a move is kept from a seat.
 pub fn hides(experiment: &Experiment<'_>, event: &Event, seat: u32) -> bool {
-    let Event::Moved {
-        action,
-        sealed,
-        seers,
-    } = event
-    else {
+    let Event::Moved { action, sealed, seers } = event else {
         return false;
     };
     let parameters = &experiment.runtime.game.action(action.action).parameters;
@@ -94,12 +79,7 @@ fn is_hidden(
     let Drawn::Choice(value) = &fallen.drawn else {
         return false;
     };
-    let later = original
-        .decisions
-        .iter()
-        .take(horizon + 1)
-        .skip(fallen.before)
-        .map(|it| &it.state);
+    let later = original.decisions.iter().take(horizon + 1).skip(fallen.before).map(|it| &it.state);
     if has_gone(experiment, original, fallen, seat, horizon) {
         return false;
     }
@@ -152,9 +132,9 @@ fn lies(
         };
         for indices in &all {
             let is_here = match (place, value) {
-                (PlaceId::State(id), _) => layout
-                    .state(state, *id, indices)
-                    .is_some_and(|it| it == *value),
+                (PlaceId::State(id), _) => {
+                    layout.state(state, *id, indices).is_some_and(|it| it == *value)
+                }
                 (PlaceId::Zone(id), Value::Member(card)) => layout
                     .cards(state, *id, indices)
                     .is_some_and(|it| it.contains(&card.cast_signed())),

@@ -91,9 +91,7 @@ impl Memories {
     pub(super) fn after(&mut self, before: &[Memory], seen: &[Vec<ObservedId>]) -> Vec<Memory> {
         let both = before.iter().zip(seen);
         both.map(|(memory, things)| {
-            things
-                .iter()
-                .fold(*memory, |memory, thing| self.add(memory, *thing))
+            things.iter().fold(*memory, |memory, thing| self.add(memory, *thing))
         })
         .collect()
     }
@@ -101,8 +99,7 @@ impl Memories {
     /// The memories of all seats after each has seen the table.
     pub(super) fn look(&mut self, before: &[Memory], looks: &[Observations]) -> Vec<Memory> {
         let both = before.iter().zip(looks);
-        both.map(|(memory, look)| self.look_one(*memory, *look))
-            .collect()
+        both.map(|(memory, look)| self.look_one(*memory, *look)).collect()
     }
 
     fn look_one(&mut self, mut memory: Memory, look: Observations) -> Memory {
@@ -112,8 +109,7 @@ impl Memories {
                 *table = Some(look.table);
             }
         }
-        look.decision
-            .map_or(memory, |decision| self.add(memory, decision))
+        look.decision.map_or(memory, |decision| self.add(memory, decision))
     }
 
     /// How many memories and how many observations are kept.

@@ -28,10 +28,7 @@ pub struct Scope {
 
 impl Default for Scope {
     fn default() -> Self {
-        Self {
-            information_sets: false,
-            numbers: SEARCHED,
-        }
+        Self { information_sets: false, numbers: SEARCHED }
     }
 }
 

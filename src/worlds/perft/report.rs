@@ -16,16 +16,8 @@ impl DepthTable {
     /// What stands above the lines.
     #[must_use]
     pub fn head() -> String {
-        row([
-            "depth",
-            "histories",
-            "finished",
-            "chance",
-            "outcomes",
-            "positions",
-            "ends",
-        ]
-        .map(str::to_owned))
+        row(["depth", "histories", "finished", "chance", "outcomes", "positions", "ends"]
+            .map(str::to_owned))
     }
 
     /// The line of a depth.
@@ -45,11 +37,7 @@ impl DepthTable {
     /// The lines below the table: the sums, and what the game is worth.
     #[must_use]
     pub fn foot(summary: &Summary, names: &Names) -> Vec<String> {
-        let tree = if summary.whole {
-            "whole tree"
-        } else {
-            "so far"
-        };
+        let tree = if summary.whole { "whole tree" } else { "so far" };
         let mut lines = vec![
             said(
                 tree,
@@ -71,17 +59,7 @@ impl DepthTable {
     }
 }
 
-fn row(
-    [
-        depth,
-        histories,
-        finished,
-        chance,
-        outcomes,
-        positions,
-        ends,
-    ]: [String; 7],
-) -> String {
+fn row([depth, histories, finished, chance, outcomes, positions, ends]: [String; 7]) -> String {
     format!(
         "{depth:>5}  {histories:>15}  {finished:>13}  {chance:>9}  {outcomes:>9}  {positions:>9}  {ends:>9}"
     )

@@ -103,15 +103,9 @@ impl<'a> Tree<'a> {
 
     /// The next depth; `None` if no game goes on.
     fn follow(&mut self, last: &Nodes) -> Result<Option<(Level, Nodes)>, Halt> {
-        let mut level = Level {
-            depth: self.levels.len(),
-            ..Level::default()
-        };
-        let arrivals = if self.levels.is_empty() {
-            self.root()?
-        } else {
-            self.grow(last, &mut level)?
-        };
+        let mut level = Level { depth: self.levels.len(), ..Level::default() };
+        let arrivals =
+            if self.levels.is_empty() { self.root()? } else { self.grow(last, &mut level)? };
         let mut nodes = Nodes::new();
         for (state, arrival) in arrivals {
             let node = self.arrive(&state, arrival, &mut level)?;
@@ -142,11 +136,7 @@ impl<'a> Tree<'a> {
 
     /// Events are needed only where information sets are counted.
     const fn detail(&self) -> EventDetail {
-        if self.memories.is_some() {
-            EventDetail::Play
-        } else {
-            EventDetail::Nothing
-        }
+        if self.memories.is_some() { EventDetail::Play } else { EventDetail::Nothing }
     }
 
     /// The first position.
@@ -203,10 +193,7 @@ impl<'a> Tree<'a> {
         let recalled: Vec<Vec<Memory>> = match &mut self.memories {
             Some(memories) => {
                 let seen = memories.seen(&events, state.seats());
-                let after = from
-                    .memories
-                    .iter()
-                    .map(|before| memories.after(before, &seen));
+                let after = from.memories.iter().map(|before| memories.after(before, &seen));
                 after.collect()
             }
             None => Vec::new(),
@@ -214,10 +201,7 @@ impl<'a> Tree<'a> {
         let size = size_of_position(&state);
         let arrival = arrivals.entry(state).or_insert_with(|| {
             self.numbers += size;
-            Arrival {
-                probability: exact(0),
-                ..Arrival::default()
-            }
+            Arrival { probability: exact(0), ..Arrival::default() }
         });
         arrival.histories += &from.histories;
         arrival.probability += probability;
@@ -247,11 +231,7 @@ impl<'a> Tree<'a> {
         level: &mut Level,
     ) -> Result<Node, Halt> {
         let next = self.next(state)?;
-        let Arrival {
-            histories,
-            probability,
-            memories,
-        } = arrival;
+        let Arrival { histories, probability, memories } = arrival;
         level.histories += &histories;
         level.positions += 1;
         match &next {
@@ -263,12 +243,7 @@ impl<'a> Tree<'a> {
             Next::Decision(_) => level.decisions += &histories,
         }
         let memories = self.look(state, &next, memories)?;
-        Ok(Node {
-            histories,
-            probability,
-            memories,
-            next,
-        })
+        Ok(Node { histories, probability, memories, next })
     }
 
     fn next(&self, state: &Position) -> Result<Next, Halt> {
@@ -315,10 +290,7 @@ impl<'a> Tree<'a> {
         let ended = self.ended == exact(1);
         let sets = self.sets.iter().map(BTreeSet::len).collect();
         Summary {
-            whole: self
-                .last
-                .values()
-                .all(|node| matches!(node.next, Next::Over)),
+            whole: self.last.values().all(|node| matches!(node.next, Next::Over)),
             histories: sum(|level| &level.histories),
             decisions: sum(|level| &level.decisions),
             chances: sum(|level| &level.chances),
@@ -351,10 +323,7 @@ fn size_of_position(state: &Position) -> usize {
 fn few_outcomes(chance: &Chance) -> Result<engine::Outcomes, Halt> {
     let all = outcomes(chance);
     if *all.total() > Count::from(BRANCHES) {
-        return Err(Halt::Branches {
-            of: chance.name.clone(),
-            count: all.total().clone(),
-        });
+        return Err(Halt::Branches { of: chance.name.clone(), count: all.total().clone() });
     }
     Ok(all)
 }

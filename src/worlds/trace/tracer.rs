@@ -90,10 +90,7 @@ impl Tracer {
         let mut all: Vec<StatementTrace> = Vec::new();
         for heard in self.ear.take() {
             if let Recorded::Reached(at) = heard {
-                all.push(StatementTrace {
-                    at,
-                    effects: Vec::new(),
-                });
+                all.push(StatementTrace { at, effects: Vec::new() });
             } else if let Some(last) = all.last_mut() {
                 last.effects.extend(self.effect(heard, viewer));
             }
@@ -125,9 +122,7 @@ impl Tracer {
         let mut scored = Vec::new();
         for done in self.trace(session, at, viewer)? {
             let events = done.effects.iter();
-            let events = events
-                .filter(|it| matches!(it, Effect::Happened(_)))
-                .count();
+            let events = events.filter(|it| matches!(it, Effect::Happened(_))).count();
             if self.scoring.contains(&done.at) && !done.effects.is_empty() {
                 scored.push((before, done));
             }

@@ -117,9 +117,7 @@ impl Table {
         let mut cards: [u8; CARDS.len()] = std::array::from_fn(|card| card as u8);
         numbers.shuffle("box", &mut cards);
         let mut table = Self {
-            ring: suspects[..3]
-                .iter()
-                .fold(0, |ring, suspect| ring | 1 << suspect),
+            ring: suspects[..3].iter().fold(0, |ring, suspect| ring | 1 << suspect),
             hands: [0; SEATS as usize],
             stacks: [[0; HIGH]; STACKS],
             heights: [HIGH as u8; STACKS],
@@ -226,9 +224,7 @@ impl Table {
         while old != 0 {
             let card = old.trailing_zeros();
             let asked = |whom: &u32| *whom != me && self.unanswered(*whom, 1 << card) != 0;
-            let whom: u32 = (0..SEATS)
-                .filter(asked)
-                .fold(0, |all, whom| all | 1 << whom);
+            let whom: u32 = (0..SEATS).filter(asked).fold(0, |all, whom| all | 1 << whom);
             let ways = u64::from(whom.count_ones());
             if at < ways {
                 return (card, nth_seat(whom, at));
@@ -253,9 +249,7 @@ impl Table {
         self.before[whom] |= bit;
         self.answered[whom] |= bit;
         self.questioned |= 1 << whom;
-        let alibis = (self.hands[whom] & ON[card as usize])
-            .count_ones()
-            .cast_signed();
+        let alibis = (self.hands[whom] & ON[card as usize]).count_ones().cast_signed();
         if alibis.min(self.pool) > 0 {
             self.chips |= bit;
         }
@@ -310,12 +304,7 @@ impl Table {
     }
 
     fn ended(self, reason: &'static str, winners: u32) -> Ended {
-        Ended {
-            moves: self.moves,
-            reason,
-            winners,
-            points: self.points,
-        }
+        Ended { moves: self.moves, reason, winners, points: self.points }
     }
 }
 

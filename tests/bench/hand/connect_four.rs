@@ -32,12 +32,7 @@ pub fn play(numbers: &mut Numbers) -> Ended {
 }
 
 fn ended(moves: u64, reason: &'static str, winners: u32) -> Ended {
-    Ended {
-        moves,
-        reason,
-        winners,
-        points: [0; 4],
-    }
+    Ended { moves, reason, winners, points: [0; 4] }
 }
 
 /// The n-th column of these.

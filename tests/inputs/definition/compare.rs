@@ -48,11 +48,7 @@ impl Definition<'_> {
         Ok(match one_or_several {
             Value::None => false,
             one if is_one(&left.ty, right.ty.element()) => {
-                let one = if one.is_several() {
-                    Value::Set(one.things()?)
-                } else {
-                    one
-                };
+                let one = if one.is_several() { Value::Set(one.things()?) } else { one };
                 whole.has(&one)
             }
             several => several.things()?.all().iter().all(|it| whole.has(it)),

@@ -129,9 +129,7 @@ impl Definition<'_> {
 
     fn function(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<Value> {
         let function = &self.game.functions[id];
-        let value = self.apart(&function.parameters, arguments, |it| {
-            it.value(&function.body)
-        })?;
+        let value = self.apart(&function.parameters, arguments, |it| it.value(&function.body))?;
         Ok(fitted(value, &function.result))
     }
 

@@ -169,9 +169,7 @@ impl Asked<'_> {
             let found = rules.explain(self.definition.state, &self.action(arguments));
             let found = found.ok().map(|found| {
                 let judged = found.into_iter();
-                judged
-                    .map(|(reason, holds)| (reason.condition, holds))
-                    .collect()
+                judged.map(|(reason, holds)| (reason.condition, holds)).collect()
             });
             let what = self.what();
             assert_eq!(
@@ -186,11 +184,7 @@ impl Asked<'_> {
     fn expect_fault(&self, arguments: &[Value]) {
         for (name, rules) in self.executors {
             let found = self.legality(*rules, arguments);
-            assert!(
-                found.is_err(),
-                "{arguments:?} of {}, {name}: not a fault",
-                self.what()
-            );
+            assert!(found.is_err(), "{arguments:?} of {}, {name}: not a fault", self.what());
         }
     }
 
@@ -203,11 +197,7 @@ impl Asked<'_> {
     }
 
     fn action(&self, arguments: &[Value]) -> Move {
-        Move {
-            seat: self.seat,
-            action: self.id,
-            arguments: arguments.to_vec(),
-        }
+        Move { seat: self.seat, action: self.id, arguments: arguments.to_vec() }
     }
 
     fn what(&self) -> String {

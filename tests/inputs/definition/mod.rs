@@ -50,12 +50,6 @@ struct Definition<'a> {
 
 impl<'a> Definition<'a> {
     const fn new(game: &'a Game, layout: &'a Layout, state: &'a Position) -> Self {
-        Self {
-            game,
-            layout,
-            state,
-            names: Vec::new(),
-            steps: 0,
-        }
+        Self { game, layout, state, names: Vec::new(), steps: 0 }
     }
 }

@@ -35,11 +35,7 @@ impl Definition<'_> {
         let taken = match taken {
             Value::None => Value::set(Vec::new()).things()?,
             one if is_one(&right.ty, left.ty.element()) => {
-                let one = if one.is_several() {
-                    Value::Set(one.things()?)
-                } else {
-                    one
-                };
+                let one = if one.is_several() { Value::Set(one.things()?) } else { one };
                 Value::set(vec![one]).things()?
             }
             several => several.things()?,
@@ -50,10 +46,7 @@ impl Definition<'_> {
 
     /// The fields between two fields of a board that lie on one line.
     pub fn between(&mut self, left: &Expr, right: &Expr) -> Outcome<Value> {
-        let (from, to) = (
-            self.value(left)?.to_member()?,
-            self.value(right)?.to_member()?,
-        );
+        let (from, to) = (self.value(left)?.to_member()?, self.value(right)?.to_member()?);
         let Ty::Member(id) = left.ty else {
             return Err(Without::Fault("no field"));
         };
@@ -75,9 +68,7 @@ impl Definition<'_> {
         };
         let fields = (0u32..).zip(spots);
         let fields = fields.filter(|(_, spot)| on_one_line && on_the_way(**spot));
-        Ok(Value::set(
-            fields.map(|(at, _)| Value::Member(at)).collect(),
-        ))
+        Ok(Value::set(fields.map(|(at, _)| Value::Member(at)).collect()))
     }
 }
 

@@ -17,12 +17,8 @@ const CONDITIONS: &[(u32, Write)] = &[
     (2, Writer::compared_with_none),
     (2, Writer::empty),
     (2, Writer::size_compared),
-    (3, |it, depth| {
-        Some(format!("({} and {})", it.flag(depth), it.flag(depth)))
-    }),
-    (2, |it, depth| {
-        Some(format!("({} or {})", it.flag(depth), it.flag(depth)))
-    }),
+    (3, |it, depth| Some(format!("({} and {})", it.flag(depth), it.flag(depth)))),
+    (2, |it, depth| Some(format!("({} or {})", it.flag(depth), it.flag(depth)))),
     (2, |it, depth| Some(format!("(not {})", it.flag(depth)))),
     (2, Writer::for_several),
     (3, Writer::rule),
@@ -36,10 +32,7 @@ impl Writer {
             let (_, write) = self.chance.weighed(CONDITIONS, |row| row.0);
             write(self, depth.saturating_sub(1))
         });
-        typed(
-            found.unwrap_or_else(|| "(size of seats > 1)".to_owned()),
-            Type::Flag,
-        )
+        typed(found.unwrap_or_else(|| "(size of seats > 1)".to_owned()), Type::Flag)
     }
 
     fn rule(&mut self, depth: u32) -> Option<String> {
@@ -158,11 +151,7 @@ impl Writer {
 
     fn ordered(&mut self, depth: u32) -> Option<String> {
         let left = self.compared(|ty| ty.is_number() || matches!(ty, Type::Member(_)))?;
-        let wanted = if left.ty.is_number() {
-            Type::Number
-        } else {
-            left.ty
-        };
+        let wanted = if left.ty.is_number() { Type::Number } else { left.ty };
         let sign = self.chance.one_of(&["<", "<=", ">", ">="]);
         let right = self.value(&wanted, depth).text;
         Some(if self.chance.one_in(3) {
@@ -183,10 +172,7 @@ impl Writer {
         };
         self.compared.push(name.text.clone());
         let text = &name.text;
-        let something = Name {
-            text: text.clone(),
-            ty: of.as_ref().clone(),
-        };
+        let something = Name { text: text.clone(), ty: of.as_ref().clone() };
         let known = |it: &mut Self| it.with(&[something], |it| it.flag(depth.max(1)));
         Some(match self.chance.below(4) {
             0 => format!("({text} is none)"),

@@ -69,16 +69,11 @@ impl Writer {
         let count = 1 + self.chance.below(self.size.min(3)) as usize;
         for (name, members) in KINDS.iter().take(count) {
             let most = u32::try_from(members.len()).unwrap();
-            let number = self
-                .chance
-                .between(3, i32::try_from(most.min(2 + self.size).max(3)).unwrap());
+            let number =
+                self.chance.between(3, i32::try_from(most.min(2 + self.size).max(3)).unwrap());
             let members = members[..usize::try_from(number).unwrap()].to_vec();
             // Sets of many members take several words.
-            let others = if self.chance.one_in(12) {
-                self.chance.one_of(MANY)
-            } else {
-                0
-            };
+            let others = if self.chance.one_in(12) { self.chance.one_of(MANY) } else { 0 };
             // The columns of a table are of types before it.
             let is_plain = self.kinds.is_empty() || others > 0 || self.chance.one_in(2);
             let columns = if is_plain { Vec::new() } else { self.columns() };
@@ -94,12 +89,7 @@ impl Writer {
             let own = std::iter::once(name).chain(&members);
             let names = own.map(|name| (*name).to_owned()).collect();
             self.items.push(Item { names, text });
-            self.kinds.push(Kind {
-                name,
-                members,
-                others,
-                columns,
-            });
+            self.kinds.push(Kind { name, members, others, columns });
         }
         if self.chance.one_in(3) {
             self.declare_board();
@@ -129,12 +119,7 @@ impl Writer {
                 ((*column).to_owned(), ty)
             });
             let columns = columns.collect();
-            self.kinds.push(Kind {
-                name,
-                members: members.to_vec(),
-                others: 0,
-                columns,
-            });
+            self.kinds.push(Kind { name, members: members.to_vec(), others: 0, columns });
         }
     }
 
@@ -183,13 +168,8 @@ impl Writer {
             file += &format!("{member},{}\n", cells.join(","));
         }
         let path = format!("{name}.csv");
-        let typed = columns
-            .iter()
-            .map(|(name, ty)| format!("  {name}: {}\n", self.words(ty)));
-        let text = format!(
-            "table {name} from \"{path}\" {{\n{}}}",
-            typed.collect::<String>()
-        );
+        let typed = columns.iter().map(|(name, ty)| format!("  {name}: {}\n", self.words(ty)));
+        let text = format!("table {name} from \"{path}\" {{\n{}}}", typed.collect::<String>());
         self.tables.push((path, file));
         text
     }
@@ -216,11 +196,7 @@ impl Writer {
             self.deck = Some((pile, kind));
         } else {
             self.declare(&pile, format!("zone {pile} of all {name} public"));
-            self.zones.push(Place {
-                name: pile,
-                indices: Vec::new(),
-                ty: of.clone(),
-            });
+            self.zones.push(Place { name: pile, indices: Vec::new(), ty: of.clone() });
         }
         let enough = of.count(&self.kinds) > Some(u64::from(MOST_SEATS));
         if let Some((deck, _)) = &self.deck
@@ -248,11 +224,7 @@ impl Writer {
             3 => vec![self.pair_type()],
             _ => Vec::new(),
         };
-        Place {
-            name: self.fresh(prefix),
-            indices,
-            ty,
-        }
+        Place { name: self.fresh(prefix), indices, ty }
     }
 
     pub(super) fn declared(&self, place: &Place) -> String {
@@ -283,10 +255,7 @@ impl Writer {
         if self.chance.one_in(3) {
             let (name, ty) = (self.fresh("option"), self.plain_type());
             let (words, initial) = (self.words(&ty), self.constant(&ty));
-            self.declare(
-                &name,
-                format!("option {name}: {words} = {initial} \"Something.\""),
-            );
+            self.declare(&name, format!("option {name}: {words} = {initial} \"Something.\""));
             let indices = Vec::new();
             self.options.push(Place { name, indices, ty });
         }
@@ -299,32 +268,19 @@ impl Writer {
     ) -> Vec<Name> {
         let count = self.chance.below(1 + most);
         let types: Vec<Type> = (0..count).filter_map(|_| ty(self)).collect();
-        let named = types.into_iter().map(|ty| Name {
-            text: self.fresh("p"),
-            ty,
-        });
+        let named = types.into_iter().map(|ty| Name { text: self.fresh("p"), ty });
         named.collect()
     }
 
     pub(super) fn written(&self, parameters: &[Name]) -> String {
-        let all: Vec<String> = parameters
-            .iter()
-            .map(|it| format!("{}: {}", it.text, self.words(&it.ty)))
-            .collect();
-        if all.is_empty() {
-            String::new()
-        } else {
-            format!("({})", all.join(", "))
-        }
+        let all: Vec<String> =
+            parameters.iter().map(|it| format!("{}: {}", it.text, self.words(&it.ty))).collect();
+        if all.is_empty() { String::new() } else { format!("({})", all.join(", ")) }
     }
 
     /// Whether a text needs somebody who acts, itself or in what it calls.
     pub(super) fn needs_me(&self, text: &str) -> bool {
-        let all = self
-            .functions
-            .iter()
-            .chain(&self.rules)
-            .chain(&self.procedures);
+        let all = self.functions.iter().chain(&self.rules).chain(&self.procedures);
         let mut needing = all.filter(|it| it.needs_me);
         let acts = ["me", "others"].iter().any(|word| mentions(text, word));
         acts || needing.any(|it| mentions(text, &it.name))
@@ -355,9 +311,8 @@ impl Writer {
         };
         let me = self.chance.one_in(3);
         self.compared.clear();
-        let body = self.acting(me, |it| {
-            it.with(&parameters, |it| it.value(&result, it.depth()).text)
-        });
+        let body =
+            self.acting(me, |it| it.with(&parameters, |it| it.value(&result, it.depth()).text));
         let text = format!(
             "function {name}{} -> {} = {body}",
             self.written(&parameters),
@@ -376,8 +331,7 @@ impl Writer {
         let me = self.chance.one_in(2);
         let body = self.acting(me, |it| it.with(&parameters, Self::checks));
         let text = format!("rule {name}{} {{\n{body}}}", self.written(&parameters));
-        self.rules
-            .push(self.signature(&name, &parameters, Type::Flag, &body));
+        self.rules.push(self.signature(&name, &parameters, Type::Flag, &body));
         self.declare(&name, text);
     }
 }

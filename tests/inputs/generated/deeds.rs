@@ -56,12 +56,10 @@ impl Writer {
         let me = self.chance.one_in(2);
         let depth = self.depth() - 1;
         self.compared.clear();
-        let body = self.acting(me, |it| {
-            it.with(&parameters, |it| it.statements(Body::Procedure, depth))
-        });
+        let body =
+            self.acting(me, |it| it.with(&parameters, |it| it.statements(Body::Procedure, depth)));
         let text = format!("to {name}{} {{\n{body}}}", self.written(&parameters));
-        self.procedures
-            .push(self.signature(&name, &parameters, Type::Flag, &body));
+        self.procedures.push(self.signature(&name, &parameters, Type::Flag, &body));
         self.declare(&name, text);
     }
 
@@ -119,11 +117,7 @@ impl Writer {
         used.push(format!("phase day {{ {} }}", names.join(" ")));
         if self.chance.one_in(4) {
             let name = self.fresh("call");
-            let text = self.deed(
-                &format!("interrupt {name}"),
-                " by any seat during day",
-                false,
-            );
+            let text = self.deed(&format!("interrupt {name}"), " by any seat during day", false);
             used.push(text);
         }
         self.compared.clear();
@@ -131,10 +125,8 @@ impl Writer {
         used.push(format!("setup {{\n{setup}}}"));
         self.compared.clear();
         let rounds = 1 + self.chance.below(3);
-        let until = format!(
-            "repeat {{ turn of any of seats in day }} until {}",
-            self.condition(2).text
-        );
+        let until =
+            format!("repeat {{ turn of any of seats in day }} until {}", self.condition(2).text);
         let turn = self.chance.one_of(&[
             "for each s in seats { turn of s in day }",
             "turn of seat 2 in day",
@@ -164,15 +156,11 @@ impl Writer {
         let (_, hand, kind) = self.hand.clone()?;
         let ty = Type::Member(kind);
         let to = self.zones.iter().find(|zone| zone.ty == ty)?.clone();
-        let card = Name {
-            text: self.fresh("p"),
-            ty,
-        };
+        let card = Name { text: self.fresh("p"), ty };
         let (text, named) = (card.text.clone(), self.kinds[kind].name);
         self.compared.clear();
-        let (condition, to) = self.acting(true, |it| {
-            it.with(&[card], |it| (it.condition(2).text, it.place(&to, 0)))
-        });
+        let (condition, to) =
+            self.acting(true, |it| it.with(&[card], |it| (it.condition(2).text, it.place(&to, 0))));
         let shown = self.chance.one_of(&[
             "",
             "reveal HAND[me] to all\n",

@@ -21,12 +21,7 @@ const fn form(
     fits: fn(&Type) -> bool,
     write: fn(&mut Writer, &Type, u32) -> Option<Typed>,
 ) -> Form {
-    Form {
-        weight,
-        nests,
-        fits,
-        write,
-    }
+    Form { weight, nests, fits, write }
 }
 
 /// Values of any type.
@@ -36,28 +31,13 @@ const VALUES: &[Form] = &[
     form(5, true, |_| true, Writer::state),
     form(4, true, |_| true, Writer::call),
     form(3, true, |_| true, Writer::column),
-    form(
-        2,
-        true,
-        |ty| is_plain(ty) && !is_bounded(ty),
-        Writer::choice,
-    ),
+    form(2, true, |ty| is_plain(ty) && !is_bounded(ty), Writer::choice),
     form(2, true, is_plain, Writer::otherwise),
-    form(
-        4,
-        false,
-        |ty| *ty == Type::Seat,
-        |it, _, _| it.me.then(|| typed("me", Type::Seat)),
-    ),
+    form(4, false, |ty| *ty == Type::Seat, |it, _, _| it.me.then(|| typed("me", Type::Seat))),
     form(2, true, |ty| *ty == Type::Seat, Writer::neighbour),
     form(4, true, |ty| *ty == Type::Number, Writer::sum),
     form(4, true, |ty| *ty == Type::Number, Writer::number_of_several),
-    form(
-        20,
-        true,
-        |ty| *ty == Type::Flag,
-        |it, _, depth| Some(it.condition(depth)),
-    ),
+    form(20, true, |ty| *ty == Type::Flag, |it, _, depth| Some(it.condition(depth))),
     form(2, true, |ty| *ty == Type::Number, Writer::divided),
     form(
         1,
@@ -70,12 +50,7 @@ const VALUES: &[Form] = &[
             (!is_written).then(|| typed(format!("(-{number})"), Type::Number))
         },
     ),
-    form(
-        4,
-        true,
-        |ty| ty.is_pair() && !ty.element().is_some_and(Type::is_number),
-        Writer::choice,
-    ),
+    form(4, true, |ty| ty.is_pair() && !ty.element().is_some_and(Type::is_number), Writer::choice),
     form(6, true, Type::is_set_of_pairs, Writer::pairs),
     form(3, true, is_any_set, Writer::written_out),
     form(3, true, is_any_set, Writer::between),
@@ -84,12 +59,7 @@ const VALUES: &[Form] = &[
     form(4, true, is_any_set, Writer::zone),
     form(2, true, is_any_set, Writer::several_on_top),
     form(5, true, is_any_set, Writer::set),
-    form(
-        3,
-        true,
-        |ty| matches!(ty, Type::Maybe(of) if is_plain(of)),
-        Writer::first,
-    ),
+    form(3, true, |ty| matches!(ty, Type::Maybe(of) if is_plain(of)), Writer::first),
     form(
         3,
         true,
@@ -99,10 +69,7 @@ const VALUES: &[Form] = &[
 ];
 
 pub const fn is_plain(ty: &Type) -> bool {
-    matches!(
-        ty,
-        Type::Flag | Type::Number | Type::Range(..) | Type::Seat | Type::Member(_)
-    )
+    matches!(ty, Type::Flag | Type::Number | Type::Range(..) | Type::Seat | Type::Member(_))
 }
 
 const fn is_bounded(ty: &Type) -> bool {
@@ -114,19 +81,14 @@ const fn is_any_set(ty: &Type) -> bool {
 }
 
 pub fn typed(text: impl Into<String>, ty: Type) -> Typed {
-    Typed {
-        text: text.into(),
-        ty,
-    }
+    Typed { text: text.into(), ty }
 }
 
 impl Writer {
     /// A value within a type.
     pub fn value(&mut self, ty: &Type, depth: u32) -> Typed {
-        let fitting: Vec<&Form> = VALUES
-            .iter()
-            .filter(|form| (form.fits)(ty) && (depth > 0 || !form.nests))
-            .collect();
+        let fitting: Vec<&Form> =
+            VALUES.iter().filter(|form| (form.fits)(ty) && (depth > 0 || !form.nests)).collect();
         for _ in 0..4 {
             let form = *self.chance.weighed(&fitting, |form| form.weight);
             if let Some(found) = (form.write)(self, ty, depth.saturating_sub(1)) {
@@ -168,11 +130,8 @@ impl Writer {
 
     /// One of a family, with a value for each index.
     pub fn place(&mut self, place: &Place, depth: u32) -> String {
-        let indices: Vec<String> = place
-            .indices
-            .iter()
-            .map(|ty| self.value(ty, depth.min(1)).text)
-            .collect();
+        let indices: Vec<String> =
+            place.indices.iter().map(|ty| self.value(ty, depth.min(1)).text).collect();
         if indices.is_empty() {
             place.name.clone()
         } else {
@@ -199,10 +158,7 @@ impl Writer {
     }
 
     fn zone(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
-        let fitting = self
-            .zones
-            .iter()
-            .filter(|zone| zone.ty.clone().set().within(wanted));
+        let fitting = self.zones.iter().filter(|zone| zone.ty.clone().set().within(wanted));
         let fitting: Vec<Place> = fitting.cloned().collect();
         let zone = self.chance.any(&fitting)?;
         Some(typed(self.place(&zone, depth), zone.ty.set()))
@@ -220,10 +176,8 @@ impl Writer {
     fn several_on_top(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
         let several = |zone: &Place| Type::List(Box::new(zone.ty.clone()));
         let zones = self.zones.iter();
-        let fitting: Vec<Place> = zones
-            .filter(|zone| several(zone).within(wanted))
-            .cloned()
-            .collect();
+        let fitting: Vec<Place> =
+            zones.filter(|zone| several(zone).within(wanted)).cloned().collect();
         let zone = self.chance.any(&fitting)?;
         let amount = self.chance.below(4);
         let text = format!("(top {amount} of {})", self.place(&zone, depth));
@@ -260,14 +214,8 @@ impl Writer {
 
     fn choice(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
         let condition = self.flag(depth);
-        let (yes, no) = (
-            self.value(wanted, depth).text,
-            self.value(wanted, depth).text,
-        );
-        Some(typed(
-            format!("(if {condition} then {yes} else {no})"),
-            wanted.clone(),
-        ))
+        let (yes, no) = (self.value(wanted, depth).text, self.value(wanted, depth).text);
+        Some(typed(format!("(if {condition} then {yes} else {no})"), wanted.clone()))
     }
 
     fn otherwise(&mut self, wanted: &Type, depth: u32) -> Option<Typed> {
@@ -290,10 +238,7 @@ impl Writer {
         let right = self.value(&of, depth).text;
         let one = format!("({} otherwise {right})", left.text);
         let x = self.fresh("x");
-        let other = format!(
-            "(let {x} = {} then if {x} is none then {right} else {x})",
-            left.text
-        );
+        let other = format!("(let {x} = {} then if {x} is none then {right} else {x})", left.text);
         Some(typed(self.said(one, other), *of))
     }
 
@@ -305,10 +250,7 @@ impl Writer {
 
     fn sum(&mut self, _: &Type, depth: u32) -> Option<Typed> {
         let sign = self.chance.one_of(&["+", "+", "-", "*"]);
-        let (a, b) = (
-            self.value(&Type::Number, depth).text,
-            self.value(&Type::Number, depth).text,
-        );
+        let (a, b) = (self.value(&Type::Number, depth).text, self.value(&Type::Number, depth).text);
         Some(typed(format!("({a} {sign} {b})"), Type::Number))
     }
 

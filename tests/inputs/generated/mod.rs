@@ -43,10 +43,7 @@ impl Sample {
     /// Each number has its own sample; sizes come in turn.
     pub fn numbered(number: u64) -> Self {
         let size = number % u64::from(Self::LARGEST);
-        Self {
-            seed: number,
-            size: 1 + u32::try_from(size).unwrap(),
-        }
+        Self { seed: number, size: 1 + u32::try_from(size).unwrap() }
     }
 
     /// At a table of how many seats it is played.

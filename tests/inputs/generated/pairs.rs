@@ -106,10 +106,7 @@ impl Writer {
         }
         let of = Type::Member(*kind);
         let (from, to) = (self.value(&of, depth).text, self.value(&of, depth).text);
-        Some(typed(
-            format!("(between ({from}) and ({to}))"),
-            wanted.clone(),
-        ))
+        Some(typed(format!("(between ({from}) and ({to}))"), wanted.clone()))
     }
 }
 

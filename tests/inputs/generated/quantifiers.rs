@@ -9,10 +9,7 @@ impl Writer {
     pub fn over(&mut self, word: &str, of: &Type, depth: u32, body: &Type) -> (String, Type) {
         let domain = self.domain(of, depth);
         let ty = domain.ty.element().unwrap_or(of).clone();
-        let name = Name {
-            text: self.fresh("x"),
-            ty: ty.clone(),
-        };
+        let name = Name { text: self.fresh("x"), ty: ty.clone() };
         let asks = matches!(word, "count" | "all" | "first" | "last" | "only");
         let mark = if asks { " where " } else { ": " };
         let known = std::slice::from_ref(&name);
@@ -20,10 +17,7 @@ impl Writer {
         let (x, several) = (&name.text, &domain.text);
         let text = format!("({word} {x} in {several}{mark}{body})");
         let text = match word {
-            "count" => self.said(
-                text,
-                format!("(size of (all {x} in {several} where {body}))"),
-            ),
+            "count" => self.said(text, format!("(size of (all {x} in {several} where {body}))")),
             _ => text,
         };
         (text, ty)
@@ -36,10 +30,7 @@ impl Writer {
         let few = ty.count(&self.kinds).is_some_and(|count| count < 5);
         let number = if few && self.chance.one_in(4) { 3 } else { 2 };
         let names: Vec<String> = (0..number).map(|_| self.fresh("x")).collect();
-        let known = names.iter().map(|text| Name {
-            text: text.clone(),
-            ty: ty.clone(),
-        });
+        let known = names.iter().map(|text| Name { text: text.clone(), ty: ty.clone() });
         let known: Vec<Name> = known.collect();
         let mark = if word == "count" { " where" } else { ":" };
         let body = self.with(&known, |it| it.value(body, depth.max(1)).text);
@@ -73,10 +64,7 @@ impl Writer {
     fn first_best(&mut self, word: &str, of: &Type, depth: u32) -> Typed {
         let domain = self.domain(of, depth);
         let ty = domain.ty.element().unwrap_or(of).clone();
-        let name = Name {
-            text: self.fresh("x"),
-            ty: ty.clone(),
-        };
+        let name = Name { text: self.fresh("x"), ty: ty.clone() };
         let known = std::slice::from_ref(&name);
         let (condition, number) = self.with(known, |it| {
             let condition = it.condition(depth).text;
@@ -105,17 +93,11 @@ impl Writer {
         let word = self.chance.one_of(&["highest", "lowest"]);
         let of = self.element_type();
         let (some, ty) = self.over("all", &of, depth, &Type::Flag);
-        let name = Name {
-            text: self.fresh("x"),
-            ty,
-        };
+        let name = Name { text: self.fresh("x"), ty };
         let known = std::slice::from_ref(&name);
         let body = self.with(known, |it| it.value(&Type::Number, depth.max(1)).text);
         let other = self.value(&Type::Number, depth).text;
-        let text = format!(
-            "(({word} {} in {some}: {body}) otherwise {other})",
-            name.text
-        );
+        let text = format!("(({word} {} in {some}: {body}) otherwise {other})", name.text);
         Some(typed(text, Type::Number))
     }
 
@@ -124,11 +106,8 @@ impl Writer {
         let before = self.scope.len();
         let mut lets = Vec::new();
         for _ in 0..=self.chance.below(3) / 2 {
-            let ty = if self.chance.one_in(3) {
-                self.element_type().set()
-            } else {
-                self.plain_type()
-            };
+            let ty =
+                if self.chance.one_in(3) { self.element_type().set() } else { self.plain_type() };
             let (value, text) = (self.value(&ty, depth), self.fresh("x"));
             lets.push(format!("let {text} = {}", value.text));
             self.scope.push(Name { text, ty: value.ty });
@@ -144,10 +123,7 @@ impl Writer {
     pub fn best(&mut self, of: &Type, depth: u32) -> Typed {
         let domain = self.domain(of, depth);
         let ty = domain.ty.element().unwrap_or(of).clone();
-        let name = Name {
-            text: self.fresh("x"),
-            ty: ty.clone(),
-        };
+        let name = Name { text: self.fresh("x"), ty: ty.clone() };
         let known = std::slice::from_ref(&name);
         let body = self.with(known, |it| it.value(&Type::Number, depth.max(1)).text);
         let most = self.chance.one_of(&["most", "least"]);
@@ -168,10 +144,7 @@ impl Writer {
         let set = of.clone().set();
         let start = self.value(&set, depth).text;
         let (from, to) = (self.fresh("x"), self.fresh("x"));
-        let name = |text: &str| Name {
-            text: text.to_owned(),
-            ty: of.clone(),
-        };
+        let name = |text: &str| Name { text: text.to_owned(), ty: of.clone() };
         let (one, both) = ([name(&from)], [name(&from), name(&to)]);
         let next = self.with(&one, |it| it.value(&set, depth.max(1)).text);
         let filter = self.with(&both, |it| it.flag(depth));

@@ -18,10 +18,7 @@ impl Writer {
             7 => {
                 let (left, right) = (self.value(wanted, depth), self.value(wanted, depth));
                 let own = left.ty.element()?.clone();
-                typed(
-                    format!("(both {} and {})", left.text, right.text),
-                    own.set(),
-                )
+                typed(format!("(both {} and {})", left.text, right.text), own.set())
             }
             0 => {
                 let (text, own) = self.over("all", &of, depth, &Type::Flag);
@@ -32,11 +29,7 @@ impl Writer {
                 let sign = if more == 2 { "+" } else { "-" };
                 let left = self.value(wanted, depth);
                 let own = left.ty.element()?.clone();
-                let right = if self.chance.one_in(2) {
-                    own.clone().set()
-                } else {
-                    own.clone()
-                };
+                let right = if self.chance.one_in(2) { own.clone().set() } else { own.clone() };
                 let right = self.value(&right, depth).text;
                 typed(format!("({} {sign} {right})", left.text), own.set())
             }
@@ -65,10 +58,7 @@ impl Writer {
             Type::Seat if self.chance.one_in(3) => {
                 let from = self.value(&Type::Seat, 0).text;
                 let way = self.chance.one_of(&["", "counterclockwise "]);
-                typed(
-                    format!("(seats {way}from {from})"),
-                    Type::List(Box::new(Type::Seat)),
-                )
+                typed(format!("(seats {way}from {from})"), Type::List(Box::new(Type::Seat)))
             }
             Type::Seat => typed("seats", Type::List(Box::new(Type::Seat))),
             Type::Member(kind) => typed(self.kinds[*kind].name, set),

@@ -93,10 +93,7 @@ impl Writer {
         let place = self.place(&state, 1);
         let value = self.value(&state.ty, 1).text;
         Some(if self.chance.one_in(2) {
-            self.said(
-                format!("add {value} to {place}"),
-                format!("set {place} = {place} + {value}"),
-            )
+            self.said(format!("add {value} to {place}"), format!("set {place} = {place} + {value}"))
         } else {
             let other = format!("set {place} = {place} - {value}");
             self.said(format!("take away {value} from {place}"), other)
@@ -105,15 +102,9 @@ impl Writer {
 
     /// A loop over numbers whose ends are worked out, upwards or downwards.
     fn counted(&mut self, body: Body, depth: u32) -> Option<String> {
-        let (first, last) = (
-            self.value(&Type::Number, 1).text,
-            self.value(&Type::Number, 1).text,
-        );
+        let (first, last) = (self.value(&Type::Number, 1).text, self.value(&Type::Number, 1).text);
         let text = self.fresh("x");
-        let name = Name {
-            text: text.clone(),
-            ty: Type::Number,
-        };
+        let name = Name { text: text.clone(), ty: Type::Number };
         let inner = self.with(&[name], |it| it.block(body, depth));
         let ends = if self.chance.one_in(2) {
             format!("({first} mod 4)..({last} mod 4)")
@@ -128,10 +119,7 @@ impl Writer {
         let ty = self.plain_type();
         let value = self.value(&ty, self.depth());
         let text = self.fresh("v");
-        self.scope.push(Name {
-            text: text.clone(),
-            ty: value.ty,
-        });
+        self.scope.push(Name { text: text.clone(), ty: value.ty });
         Some(format!("let {text} = {}", value.text))
     }
 
@@ -146,9 +134,7 @@ impl Writer {
         if let Some((deck, of)) = self.deck.clone() {
             let to = self.zone_of(&Type::Member(of))?;
             let to = self.place(&to, 1);
-            return Some(format!(
-                "if size of {deck} > 1 {{ move 1 from {deck} to {to} }}"
-            ));
+            return Some(format!("if size of {deck} > 1 {{ move 1 from {deck} to {to} }}"));
         }
         let to = self.chance.any(&self.zones.clone())?;
         let ty = to.ty.clone();
@@ -157,23 +143,14 @@ impl Writer {
             1 => ty.clone().maybe(),
             _ => ty.clone(),
         };
-        let bottom = if self.chance.one_in(4) {
-            "bottom of "
-        } else {
-            ""
-        };
+        let bottom = if self.chance.one_in(4) { "bottom of " } else { "" };
         let to = self.place(&to, 1);
         if self.chance.one_in(4) {
             let from = self.zone_of(&ty)?;
             let from = self.place(&from, 0);
-            return Some(format!(
-                "if size of {from} > 1 {{ move 2 from {from} to {bottom}{to} }}"
-            ));
+            return Some(format!("if size of {from} > 1 {{ move 2 from {from} to {bottom}{to} }}"));
         }
-        Some(format!(
-            "move {} to {bottom}{to}",
-            self.value(&wanted, 2).text
-        ))
+        Some(format!("move {} to {bottom}{to}", self.value(&wanted, 2).text))
     }
 
     fn shuffle(&mut self) -> Option<String> {
@@ -200,10 +177,7 @@ impl Writer {
             _ => ("1..6".to_owned(), Type::Range(1, 6)),
         };
         let text = self.fresh("drawn");
-        self.scope.push(Name {
-            text: text.clone(),
-            ty: of,
-        });
+        self.scope.push(Name { text: text.clone(), ty: of });
         Some(format!("draw {text} from {domain}"))
     }
 
@@ -219,9 +193,7 @@ impl Writer {
         let (from, to) = (self.chance.any(&purses)?, self.chance.any(&purses)?);
         let (from, to) = (self.place(&from, 0), self.place(&to, 0));
         let amount = self.chance.below(4);
-        Some(format!(
-            "if {from} >= {amount} {{ pay {amount} from {from} to {to} }}"
-        ))
+        Some(format!("if {from} >= {amount} {{ pay {amount} from {from} to {to} }}"))
     }
 
     /// A question to all seats, or to the first of them who answers.
@@ -232,11 +204,7 @@ impl Writer {
         let ty = self.chosen_within(60)?;
         let (text, words) = (self.fresh("answer"), self.words(&ty));
         let each = self.chance.one_in(2);
-        let whom = if each {
-            "each of seats"
-        } else {
-            "any of seats"
-        };
+        let whom = if each { "each of seats" } else { "any of seats" };
         let own = if each {
             format!("{text}[{}]", self.value(&Type::Seat, 0).text)
         } else {
@@ -277,15 +245,10 @@ impl Writer {
         }
         let whom = self.value(&Type::Seat, 1).text;
         let ty = self.chosen_within(600)?;
-        let name = Name {
-            text: self.fresh("answer"),
-            ty,
-        };
+        let name = Name { text: self.fresh("answer"), ty };
         self.compared.push(name.text.clone());
         let known = std::slice::from_ref(&name);
-        let condition = self.acting(true, |it| {
-            it.with(known, |it| it.condition(it.depth()).text)
-        });
+        let condition = self.acting(true, |it| it.with(known, |it| it.condition(it.depth()).text));
         let one = match &name.ty {
             Type::Maybe(of) => self.constant(of),
             other => self.constant(&other.clone()),
@@ -314,10 +277,7 @@ impl Writer {
         } else if self.chance.one_in(4) {
             let (second, no) = (self.condition(2).text, self.block(body, depth));
             let one = format!("if {condition} {yes} else if {second} {no}");
-            self.said(
-                one,
-                format!("if {condition} {yes} else {{\nif {second} {no}\n}}"),
-            )
+            self.said(one, format!("if {condition} {yes} else {{\nif {second} {no}\n}}"))
         } else {
             format!("if {condition} {yes}")
         })
@@ -330,10 +290,7 @@ impl Writer {
         };
         let domain = self.domain(&of, 1);
         let ty = domain.ty.element()?.clone();
-        let name = Name {
-            text: self.fresh("e"),
-            ty,
-        };
+        let name = Name { text: self.fresh("e"), ty };
         let inner = self.with(std::slice::from_ref(&name), |it| it.block(body, depth));
         Some(format!("for each {} in {} {inner}", name.text, domain.text))
     }
@@ -356,11 +313,7 @@ impl Writer {
             return None;
         }
         let condition = self.condition(2).text;
-        let winners = self
-            .value(&Type::Set(Box::new(Type::Seat), Size::Any), 1)
-            .text;
-        Some(format!(
-            "if {condition} {{ end game \"Done.\" won by {winners} }}"
-        ))
+        let winners = self.value(&Type::Set(Box::new(Type::Seat), Size::Any), 1).text;
+        Some(format!("if {condition} {{ end game \"Done.\" won by {winners} }}"))
     }
 }

@@ -74,14 +74,8 @@ const TWINS: &[(u32, Write)] = &[
         Some((chosen, format!("(({c} and {a}) or ((not {c}) and {b}))")))
     }),
     (2, |it, depth| {
-        let (a, b) = (
-            it.value(&Type::Number, depth).text,
-            it.value(&Type::Number, depth).text,
-        );
-        Some((
-            format!("(({a} + 0) < {b})"),
-            format!("(not ({b} <= ({a} + 0)))"),
-        ))
+        let (a, b) = (it.value(&Type::Number, depth).text, it.value(&Type::Number, depth).text);
+        Some((format!("(({a} + 0) < {b})"), format!("(not ({b} <= ({a} + 0)))")))
     }),
     (2, |it, depth| {
         let number = it.value(&Type::Number, depth).text;
@@ -97,10 +91,7 @@ const TWINS: &[(u32, Write)] = &[
     (2, |it, depth| {
         let (a, b) = it.two_sets(depth);
         let both = (it.part(&b, "in", &a), it.part(&a, "in", &b));
-        Some((
-            format!("({a} is {b})"),
-            format!("({} and {})", both.0, both.1),
-        ))
+        Some((format!("({a} is {b})"), format!("({} and {})", both.0, both.1)))
     }),
     (2, |it, depth| {
         let (a, b) = it.two_sets(depth);
@@ -132,10 +123,7 @@ impl Writer {
         let of = self.element_type();
         let several = self.domain(&of, depth);
         let ty = several.ty.element().unwrap_or(&of).clone();
-        let name = Name {
-            text: self.fresh("x"),
-            ty,
-        };
+        let name = Name { text: self.fresh("x"), ty };
         let known = std::slice::from_ref(&name);
         let holds = self.with(known, |it| it.condition(depth).text);
         Some(say(&name.text, &several.text, &holds))
@@ -147,15 +135,10 @@ impl Writer {
             Type::Member(kind) => Type::Member(kind),
             _ => Type::Seat,
         };
-        let (one, several) = (
-            self.value(&of, depth).text,
-            self.value(&of.clone().set(), depth).text,
-        );
+        let (one, several) =
+            (self.value(&of, depth).text, self.value(&of.clone().set(), depth).text);
         let x = self.fresh("x");
-        Some((
-            format!("({one} in {several})"),
-            format!("(some {x} in {several}: {x} is {one})"),
-        ))
+        Some((format!("({one} in {several})"), format!("(some {x} in {several}: {x} is {one})")))
     }
 
     /// Whether something has most, or nothing has more.
@@ -164,15 +147,10 @@ impl Writer {
             Type::Member(kind) => Type::Member(kind),
             _ => Type::Seat,
         };
-        let (one, several) = (
-            self.value(&of, depth).text,
-            self.value(&of.clone().set(), depth).text,
-        );
+        let (one, several) =
+            (self.value(&of, depth).text, self.value(&of.clone().set(), depth).text);
         let (x, y) = (self.fresh("x"), self.fresh("x"));
-        let name = Name {
-            text: x.clone(),
-            ty: of,
-        };
+        let name = Name { text: x.clone(), ty: of };
         let number = self.with(&[name], |it| it.value(&Type::Number, depth.max(1)).text);
         let of_y = renamed(&number, &x, &y);
         Some((

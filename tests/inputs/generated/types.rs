@@ -67,12 +67,7 @@ pub enum Says {
 /// Kinds that are made, each behind those that it is made of.
 pub const MADE: &[Made] = &[
     ("Suit", "type Suit is one of Oak Elm", &["Oak", "Elm"], &[]),
-    (
-        "Rank",
-        "type Rank is one of Low Mid High",
-        &["Low", "Mid", "High"],
-        &[],
-    ),
+    ("Rank", "type Rank is one of Low Mid High", &["Low", "Mid", "High"], &[]),
     (
         "Leaf",
         "type Leaf is 2 copies of Suit",
@@ -189,19 +184,13 @@ impl Size {
 type Make = fn(&mut Writer) -> Type;
 
 /// Types whose values are one thing.
-const PLAIN: &[(u32, Make)] = &[
-    (2, |_| Type::Flag),
-    (3, |_| Type::Seat),
-    (4, Writer::member_type),
-    (3, Writer::small_range),
-];
+const PLAIN: &[(u32, Make)] =
+    &[(2, |_| Type::Flag), (3, |_| Type::Seat), (4, Writer::member_type), (3, Writer::small_range)];
 
 /// Types that a player can choose from.
 const CHOSEN: &[(u32, Make)] = &[
     (8, Writer::plain_type),
-    (1, |it| {
-        Type::Range(it.chance.between(0, 3), it.chance.between(150, 300))
-    }),
+    (1, |it| Type::Range(it.chance.between(0, 3), it.chance.between(150, 300))),
     (4, Writer::set_type),
     (3, |it| it.plain_type().maybe()),
     (2, |it| it.set_type().maybe()),
@@ -251,11 +240,7 @@ impl Writer {
         };
         let few = of.count(&self.kinds).is_some_and(|count| count < 13);
         let of = if few { of } else { Type::Seat };
-        let size = if of != Type::Seat && self.chance.one_in(6) {
-            3
-        } else {
-            2
-        };
+        let size = if of != Type::Seat && self.chance.one_in(6) { 3 } else { 2 };
         let size = size.min(self.constants(&of).len());
         Type::Set(Box::new(of), Size::Exactly(u32::try_from(size).unwrap()))
     }
@@ -343,18 +328,14 @@ impl Writer {
         match of {
             Type::Range(low, high) => (*low..=*high).map(|it| it.to_string()).collect(),
             Type::Seat => (1..=SEATS).map(|it| format!("seat {it}")).collect(),
-            Type::Member(kind) => self.kinds[*kind]
-                .members
-                .iter()
-                .map(|it| (*it).to_owned())
-                .collect(),
+            Type::Member(kind) => {
+                self.kinds[*kind].members.iter().map(|it| (*it).to_owned()).collect()
+            }
             Type::Flag => vec!["yes".to_owned(), "no".to_owned()],
             Type::Set(inner, Size::Exactly(size)) => {
                 let all = self.constants(inner);
                 let pairs = all.windows(*size as usize);
-                pairs
-                    .map(|pair| format!("{{{}}}", pair.join(" ")))
-                    .collect()
+                pairs.map(|pair| format!("{{{}}}", pair.join(" "))).collect()
             }
             Type::Number | Type::Set(..) | Type::List(_) | Type::Maybe(_) => {
                 vec![self.constant(of)]

@@ -21,9 +21,7 @@ pub const DRAWS: &[Write] = &[
             format!("(all {number} in 1..2 where {number} is 2 or {condition})"),
         ]);
         let chooses = it.chance.one_of(&["set bit[@] = yes", "set bit[@] = dark"]);
-        let then = it
-            .chance
-            .one_of(&["", "", "set sum = @", "set said = bit[@]"]);
+        let then = it.chance.one_of(&["", "", "set sum = @", "set said = bit[@]"]);
         Some(it.drawn(Type::Number, &domain, chooses, then))
     },
     // Two seats, and perhaps the second one from what the first one is.
@@ -58,9 +56,7 @@ pub const DRAWS: &[Write] = &[
             format!("if {zone} is not empty"),
         ]);
         let drawn = it.fresh("d");
-        Some(format!(
-            "{guard} {{\ndraw {drawn} from {from}\nmove {drawn} to {to}\n}}"
-        ))
+        Some(format!("{guard} {{\ndraw {drawn} from {from}\nmove {drawn} to {to}\n}}"))
     },
 ];
 
@@ -90,10 +86,7 @@ const THEN: &[&str] = &[
 ];
 
 fn name(text: &str, ty: Type) -> Name {
-    Name {
-        text: text.to_owned(),
-        ty,
-    }
+    Name { text: text.to_owned(), ty }
 }
 
 impl Writer {
@@ -118,8 +111,6 @@ impl Writer {
         self.scope.push(name(&d, ty));
         let chooses = chooses.replace('@', &d);
         let then = then.replace('@', &d);
-        format!("draw {d} from {domain}\n{chooses}\n{then}")
-            .trim_end()
-            .to_owned()
+        format!("draw {d} from {domain}\n{chooses}\n{then}").trim_end().to_owned()
     }
 }

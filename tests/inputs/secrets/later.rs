@@ -25,8 +25,7 @@ pub const LATER: &[Write] = &[
     |it| {
         let (a, b) = (it.fresh("d"), it.fresh("d"));
         let first =
-            it.chance
-                .one_of(&["set note[it] = yes", "set victim = it", "tell all t_it: it"]);
+            it.chance.one_of(&["set note[it] = yes", "set victim = it", "tell all t_it: it"]);
         let second = it.chance.one_of(&[
             "set note[it] = yes",
             "set note[left of it] = yes",
@@ -57,10 +56,7 @@ pub const LATER: &[Write] = &[
     |it| {
         let (s, best, t) = (it.fresh("s"), it.fresh("v"), it.fresh("t"));
         let c = it.fresh("c");
-        let own = Name {
-            text: c.clone(),
-            ty: Type::Card,
-        };
+        let own = Name { text: c.clone(), ty: Type::Card };
         let inner = it.with(&[own], |it| it.value(Type::Flag, 1));
         let number = format!("(count {c} in hand[{s}] where {inner})");
         let between = it.between();
@@ -71,19 +67,13 @@ pub const LATER: &[Write] = &[
     },
     // The other card of a pair.
     |it| {
-        let word = if it.kinds.is_empty() {
-            None
-        } else {
-            Some("kind")
-        }?;
+        let word = if it.kinds.is_empty() { None } else { Some("kind") }?;
         let (zone, to) = (it.zone(Type::Card)?, it.zone(Type::Card)?);
         let (c, t) = (it.fresh("c"), it.fresh("t"));
         let card = it.value(Type::Card, 1);
         let twin =
             format!("first {c} in {zone} where {c} is not {card} and {c}.{word} is {card}.{word}");
-        Some(format!(
-            "tell all {t}: ({twin}) is not none\nmove ({twin}) to {to}"
-        ))
+        Some(format!("tell all {t}: ({twin}) is not none\nmove ({twin}) to {to}"))
     },
     // Each hears something if it belongs to some.
     |it| {
@@ -105,10 +95,7 @@ pub const LATER: &[Write] = &[
     |it| {
         let d = it.fresh("d");
         let (from, to) = (it.zone(Type::Card)?, it.zone(Type::Card)?);
-        let own = Name {
-            text: d.clone(),
-            ty: Type::Card,
-        };
+        let own = Name { text: d.clone(), ty: Type::Card };
         let later = it.with(&[own], |it| it.statements(1));
         Some(format!(
             "if {from} is not empty {{\ndraw {d} from {from}\nmove {d} to {to}\n{later}}}"
@@ -119,10 +106,7 @@ pub const LATER: &[Write] = &[
         it.questions = it.questions.checked_sub(1)?;
         let a = it.fresh("a");
         let seat = it.value(Type::Seat, 0);
-        let what = it
-            .chance
-            .one_of(&["it", "{ it }", "{ it Die1 }"])
-            .replace("it", &a);
+        let what = it.chance.one_of(&["it", "{ it }", "{ it Die1 }"]).replace("it", &a);
         Some(format!(
             "ask {seat} for {a}: Die private \"Which?\" where {a} in cup[me] or cup[me] is empty else \"No.\"\nroll {what}"
         ))
@@ -139,10 +123,7 @@ pub const LATER: &[Write] = &[
             ("seats", "set victim = it"),
         ]);
         let between = it.between();
-        Some(format!(
-            "draw {d} from {domain}\n{between}{}",
-            keeps.replace("it", &d)
-        ))
+        Some(format!("draw {d} from {domain}\n{between}{}", keeps.replace("it", &d)))
     },
 ];
 

@@ -194,21 +194,12 @@ impl Writer {
         let kinds = [None, Some(Type::Card), Some(Type::Flag), Some(Type::Seat)];
         let parameter = self.chance.one_of(&kinds);
         let needs_me = self.chance.one_in(2);
-        let own = parameter.map(|ty| Name {
-            text: self.fresh("p"),
-            ty,
-        });
+        let own = parameter.map(|ty| Name { text: self.fresh("p"), ty });
         let names: Vec<Name> = own.into_iter().collect();
         let body = self.acting(needs_me, false, |it| it.with(&names, |it| it.block(1)));
-        let written = names
-            .iter()
-            .map(|it| format!("({}: {})", it.text, it.ty.words()));
+        let written = names.iter().map(|it| format!("({}: {})", it.text, it.ty.words()));
         let text = format!("to {name}{} {body}\n", written.collect::<String>());
-        self.procedures.push(Procedure {
-            name,
-            parameter,
-            needs_me,
-        });
+        self.procedures.push(Procedure { name, parameter, needs_me });
         text
     }
 
@@ -224,31 +215,18 @@ impl Writer {
         text += &format!("phase day {{ {phase} }}\n");
         if self.chance.one_in(8) {
             let name = self.fresh("call");
-            text += &self.deed(
-                &format!("interrupt {name}"),
-                " by any seat during day",
-                false,
-            );
+            text += &self.deed(&format!("interrupt {name}"), " by any seat during day", false);
         }
         text
     }
 
     fn deed(&mut self, head: &str, when: &str, ends: bool) -> String {
         let kinds = [None, Some(Type::Card), Some(Type::Flag), Some(Type::Seat)];
-        let parameter = self.chance.one_of(&kinds).map(|ty| Name {
-            text: self.fresh("p"),
-            ty,
-        });
+        let parameter = self.chance.one_of(&kinds).map(|ty| Name { text: self.fresh("p"), ty });
         let names: Vec<Name> = parameter.into_iter().collect();
-        let private = if self.chance.one_in(3) {
-            " private"
-        } else {
-            ""
-        };
-        let written: String = names
-            .iter()
-            .map(|it| format!("({}: {}{private})", it.text, it.ty.words()))
-            .collect();
+        let private = if self.chance.one_in(3) { " private" } else { "" };
+        let written: String =
+            names.iter().map(|it| format!("({}: {}{private})", it.text, it.ty.words())).collect();
         self.acting(true, ends, |it| {
             it.with(&names, |it| {
                 let mut checks = String::new();
@@ -260,11 +238,7 @@ impl Writer {
                     checks += "  require once: not called[me] else \"No.\"\n";
                 }
                 let statements = it.statements(1);
-                let last = if ends {
-                    "end turn\n"
-                } else {
-                    "set called[me] = yes\n"
-                };
+                let last = if ends { "end turn\n" } else { "set called[me] = yes\n" };
                 format!("{head}{written}{when} {{\n{checks}  do {{\n{statements}{last}}}\n}}\n")
             })
         })
@@ -329,13 +303,9 @@ impl Writer {
         }
         text += "end game \"Over.\"";
         if self.chance.one_in(8) {
-            let condition = self.with(
-                &[Name {
-                    text: "s".to_owned(),
-                    ty: Type::Seat,
-                }],
-                |it| it.value(Type::Flag, 2),
-            );
+            let condition = self.with(&[Name { text: "s".to_owned(), ty: Type::Seat }], |it| {
+                it.value(Type::Flag, 2)
+            });
             text += &format!(" won by all s in seats where {condition}");
         }
         text + "\n}\n"

@@ -38,9 +38,7 @@ const RECIPES: &[Write] = &[
         let zone = it.zone(Type::Card)?;
         let from = it.chance.one_of(&["Card".to_owned(), zone.clone()]);
         let to = it.zone(Type::Card)?;
-        let keeps = it
-            .chance
-            .one_of(&["", "set last = it\n", "set mark[seat 1] = it\n"]);
+        let keeps = it.chance.one_of(&["", "set last = it\n", "set mark[seat 1] = it\n"]);
         let keeps = keeps.replace("it", &d);
         Some(format!(
             "if {zone} is not empty {{\ndraw {d} from {from}\n{keeps}move {d} to {to}\n}}"
@@ -78,31 +76,20 @@ const RECIPES: &[Write] = &[
         let zone = it.zone(Type::Card)?;
         let v = it.fresh("v");
         let (between, to) = (it.between(), it.zone(Type::Card)?);
-        Some(format!(
-            "let {v} = top of {zone}\n{between}move {v} to {to}"
-        ))
+        Some(format!("let {v} = top of {zone}\n{between}move {v} to {to}"))
     },
     |it| {
         let v = it.fresh("v");
         let value = it.value(Type::Flag, 2);
-        let place = it
-            .chance
-            .one_of(&["note[boss]", "note[who]", "note[seat 1]", "dark"]);
-        Some(format!(
-            "let {v} = {value}\n{}set {place} = {v}",
-            it.between()
-        ))
+        let place = it.chance.one_of(&["note[boss]", "note[who]", "note[seat 1]", "dark"]);
+        Some(format!("let {v} = {value}\n{}set {place} = {v}", it.between()))
     },
     |it| {
         let zone = it.zone(Type::Card)?;
         let (c, d) = (it.fresh("c"), it.fresh("d"));
-        let count = it
-            .chance
-            .one_of(&["set tally = tally + 1", "set sum = sum + 1"]);
+        let count = it.chance.one_of(&["set tally = tally + 1", "set sum = sum + 1"]);
         let zone = it.chance.one_of(&[zone, format!("hand[{d}]")]);
-        let hidden = it
-            .chance
-            .one_of(&["set victim = it", "set dark = (it is seat 1)", ""]);
+        let hidden = it.chance.one_of(&["set victim = it", "set dark = (it is seat 1)", ""]);
         Some(format!(
             "draw {d} from seats\n{}\nfor each {c} in {zone} {{\n{count}\n}}",
             hidden.replace("it", &d)
@@ -113,44 +100,28 @@ const RECIPES: &[Write] = &[
         let c = it.fresh("c");
         let condition = it.value(Type::Flag, 2);
         let word = it.chance.one_of(&["first", "all"]);
-        Some(format!(
-            "move ({word} {c} in {from} where {condition}) to {to}"
-        ))
+        Some(format!("move ({word} {c} in {from} where {condition}) to {to}"))
     },
     |it| {
         let t = it.fresh("t");
         let (value, inner) = (it.value(Type::Flag, 2), it.between());
         let again = it.statements(0);
-        Some(format!(
-            "tell all {t}: {value}\n{inner}if {value} {{\n{again}}}"
-        ))
+        Some(format!("tell all {t}: {value}\n{inner}if {value} {{\n{again}}}"))
     },
     |it| {
         let (from, to) = (it.zone(Type::Card)?, it.zone(Type::Card)?);
         let t = it.fresh("t");
         let c = it.fresh("c");
-        let inner = it.with(
-            &[Name {
-                text: c.clone(),
-                ty: Type::Card,
-            }],
-            |it| it.value(Type::Flag, 1),
-        );
-        let between = if it.chance.one_in(2) {
-            it.between()
-        } else {
-            String::new()
-        };
+        let inner =
+            it.with(&[Name { text: c.clone(), ty: Type::Card }], |it| it.value(Type::Flag, 1));
+        let between = if it.chance.one_in(2) { it.between() } else { String::new() };
         Some(format!(
             "tell all {t}: count {c} in {from} where {inner}\n{between}move all {c} in {from} where {inner} to {to}"
         ))
     },
     |it| {
         let seat = it.value(Type::Seat, 0);
-        Some(format!(
-            "set boss = {seat}\nset plan = plan + 1\n{}",
-            it.between().trim_end()
-        ))
+        Some(format!("set boss = {seat}\nset plan = plan + 1\n{}", it.between().trim_end()))
     },
 ];
 
@@ -190,14 +161,8 @@ impl Writer {
             Type::MaybeCard => format!(" where {a} is none or {a} in hand[me] else \"No.\""),
             Type::Flag | Type::Number | Type::Seat | Type::Chip | Type::Cards => String::new(),
         };
-        let ask = format!(
-            "ask {seat} for {a}: {} private \"Which?\"{condition}",
-            ty.words()
-        );
-        self.scope.push(Name {
-            text: a.clone(),
-            ty,
-        });
+        let ask = format!("ask {seat} for {a}: {} private \"Which?\"{condition}", ty.words());
+        self.scope.push(Name { text: a.clone(), ty });
         Some((ask, a))
     }
 }

@@ -7,9 +7,7 @@ pub fn shrunk(text: &str, holds: impl Fn(&str) -> bool) -> String {
         let before = best.len();
         let mut at = 0;
         while at < best.len() {
-            let Some(smaller) = without(&best, at)
-                .into_iter()
-                .find(|lines| holds(&joined(lines)))
+            let Some(smaller) = without(&best, at).into_iter().find(|lines| holds(&joined(lines)))
             else {
                 at += 1;
                 continue;
@@ -37,11 +35,7 @@ fn without(lines: &[String], at: usize) -> Vec<Vec<String>> {
     let opened = depth(&lines[at]);
     let line_out = [&lines[..at], &lines[at + 1..]].concat();
     if opened <= 0 || lines[at].starts_with('}') {
-        return if opened == 0 {
-            vec![line_out]
-        } else {
-            Vec::new()
-        };
+        return if opened == 0 { vec![line_out] } else { Vec::new() };
     }
     let mut open = 0;
     let end = (at..lines.len()).find(|line| {

@@ -13,9 +13,7 @@ const STATEMENTS: &[(bool, u32, Write)] = &[
     (false, 3, |it, _| Some(it.bind())),
     (false, 5, |it, _| it.carry()),
     (false, 4, |it, _| it.take()),
-    (false, 1, |it, _| {
-        Some(format!("shuffle {}", it.zone(Type::Card)?))
-    }),
+    (false, 1, |it, _| Some(format!("shuffle {}", it.zone(Type::Card)?))),
     (false, 1, |it, _| {
         let seat = it.value(Type::Seat, 0);
         Some(it.chance.one_of(&[
@@ -26,9 +24,7 @@ const STATEMENTS: &[(bool, u32, Write)] = &[
     }),
     (false, 1, |it, _| {
         let seat = it.value(Type::Seat, 0);
-        let to = it
-            .chance
-            .one_of(&[format!("cup[{seat}]"), "tray".to_owned()]);
+        let to = it.chance.one_of(&[format!("cup[{seat}]"), "tray".to_owned()]);
         Some(format!("move Die1 to {to}"))
     }),
     (false, 3, |it, _| it.draw()),
@@ -47,28 +43,20 @@ const STATEMENTS: &[(bool, u32, Write)] = &[
     }),
     (true, 3, |it, depth| {
         let text = it.fresh("s");
-        let name = Name {
-            text: text.clone(),
-            ty: Type::Seat,
-        };
+        let name = Name { text: text.clone(), ty: Type::Seat };
         let block = it.with(&[name], |it| it.block(depth));
         Some(format!("for each {text} in seats {block}"))
     }),
     (true, 2, |it, depth| {
         let text = it.fresh("c");
-        let name = Name {
-            text: text.clone(),
-            ty: Type::Card,
-        };
+        let name = Name { text: text.clone(), ty: Type::Card };
         let values = it.value(Type::Cards, 1);
         let zone = it.zone(Type::Card)?;
         let several = it.chance.one_of(&[values, zone]);
         let block = it.with(&[name], |it| it.block(depth));
         Some(format!("for each {text} in {several} {block}"))
     }),
-    (true, 2, |it, depth| {
-        Some(format!("repeat 2 times {}", it.block(depth)))
-    }),
+    (true, 2, |it, depth| Some(format!("repeat 2 times {}", it.block(depth)))),
     (true, 1, |it, depth| {
         let seat = it.value(Type::Seat, 1);
         let block = it.acting(true, it.turn, |it| it.block(depth));
@@ -91,10 +79,7 @@ impl Writer {
         let count = 1 + self.chance.below(1 + self.size / 2);
         let mut lines = String::new();
         for _ in 0..count {
-            let fitting: Vec<_> = STATEMENTS
-                .iter()
-                .filter(|row| depth > 0 || !row.0)
-                .collect();
+            let fitting: Vec<_> = STATEMENTS.iter().filter(|row| depth > 0 || !row.0).collect();
             let (.., write) = self.chance.weighed(&fitting, |row| row.1);
             if let Some(text) = write(self, depth.saturating_sub(1)) {
                 lines += &text;
@@ -116,21 +101,12 @@ impl Writer {
     }
 
     fn bind(&mut self) -> String {
-        let kinds = [
-            Type::Flag,
-            Type::Number,
-            Type::Seat,
-            Type::Card,
-            Type::MaybeCard,
-            Type::Cards,
-        ];
+        let kinds =
+            [Type::Flag, Type::Number, Type::Seat, Type::Card, Type::MaybeCard, Type::Cards];
         let ty = self.chance.one_of(&kinds);
         let value = self.value(ty, 2);
         let text = self.fresh("v");
-        self.scope.push(Name {
-            text: text.clone(),
-            ty,
-        });
+        self.scope.push(Name { text: text.clone(), ty });
         format!("let {text} = {value}")
     }
 
@@ -145,11 +121,7 @@ impl Writer {
             _ => Type::Card,
         };
         let cards = self.value(wanted, 2);
-        let bottom = if self.chance.one_in(6) {
-            "bottom of "
-        } else {
-            ""
-        };
+        let bottom = if self.chance.one_in(6) { "bottom of " } else { "" };
         Some(format!("move {cards} to {bottom}{to}"))
     }
 
@@ -175,10 +147,7 @@ impl Writer {
             _ => {
                 let zone = self.zone(Type::Card)?;
                 let text = self.fresh("d");
-                let name = Name {
-                    text: text.clone(),
-                    ty: Type::Card,
-                };
+                let name = Name { text: text.clone(), ty: Type::Card };
                 let inner = self.with(&[name], |it| it.statements(0));
                 return Some(format!(
                     "if {zone} is not empty {{\ndraw {text} from {zone}\n{inner}}}"
@@ -186,19 +155,14 @@ impl Writer {
             }
         };
         let text = self.fresh("d");
-        self.scope.push(Name {
-            text: text.clone(),
-            ty,
-        });
+        self.scope.push(Name { text: text.clone(), ty });
         Some(format!("draw {text} from {domain}"))
     }
 
     /// A question that can always be answered.
     fn ask(&mut self) -> Option<String> {
         self.questions = self.questions.checked_sub(1)?;
-        let ty = self
-            .chance
-            .one_of(&[Type::Flag, Type::Card, Type::MaybeCard, Type::Seat]);
+        let ty = self.chance.one_of(&[Type::Flag, Type::Card, Type::MaybeCard, Type::Seat]);
         let text = self.fresh("a");
         let visibility = self.chance.one_of(&["public", "private", "private"]);
         let whom = self.value(Type::Seat, 0);
@@ -214,27 +178,16 @@ impl Writer {
             // Behind `is none or` it is a card.
             let own = [Name {
                 text: text.clone(),
-                ty: if ty == Type::MaybeCard {
-                    Type::Card
-                } else {
-                    ty
-                },
+                ty: if ty == Type::MaybeCard { Type::Card } else { ty },
             }];
-            let condition = self.acting(true, false, |it| {
-                it.with(&own, |it| it.value(Type::Flag, 2))
-            });
-            format!(
-                " where {text} is {} or {condition} else \"No.\"",
-                self.allowed(ty)
-            )
+            let condition =
+                self.acting(true, false, |it| it.with(&own, |it| it.value(Type::Flag, 2)));
+            format!(" where {text} is {} or {condition} else \"No.\"", self.allowed(ty))
         } else {
             String::new()
         };
-        let known = if each == 0 {
-            format!("{text}[{}]", self.value(Type::Seat, 0))
-        } else {
-            text.clone()
-        };
+        let known =
+            if each == 0 { format!("{text}[{}]", self.value(Type::Seat, 0)) } else { text.clone() };
         // Of one of several answers nobody knows whether it was given.
         let known_as = match (each, ty) {
             (0, Type::Card | Type::MaybeCard) => Some(Type::MaybeCard),
@@ -244,10 +197,7 @@ impl Writer {
         if let Some(ty) = known_as {
             self.scope.push(Name { text: known, ty });
         }
-        Some(format!(
-            "ask {whom} for {text}: {} {visibility} \"Which?\"{condition}",
-            ty.words()
-        ))
+        Some(format!("ask {whom} for {text}: {} {visibility} \"Which?\"{condition}", ty.words()))
     }
 
     fn allowed(&mut self, ty: Type) -> String {
@@ -269,21 +219,11 @@ impl Writer {
     }
 
     fn tell(&mut self) -> String {
-        let kinds = [
-            Type::Flag,
-            Type::Flag,
-            Type::Number,
-            Type::Seat,
-            Type::Card,
-            Type::Cards,
-        ];
+        let kinds = [Type::Flag, Type::Flag, Type::Number, Type::Seat, Type::Card, Type::Cards];
         let ty = self.chance.one_of(&kinds);
         let (audience, value) = (self.audience(), self.value(ty, 2));
         let text = self.fresh("t");
-        self.scope.push(Name {
-            text: text.clone(),
-            ty,
-        });
+        self.scope.push(Name { text: text.clone(), ty });
         format!("tell {audience} {text}: {value}")
     }
 

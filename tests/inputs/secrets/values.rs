@@ -8,9 +8,7 @@ type Write = fn(&mut Writer, u32) -> Option<String>;
 
 /// Forms for every type: the type, how often, and how it is written.
 const VALUES: &[(Type, u32, Write)] = &[
-    (Type::Flag, 1, |it, _| {
-        Some(it.chance.one_of(&["yes", "no"]).to_owned())
-    }),
+    (Type::Flag, 1, |it, _| Some(it.chance.one_of(&["yes", "no"]).to_owned())),
     (Type::Flag, 6, |it, depth| {
         let card = it.value(Type::Card, 0);
         let zone = it.zone(Type::Card)?;
@@ -18,16 +16,10 @@ const VALUES: &[(Type, u32, Write)] = &[
         let _ = depth;
         Some(format!("({card} {word} {zone})"))
     }),
-    (Type::Flag, 1, |it, depth| {
-        Some(format!("(not {})", it.value(Type::Flag, depth)))
-    }),
+    (Type::Flag, 1, |it, depth| Some(format!("(not {})", it.value(Type::Flag, depth)))),
     (Type::Flag, 1, |it, depth| {
         let word = it.chance.one_of(&["and", "or"]);
-        Some(format!(
-            "({} {word} {})",
-            it.value(Type::Flag, depth),
-            it.value(Type::Flag, depth)
-        ))
+        Some(format!("({} {word} {})", it.value(Type::Flag, depth), it.value(Type::Flag, depth)))
     }),
     (Type::Flag, 2, |it, depth| {
         let number = it.value(Type::Number, depth);
@@ -39,10 +31,7 @@ const VALUES: &[(Type, u32, Write)] = &[
             Some(_) => format!("{number} + 0"),
             None => number,
         };
-        Some(format!(
-            "({number} {sign} {})",
-            it.chance.below(3).max(least)
-        ))
+        Some(format!("({number} {sign} {})", it.chance.below(3).max(least)))
     }),
     (Type::Flag, 2, |it, _| {
         let card = it.named(Type::Card)?;
@@ -58,15 +47,9 @@ const VALUES: &[(Type, u32, Write)] = &[
         Some(format!("({card} is not none)"))
     }),
     (Type::Flag, 2, |it, _| {
-        Some(format!(
-            "({} is {})",
-            it.value(Type::Seat, 0),
-            it.value(Type::Seat, 0)
-        ))
+        Some(format!("({} is {})", it.value(Type::Seat, 0), it.value(Type::Seat, 0)))
     }),
-    (Type::Flag, 1, |it, _| {
-        Some(format!("({} is empty)", it.zone(Type::Card)?))
-    }),
+    (Type::Flag, 1, |it, _| Some(format!("({} is empty)", it.zone(Type::Card)?))),
     (Type::Flag, 1, |it, _| {
         let top = it.zone(Type::Card)?;
         Some(format!("(top of {top} is {})", it.literal(Type::Card)))
@@ -83,57 +66,34 @@ const VALUES: &[(Type, u32, Write)] = &[
     (Type::Flag, 1, |it, depth| {
         let word = it.chance.one_of(&["every", "some"]);
         let s = it.fresh("q");
-        let name = Name {
-            text: s.clone(),
-            ty: Type::Seat,
-        };
+        let name = Name { text: s.clone(), ty: Type::Seat };
         let inner = it.with(&[name], |it| it.value(Type::Flag, depth));
         Some(format!("({word} {s} in seats: {inner})"))
     }),
-    (Type::Number, 1, |it, _| {
-        Some(it.chance.below(3).to_string())
-    }),
-    (Type::Number, 2, |it, _| {
-        Some(format!("(size of {})", it.zone(Type::Card)?))
-    }),
+    (Type::Number, 1, |it, _| Some(it.chance.below(3).to_string())),
+    (Type::Number, 2, |it, _| Some(format!("(size of {})", it.zone(Type::Card)?))),
     (Type::Number, 2, |it, depth| {
         let zone = it.zone(Type::Card)?;
         let c = it.fresh("c");
-        let name = Name {
-            text: c.clone(),
-            ty: Type::Card,
-        };
+        let name = Name { text: c.clone(), ty: Type::Card };
         let inner = it.with(&[name], |it| it.value(Type::Flag, depth));
         Some(format!("(count {c} in {zone} where {inner})"))
     }),
     (Type::Number, 1, |it, depth| {
-        Some(format!(
-            "({} + {})",
-            it.value(Type::Number, depth),
-            it.value(Type::Number, depth)
-        ))
+        Some(format!("({} + {})", it.value(Type::Number, depth), it.value(Type::Number, depth)))
     }),
     (Type::Number, 1, |it, depth| {
         let condition = it.value(Type::Flag, depth);
         Some(format!("(if {condition} then 1 else 0)"))
     }),
-    (Type::Seat, 3, |it, _| {
-        Some(format!("seat {}", 1 + it.chance.below(2)))
-    }),
+    (Type::Seat, 3, |it, _| Some(format!("seat {}", 1 + it.chance.below(2)))),
     (Type::Seat, 3, |it, _| it.me.then(|| "me".to_owned())),
-    (Type::Seat, 1, |it, _| {
-        it.me.then(|| "(left of me)".to_owned())
-    }),
+    (Type::Seat, 1, |it, _| it.me.then(|| "(left of me)".to_owned())),
     (Type::Seat, 1, |it, depth| {
         let s = it.fresh("q");
-        let name = Name {
-            text: s.clone(),
-            ty: Type::Seat,
-        };
+        let name = Name { text: s.clone(), ty: Type::Seat };
         let inner = (depth > 0).then(|| it.with(&[name], |it| it.value(Type::Flag, depth)))?;
-        Some(format!(
-            "((first {s} in seats where {inner}) otherwise seat 1)"
-        ))
+        Some(format!("((first {s} in seats where {inner}) otherwise seat 1)"))
     }),
     (Type::Card, 6, |it, _| Some(it.literal(Type::Card))),
     (Type::Card, 1, |it, depth| {
@@ -156,26 +116,18 @@ const VALUES: &[(Type, u32, Write)] = &[
         let condition = it.value(Type::Flag, depth);
         Some(format!("(if {condition} then Red else Blue)"))
     }),
-    (Type::MaybeCard, 2, |it, _| {
-        Some(format!("(top of {})", it.zone(Type::Card)?))
-    }),
+    (Type::MaybeCard, 2, |it, _| Some(format!("(top of {})", it.zone(Type::Card)?))),
     (Type::MaybeCard, 2, |it, depth| {
         let zone = it.zone(Type::Card)?;
         let c = it.fresh("c");
-        let name = Name {
-            text: c.clone(),
-            ty: Type::Card,
-        };
+        let name = Name { text: c.clone(), ty: Type::Card };
         let inner = it.with(&[name], |it| it.value(Type::Flag, depth));
         Some(format!("(first {c} in {zone} where {inner})"))
     }),
     (Type::Cards, 2, |it, depth| {
         let zone = it.zone(Type::Card)?;
         let c = it.fresh("c");
-        let name = Name {
-            text: c.clone(),
-            ty: Type::Card,
-        };
+        let name = Name { text: c.clone(), ty: Type::Card };
         let inner = it.with(&[name], |it| it.value(Type::Flag, depth));
         Some(format!("(all {c} in {zone} where {inner})"))
     }),
@@ -205,12 +157,7 @@ impl Writer {
 
     fn form(&mut self, ty: Type, depth: u32) -> Option<String> {
         let forms: Vec<_> = VALUES.iter().filter(|row| row.0 == ty).collect();
-        if depth == 0
-            && matches!(
-                ty,
-                Type::Flag | Type::MaybeCard | Type::Cards | Type::Number
-            )
-        {
+        if depth == 0 && matches!(ty, Type::Flag | Type::MaybeCard | Type::Cards | Type::Number) {
             return None;
         }
         let (.., write) = self.chance.weighed(&forms, |row| row.1);
@@ -222,10 +169,8 @@ impl Writer {
         let fitting = self.scope.iter().filter(|name| name.ty == ty);
         let names: Vec<String> = fitting.map(|name| name.text.clone()).collect();
         let functions = self.functions.iter().filter(|(_, of)| *of == ty);
-        let names: Vec<String> = names
-            .into_iter()
-            .chain(functions.map(|(name, _)| name.clone()))
-            .collect();
+        let names: Vec<String> =
+            names.into_iter().chain(functions.map(|(name, _)| name.clone())).collect();
         self.chance.any(&names)
     }
 

@@ -56,12 +56,8 @@ fn once(arguments: &Arguments) -> Exit {
         ui::err("hoyle: `--leaks` reports with `--format human`, `concise` or `json`");
         return Exit::Usage;
     }
-    let mut check = Check {
-        arguments,
-        checked: Vec::new(),
-        leaks: Vec::new(),
-        broken: BTreeSet::new(),
-    };
+    let mut check =
+        Check { arguments, checked: Vec::new(), leaks: Vec::new(), broken: BTreeSet::new() };
     let exits = arguments.paths.iter().map(|path| check.path(path));
     let exit = exits.max().unwrap_or(Exit::Ok);
     check.print();
@@ -94,9 +90,7 @@ impl Check<'_> {
             exit = exit.max(leaks::run(path, experiments, format, &mut self.leaks));
         } else if experiments.are_asked_for() {
             let path = path.display();
-            ui::err(&format!(
-                "hoyle: no games of {path} are compared while it has errors"
-            ));
+            ui::err(&format!("hoyle: no games of {path} are compared while it has errors"));
         }
         exit
     }
@@ -111,8 +105,7 @@ impl Check<'_> {
             claim(files, &compiled.claim);
         }
         let name = files.own().to_string_lossy().into_owned();
-        self.checked
-            .push(Checked::new(name, &found, &compiled.sources));
+        self.checked.push(Checked::new(name, &found, &compiled.sources));
         if compiled.game.is_none() {
             self.broken.insert(files.game.clone());
         }
@@ -153,9 +146,7 @@ impl Check<'_> {
                 let (files, found) = (self.checked.len(), findings.clone().count());
                 let errors = findings.filter(|finding| finding.is_error()).count();
                 let warnings = found - errors;
-                ui::out(&format!(
-                    "files checked: {files}, errors: {errors}, warnings: {warnings}"
-                ));
+                ui::out(&format!("files checked: {files}, errors: {errors}, warnings: {warnings}"));
             }
             Format::Sarif => ui::out(&formats::sarif(findings).to_string()),
             Format::Junit => {
@@ -168,16 +159,8 @@ impl Check<'_> {
 
 /// Prints what the check of secrets covers, for a file without errors.
 fn claim(files: &Files, claim: &Claim) {
-    let name = files
-        .own()
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy();
+    let name = files.own().file_name().unwrap_or_default().to_string_lossy();
     for (at, line) in claim.lines().iter().enumerate() {
-        ui::out(&if at == 0 {
-            format!("{name}: {line}")
-        } else {
-            line.clone()
-        });
+        ui::out(&if at == 0 { format!("{name}: {line}") } else { line.clone() });
     }
 }

@@ -71,9 +71,7 @@ fn cover(arguments: &Arguments) -> Result<Exit, Exit> {
     let mut all = Cover::default();
     let declared = opened.runtime.game.variants.iter();
     let declared = declared.map(|variant| variant.name.clone());
-    let added = beside
-        .iter()
-        .flat_map(|beside| hoyle::compile::variants_in(beside.own(), &Disk));
+    let added = beside.iter().flat_map(|beside| hoyle::compile::variants_in(beside.own(), &Disk));
     for variant in declared.chain(added) {
         all.variant(&text_of(&files.game), &variant, 0);
     }
@@ -114,10 +112,7 @@ fn random(
     let plain = arguments.play - share * turns;
     played(arguments, opened, plain, own, all)?;
     for variant in variants.into_iter().filter(|_| share > 0) {
-        let chosen = Chosen {
-            variants: vec![variant],
-            options: arguments.chosen.options.clone(),
-        };
+        let chosen = Chosen { variants: vec![variant], options: arguments.chosen.options.clone() };
         let opened = open(&files.game, &chosen, None)?;
         played(arguments, &opened, share, own, all)?;
     }
@@ -207,9 +202,7 @@ fn played(
                     bar.finish_and_clear();
                     let names = hoyle::notation::Names::new(names(seats));
                     let exit = stopped(opened, &names, &stop, Viewer::Referee);
-                    ui::err(&format!(
-                        "seen in the game of --seed {seed} with {seats} players"
-                    ));
+                    ui::err(&format!("seen in the game of --seed {seed} with {seats} players"));
                     return Err(exit);
                 }
             }
@@ -262,10 +255,7 @@ impl<'a> Written<'a> {
             let path = path.as_deref();
             path.map(|path| claim(&mut outputs, path)).transpose()
         };
-        Ok(Self {
-            html: file(&arguments.html)?,
-            lcov: file(&arguments.lcov)?,
-        })
+        Ok(Self { html: file(&arguments.html)?, lcov: file(&arguments.lcov)? })
     }
 }
 

@@ -37,15 +37,8 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 fn written(opened: &Opened, arguments: &Arguments) -> Result<Exit, Exit> {
-    let names = Names {
-        seats: Vec::new(),
-        language: opened.language,
-    };
-    let told = Told {
-        game: &opened.runtime.game,
-        sources: &opened.sources,
-        names: &names,
-    };
+    let names = Names { seats: Vec::new(), language: opened.language };
+    let told = Told { game: &opened.runtime.game, sources: &opened.sources, names: &names };
     let mut exit = Exit::Ok;
     let book = if arguments.quick {
         rulebook::one_page(told)
@@ -54,11 +47,7 @@ fn written(opened: &Opened, arguments: &Arguments) -> Result<Exit, Exit> {
         exit = worst;
         let changed = variants.iter().map(|(name, other)| VariantGame {
             name,
-            told: Told {
-                game: &other.runtime.game,
-                sources: &other.sources,
-                names: &names,
-            },
+            told: Told { game: &other.runtime.game, sources: &other.sources, names: &names },
         });
         let changed: Vec<VariantGame<'_>> = changed.collect();
         rulebook::rulebook(told, &tables::of(opened), &changed)
@@ -76,12 +65,7 @@ fn with_variants(
     opened: &Opened,
     asked: &GameArguments,
 ) -> Result<(Vec<(String, Opened)>, Exit), Exit> {
-    let own = opened
-        .runtime
-        .game
-        .variants
-        .iter()
-        .map(|it| it.name.clone());
+    let own = opened.runtime.game.variants.iter().map(|it| it.name.clone());
     let mut all: Vec<String> = own.collect();
     for files in variant_files(&opened.files)? {
         let stem = files.own().file_stem().unwrap_or_default();
@@ -98,9 +82,7 @@ fn with_variants(
         match open(&asked.game, &chosen, asked.lang.as_deref()) {
             Ok(other) => found.push((name, other)),
             Err(exit) => {
-                ui::err(&format!(
-                    "hoyle: the rulebook leaves out the variant `{name}`"
-                ));
+                ui::err(&format!("hoyle: the rulebook leaves out the variant `{name}`"));
                 // With a chosen variant, others may be unplayable.
                 if opened.variants.is_empty() {
                     worst = worst.max(exit);
@@ -116,9 +98,7 @@ fn missing(book: &Rulebook, told: Told<'_>) {
     let missing = rulebook::untranslated(book);
     let language = &book.language;
     if !rulebook::Writer::new(told.game, told.names).speaks() {
-        ui::err(&format!(
-            "hoyle: has no words of its own in `{language}`; they are in English"
-        ));
+        ui::err(&format!("hoyle: has no words of its own in `{language}`; they are in English"));
     }
     if !missing.is_empty() {
         ui::err(&format!(
@@ -126,8 +106,6 @@ fn missing(book: &Rulebook, told: Told<'_>) {
             missing.len(),
             told.game.title
         ));
-        missing
-            .iter()
-            .for_each(|text| ui::err(&format!("  {text}")));
+        missing.iter().for_each(|text| ui::err(&format!("  {text}")));
     }
 }

@@ -18,9 +18,7 @@ impl Empty {
         if self.allow_empty {
             return Exit::Ok;
         }
-        ui::err(&format!(
-            "hoyle: {said}; `--allow-empty` makes that no failure"
-        ));
+        ui::err(&format!("hoyle: {said}; `--allow-empty` makes that no failure"));
         Exit::Usage
     }
 }

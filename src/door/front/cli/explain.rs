@@ -29,9 +29,7 @@ pub fn run(arguments: &Arguments) -> Exit {
                 &name.to_uppercase(),
                 Code::ALL.iter().map(|code| code.as_str()),
             );
-            let hint = near
-                .map(|near| format!("; did you mean {near}?"))
-                .unwrap_or_default();
+            let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
             ui::err(&format!("hoyle: there is no code {name}{hint}"));
             Exit::Usage
         }

@@ -130,9 +130,7 @@ fn shown(path: &Path, formatted: &Formatted, text: &str) -> Exit {
     }
     let name = path.to_string_lossy();
     if formatted.form.mark {
-        ui::out(&format!(
-            "{name}: a byte order mark stands before the first line"
-        ));
+        ui::out(&format!("{name}: a byte order mark stands before the first line"));
     }
     if formatted.form.ends == LineEnds::Other {
         ui::out(&format!("{name}: the lines do not all end in one way"));

@@ -123,12 +123,12 @@ impl Format {
     pub fn print(self, diagnostics: &[Diagnostic], sources: &Sources) {
         match self {
             Self::Human => drawn(diagnostics, sources),
-            Self::Concise => diagnostics
-                .iter()
-                .for_each(|it| out(hoyle::diag::concise(it, sources).trim_end())),
-            Self::Github => diagnostics
-                .iter()
-                .for_each(|it| out(&github(&Finding::of(it, sources)))),
+            Self::Concise => {
+                diagnostics.iter().for_each(|it| out(hoyle::diag::concise(it, sources).trim_end()))
+            }
+            Self::Github => {
+                diagnostics.iter().for_each(|it| out(&github(&Finding::of(it, sources))))
+            }
             Self::Json | Self::Sarif | Self::Junit => {}
         }
     }

@@ -45,12 +45,7 @@ pub struct Experiments {
     #[arg(long, value_name = "NUMBER", requires = "exact")]
     decisions: Option<usize>,
     /// With --exact, how many histories are followed at most.
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        default_value_t = 100_000,
-        requires = "exact"
-    )]
+    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, requires = "exact")]
     histories: usize,
 }
 
@@ -89,11 +84,8 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format, told: &mut Vec<
         variants: arguments.variants.clone(),
         options: arguments.options.clone(),
     };
-    let opened = if arguments.exact {
-        open_leaky(path, &chosen)
-    } else {
-        open(path, &chosen, None)
-    };
+    let opened =
+        if arguments.exact { open_leaky(path, &chosen) } else { open(path, &chosen, None) };
     let opened = match opened {
         Ok(opened) => opened,
         Err(exit) => return exit,
@@ -101,11 +93,8 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format, told: &mut Vec<
     if !format.is_document() {
         ui::out(&format!("secrets of {}", opened.runtime.game.title));
     }
-    let tables = if arguments.seats.is_empty() {
-        tables(&opened)
-    } else {
-        vec![arguments.seats.clone()]
-    };
+    let tables =
+        if arguments.seats.is_empty() { tables(&opened) } else { vec![arguments.seats.clone()] };
     let mut exit = Exit::Ok;
     for names in &tables {
         exit =
@@ -126,9 +115,7 @@ fn tables(opened: &Opened) -> Vec<Vec<String>> {
 /// Names for a number of seats.
 pub fn names(count: u32) -> Vec<String> {
     let name = |at: u32| {
-        NAMES
-            .get(at as usize)
-            .map_or_else(|| format!("seat{}", at + 1), |it| (*it).to_owned())
+        NAMES.get(at as usize).map_or_else(|| format!("seat{}", at + 1), |it| (*it).to_owned())
     };
     (0..count).map(name).collect()
 }
@@ -156,10 +143,7 @@ fn table(
         }
         Err((seed, stop)) => {
             let exit = stopped(opened, &setup.names, &stop, hoyle::Viewer::Referee);
-            ui::err(&format!(
-                "seen in the game of --seats {} --seed {seed}",
-                names.join(",")
-            ));
+            ui::err(&format!("seen in the game of --seats {} --seed {seed}", names.join(",")));
             return Err(exit);
         }
     };
@@ -172,13 +156,11 @@ fn table(
     if let Some(fault) = report.faults().first() {
         ui::report(fault, &opened.sources);
     }
-    Ok(
-        if report.findings().is_empty() && report.faults().is_empty() {
-            Exit::Ok
-        } else {
-            Exit::Findings
-        },
-    )
+    Ok(if report.findings().is_empty() && report.faults().is_empty() {
+        Exit::Ok
+    } else {
+        Exit::Findings
+    })
 }
 
 /// Plays all worlds, and reports the decision.
@@ -239,13 +221,10 @@ fn games(experiment: &Experiment<'_>, arguments: &Experiments) -> Result<Tally, 
     let mut first = 0;
     while first < arguments.games {
         let last = arguments.games.min(first.saturating_add(PORTION));
-        let seeds: Vec<u64> = (first..last)
-            .map(|number| arguments.seed.wrapping_add(number))
-            .collect();
+        let seeds: Vec<u64> =
+            (first..last).map(|number| arguments.seed.wrapping_add(number)).collect();
         let examine = |seed: &u64| {
-            let game = experiment
-                .examine(*seed, arguments.pairs)
-                .map_err(|stop| (*seed, stop));
+            let game = experiment.examine(*seed, arguments.pairs).map_err(|stop| (*seed, stop));
             bar.inc(1);
             game
         };

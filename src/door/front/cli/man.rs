@@ -25,10 +25,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     match (written, &arguments.to) {
         (Ok(()), _) => Exit::Ok,
         (Err(error), Some(folder)) => {
-            ui::err(&format!(
-                "hoyle: cannot write to {}: {error}",
-                folder.display()
-            ));
+            ui::err(&format!("hoyle: cannot write to {}: {error}", folder.display()));
             Exit::Usage
         }
         (Err(error), None) => {

@@ -77,11 +77,7 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
     }
     let bar = progress(u64::try_from(all.len()).unwrap_or(u64::MAX));
     let try_one = |mutant: Mutant| {
-        let changed = MutatedLoader {
-            loader: &Disk,
-            path: files.own(),
-            text: mutant.apply(&text),
-        };
+        let changed = MutatedLoader { loader: &Disk, path: files.own(), text: mutant.apply(&text) };
         let outcome = trials.run(&changed);
         bar.inc(1);
         (mutant, outcome)
@@ -94,9 +90,7 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
     let least = arguments.min.unwrap_or(0);
     if report.per_mille() < least.saturating_mul(10) {
         let title = &opened.runtime.game.title;
-        ui::err(&format!(
-            "hoyle: less than {least}% of the changes to {title} is noticed"
-        ));
+        ui::err(&format!("hoyle: less than {least}% of the changes to {title} is noticed"));
         return Ok(Exit::Findings);
     }
     Ok(Exit::Ok)
@@ -106,15 +100,13 @@ fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
 fn holds(trials: &TestSuite) -> Result<(), Exit> {
     match trials.run(&Disk) {
         Outcome::Survived => return Ok(()),
-        Outcome::Noticed(title) => ui::err(&format!(
-            "hoyle: `{title}` fails with the rules as they are: see `hoyle test`"
-        )),
+        Outcome::Noticed(title) => {
+            ui::err(&format!("hoyle: `{title}` fails with the rules as they are: see `hoyle test`"))
+        }
         Outcome::Refused => {
             if let Some(file) = trials.refused(&Disk) {
                 let file = file.display();
-                ui::err(&format!(
-                    "hoyle: {file} cannot be played: see `hoyle check`"
-                ));
+                ui::err(&format!("hoyle: {file} cannot be played: see `hoyle check`"));
             }
         }
     }
@@ -137,9 +129,7 @@ fn trials(files: &Files) -> Result<TestSuite, Exit> {
     }
     transcripts.retain(|transcript| {
         let mut chosen = transcript.record.head.variants.iter();
-        let concerns = own
-            .as_ref()
-            .is_none_or(|own| chosen.any(|it| own.contains(it)));
+        let concerns = own.as_ref().is_none_or(|own| chosen.any(|it| own.contains(it)));
         concerns && transcript.record.game() == title.as_deref()
     });
     Ok(TestSuite::new(files, &beside, transcripts, &Disk))

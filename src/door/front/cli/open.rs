@@ -36,10 +36,7 @@ pub struct GameArguments {
 impl GameArguments {
     /// The variants and options.
     pub fn chosen(&self) -> Chosen {
-        Chosen {
-            variants: self.variants.clone(),
-            options: self.options.clone(),
-        }
+        Chosen { variants: self.variants.clone(), options: self.options.clone() }
     }
 }
 
@@ -58,12 +55,7 @@ pub struct Opened {
 impl Opened {
     /// Playouts with random bots.
     pub fn playouts(&self, setup: &Setup) -> Playouts {
-        let Runtime {
-            rules,
-            game,
-            layout,
-            ..
-        } = self.runtime.clone();
+        let Runtime { rules, game, layout, .. } = self.runtime.clone();
         Playouts::new(rules, game, layout, setup)
     }
 
@@ -75,10 +67,7 @@ impl Opened {
     /// The game without machine code.
     pub fn interpreting(self) -> Self {
         let game = std::sync::Arc::clone(&self.runtime.game);
-        Self {
-            runtime: Runtime::interpreting(game),
-            ..self
-        }
+        Self { runtime: Runtime::interpreting(game), ..self }
     }
 }
 
@@ -101,9 +90,7 @@ pub fn open_from(
 
 /// Compiles a game again from its current files.
 pub fn open_again(opened: &Opened) -> Result<Opened, Exit> {
-    let code = opened
-        .language
-        .and_then(|id| opened.runtime.game.languages.get(id));
+    let code = opened.language.and_then(|id| opened.runtime.game.languages.get(id));
     let code = code.map(|language| language.code.clone());
     open(opened.files.own(), &opened.chosen, code.as_deref())
 }
@@ -150,11 +137,7 @@ fn open_with(
                 .map(|near| format!("; did you mean `{near}`?"));
             let list = format!(
                 "; it has {}",
-                if known.is_empty() {
-                    "none".to_owned()
-                } else {
-                    known.join(", ")
-                }
+                if known.is_empty() { "none".to_owned() } else { known.join(", ") }
             );
             ui::err(&format!(
                 "hoyle: {} has no variant `{variant}`{}",
@@ -192,20 +175,10 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
     let found = game.language(code);
     match code {
         Some(code) if found.is_none() => {
-            let known: Vec<&str> = game
-                .languages
-                .iter()
-                .map(|language| language.code.as_str())
-                .collect();
-            let list = if known.is_empty() {
-                "none".to_owned()
-            } else {
-                known.join(", ")
-            };
-            ui::err(&format!(
-                "hoyle: {} has no language `{code}`; it has {list}",
-                game.title
-            ));
+            let known: Vec<&str> =
+                game.languages.iter().map(|language| language.code.as_str()).collect();
+            let list = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            ui::err(&format!("hoyle: {} has no language `{code}`; it has {list}", game.title));
             Err(Exit::Usage)
         }
         _ => Ok(found),
@@ -234,19 +207,12 @@ pub fn variant_files(files: &Files) -> Result<Vec<Files>, Exit> {
     let game = &files.game;
     let names = hoyle::files::variants_beside(game).map_err(|error| {
         let place = game.display();
-        ui::err(&format!(
-            "hoyle: cannot look for variant files beside {place}: {error}"
-        ));
+        ui::err(&format!("hoyle: cannot look for variant files beside {place}: {error}"));
         Exit::Usage
     })?;
-    let paths = names
-        .into_iter()
-        .map(|name| game.with_file_name(format!("{name}.variant")));
+    let paths = names.into_iter().map(|name| game.with_file_name(format!("{name}.variant")));
     let own = paths.filter(|path| hoyle::compile::belongs_to(path, game, &Disk));
-    let with_game = own.map(|path| Files {
-        game: game.clone(),
-        variant: Some(path),
-    });
+    let with_game = own.map(|path| Files { game: game.clone(), variant: Some(path) });
     Ok(with_game.collect())
 }
 
@@ -259,12 +225,8 @@ pub fn files_under(path: &Path, empty: &Empty) -> (Vec<Files>, Exit) {
         }
         Ok(paths) => {
             let found: Vec<Result<Files, Exit>> = paths.iter().map(|it| files_of(it)).collect();
-            let exit = found
-                .iter()
-                .filter_map(|it| it.as_ref().err())
-                .copied()
-                .max()
-                .unwrap_or(Exit::Ok);
+            let exit =
+                found.iter().filter_map(|it| it.as_ref().err()).copied().max().unwrap_or(Exit::Ok);
             (found.into_iter().filter_map(Result::ok).collect(), exit)
         }
         Err(error) => {
@@ -292,10 +254,7 @@ pub fn stopped(
 ) -> Exit {
     match stop {
         Stop::Setup(why) => {
-            ui::err(&format!(
-                "hoyle: {}",
-                hoyle::notation::say(&opened.runtime.game, names, why)
-            ));
+            ui::err(&format!("hoyle: {}", hoyle::notation::say(&opened.runtime.game, names, why)));
             Exit::Usage
         }
         Stop::Fault(fault) => {

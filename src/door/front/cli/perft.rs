@@ -37,10 +37,7 @@ fn count(arguments: &Arguments) -> Result<(), Exit> {
     let chosen = &arguments.chosen;
     let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
     let setup = setup(&opened, arguments)?;
-    let scope = Scope {
-        information_sets: arguments.infosets,
-        ..Scope::default()
-    };
+    let scope = Scope { information_sets: arguments.infosets, ..Scope::default() };
     let mut tree = Tree::new(&opened.runtime, &setup, scope);
     if arguments.format == CountsFormat::Human {
         ui::out(&DepthTable::head());
@@ -56,9 +53,7 @@ fn count(arguments: &Arguments) -> Result<(), Exit> {
             foot.iter().for_each(|line| ui::out(line));
         }
     }
-    halted.map_or(Ok(()), |halt| {
-        Err(told(&opened, &setup, &halt, tree.levels().len()))
-    })
+    halted.map_or(Ok(()), |halt| Err(told(&opened, &setup, &halt, tree.levels().len())))
 }
 
 /// Seats and options, as in `sim`.

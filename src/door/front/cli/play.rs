@@ -44,11 +44,8 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Exit {
-    let looks = repl::Looks {
-        table: arguments.table,
-        plain: arguments.plain,
-        width: arguments.width,
-    };
+    let looks =
+        repl::Looks { table: arguments.table, plain: arguments.plain, width: arguments.width };
     let mut arguments = arguments.clone();
     let mut kept = place(&arguments);
     if let Some(found) = kept.as_ref().filter(|it| it.goes_on) {
@@ -61,19 +58,13 @@ pub fn run(arguments: &Arguments) -> Exit {
         };
         prompt.kept = kept.take().map(|found| found.place);
         let left = repl::run(&mut prompt, looks);
-        let written = arguments
-            .record
-            .as_deref()
-            .map(|path| prompt.write_down(path));
+        let written = arguments.record.as_deref().map(|path| prompt.write_down(path));
         let written = written.and_then(Result::err).unwrap_or(Exit::Ok);
         match left {
             repl::Left::For(exit) => return exit.max(written),
             repl::Left::Rematch => {
                 arguments = rematch(&arguments, &prompt);
-                kept = prompt.kept.take().map(|place| repl::Found {
-                    place,
-                    goes_on: false,
-                });
+                kept = prompt.kept.take().map(|place| repl::Found { place, goes_on: false });
             }
         }
     }
@@ -110,11 +101,7 @@ fn rematch(arguments: &Arguments, prompt: &Prompt) -> Arguments {
 }
 
 fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
-    let record = arguments
-        .load
-        .as_ref()
-        .map(|path| read_record(path))
-        .transpose()?;
+    let record = arguments.load.as_ref().map(|path| read_record(path)).transpose()?;
     let chosen = record.as_ref().map_or_else(
         || arguments.chosen.chosen(),
         |it| hoyle::compile::Chosen {
@@ -122,11 +109,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             options: it.head.options.clone(),
         },
     );
-    let opened = open(
-        &arguments.chosen.game,
-        &chosen,
-        arguments.chosen.lang.as_deref(),
-    )?;
+    let opened = open(&arguments.chosen.game, &chosen, arguments.chosen.lang.as_deref())?;
     if let Some(record) = &record {
         let belongs = record.belongs_to(&opened.runtime.game);
         belongs.map_err(|error| misfit(arguments, &error))?;
@@ -143,24 +126,16 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             .map_err(|error| misfit(arguments, &error))?;
     }
     let bots = seat_bots(&bots, head.seed)?;
-    let faults_for = if arguments.open {
-        Viewer::Referee
-    } else {
-        Viewer::Public
-    };
+    let faults_for = if arguments.open { Viewer::Referee } else { Viewer::Public };
     let written = match &arguments.record {
         Some(path) => transcripts::free(path, &setup.names.seats, &opened)?,
         None => Vec::new(),
     };
     let names = setup.names.clone();
-    let mut session = opened
-        .runtime
-        .begin(setup)
-        .map_err(|stop| stopped(&opened, &names, &stop, faults_for))?;
+    let mut session =
+        opened.runtime.begin(setup).map_err(|stop| stopped(&opened, &names, &stop, faults_for))?;
     if let Some(record) = &record {
-        record
-            .replay(&mut session)
-            .map_err(|error| misfit(arguments, &error))?;
+        record.replay(&mut session).map_err(|error| misfit(arguments, &error))?;
     }
     let mut prompt = Prompt::new(opened, session, bots, head, faults_for);
     prompt.written = written;
@@ -188,10 +163,8 @@ fn head(
     Ok(RecordHead {
         variants: opened.variants.clone(),
         seats,
-        options: saved.map_or_else(
-            || arguments.chosen.options.clone(),
-            |saved| saved.options.clone(),
-        ),
+        options: saved
+            .map_or_else(|| arguments.chosen.options.clone(), |saved| saved.options.clone()),
         seed: saved
             .map(|saved| saved.seed)
             .or(arguments.seed)

@@ -43,17 +43,12 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 fn record(arguments: &Arguments) -> Result<(), Exit> {
-    let chosen = Chosen {
-        variants: arguments.variants.clone(),
-        options: arguments.options.clone(),
-    };
+    let chosen =
+        Chosen { variants: arguments.variants.clone(), options: arguments.options.clone() };
     let opened = open(&arguments.game, &chosen, None)?;
     let game = &opened.runtime.game;
-    let seats = if arguments.seats.is_empty() {
-        names(game.players.0)
-    } else {
-        arguments.seats.clone()
-    };
+    let seats =
+        if arguments.seats.is_empty() { names(game.players.0) } else { arguments.seats.clone() };
     let seed = arguments.seed.or_else(any_seed);
     let seed = seed.ok_or_else(|| usage(NO_SEED))?;
     let setup = Setup::new(game, &seats, &chosen.options, seed);
@@ -92,8 +87,7 @@ fn default_path(arguments: &Arguments, opened: &Opened, seats: &[String]) -> Res
     let of = seats.len();
     let paths = (1u64..).map(|at| folder.join(format!("{stem}{with}-{of}-{at}.{ENDING}")));
     let mut free = paths.filter(|path| transcripts::taken(path, seats).is_none());
-    free.next()
-        .ok_or_else(|| usage("cannot write transcripts: no name is free"))
+    free.next().ok_or_else(|| usage("cannot write transcripts: no name is free"))
 }
 
 fn usage(message: &str) -> Exit {

@@ -37,15 +37,11 @@ pub fn run(arguments: &Arguments) -> Exit {
         variants: arguments.variants.clone(),
         options: arguments.options.clone(),
     };
-    let Opened {
-        runtime,
-        sources,
-        language,
-        ..
-    } = match open(&arguments.game, &chosen, arguments.lang.as_deref()) {
-        Ok(opened) => opened,
-        Err(exit) => return exit,
-    };
+    let Opened { runtime, sources, language, .. } =
+        match open(&arguments.game, &chosen, arguments.lang.as_deref()) {
+            Ok(opened) => opened,
+            Err(exit) => return exit,
+        };
     let mut referee = Referee::new(runtime, sources, any_seed).in_language(language);
     if arguments.open {
         referee = referee.open();

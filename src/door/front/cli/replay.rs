@@ -59,15 +59,10 @@ fn opened(arguments: &Arguments, transcript: &Transcript) -> Result<Opened, Exit
     let game = match &arguments.against {
         Some(game) => game.clone(),
         None => transcripts::game_of(transcript).map_err(|why| {
-            usage(&format!(
-                "cannot replay {file}: {why}; name one with `--against`"
-            ))
+            usage(&format!("cannot replay {file}: {why}; name one with `--against`"))
         })?,
     };
-    let chosen = Chosen {
-        variants: head.variants.clone(),
-        options: head.options.clone(),
-    };
+    let chosen = Chosen { variants: head.variants.clone(), options: head.options.clone() };
     let opened = open(&game, &chosen, None)?;
     let rules = rules_hash(&opened.sources);
     let others = head.rules.as_ref().filter(|pinned| **pinned != rules);
@@ -102,9 +97,7 @@ fn shown(pages: &[Page], viewer: &str) -> Result<Exit, Exit> {
     let page = page.ok_or_else(|| {
         let names: Vec<&str> = pages.iter().map(|page| page.name.as_str()).collect();
         let names = names.join(", ");
-        usage(&format!(
-            "nobody here is called `{viewer}`: there are {names}"
-        ))
+        usage(&format!("nobody here is called `{viewer}`: there are {names}"))
     })?;
     ui::out(page.text().trim_end());
     Ok(Exit::Ok)

@@ -40,12 +40,7 @@ impl Revision {
             let message = format!("its repository has no revision `{name}`");
             io::Error::new(io::ErrorKind::NotFound, message)
         })?;
-        Ok(Self {
-            name: name.to_owned(),
-            commit: line(commit),
-            folder,
-            prefix: prefix.into(),
-        })
+        Ok(Self { name: name.to_owned(), commit: line(commit), folder, prefix: prefix.into() })
     }
 
     /// The name of a path at this revision in git: `COMMIT:games/pig/pig.game`.
@@ -72,10 +67,7 @@ impl Revision {
     /// The entries of a folder.
     fn entries(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
         let object = self.object(folder)?;
-        let listed = git(
-            &self.folder,
-            &["ls-tree", "--full-tree", "--name-only", "-z", &object],
-        );
+        let listed = git(&self.folder, &["ls-tree", "--full-tree", "--name-only", "-z", &object]);
         let listed = String::from_utf8_lossy(&listed.map_err(|_| self.nothing())?).into_owned();
         let names = listed.split('\0').filter(|name| !name.is_empty());
         Ok(names.map(PathBuf::from).collect())
@@ -108,25 +100,17 @@ impl Store for Revision {
         if path.extension().is_none_or(|it| it != "variant") {
             return Ok(Files::from(path));
         }
-        let (place, hint) = (
-            format!("beside it {place}"),
-            "a variant file belongs to one game",
-        );
+        let (place, hint) = (format!("beside it {place}"), "a variant file belongs to one game");
         let beside = self.entries(path.parent().unwrap_or(Path::new("")))?;
         let name = hoyle::files::only_game_of(beside, &place, hint)?;
-        Ok(Files {
-            game: path.with_file_name(name),
-            variant: Some(path.to_owned()),
-        })
+        Ok(Files { game: path.with_file_name(name), variant: Some(path.to_owned()) })
     }
 
     fn variants_beside(&self, game: &Path) -> Vec<String> {
         let entries = self.entries(game.parent().unwrap_or(Path::new("")));
         let entries = entries.unwrap_or_default().into_iter();
         let variants = entries.filter(|it| it.extension().is_some_and(|it| it == "variant"));
-        variants
-            .filter_map(|it| Some(it.file_stem()?.to_string_lossy().into_owned()))
-            .collect()
+        variants.filter_map(|it| Some(it.file_stem()?.to_string_lossy().into_owned())).collect()
     }
 }
 

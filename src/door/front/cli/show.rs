@@ -91,10 +91,7 @@ fn written(opened: &Opened, arguments: &Arguments) -> String {
 }
 
 fn flow(opened: &Opened, format: Format) -> String {
-    let names = Names {
-        seats: Vec::new(),
-        language: opened.language,
-    };
+    let names = Names { seats: Vec::new(), language: opened.language };
     let stages = rulebook::stages(Told {
         game: &opened.runtime.game,
         sources: &opened.sources,

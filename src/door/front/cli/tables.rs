@@ -13,10 +13,7 @@ use crate::front::draw::{self, Style};
 /// The tables of a game.
 pub fn of(opened: &Opened) -> Tables {
     let tests = opened.runtime.game.tests.iter();
-    Tables {
-        laid: laid(opened),
-        tests: tests.map(|test| staged(opened, test)).collect(),
-    }
+    Tables { laid: laid(opened), tests: tests.map(|test| staged(opened, test)).collect() }
 }
 
 /// The table at the first decision, for each number of players.

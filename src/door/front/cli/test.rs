@@ -52,12 +52,8 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 fn once(arguments: &Arguments) -> Exit {
-    let mut run = Run {
-        arguments,
-        all: Vec::new(),
-        broken: BTreeSet::new(),
-        strays: BTreeSet::new(),
-    };
+    let mut run =
+        Run { arguments, all: Vec::new(), broken: BTreeSet::new(), strays: BTreeSet::new() };
     let exits = arguments.paths.iter().map(|path| run.path(path));
     let exit = exits.max().unwrap_or(Exit::Ok);
     print(&run.all, arguments.format);
@@ -69,9 +65,7 @@ fn once(arguments: &Arguments) -> Exit {
     let is_empty = run.all.iter().all(|tested| tested.tests.is_empty());
     match &arguments.filter {
         _ if !is_empty || exit != Exit::Ok => exit,
-        Some(filter) => arguments
-            .empty
-            .nothing(&format!("no test has `{filter}` in its title")),
+        Some(filter) => arguments.empty.nothing(&format!("no test has `{filter}` in its title")),
         None => arguments.empty.nothing("there is no test"),
     }
 }
@@ -112,10 +106,8 @@ impl Run<'_> {
         let mut exit = Exit::Ok;
         if !errors.is_empty() {
             self.arguments.format.print(&errors, &checked.sources);
-            let mut tested = Tested {
-                file: files.own().to_string_lossy().into_owned(),
-                ..Tested::default()
-            };
+            let mut tested =
+                Tested { file: files.own().to_string_lossy().into_owned(), ..Tested::default() };
             tested.broken(&errors, &checked.sources);
             self.all.push(tested);
             exit = Exit::Findings;
@@ -143,11 +135,8 @@ impl Run<'_> {
             Ok(language) => language,
             Err(exit) => return exit,
         };
-        let runtime = if arguments.interpret {
-            Runtime::interpreting(game)
-        } else {
-            Runtime::new(game)
-        };
+        let runtime =
+            if arguments.interpret { Runtime::interpreting(game) } else { Runtime::new(game) };
         let filter = arguments.filter.as_deref().unwrap_or_default();
         let tests = runtime.game.tests.iter();
         let tests = tests.filter(|test| test.title.contains(filter));
@@ -219,11 +208,7 @@ fn replayed(
     all: &mut Vec<Tested>,
 ) -> Result<Exit, Exit> {
     let opened = open::open(&files.game, chosen, None)?;
-    let opened = if arguments.interpret {
-        opened.interpreting()
-    } else {
-        opened
-    };
+    let opened = if arguments.interpret { opened.interpreting() } else { opened };
     let mut tested = Tested {
         file: files.game.to_string_lossy().into_owned(),
         variants: chosen.variants.clone(),
@@ -232,11 +217,8 @@ fn replayed(
     };
     for transcript in transcripts {
         let tried = transcripts::try_again(transcript, &opened, arguments.bless)?;
-        let verdict = Verdict {
-            title: title_of(&transcript.path),
-            span: tried.span,
-            failure: tried.failure,
-        };
+        let verdict =
+            Verdict { title: title_of(&transcript.path), span: tried.span, failure: tried.failure };
         report(&verdict, &tried.sources, arguments.format);
         if tried.is_old && verdict.failure.is_none() {
             let path = transcript.path.display();

@@ -62,9 +62,7 @@ type Claim = for<'a> fn(&mut Outputs, &'a Path) -> Result<ClaimedFile<'a>, Exit>
 
 /// Writes pages to their files, after all files are claimed.
 fn save(path: &Path, pages: &[Page], outputs: &mut Outputs, claim: Claim) -> Result<(), Exit> {
-    let paths = pages
-        .iter()
-        .map(|page| Transcript::path_of(path, &page.name));
+    let paths = pages.iter().map(|page| Transcript::path_of(path, &page.name));
     let paths: Vec<PathBuf> = paths.collect();
     let files = paths.iter().map(|path| claim(outputs, path));
     let files: Vec<ClaimedFile<'_>> = files.collect::<Result<_, _>>()?;
@@ -120,11 +118,7 @@ pub fn compared(path: &Path, pages: Vec<Page>) -> Result<Replayed, Exit> {
             Err(error) => return Err(unread(&error)),
         }
     }
-    Ok(Replayed {
-        pages,
-        differences,
-        absent,
-    })
+    Ok(Replayed { pages, differences, absent })
 }
 
 /// The result of replaying a transcript in `hoyle test`.

@@ -69,8 +69,5 @@ pub fn report(diagnostic: &Diagnostic, sources: &Sources) {
 /// The style of messages on standard error.
 fn style() -> Style {
     let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    Style {
-        colour,
-        ..Style::default()
-    }
+    Style { colour, ..Style::default() }
 }

@@ -85,10 +85,7 @@ fn compact(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>, style: Style) -> V
     let head = head_width(board);
     let wide = sign_width(board);
     let mut lines = Vec::new();
-    let names = board
-        .columns
-        .iter()
-        .map(|name| Word::dim(&format!(" {name}")));
+    let names = board.columns.iter().map(|name| Word::dim(&format!(" {name}")));
     lines.push(row(Word::plain(""), head, wide, names));
     for line in &board.lines {
         let name = format!("{:>width$}", line.name, width = head - 1);
@@ -104,11 +101,7 @@ fn compact(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>, style: Style) -> V
     }
     let known = signs.iter().filter(|(sign, thing)| **sign != thing.text);
     let known = known.map(|(sign, thing)| {
-        let fresh_apart = Thing {
-            sign: String::new(),
-            fresh: false,
-            ..(*thing).clone()
-        };
+        let fresh_apart = Thing { sign: String::new(), fresh: false, ..(*thing).clone() };
         (Word::plain(sign), things(&[fresh_apart], style))
     });
     lines.extend(flow(known.collect(), style));
@@ -138,9 +131,7 @@ pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
     let longest = fields.iter().flatten().map(|word| word.width() + 1).max();
     let longest = longest.unwrap_or(0).min(style.width);
     let most = (style.width + GAP).checked_div(longest + GAP).unwrap_or(1);
-    let drawn = (1..=most.max(1))
-        .rev()
-        .map(|across| side_by_side(&fields, across, style));
+    let drawn = (1..=most.max(1)).rev().map(|across| side_by_side(&fields, across, style));
     let mut lines = drawn.min_by_key(Vec::len).unwrap_or_default();
     if !row.title.is_empty() {
         lines.insert(0, Text::of([Word::dim(&row.title)]));
@@ -150,9 +141,7 @@ pub fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
 
 /// Fields in so many columns.
 fn side_by_side(fields: &[Vec<Word>], across: usize, style: Style) -> Vec<Text> {
-    let width = ((style.width + GAP) / across.max(1))
-        .saturating_sub(GAP)
-        .max(1);
+    let width = ((style.width + GAP) / across.max(1)).saturating_sub(GAP).max(1);
     let mut lines = Vec::new();
     for fields in fields.chunks(across) {
         // The last field of a line may be wider.

@@ -25,11 +25,7 @@ pub fn part(part: &PicturePart, style: Style) -> Vec<Text> {
 
 /// Columns, unless running text takes fewer lines.
 fn shorter(columns: Vec<Text>, text: Vec<Text>) -> Vec<Text> {
-    if columns.len() <= text.len() {
-        columns
-    } else {
-        text
-    }
+    if columns.len() <= text.len() { columns } else { text }
 }
 
 fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
@@ -53,11 +49,7 @@ fn named(field: &Field, style: Style) -> NamedWords {
 /// A paragraph for each seat, or for each row of a table without seats.
 fn text_of(drawn: &ColumnTable, style: Style) -> Vec<Text> {
     let of_seats = drawn.heads.iter().any(|head| head.seat.is_some());
-    let each = if of_seats {
-        seats(drawn, style)
-    } else {
-        rows(drawn, style)
-    };
+    let each = if of_seats { seats(drawn, style) } else { rows(drawn, style) };
     let lines = each.into_iter().flat_map(|named| paragraph(named, style));
     lines.collect()
 }
@@ -89,10 +81,7 @@ fn rows(drawn: &ColumnTable, style: Style) -> Vec<NamedWords> {
 
 /// A paragraph whose further lines are indented by two blanks.
 fn paragraph(named: NamedWords, style: Style) -> Vec<Text> {
-    let narrow = Style {
-        width: style.width.saturating_sub(2),
-        ..style
-    };
+    let narrow = Style { width: style.width.saturating_sub(2), ..style };
     let lines = running(&[named], narrow).into_iter().enumerate();
     let lines = lines.map(|(at, line)| {
         let start = if at == 0 { "" } else { "  " };
@@ -102,10 +91,7 @@ fn paragraph(named: NamedWords, style: Style) -> Vec<Text> {
 }
 
 fn with_copies_together(row: &TableRow) -> TableRow {
-    TableRow {
-        cells: row.cells.iter().map(|cell| copies_together(cell)).collect(),
-        ..row.clone()
-    }
+    TableRow { cells: row.cells.iter().map(|cell| copies_together(cell)).collect(), ..row.clone() }
 }
 
 /// Joins copies of one card, with their numbers: `Monk2+5`.

@@ -96,11 +96,7 @@ fn narrowest(field: &Field, height: usize, room: usize, style: Style) -> Option<
 pub fn framed(board: &FieldGrid, widths: &[usize], style: Style) -> Vec<Text> {
     let mut lines = Vec::new();
     for (at, line) in board.lines.iter().enumerate() {
-        let corners = if at == 0 {
-            Corners::TOP
-        } else {
-            Corners::MIDDLE
-        };
+        let corners = if at == 0 { Corners::TOP } else { Corners::MIDDLE };
         lines.push(edge(Some(line), widths, corners.of(style)));
         let cells = (0..).zip(widths).map(|(at, width)| {
             let field = line.fields.get::<usize>(at).and_then(Option::as_ref);
@@ -133,11 +129,7 @@ impl Corners {
     const BOTTOM: Self = Self("└", "┴", "┘", "─");
 
     const fn of(self, style: Style) -> Self {
-        if style.plain {
-            Self("+", "+", "+", "-")
-        } else {
-            self
-        }
+        if style.plain { Self("+", "+", "+", "-") } else { self }
     }
 }
 

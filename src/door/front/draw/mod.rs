@@ -27,18 +27,10 @@ pub struct Style {
 
 impl Style {
     /// The style for programs and files.
-    pub const PIPE: Self = Self {
-        width: 80,
-        height: 24,
-        plain: true,
-        colour: false,
-    };
+    pub const PIPE: Self = Self { width: 80, height: 24, plain: true, colour: false };
 
     /// The style for pages that people read.
-    pub const PAGE: Self = Self {
-        plain: false,
-        ..Self::PIPE
-    };
+    pub const PAGE: Self = Self { plain: false, ..Self::PIPE };
 }
 
 /// The least width for which pictures are drawn.
@@ -46,10 +38,7 @@ const NARROW: usize = 20;
 
 /// The lines of a picture.
 pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
-    let style = Style {
-        width: style.width.max(NARROW),
-        ..style
-    };
+    let style = Style { width: style.width.max(NARROW), ..style };
     let parts = picture.parts.iter();
     let texts = parts.flat_map(|part| match part {
         PicturePart::Heading(text) => vec![heading(text, style)],
@@ -72,11 +61,7 @@ pub fn dense(picture: &Picture, style: Style) -> Option<Vec<String>> {
 
 /// A heading, marked by dashes, or by a colon for screen readers.
 fn heading(text: &str, style: Style) -> Text {
-    let text = if style.plain {
-        format!("{text}:")
-    } else {
-        format!("── {text} ──")
-    };
+    let text = if style.plain { format!("{text}:") } else { format!("── {text} ──") };
     Text::of([Word::bold(&text)])
 }
 
@@ -101,9 +86,7 @@ fn facts(facts: &[SinglePlace], style: Style) -> Vec<Text> {
         let name = Word::dim(&format!("{}:", fact.name));
         lines.extend(wrap(&name, &words, style.width));
     }
-    let short = short
-        .into_iter()
-        .map(|(fact, words)| (Word::dim(&fact.name), words));
+    let short = short.into_iter().map(|(fact, words)| (Word::dim(&fact.name), words));
     lines.extend(flow(short.collect(), style));
     lines
 }

@@ -35,9 +35,7 @@ fn widths(table: &ColumnTable, room: usize, style: Style) -> Option<Vec<usize>> 
             let longest = words.iter().map(|word| word.width() + 1).max();
             (longest.unwrap_or(0), listed(&words).width())
         });
-        cells.fold((name, name), |(least, most), (a, b)| {
-            (least.max(a.min(b)), most.max(b))
-        })
+        cells.fold((name, name), |(least, most), (a, b)| (least.max(a.min(b)), most.max(b)))
     };
     let heads = table.heads.iter().enumerate();
     let bounds: Vec<(usize, usize)> = heads.map(|(at, head)| bounds(at, head)).collect();
@@ -64,10 +62,7 @@ fn columns(table: &ColumnTable, widths: &[usize], style: Style) -> Vec<Text> {
         let name = Text::of([Word::of_seat(&head.name, head.seat)]);
         start = start.then(&name.padded(*width));
     }
-    let rows = table
-        .rows
-        .iter()
-        .flat_map(|row| lines(row, names, widths, style));
+    let rows = table.rows.iter().flat_map(|row| lines(row, names, widths, style));
     std::iter::once(start).chain(rows).collect()
 }
 
@@ -75,9 +70,8 @@ fn columns(table: &ColumnTable, widths: &[usize], style: Style) -> Vec<Text> {
 fn lines(row: &TableRow, names: usize, widths: &[usize], style: Style) -> Vec<Text> {
     let name = columned(&[Word::dim(&row.name)], names);
     let cells = row.cells.iter().zip(widths);
-    let cells: Vec<(Vec<Text>, usize)> = cells
-        .map(|(cell, width)| (columned(&things(cell, style), *width), *width))
-        .collect();
+    let cells: Vec<(Vec<Text>, usize)> =
+        cells.map(|(cell, width)| (columned(&things(cell, style), *width), *width)).collect();
     let heights = cells.iter().map(|(cell, _)| cell.len());
     let height = heights.chain([name.len()]).max().unwrap_or(1);
     let line = |at: usize| {
@@ -100,13 +94,10 @@ pub fn told(table: &ColumnTable, column: usize, style: Style) -> Vec<Word> {
     full.flat_map(|(row, cell)| {
         let name = format!("{} ", row.name);
         let words = things(cell, style);
-        let named = words.into_iter().enumerate().map(move |(at, word)| {
-            if several && at == 0 {
-                word.behind(&name)
-            } else {
-                word
-            }
-        });
+        let named = words
+            .into_iter()
+            .enumerate()
+            .map(move |(at, word)| if several && at == 0 { word.behind(&name) } else { word });
         named.collect::<Vec<_>>()
     })
     .collect()
@@ -131,7 +122,5 @@ fn flowing(table: &ColumnTable, style: Style) -> Vec<Text> {
     };
     let heads = table.heads.iter().enumerate();
     let each = heads.map(|(at, head)| (Word::dim(&head.name), told(table, at, style)));
-    only.into_iter()
-        .chain(flow(each.collect(), style))
-        .collect()
+    only.into_iter().chain(flow(each.collect(), style)).collect()
 }

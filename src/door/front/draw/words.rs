@@ -48,11 +48,7 @@ impl Word {
     }
 
     fn painted(text: &str, paint: Paint) -> Self {
-        Self {
-            text: text.to_owned(),
-            paint,
-            apart: false,
-        }
+        Self { text: text.to_owned(), paint, apart: false }
     }
 
     /// The values that are printed on a field.
@@ -62,10 +58,7 @@ impl Word {
 
     /// The word without a comma behind it.
     pub fn apart(self) -> Self {
-        Self {
-            apart: true,
-            ..self
-        }
+        Self { apart: true, ..self }
     }
 
     /// The short sign of a thing, with a mark if the thing is new.
@@ -74,11 +67,7 @@ impl Word {
     }
 
     fn marked(text: String, thing: &Thing) -> Self {
-        let text = if thing.fresh {
-            format!("{text}*")
-        } else {
-            text
-        };
+        let text = if thing.fresh { format!("{text}*") } else { text };
         match thing.seat {
             Some(seat) => Self::painted(&text, Paint::Seat(seat)),
             None if thing.fresh => Self::painted(&text, Paint::Bold),
@@ -88,10 +77,7 @@ impl Word {
 
     /// The word with some text before it.
     pub fn behind(self, before: &str) -> Self {
-        Self {
-            text: format!("{before}{}", self.text),
-            ..self
-        }
+        Self { text: format!("{before}{}", self.text), ..self }
     }
 
     pub fn width(&self) -> usize {
@@ -108,18 +94,13 @@ impl Word {
             Paint::Bold => Some(1),
             Paint::Dim => Some(2),
         };
-        code.map_or_else(
-            || self.text.clone(),
-            |code| format!("\x1b[{code}m{}\x1b[0m", self.text),
-        )
+        code.map_or_else(|| self.text.clone(), |code| format!("\x1b[{code}m{}\x1b[0m", self.text))
     }
 }
 
 impl Text {
     pub fn of(words: impl IntoIterator<Item = Word>) -> Self {
-        Self {
-            words: words.into_iter().collect(),
-        }
+        Self { words: words.into_iter().collect() }
     }
 
     pub fn push(&mut self, word: Word) {
@@ -179,10 +160,7 @@ pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
 pub fn inside(field: &Field, style: Style) -> Vec<Word> {
     let printed = Some(&field.printed).filter(|it| !it.is_empty());
     let printed = printed.map(|cells| Word::printed(cells));
-    printed
-        .into_iter()
-        .chain(things(&field.things, style))
-        .collect()
+    printed.into_iter().chain(things(&field.things, style)).collect()
 }
 
 /// A face of a die: `⚂`, or the number.
@@ -209,11 +187,7 @@ pub fn listed(words: &[Word]) -> Text {
 
 /// The sign behind a word that others follow.
 fn comma(words: &[Word]) -> &'static str {
-    if words.iter().any(|word| word.text.contains(' ')) {
-        ","
-    } else {
-        ""
-    }
+    if words.iter().any(|word| word.text.contains(' ')) { "," } else { "" }
 }
 
 /// Words on lines of a width. A wider word is cut.
@@ -246,10 +220,9 @@ pub fn columned(words: &[Word], width: usize) -> Vec<Text> {
 /// A word in pieces of at most a width.
 fn pieces(word: &Word, width: usize) -> Vec<Word> {
     let letters: Vec<char> = word.text.chars().collect();
-    let pieces = letters.chunks(width.max(1)).map(|piece| Word {
-        text: piece.iter().collect(),
-        ..word.clone()
-    });
+    let pieces = letters
+        .chunks(width.max(1))
+        .map(|piece| Word { text: piece.iter().collect(), ..word.clone() });
     pieces.collect()
 }
 
@@ -262,12 +235,8 @@ pub fn wrap(name: &Word, words: &[Word], width: usize) -> Vec<Text> {
         return vec![head.then(only)];
     }
     let lines = columned(words, width.saturating_sub(2).max(1));
-    let lines = lines
-        .iter()
-        .map(|line| Text::of([Word::plain("  ")]).then(line));
-    std::iter::once(Text::of([name.clone()]))
-        .chain(lines)
-        .collect()
+    let lines = lines.iter().map(|line| Text::of([Word::plain("  ")]).then(line));
+    std::iter::once(Text::of([name.clone()])).chain(lines).collect()
 }
 
 /// A name with the words that belong to it.
@@ -323,16 +292,11 @@ fn chunks(name: &Word, words: &[Word], behind: &str) -> Vec<Text> {
     let Some((last, others)) = words.split_last() else {
         return vec![Text::of([name.clone(), Word::plain(behind)])];
     };
-    let others = others
-        .iter()
-        .map(|word| (word, if word.apart { "" } else { comma }));
+    let others = others.iter().map(|word| (word, if word.apart { "" } else { comma }));
     let all = others.chain([(last, behind)]).enumerate();
     let chunks = all.map(|(at, (word, sign))| {
-        let start = if at == 0 {
-            Text::of([name.clone(), Word::plain(" ")])
-        } else {
-            Text::default()
-        };
+        let start =
+            if at == 0 { Text::of([name.clone(), Word::plain(" ")]) } else { Text::default() };
         start.then(&Text::of([word.clone(), Word::plain(sign)]))
     });
     chunks.collect()

@@ -20,11 +20,7 @@ pub fn test(prompt: &mut Prompt, title: &str) -> Reply {
     let (session, head) = (&prompt.session, &prompt.head);
     let mut lines = vec![format!("test \"{title}\" {{")];
     lines.push(format!("  seats {}", session.names().seats.join(" ")));
-    lines.extend(
-        head.variants
-            .iter()
-            .map(|name| format!("  with variant {name}")),
-    );
+    lines.extend(head.variants.iter().map(|name| format!("  with variant {name}")));
     lines.extend(head.options.iter().map(|option| {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         format!("  with {name} = {value}")
@@ -57,10 +53,7 @@ fn expected(prompt: &Prompt) -> Vec<String> {
     if prompt.is_over() {
         let played = hoyle::sim::Played::of(session);
         let winners = played.winners(session.names());
-        lines.push(format!(
-            "  expect game over won by {{{}}}",
-            winners.join(" ")
-        ));
+        lines.push(format!("  expect game over won by {{{}}}", winners.join(" ")));
     }
     lines
 }

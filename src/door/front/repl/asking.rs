@@ -34,9 +34,8 @@ impl Prompt {
     /// What is asked of the one at the prompt, and what they may do.
     pub(super) fn asked(&self, style: Style, words: Words) -> Result<Vec<String>, Fault> {
         let offers = self.session.offers()?;
-        let own: Vec<Offer> = (offers.into_iter())
-            .filter(|offer| offer.seat == self.seat())
-            .collect();
+        let own: Vec<Offer> =
+            (offers.into_iter()).filter(|offer| offer.seat == self.seat()).collect();
         let with = |role: Role| own.iter().copied().filter(move |offer| offer.role == role);
         let mut lines = Vec::new();
         for offer in with(Role::Answer) {
@@ -54,9 +53,8 @@ impl Prompt {
         if let Some(first) = turns.first() {
             lines.extend(self.choices(self.whose_turn(*first)?, &turns, style, words)?);
         }
-        let breaks: Vec<String> = with(Role::Interrupt)
-            .map(|offer| listing::usage(&self.session, offer))
-            .collect();
+        let breaks: Vec<String> =
+            with(Role::Interrupt).map(|offer| listing::usage(&self.session, offer)).collect();
         if !breaks.is_empty() {
             let breaks = breaks.join(&self.say(&own::EITHER, []));
             lines.push(self.say(&own::AT_ANY_TIME, [&breaks]));
@@ -108,11 +106,7 @@ impl Prompt {
         let price = if action.parameters.is_empty() {
             listing::price(
                 &self.session,
-                &Move {
-                    seat: offer.seat,
-                    action: offer.action,
-                    arguments: Vec::new(),
-                },
+                &Move { seat: offer.seat, action: offer.action, arguments: Vec::new() },
             )?
         } else {
             String::new()
@@ -155,14 +149,9 @@ fn listed(choices: &[Choice], style: Style) -> Vec<String> {
     let widths = choices.iter().map(|choice| choice.usage.chars().count());
     let width = widths.max().unwrap_or(0);
     let lines = choices.iter().map(|choice| {
-        let moves = if choice.moves.is_empty() {
-            String::new()
-        } else {
-            format!("  {}", choice.moves)
-        };
-        let room = style
-            .width
-            .saturating_sub(width + 4 + moves.chars().count());
+        let moves =
+            if choice.moves.is_empty() { String::new() } else { format!("  {}", choice.moves) };
+        let room = style.width.saturating_sub(width + 4 + moves.chars().count());
         let about = shortened(&choice.about, room);
         let line = format!("  {:width$}  {about}{moves}", choice.usage);
         line.trim_end().to_owned()
@@ -183,11 +172,7 @@ fn shortened(text: &str, room: usize) -> String {
         short.push_str(word);
         short.push(' ');
     }
-    if short.is_empty() {
-        String::new()
-    } else {
-        format!("{}…", short.trim_end())
-    }
+    if short.is_empty() { String::new() } else { format!("{}…", short.trim_end()) }
 }
 
 /// Adds actions one after the other, to the last line as long as there is room.

@@ -57,10 +57,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn run(prompt: &mut Prompt, line: &str) -> Reply {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     let exact = COMMANDS.iter().find(|(name, ..)| *name == word);
-    let fitting: Vec<_> = COMMANDS
-        .iter()
-        .filter(|(name, ..)| name.starts_with(word))
-        .collect();
+    let fitting: Vec<_> = COMMANDS.iter().filter(|(name, ..)| name.starts_with(word)).collect();
     match (exact, fitting.as_slice()) {
         (Some((.., command)), _) | (None, [(.., command)]) => command(prompt, rest.trim()),
         (None, []) => {
@@ -70,10 +67,7 @@ pub fn run(prompt: &mut Prompt, line: &str) -> Reply {
             Reply::say([prompt.say(&words::NO_COMMAND, [word, &near])])
         }
         (None, several) => {
-            let names: Vec<String> = several
-                .iter()
-                .map(|(name, ..)| format!(":{name}"))
-                .collect();
+            let names: Vec<String> = several.iter().map(|(name, ..)| format!(":{name}")).collect();
             let names = names.join(&prompt.say(&own::EITHER, []));
             Reply::say([prompt.say(&words::COULD_BE, [word, &names])])
         }
@@ -111,11 +105,7 @@ fn legal(prompt: &mut Prompt, only: &str) -> Reply {
 fn log(prompt: &mut Prompt, _: &str) -> Reply {
     let seen = prompt.session.seen(Viewer::Seat(prompt.seat()), 0);
     let lines = listing::log(&prompt.session, &seen, &[]);
-    Reply::say(if lines.is_empty() {
-        vec![prompt.say(&words::NOTHING_YET, [])]
-    } else {
-        lines
-    })
+    Reply::say(if lines.is_empty() { vec![prompt.say(&words::NOTHING_YET, [])] } else { lines })
 }
 
 fn who(prompt: &mut Prompt, _: &str) -> Reply {
@@ -205,9 +195,7 @@ fn is_earlier_save(prompt: &Prompt, file: &Path) -> bool {
     };
     let names = |head: &RecordHead| {
         let seats = head.seats.iter().map(|seat| seat.split(':').next());
-        seats
-            .map(|name| name.map(str::to_owned))
-            .collect::<Vec<_>>()
+        seats.map(|name| name.map(str::to_owned)).collect::<Vec<_>>()
     };
     let is_same =
         record.head.seed == prompt.head.seed && names(&record.head) == names(&prompt.head);
@@ -216,15 +204,9 @@ fn is_earlier_save(prompt: &Prompt, file: &Path) -> bool {
 
 fn rematch(prompt: &mut Prompt, _: &str) -> Reply {
     prompt.again = true;
-    Reply {
-        lines: Vec::new(),
-        leave: true,
-    }
+    Reply { lines: Vec::new(), leave: true }
 }
 
 fn quit(_: &mut Prompt, _: &str) -> Reply {
-    Reply {
-        lines: Vec::new(),
-        leave: true,
-    }
+    Reply { lines: Vec::new(), leave: true }
 }

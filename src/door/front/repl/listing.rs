@@ -133,11 +133,7 @@ pub fn usage(session: &Session, offer: Offer) -> String {
 /// The name of an action for the reader, if it differs from the name that is typed.
 fn meaning(session: &Session, action: &str) -> String {
     let read = session.names().read(session.game(), action);
-    if read == action {
-        String::new()
-    } else {
-        format!("  {read}")
-    }
+    if read == action { String::new() } else { format!("  {read}") }
 }
 
 /// The price after a move: ` (costs 1 from coins)`. Empty if there is none.
@@ -191,22 +187,15 @@ fn moves(
     limit: u64,
 ) -> Result<Vec<String>, Fault> {
     let (rules, state, seat) = (session.rules(), session.state(), offer.seat);
-    let chosen = |arguments| Move {
-        seat,
-        action: offer.action,
-        arguments,
-    };
+    let chosen = |arguments| Move { seat, action: offer.action, arguments };
     let count = rules.count(state, seat, offer.action)?;
     let number = if count == 1 {
         say(session, &own::ONE_MOVE, [])
     } else {
         say(session, &own::MOVES, [&count.to_string()])
     };
-    let at_any_time = if offer.role == Role::Interrupt {
-        say(session, &own::ALWAYS, [])
-    } else {
-        String::new()
-    };
+    let at_any_time =
+        if offer.role == Role::Interrupt { say(session, &own::ALWAYS, []) } else { String::new() };
     let heading = format!(
         "{}{}  ({number}{at_any_time})",
         usage(session, offer),
@@ -236,11 +225,7 @@ fn first_moves(session: &Session, offer: Offer, limit: u64) -> Result<Vec<String
     let mut texts = Vec::new();
     for at in 0..count.min(limit) {
         if let Some(arguments) = rules.nth(state, offer.seat, offer.action, at)? {
-            let action = Move {
-                seat: offer.seat,
-                action: offer.action,
-                arguments,
-            };
+            let action = Move { seat: offer.seat, action: offer.action, arguments };
             let text = format!("{}{}", written(session, &action), price(session, &action)?);
             // Dice that show the same are told apart by nobody.
             if !texts.contains(&text) {
@@ -253,9 +238,7 @@ fn first_moves(session: &Session, offer: Offer, limit: u64) -> Result<Vec<String
 
 /// The legal answers to a question, if they fit on a few lines.
 fn answers(session: &Session, offer: Offer, width: usize) -> Result<Vec<String>, Fault> {
-    let count = session
-        .rules()
-        .count(session.state(), offer.seat, offer.action)?;
+    let count = session.rules().count(session.state(), offer.seat, offer.action)?;
     if count > LISTED {
         return Ok(vec![number_of_answers(session, offer)?]);
     }
@@ -282,10 +265,8 @@ fn number_of_answers(session: &Session, offer: Offer) -> Result<String, Fault> {
 /// What is printed on the card that an answer names.
 fn printed_on_answer(session: &Session, offer: Offer, at: u64) -> Result<Vec<String>, Fault> {
     let game = session.game();
-    let arguments = session
-        .rules()
-        .nth(session.state(), offer.seat, offer.action, at)?
-        .unwrap_or_default();
+    let arguments =
+        session.rules().nth(session.state(), offer.seat, offer.action, at)?.unwrap_or_default();
     let action = game.actions.get(offer.action);
     let parameter = action.and_then(|action| action.parameters.first());
     let local = parameter.and_then(|parameter| game.locals.get(parameter.local));
@@ -299,22 +280,10 @@ fn printed_on_answer(session: &Session, offer: Offer, at: u64) -> Result<Vec<Str
 
 /// Texts in columns, as many as fit in a width.
 fn columns(texts: &[String], screen: usize) -> Vec<String> {
-    let width = texts
-        .iter()
-        .map(|text| text.chars().count())
-        .max()
-        .unwrap_or(0)
-        + 2;
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
     let across = (screen.saturating_sub(4) / width.max(1)).max(1);
-    let row = |row: &[String]| {
-        row.iter()
-            .map(|it| format!("{it:width$}"))
-            .collect::<String>()
-    };
-    texts
-        .chunks(across)
-        .map(|texts| format!("  {}", row(texts).trim_end()))
-        .collect()
+    let row = |row: &[String]| row.iter().map(|it| format!("{it:width$}")).collect::<String>();
+    texts.chunks(across).map(|texts| format!("  {}", row(texts).trim_end())).collect()
 }
 
 /// How the game ended: the reason, the winners, the scores that the viewer may see.

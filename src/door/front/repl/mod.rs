@@ -77,11 +77,7 @@ pub fn run(prompt: &mut Prompt, looks: Looks) -> Left {
     } else {
         script::run(prompt)
     };
-    if prompt.again {
-        Left::Rematch
-    } else {
-        Left::For(exit)
-    }
+    if prompt.again { Left::Rematch } else { Left::For(exit) }
 }
 
 /// A seed that nobody knows; nothing if the system has none.

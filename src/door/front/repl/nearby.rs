@@ -17,22 +17,13 @@ pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     for kept in (0..refused.arguments.len()).rev() {
         let prefix = refused.arguments.get(..kept).unwrap_or_default();
         let values =
-            session
-                .rules()
-                .candidates(session.state(), refused.seat, refused.action, prefix)?;
+            session.rules().candidates(session.state(), refused.seat, refused.action, prefix)?;
         if !values.is_empty() {
             return followers(session, refused, prefix, &values);
         }
     }
-    let name = session
-        .game()
-        .actions
-        .get(refused.action)
-        .map_or("", |it| it.name.as_str());
-    let offers = session
-        .offers()?
-        .into_iter()
-        .filter(|offer| offer.seat == refused.seat);
+    let name = session.game().actions.get(refused.action).map_or("", |it| it.name.as_str());
+    let offers = session.offers()?.into_iter().filter(|offer| offer.seat == refused.seat);
     let others: Vec<String> = offers.map(|offer| listing::usage(session, offer)).collect();
     let others = if others.is_empty() {
         String::new()
@@ -53,23 +44,15 @@ pub fn next(
     if !session.offers()?.iter().any(is_it) {
         return Ok(None);
     }
-    let begun = Move {
-        seat,
-        action,
-        arguments: prefix.to_vec(),
-    };
-    let values = session
-        .rules()
-        .candidates(session.state(), seat, action, prefix)?;
+    let begun = Move { seat, action, arguments: prefix.to_vec() };
+    let values = session.rules().candidates(session.state(), seat, action, prefix)?;
     if values.is_empty() {
         return Ok(None);
     }
     let game = session.game();
     let declared = game.actions.get(action);
     let declared = declared.and_then(|it| it.parameters.get(prefix.len()));
-    let ty = declared
-        .and_then(|it| game.locals.get(it.local))
-        .map(|it| &it.ty);
+    let ty = declared.and_then(|it| game.locals.get(it.local)).map(|it| &it.ty);
     let names = session.names().as_declared();
     let show = |value| hoyle::notation::show(game, &names, value, ty.unwrap_or(&Ty::Number));
     let typed = values.iter().map(show).collect();
@@ -89,10 +72,7 @@ fn followers(
         .get(refused.action)
         .map(|action| action.parameters.as_slice())
         .unwrap_or_default();
-    let parameters: Vec<_> = declared
-        .iter()
-        .filter_map(|it| game.locals.get(it.local))
-        .collect();
+    let parameters: Vec<_> = declared.iter().filter_map(|it| game.locals.get(it.local)).collect();
     // As they are typed.
     let names = session.names().as_declared();
     let show = |at: usize, value: &Value| {
@@ -104,15 +84,8 @@ fn followers(
     let mut named = Vec::new();
     for value in values.iter().take(NAMED) {
         let arguments = prefix.iter().chain([value]).cloned().collect();
-        let whole = Move {
-            arguments,
-            ..refused.clone()
-        };
-        let price = if is_last {
-            listing::price(session, &whole)?
-        } else {
-            String::new()
-        };
+        let whole = Move { arguments, ..refused.clone() };
+        let price = if is_last { listing::price(session, &whole)? } else { String::new() };
         let text = format!("{}{price}", show(prefix.len(), value));
         if !named.contains(&text) {
             named.push(text);
@@ -122,11 +95,7 @@ fn followers(
     if more > 0 {
         named.push(listing::say(session, &own::MORE, [&more.to_string()]));
     }
-    let given: Vec<String> = prefix
-        .iter()
-        .enumerate()
-        .map(|(at, value)| show(at, value))
-        .collect();
+    let given: Vec<String> = prefix.iter().enumerate().map(|(at, value)| show(at, value)).collect();
     let with = if given.is_empty() {
         String::new()
     } else {

@@ -73,9 +73,7 @@ impl Prompt {
         let seen = between(&self.session, Viewer::Seat(self.seat()), from, until);
         // Nothing follows from a move before it is told.
         let moves = seen.iter().take_while(|it| it.is_move()).count();
-        let said = said
-            .iter()
-            .map(|(before, text)| (moves + before, text.clone()));
+        let said = said.iter().map(|(before, text)| (moves + before, text.clone()));
         let said: Vec<(usize, String)> = said.collect();
         let lines = listing::log(&self.session, &seen, &said).into_iter();
         lines.map(|line| Told { line, waits: false })
@@ -117,9 +115,7 @@ impl Prompt {
 
     fn tracer(&mut self) -> Arc<Tracer> {
         let game = self.session.game();
-        let tracer = self
-            .tracer
-            .get_or_insert_with(|| Arc::new(Tracer::new(game)));
+        let tracer = self.tracer.get_or_insert_with(|| Arc::new(Tracer::new(game)));
         Arc::clone(tracer)
     }
 

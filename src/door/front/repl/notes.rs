@@ -12,9 +12,8 @@ pub fn note(prompt: &mut Prompt, written: &str) -> Reply {
     let (name, text) = written.split_once(' ').unwrap_or((written, ""));
     let player = prompt.name(prompt.seat()).to_owned();
     if name.is_empty() {
-        let lines: Vec<String> = (prompt.notes.of(&player))
-            .map(|(name, text)| beside(prompt, name, text))
-            .collect();
+        let lines: Vec<String> =
+            (prompt.notes.of(&player)).map(|(name, text)| beside(prompt, name, text)).collect();
         return Reply::say(if lines.is_empty() {
             vec![prompt.say(&words::NOTHING_NOTED, [])]
         } else {
@@ -31,11 +30,8 @@ pub fn show(prompt: &mut Prompt, name: &str) -> Reply {
         .map(|(name, text)| (name.to_owned(), text.to_owned()))
         .collect();
     let sheets = prompt.session.sheets();
-    let wanted = if name.is_empty() {
-        sheets.first().map_or("", |it| it.name.as_str())
-    } else {
-        name
-    };
+    let wanted =
+        if name.is_empty() { sheets.first().map_or("", |it| it.name.as_str()) } else { name };
     let text = match prompt.session.sheet(wanted, prompt.seat()) {
         Err(fault) => return Reply::say(prompt.refusals().fault(&fault)),
         Ok(text) => text,

@@ -20,9 +20,7 @@ pub fn say(prompt: &mut Prompt, editor: &mut Typing, lines: &[String]) -> bool {
         None => lines.to_vec(),
     };
     // The line that is typed has to fit, too.
-    let room = prompt
-        .pictures
-        .map_or(0, |style| style.height.saturating_sub(1));
+    let room = prompt.pictures.map_or(0, |style| style.height.saturating_sub(1));
     let is_plain = prompt.pictures.is_some_and(|style| style.plain);
     if is_plain || room < LEAST || rows(&lines) <= room {
         lines.iter().for_each(|line| ui::out(line));
@@ -94,11 +92,7 @@ pub fn is_meant(prompt: &mut Prompt, editor: &mut Typing, line: &str) -> bool {
 pub(super) fn agrees(answer: &str, language: &str) -> Option<bool> {
     let answer = answer.trim().to_lowercase();
     let is = |words: &Phrase| words.text(language).split(' ').any(|it| it == answer);
-    if is(&words::YES) {
-        Some(true)
-    } else {
-        is(&words::NO).then_some(false)
-    }
+    if is(&words::YES) { Some(true) } else { is(&words::NO).then_some(false) }
 }
 
 fn lines(told: &[Told]) -> Vec<String> {

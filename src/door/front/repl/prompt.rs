@@ -30,10 +30,7 @@ pub struct Reply {
 
 impl Reply {
     pub fn say(lines: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self {
-            lines: lines.into_iter().map(Into::into).collect(),
-            leave: false,
-        }
+        Self { lines: lines.into_iter().map(Into::into).collect(), leave: false }
     }
 }
 
@@ -210,13 +207,7 @@ impl Prompt {
             })
             .collect();
         vec![
-            self.say(
-                &own::WITH,
-                [
-                    self.session.names().read(game, &game.title),
-                    &seats.join(", "),
-                ],
-            ),
+            self.say(&own::WITH, [self.session.names().read(game, &game.title), &seats.join(", ")]),
             if self.pictures.is_some() {
                 let marked = self.say(&own::NEW_IS_MARKED, []);
                 format!("{} {marked}", self.say(&own::TYPE_A_MOVE, []))
@@ -229,21 +220,13 @@ impl Prompt {
     /// The seats that play waits for.
     pub fn awaited(&self) -> String {
         let seats = self.session.acting();
-        seats
-            .iter()
-            .map(|seat| self.name(*seat))
-            .collect::<Vec<_>>()
-            .join(", ")
+        seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>().join(", ")
     }
 
     /// The end, with winners and scores. If several people share the screen, the view is
     /// everybody's.
     pub(super) fn ending(&self) -> Vec<String> {
-        let viewer = if self.people() > 1 {
-            Viewer::Public
-        } else {
-            Viewer::Seat(self.seat)
-        };
+        let viewer = if self.people() > 1 { Viewer::Public } else { Viewer::Seat(self.seat) };
         let mut lines = listing::ending(&self.session, viewer);
         if self.pictures.is_some() {
             // The seed tells what is still hidden, and what falls if a move is taken back.
@@ -309,10 +292,7 @@ impl Prompt {
             Ok(()) => Reply::default(),
             Err(lines) => {
                 self.exit = self.exit.max(Exit::Findings);
-                Reply {
-                    lines,
-                    leave: false,
-                }
+                Reply { lines, leave: false }
             }
         }
     }
@@ -337,13 +317,9 @@ impl Prompt {
     }
 
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
-        let action = self
-            .session
-            .read_move(seat, text)
-            .map_err(|error| self.refusals().unread(&error))?;
-        self.session
-            .act(action.clone())
-            .map_err(|stop| self.refusals().refused(&stop, &action))?;
+        let action =
+            self.session.read_move(seat, text).map_err(|error| self.refusals().unread(&error))?;
+        self.session.act(action.clone()).map_err(|stop| self.refusals().refused(&stop, &action))?;
         self.undone.clear();
         self.leave(seat);
         Ok(())

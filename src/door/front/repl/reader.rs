@@ -42,10 +42,7 @@ impl Completer for LineHelper {
         let before = line.get(..start).unwrap_or("");
         let pairs = candidates.into_iter().map(|replacement| {
             let price = (self.price)(&format!("{before}{replacement}"));
-            Pair {
-                display: format!("{replacement}{price}"),
-                replacement,
-            }
+            Pair { display: format!("{replacement}{price}"), replacement }
         });
         Ok((start, pairs.collect()))
     }
@@ -93,11 +90,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
     let mut decided = true;
     let mut over = false;
     loop {
-        let told = if decided {
-            prompt.advance()
-        } else {
-            Vec::new()
-        };
+        let told = if decided { prompt.advance() } else { Vec::new() };
         if at_prompt != Some(prompt.seat()) {
             match pass_on(prompt, at_prompt, &mut editor) {
                 Some(line) => begun = line,
@@ -168,10 +161,8 @@ fn tell(
 }
 
 fn terminal() -> rustyline::Result<Typing> {
-    let config = Config::builder()
-        .completion_type(CompletionType::List)
-        .auto_add_history(true)
-        .build();
+    let config =
+        Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
     Typing::with_history(config, MemHistory::new())
 }
 

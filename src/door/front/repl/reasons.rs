@@ -20,10 +20,8 @@ pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
         Ok(explained) => explained,
     };
     let (hold, fail): (Vec<_>, Vec<_>) = explained.conditions.iter().partition(|(_, holds)| *holds);
-    let mut lines: Vec<String> = fail
-        .iter()
-        .flat_map(|(reason, _)| failing(prompt, reason))
-        .collect();
+    let mut lines: Vec<String> =
+        fail.iter().flat_map(|(reason, _)| failing(prompt, reason)).collect();
     match &explained.refusal {
         Some(Refusal::Conditions(_)) => {}
         Some(refusal) => lines.extend(hoyle::notation::refusal_lines(
@@ -76,14 +74,8 @@ fn holding(prompt: &Prompt, reason: &Reason) -> String {
     // That the condition as a whole is `yes` goes without saying.
     let whole = prompt.say(&own::IS, [&written, ""]);
     let values = lines.iter().skip(2).map(|line| line.trim());
-    let values: Vec<&str> = values
-        .filter(|line| !line.starts_with(whole.trim_end()))
-        .collect();
-    let values = if values.is_empty() {
-        String::new()
-    } else {
-        format!("; {}", values.join(", "))
-    };
+    let values: Vec<&str> = values.filter(|line| !line.starts_with(whole.trim_end())).collect();
+    let values = if values.is_empty() { String::new() } else { format!("; {}", values.join(", ")) };
     let holds = prompt.say(&words::HOLDS, []);
     format!("{holds}  {said}{values}  ({})", condition.cite())
 }

@@ -24,10 +24,7 @@ impl Refusals<'_> {
     /// Why a move was not made and, if it is offered, which moves would be legal instead.
     pub(super) fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
         let mut lines = self.stopped(stop);
-        if matches!(
-            stop,
-            Stop::Refused(Refusal::Argument { .. } | Refusal::Conditions(_))
-        ) {
+        if matches!(stop, Stop::Refused(Refusal::Argument { .. } | Refusal::Conditions(_))) {
             lines.extend(nearby::instead(self.session, action));
         }
         lines
@@ -42,11 +39,9 @@ impl Refusals<'_> {
                 refusal,
             ),
             Stop::Fault(fault) => self.fault(fault),
-            Stop::Setup(why) => vec![hoyle::notation::say(
-                self.session.game(),
-                self.session.names(),
-                why,
-            )],
+            Stop::Setup(why) => {
+                vec![hoyle::notation::say(self.session.game(), self.session.names(), why)]
+            }
         }
     }
 

@@ -55,19 +55,14 @@ fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), Str
     });
     let moves: Vec<(usize, &Move)> = moves.collect();
     for (number, (at, action)) in moves.iter().enumerate() {
-        let until = moves
-            .get(number + 1)
-            .map_or(old.record().len(), |next| next.0);
+        let until = moves.get(number + 1).map_or(old.record().len(), |next| next.0);
         let was = texts(old, &between(old, viewer, *at, until));
         let name = was.first().cloned().unwrap_or_default();
         let before = new.record().len();
         let written = hoyle::notation::move_text(old.game(), old.names(), action, |_| false);
         let read = new.read_move(action.seat, &written);
         if read.is_err() || read.is_ok_and(|action| new.act(action).is_err()) {
-            lines.push(format!(
-                "Move {}, {name}, cannot be made any more.",
-                number + 1
-            ));
+            lines.push(format!("Move {}, {name}, cannot be made any more.", number + 1));
             lines.push("The game stands before it.".to_owned());
             break;
         }
@@ -83,8 +78,6 @@ fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), Str
 
 fn texts(session: &Session, seen: &[Seen]) -> Vec<String> {
     let (game, names) = (session.game(), session.names());
-    let each = seen
-        .iter()
-        .map(|event| hoyle::notation::event_text(game, names, event));
+    let each = seen.iter().map(|event| hoyle::notation::event_text(game, names, event));
     each.collect()
 }

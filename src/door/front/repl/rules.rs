@@ -26,9 +26,7 @@ pub fn glossary(prompt: &mut Prompt, word: &str) -> Reply {
     let lines = rulebook::glossary(prompt.told()).lines();
     let wanted = word.to_lowercase();
     let found = lines.into_iter().skip(1);
-    let found: Vec<String> = found
-        .filter(|line| line.to_lowercase().contains(&wanted))
-        .collect();
+    let found: Vec<String> = found.filter(|line| line.to_lowercase().contains(&wanted)).collect();
     if found.is_empty() {
         return Reply::say([prompt.say(&words::NO_WORD, [word])]);
     }
@@ -61,15 +59,11 @@ pub fn rule(prompt: &mut Prompt, name: &str) -> Reply {
     let entries = rulebook::entry(prompt.told(), name);
     if entries.is_empty() {
         let near = hoyle::diag::closest(name, known.iter().map(|(it, ..)| it.as_str()));
-        return Reply::say([prompt.say(
-            &words::NO_RULE,
-            [name, &meant_instead(prompt.session(), near)],
-        )]);
+        return Reply::say([
+            prompt.say(&words::NO_RULE, [name, &meant_instead(prompt.session(), near)])
+        ]);
     }
-    let mut lines: Vec<String> = entries
-        .iter()
-        .flat_map(rulebook::BookEntry::lines)
-        .collect();
+    let mut lines: Vec<String> = entries.iter().flat_map(rulebook::BookEntry::lines).collect();
     if let Some((_, _, span)) = found {
         let place = prompt.opened.sources.place(*span);
         lines.push(prompt.say(&words::STANDS_AT, [&place, name]));
@@ -84,17 +78,9 @@ fn known(prompt: &Prompt) -> Vec<(String, String, Span)> {
         .actions
         .iter()
         .filter(|action| !matches!(action.kind, ActionKind::Answer(_)))
-        .map(|action| {
-            (
-                action.name.clone(),
-                about(prompt, &action.doc),
-                action.whole,
-            )
-        });
-    let rules = game
-        .rules
-        .iter()
-        .map(|rule| (rule.name.clone(), about(prompt, &rule.doc), rule.whole));
+        .map(|action| (action.name.clone(), about(prompt, &action.doc), action.whole));
+    let rules =
+        game.rules.iter().map(|rule| (rule.name.clone(), about(prompt, &rule.doc), rule.whole));
     actions.chain(rules).collect()
 }
 
@@ -161,12 +147,8 @@ fn member(prompt: &Prompt, name: &str) -> Option<(TypeId, u32)> {
 
 fn unknown_card(prompt: &Prompt, name: &str) -> Reply {
     let game = prompt.session.game();
-    let kinds: Vec<&str> = game
-        .types
-        .iter()
-        .map(|ty| ty.name.as_str())
-        .filter(|it| !it.is_empty())
-        .collect();
+    let kinds: Vec<&str> =
+        game.types.iter().map(|ty| ty.name.as_str()).filter(|it| !it.is_empty()).collect();
     let known = game
         .types
         .iter()

@@ -33,11 +33,7 @@ pub fn run(prompt: &mut Prompt) -> Exit {
             drawn = Some((prompt.seat(), prompt.stage()));
             say(&prompt.decision(&news));
         }
-        let Some(line) = prompt
-            .typed()
-            .map(Ok)
-            .or_else(|| next_line(prompt, &mut input))
-        else {
+        let Some(line) = prompt.typed().map(Ok).or_else(|| next_line(prompt, &mut input)) else {
             if !prompt.is_stuck() {
                 say(&[prompt.say(&own::NO_MORE, [&prompt.awaited()])]);
             }

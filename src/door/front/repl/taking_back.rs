@@ -19,9 +19,8 @@ pub enum Again {
 impl Prompt {
     /// Takes back the last move of the player at the prompt. Everybody sees that it was taken back.
     pub(super) fn take_back(&mut self, anyway: bool) -> Taken {
-        let traces: Vec<bool> = (self.session.record().iter())
-            .map(|it| it.input == Input::TakenBack)
-            .collect();
+        let traces: Vec<bool> =
+            (self.session.record().iter()).map(|it| it.input == Input::TakenBack).collect();
         let bots: Set = (0u32..)
             .zip(&self.bots)
             .filter(|(_, bot)| bot.is_some())
@@ -59,10 +58,7 @@ impl Prompt {
         }
         let mut is_first = true;
         while let Some(action) = self.undone.first().cloned() {
-            let by_bot = self
-                .bots
-                .get(action.seat as usize)
-                .is_some_and(Option::is_some);
+            let by_bot = self.bots.get(action.seat as usize).is_some_and(Option::is_some);
             if !(by_bot || is_first) {
                 break;
             }

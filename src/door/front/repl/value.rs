@@ -15,13 +15,7 @@ pub fn eval(prompt: &mut Prompt, written: &str) -> Reply {
     }
     let opened = &prompt.opened;
     let written = with_numbers(written, &prompt.session.names().seats);
-    let asked = ask(
-        &opened.files,
-        &opened.chosen,
-        &written,
-        prompt.seat(),
-        &opened.sources,
-    );
+    let asked = ask(&opened.files, &opened.chosen, &written, prompt.seat(), &opened.sources);
     let asked = match asked {
         Ok(asked) => asked,
         Err(Unanswered::Hidden) => {

@@ -13,9 +13,8 @@ pub fn written(session: &Session, action: &Move) -> String {
         return named;
     };
     let parameters = declared.parameters.iter();
-    let types: Vec<&Ty> = parameters
-        .filter_map(|it| Some(&game.locals.get(it.local)?.ty))
-        .collect();
+    let types: Vec<&Ty> =
+        parameters.filter_map(|it| Some(&game.locals.get(it.local)?.ty)).collect();
     let names = session.names().as_declared();
     let pairs = action.arguments.iter().zip(&types);
     let arguments = pairs.map(|(value, ty)| {
@@ -33,11 +32,7 @@ pub fn written(session: &Session, action: &Move) -> String {
         read.action == action.action && alike.all(|it| it)
     };
     let read = session.read_move(action.seat, &shown);
-    if read.is_ok_and(|it| means(&it)) {
-        shown
-    } else {
-        named
-    }
+    if read.is_ok_and(|it| means(&it)) { shown } else { named }
 }
 
 /// A value of dice by their faces; nothing for any other.
@@ -90,9 +85,8 @@ fn is_alike(game: &Game, one: &Value, other: &Value, ty: &Ty) -> bool {
             | Value::List(_)
             | Value::Text(_) => Vec::new(),
         };
-        let mut kinds: Vec<_> = (dice.into_iter())
-            .map(|die| hoyle::display::kind_of(game, of, die))
-            .collect();
+        let mut kinds: Vec<_> =
+            (dice.into_iter()).map(|die| hoyle::display::kind_of(game, of, die)).collect();
         kinds.sort_unstable();
         kinds
     };

@@ -48,10 +48,7 @@ pub fn steps() -> Vec<Step> {
 impl Step {
     /// Whether a file is the game of the tour, by its title.
     pub fn is_for(&self, file: &Path) -> bool {
-        let done = Changed {
-            path: file.to_owned(),
-            text: self.game.clone(),
-        };
+        let done = Changed { path: file.to_owned(), text: self.game.clone() };
         hoyle::compile::title_of(file, &Disk) == hoyle::compile::title_of(file, &done)
     }
 
@@ -59,14 +56,8 @@ impl Step {
     pub fn check(&self, file: &Path) -> Checked {
         let text = read_lossy(Disk.load(file).unwrap_or_default());
         let rules = text.split("\ntest ").next().unwrap_or("");
-        let tests = self
-            .game
-            .split_once("\ntest ")
-            .map_or("", |(_, tests)| tests);
-        let changed = |text: String| Changed {
-            path: file.to_owned(),
-            text,
-        };
+        let tests = self.game.split_once("\ntest ").map_or("", |(_, tests)| tests);
+        let changed = |text: String| Changed { path: file.to_owned(), text };
         let alone = hoyle::compile(file, &[], &changed(rules.to_owned()));
         if alone.game.is_none() {
             return Checked::Wrong(Box::new(alone));
@@ -79,9 +70,7 @@ impl Step {
             let compiled = hoyle::compile::compile_chosen(file, &chosen, &loader);
             let Some(game) = compiled.game else {
                 let errors = compiled.diagnostics.into_iter();
-                let mut messages = errors
-                    .filter(hoyle::Diagnostic::is_error)
-                    .map(|it| it.message);
+                let mut messages = errors.filter(hoyle::Diagnostic::is_error).map(|it| it.message);
                 return Checked::Lacks(messages.next().unwrap_or_default());
             };
             let runtime = Runtime::new(game);

@@ -34,10 +34,7 @@ impl Audiences<'_> {
 
     /// Makes a state the audience of a zone or state, or reports why it cannot be.
     fn shown_to(&mut self, shown: Entity, who: &ast::Name) {
-        let Some(id) = self
-            .names
-            .resolve_as(self.sink, who, "state", Entity::state)
-        else {
+        let Some(id) = self.names.resolve_as(self.sink, who, "state", Entity::state) else {
             return;
         };
         let wrong = self.wrong_audience(id, shown, who);
@@ -75,9 +72,7 @@ impl Audiences<'_> {
         let state = self.game.state(id);
         let (name, indices) = self.family(shown);
         if state.audience != Audience::Public {
-            return Some(report::hidden_audience(
-                who.span, &who.text, name, state.span,
-            ));
+            return Some(report::hidden_audience(who.span, &who.text, name, state.span));
         }
         if self.is_broken(id, shown) {
             return None;
@@ -88,11 +83,8 @@ impl Audiences<'_> {
             return Some(it);
         }
         (!indices.starts_with(&state.indices)).then(|| {
-            let wanted: Vec<String> = state
-                .indices
-                .iter()
-                .map(|index| in_words(self.game, index))
-                .collect();
+            let wanted: Vec<String> =
+                state.indices.iter().map(|index| in_words(self.game, index)).collect();
             let wanted = wanted.join(", ");
             report::audience_of_others(who.span, &who.text, name, &wanted, state.span)
         })

@@ -49,16 +49,13 @@ impl NewMembers<'_> {
     fn written_out(&mut self, it: &ast::Board) -> Option<(ast::Number, Vec<Name>)> {
         let Some((columns, rows)) = &it.size else {
             return Some((
-                self.settled
-                    .number(&mut self.names.found, self.sink, &it.width)?,
+                self.settled.number(&mut self.names.found, self.sink, &it.width)?,
                 it.members.clone(),
             ));
         };
         let (columns, rows) = (
-            self.settled
-                .number(&mut self.names.found, self.sink, columns)?,
-            self.settled
-                .number(&mut self.names.found, self.sink, rows)?,
+            self.settled.number(&mut self.names.found, self.sink, columns)?,
+            self.settled.number(&mut self.names.found, self.sink, rows)?,
         );
         for number in [columns, rows] {
             if !(1..=LETTERS).contains(&number.value) {
@@ -99,23 +96,16 @@ impl NewMembers<'_> {
 
     /// Makes the lines of a board, each a member with its fields in a column.
     pub(super) fn fill_lines(&mut self, id: TypeId, lines: &Lines) {
-        let found = self
-            .names
-            .resolve_as(self.sink, &lines.board, "type", Entity::member_type);
+        let found = self.names.resolve_as(self.sink, &lines.board, "type", Entity::member_type);
         let Some(fields) = found else { return };
-        let Some(number) = self
-            .settled
-            .number(&mut self.names.found, self.sink, &lines.length)
+        let Some(number) = self.settled.number(&mut self.names.found, self.sink, &lines.length)
         else {
             return;
         };
         let Some(declared) = self.game.types.get(fields) else {
             return;
         };
-        let Some(board) = declared
-            .board
-            .as_ref()
-            .filter(|it| it.shape() != BoardShape::Ring)
+        let Some(board) = declared.board.as_ref().filter(|it| it.shape() != BoardShape::Ring)
         else {
             let name = &lines.board;
             self.sink.push(report::no_board(name.span, &name.text));
@@ -126,15 +116,13 @@ impl NewMembers<'_> {
         let length = number.value;
         if !(2..=longest).contains(&length) {
             let span = number.span;
-            self.sink
-                .push(report::out_of_range(span, length, 2, longest));
+            self.sink.push(report::out_of_range(span, length, 2, longest));
             return;
         }
         let span = number.span;
         let all = board.lines(length.unsigned_abs());
         if all.len() > MEMBERS {
-            self.sink
-                .push(report::many_members(span, "Line", all.len()));
+            self.sink.push(report::many_members(span, "Line", all.len()));
         }
         let name = |at: Option<&u32>| {
             let member = at.and_then(|at| declared.members.get(*at as usize));
@@ -150,10 +138,7 @@ impl NewMembers<'_> {
         self.names.add_members(id, &members);
         if let Some(declared) = self.game.types.get_mut(id) {
             declared.members = members;
-            declared.columns = vec![Column {
-                name: "fields".to_owned(),
-                ty,
-            }];
+            declared.columns = vec![Column { name: "fields".to_owned(), ty }];
         }
     }
 }

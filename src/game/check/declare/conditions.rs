@@ -66,9 +66,7 @@ impl Conditions {
         if let Some(label) = &require.label
             && let Some(first) = self.label(&label.text, label.span)
         {
-            check
-                .sink
-                .push(report::duplicate(label.span, &label.text, first));
+            check.sink.push(report::duplicate(label.span, &label.text, first));
         }
         let label = require.label.as_ref();
         let expr = check.expect(&require.condition, &Ty::Flag);
@@ -94,15 +92,11 @@ impl Conditions {
         rule: &ast::Name,
         arguments: &[ast::Expr],
     ) -> Option<Check> {
-        let id = check
-            .names
-            .resolve_as(check.sink, rule, "rule", Entity::rule)?;
+        let id = check.names.resolve_as(check.sink, rule, "rule", Entity::rule)?;
         let declared = check.game.rule(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = check.arguments(rule, &parameters, arguments, place);
-        let arguments = arguments
-            .into_iter()
-            .map(|argument| self.names.within(argument));
+        let arguments = arguments.into_iter().map(|argument| self.names.within(argument));
         Some(Check::Needs(id, arguments.collect()))
     }
 }

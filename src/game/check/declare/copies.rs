@@ -43,18 +43,12 @@ impl NewMembers<'_> {
         most: usize,
     ) -> Option<Vec<Member>> {
         let number = match number {
-            Some(bound) => Some(
-                self.settled
-                    .number(&mut self.names.found, self.sink, bound)?,
-            ),
+            Some(bound) => Some(self.settled.number(&mut self.names.found, self.sink, bound)?),
             None => None,
         };
-        let of = self
-            .names
-            .resolve_as(self.sink, name, "type", Entity::member_type)?;
+        let of = self.names.resolve_as(self.sink, name, "type", Entity::member_type)?;
         if self.types.numbered.contains(&of) {
-            self.sink
-                .push(report::copies_of_copies(name.span, &name.text));
+            self.sink.push(report::copies_of_copies(name.span, &name.text));
             return None;
         }
         let kinds = self.game.types.get(of).cloned()?;
@@ -67,27 +61,16 @@ impl NewMembers<'_> {
         for (at, (kind, count)) in (0..).zip(kinds.members.iter().zip(numbers)) {
             for name_of_copy in named(&kind.name, count) {
                 if !taken.insert(name_of_copy.clone()) {
-                    self.sink
-                        .push(report::copies_of_one_name(name.span, &name_of_copy));
+                    self.sink.push(report::copies_of_one_name(name.span, &name_of_copy));
                     return None;
                 }
-                let value = Expr {
-                    kind: ExprKind::Member(of, at),
-                    ty: ty.clone(),
-                    span: name.span,
-                };
-                members.push(Member {
-                    name: name_of_copy,
-                    values: vec![value],
-                    span: name.span,
-                });
+                let value =
+                    Expr { kind: ExprKind::Member(of, at), ty: ty.clone(), span: name.span };
+                members.push(Member { name: name_of_copy, values: vec![value], span: name.span });
             }
         }
         if let Some(declared) = self.game.types.get_mut(id) {
-            declared.columns = vec![Column {
-                name: "kind".to_owned(),
-                ty,
-            }];
+            declared.columns = vec![Column { name: "kind".to_owned(), ty }];
             declared.copies_of = Some(of);
         }
         Some(members)
@@ -98,8 +81,7 @@ impl NewMembers<'_> {
         // A table with a reported error has no rows.
         let said = count == 0 && self.sink.has_errors();
         if !(fits || said) {
-            self.sink
-                .push(report::bad_number_of_copies(span, count, most));
+            self.sink.push(report::bad_number_of_copies(span, count, most));
         }
         fits.then_some(())
     }
@@ -112,10 +94,7 @@ impl NewMembers<'_> {
         kinds: &Type,
     ) -> Option<Vec<usize>> {
         if let Some(number) = number {
-            return Some(vec![
-                count_of(number.value).unwrap_or(0);
-                kinds.members.len()
-            ]);
+            return Some(vec![count_of(number.value).unwrap_or(0); kinds.members.len()]);
         }
         let column = kinds
             .columns
@@ -129,15 +108,11 @@ impl NewMembers<'_> {
             return None;
         };
         // An error in a cell has been reported.
-        let cells = kinds.members.iter().map(|member| {
-            member
-                .values
-                .get(column)
-                .filter(|cell| !cell.ty.is_broken())
-        });
-        cells
-            .map(|cell| cell.and_then(|cell| self.counted(cell)))
-            .collect()
+        let cells = kinds
+            .members
+            .iter()
+            .map(|member| member.values.get(column).filter(|cell| !cell.ty.is_broken()));
+        cells.map(|cell| cell.and_then(|cell| self.counted(cell))).collect()
     }
 
     fn counted(&mut self, cell: &Expr) -> Option<usize> {
@@ -159,49 +134,27 @@ impl NewMembers<'_> {
 
     /// The members of a type of equal dice: `Die1`, `Die2`.
     fn alike(&mut self, id: TypeId, number: &Bound, most: usize) -> Option<Vec<Member>> {
-        let number = self
-            .settled
-            .number(&mut self.names.found, self.sink, number)?;
+        let number = self.settled.number(&mut self.names.found, self.sink, number)?;
         let count = count_of(number.value)?;
         self.can_be(count, most, number.span)?;
         let (name, span) = self.game.types.get(id).map(|ty| (&ty.name, ty.span))?;
-        Some(
-            named(name, count)
-                .map(|name| Member {
-                    name,
-                    values: Vec::new(),
-                    span,
-                })
-                .collect(),
-        )
+        Some(named(name, count).map(|name| Member { name, values: Vec::new(), span }).collect())
     }
 
     /// The state that holds the face of each die.
     fn faces(&mut self, id: TypeId, (low, high): &(Bound, Bound)) -> Option<StateId> {
         let (low, high) = (
             self.settled.number(&mut self.names.found, self.sink, low)?,
-            self.settled
-                .number(&mut self.names.found, self.sink, high)?,
+            self.settled.number(&mut self.names.found, self.sink, high)?,
         );
         if low.value > high.value {
-            self.sink.push(report::empty_range(
-                low.span.to(high.span),
-                low.value,
-                high.value,
-            ));
+            self.sink.push(report::empty_range(low.span.to(high.span), low.value, high.value));
             return None;
         }
-        let (name, span) = self
-            .game
-            .types
-            .get(id)
-            .map(|it| (format!("{}.face", it.name), it.span))?;
+        let (name, span) =
+            self.game.types.get(id).map(|it| (format!("{}.face", it.name), it.span))?;
         let ty = Ty::Range(low.value, high.value);
-        let initial = Expr {
-            kind: ExprKind::Number(low.value),
-            ty: ty.clone(),
-            span: low.span,
-        };
+        let initial = Expr { kind: ExprKind::Number(low.value), ty: ty.clone(), span: low.span };
         let (indices, audience) = (vec![Ty::Member(id)], Audience::Holder);
         Some(self.game.states.push_and_get_key(State {
             name,

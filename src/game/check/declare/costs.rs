@@ -11,9 +11,7 @@ impl Conditions {
     pub(super) fn costs(&mut self, check: &mut Checker<'_>, owner: &str, it: &ast::Costs) {
         let place = it.label.as_ref().map_or(it.span, |label| label.span);
         if let Some(first) = self.label(it.label(), place) {
-            check
-                .sink
-                .push(report::second_cost(place, it.label(), first));
+            check.sink.push(report::second_cost(place, it.label(), first));
         }
         let span = it.payment.amount.span.to(it.payment.to.span);
         let payment = check.payment(&it.payment, span);
@@ -28,9 +26,7 @@ impl Conditions {
             reason,
             span: it.span,
         };
-        self.checks.push(Check::Require(
-            check.game.conditions.push_and_get_key(condition),
-        ));
+        self.checks.push(Check::Require(check.game.conditions.push_and_get_key(condition)));
         self.costs.push(payment);
     }
 }
@@ -41,10 +37,7 @@ fn payable(payment: &Payment, earlier: &[Payment]) -> Expr {
     let alone = written.holds(payment, payment.amount.clone());
     let mut total = payment.amount.clone();
     let mut shared: Option<Expr> = None;
-    for other in earlier
-        .iter()
-        .filter(|it| it.from.state == payment.from.state)
-    {
+    for other in earlier.iter().filter(|it| it.from.state == payment.from.state) {
         let same = written.same_place(other, payment);
         let taken = written.choice(same.clone(), other.amount.clone(), written.number(0));
         total = written.node(

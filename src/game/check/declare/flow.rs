@@ -53,10 +53,7 @@ impl Course<'_, '_> {
                     let span = expr.span;
                     let expr = self.check.expect(expr, &Ty::Flag);
                     let label = always.label.as_ref().map(|it| it.text.clone());
-                    self.check
-                        .game
-                        .invariants
-                        .push(Invariant { label, expr, span });
+                    self.check.game.invariants.push(Invariant { label, expr, span });
                 }
                 Claim::EndsWithin(bound) => {
                     let number = self.check.settled.number(
@@ -78,11 +75,7 @@ impl Course<'_, '_> {
     }
 
     fn one_series(&mut self, match_play: &ast::Match, span: Span) -> Option<Match> {
-        let keeps = match_play
-            .keeps
-            .iter()
-            .filter_map(|name| self.kept_state(name))
-            .collect();
+        let keeps = match_play.keeps.iter().filter_map(|name| self.kept_state(name)).collect();
         let until = self.one_line(&match_play.until, "`until` line");
         let winners = self.one_line(&match_play.winners, "`won by` line");
         let winners = winners.map(|it| self.check.winners(it));
@@ -90,11 +83,7 @@ impl Course<'_, '_> {
             self.check.sink.push(report::endless_match(span));
             return None;
         };
-        Some(Match {
-            keeps,
-            until: self.check.expect(until, &Ty::Flag),
-            winners,
-        })
+        Some(Match { keeps, until: self.check.expect(until, &Ty::Flag), winners })
     }
 
     fn one_line<'e>(&mut self, lines: &'e [ast::Expr], what: &str) -> Option<&'e ast::Expr> {
@@ -103,14 +92,9 @@ impl Course<'_, '_> {
     }
 
     fn kept_state(&mut self, name: &ast::Name) -> Option<StateId> {
-        let id = self
-            .check
-            .names
-            .resolve_as(self.check.sink, name, "state", Entity::state)?;
+        let id = self.check.names.resolve_as(self.check.sink, name, "state", Entity::state)?;
         if self.check.game.state(id).option.is_some() {
-            self.check
-                .sink
-                .push(report::wrong_kind(name.span, &name.text, "option", "state"));
+            self.check.sink.push(report::wrong_kind(name.span, &name.text, "option", "state"));
         }
         Some(id)
     }
@@ -123,11 +107,7 @@ fn demanded(condition: &ast::Expr) -> ast::Stmt {
         condition: condition.clone(),
         reason: ast::Text { parts, span },
     });
-    ast::Stmt {
-        label: None,
-        kind,
-        span,
-    }
+    ast::Stmt { label: None, kind, span }
 }
 
 /// Reports a label that two lines have.

@@ -51,9 +51,7 @@ impl Insides<'_, '_> {
         let me = me_of(&self.check.names, &rule.name, &parameters);
         let Conditions { checks, .. } = self.check.scoped(|it| {
             it.scope.enter_again(&it.game, &parameters);
-            it.acting(me, |it| {
-                Conditions::read(it, &rule.name.text, &rule.conditions)
-            })
+            it.acting(me, |it| Conditions::read(it, &rule.name.text, &rule.conditions))
         });
         if let Some(declared) = self.check.game.rules.get_mut(id) {
             declared.checks = checks;
@@ -63,25 +61,18 @@ impl Insides<'_, '_> {
     fn fill_action(&mut self, id: ActionId, action: &ast::Action) {
         let declared = self.check.game.action(id);
         let (me, body) = (declared.me, declared.body);
-        let parameters: Vec<LocalId> = declared
-            .parameters
-            .iter()
-            .map(|parameter| parameter.local)
-            .collect();
+        let parameters: Vec<LocalId> =
+            declared.parameters.iter().map(|parameter| parameter.local).collect();
         let found = self.check.scoped(|it| {
             it.scope.enter_again(&it.game, &parameters);
-            it.acting(Some(me), |it| {
-                Conditions::read(it, &action.name.text, &action.conditions)
-            })
+            it.acting(Some(me), |it| Conditions::read(it, &action.name.text, &action.conditions))
         });
         let kind = match &action.interrupt {
             None => ActionKind::Turn,
             Some(phases) => {
                 let phases = phases.iter();
                 let known = phases.filter_map(|it| {
-                    self.check
-                        .names
-                        .resolve_as(self.check.sink, it, "phase", Entity::phase)
+                    self.check.names.resolve_as(self.check.sink, it, "phase", Entity::phase)
                 });
                 ActionKind::Interrupt(known.collect())
             }
@@ -98,9 +89,7 @@ impl Insides<'_, '_> {
     fn fill_phase(&mut self, id: PhaseId, phase: &ast::Phase) {
         let actions = phase.actions.iter();
         let known = actions.filter_map(|name| {
-            self.check
-                .names
-                .resolve_as(self.check.sink, name, "action", Entity::action)
+            self.check.names.resolve_as(self.check.sink, name, "action", Entity::action)
         });
         let actions = known.collect();
         let about = phase.about.as_ref().map(|it| self.check.text(it));

@@ -55,12 +55,8 @@ pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
     check.names.need_me = needs_me::find(&all);
     places(check, &sorted.places);
     let fillings = Signatures { check }.all(&sorted.signatures);
-    Audiences {
-        game: &mut check.game,
-        names: &mut check.names,
-        sink: check.sink,
-    }
-    .resolve(&sorted.places);
+    Audiences { game: &mut check.game, names: &mut check.names, sink: check.sink }
+        .resolve(&sorted.places);
     score(&mut check.game, &mut check.names, check.sink, &sorted.games);
     Insides { check }.all(&fillings);
     let mut course = Course { check };
@@ -68,12 +64,8 @@ pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
     course.play(&sorted.plays, tree.start);
     course.match_play(&sorted.matches);
     course.always(&sorted.always);
-    Pictures {
-        game: &mut check.game,
-        names: &mut check.names,
-        sink: check.sink,
-    }
-    .read(&sorted.pictures);
+    Pictures { game: &mut check.game, names: &mut check.names, sink: check.sink }
+        .read(&sorted.pictures);
     known_elsewhere(check.sink, &check.scope, before);
 }
 

@@ -24,12 +24,7 @@ pub(super) struct Names(Vec<Named>);
 impl Names {
     /// An expression with values in place of names.
     pub(super) fn within(&self, mut expr: Expr) -> Expr {
-        for named in self
-            .0
-            .iter()
-            .rev()
-            .filter(|named| !named.value.ty.is_broken())
-        {
+        for named in self.0.iter().rev().filter(|named| !named.value.ty.is_broken()) {
             let plain = named.value.ty.never_none();
             if matches!(plain, Ty::Set(..) | Ty::List(_)) && expr.reads(named.local) {
                 expr = Expr {
@@ -72,10 +67,7 @@ impl Conditions {
             value: checked,
             written: Stmt {
                 label: None,
-                kind: StmtKind::Value(ValueStmt::Let {
-                    name: name.clone(),
-                    value: value.clone(),
-                }),
+                kind: StmtKind::Value(ValueStmt::Let { name: name.clone(), value: value.clone() }),
                 span: name.span.to(value.span),
             },
             name: name.text.clone(),
@@ -92,9 +84,7 @@ impl Conditions {
     ) {
         let mut lines: Vec<Stmt> = Vec::new();
         for named in self.names.0.iter().rev() {
-            let in_lines = lines
-                .iter()
-                .any(|line| mentions(line.kind.parts(), &named.name));
+            let in_lines = lines.iter().any(|line| mentions(line.kind.parts(), &named.name));
             let statements = effect.statements.iter();
             let mut in_effect = statements.map(|it| mentions(it.kind.parts(), &named.name));
             if in_lines || in_effect.any(|is_read| is_read) {

@@ -36,10 +36,7 @@ pub(super) fn find(items: &[&Item]) -> BTreeSet<String> {
 }
 
 const fn is_callable(item: &Item) -> bool {
-    matches!(
-        item.kind,
-        ItemKind::Function(_) | ItemKind::Rule(_) | ItemKind::Procedure(_)
-    )
+    matches!(item.kind, ItemKind::Function(_) | ItemKind::Rule(_) | ItemKind::Procedure(_))
 }
 
 impl<'t> Uses<'t> {

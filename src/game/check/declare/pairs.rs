@@ -31,11 +31,7 @@ impl NewMembers<'_> {
             return None;
         }
         let place = pairs.first.span;
-        let value = |kind: ExprKind, ty: Ty| Expr {
-            kind,
-            ty,
-            span: place,
-        };
+        let value = |kind: ExprKind, ty: Ty| Expr { kind, ty, span: place };
         let member = |of: TypeId, at: u32| value(ExprKind::Member(of, at), Ty::Member(of));
         let none = |of: TypeId| value(ExprKind::None, Ty::Member(of).optional());
         let mut members = Vec::new();
@@ -58,11 +54,7 @@ impl NewMembers<'_> {
         self.names.add_members(id, &members);
         let column = |of: TypeId, name: &Name| Column {
             name: snake(&name.text),
-            ty: if pairs.further.is_empty() {
-                Ty::Member(of)
-            } else {
-                Ty::Member(of).optional()
-            },
+            ty: if pairs.further.is_empty() { Ty::Member(of) } else { Ty::Member(of).optional() },
         };
         let columns = vec![column(first, &pairs.first), column(second, &pairs.second)];
         let declared = self.game.types.get_mut(id)?;
@@ -81,9 +73,7 @@ impl NewMembers<'_> {
                 pair.map(|it| it.span)
             });
             match before {
-                Some(first) => self
-                    .sink
-                    .push(report::duplicate(name.span, &name.text, first)),
+                Some(first) => self.sink.push(report::duplicate(name.span, &name.text, first)),
                 None => seen.push(name.clone()),
             }
         }
@@ -103,8 +93,7 @@ impl NewMembers<'_> {
             let known: Vec<String> = members.iter().map(|it| it.name.clone()).collect();
             let known = known.iter().map(String::as_str);
             let it = report::unknown_name(name.span, &name.text, known);
-            self.sink
-                .push(it.also(of_name.span, "one of these is needed"));
+            self.sink.push(it.also(of_name.span, "one of these is needed"));
         }
         found
     }

@@ -30,10 +30,7 @@ impl Cells<'_, '_> {
             ty.columns.clone_from(&columns);
         }
         for (at, column) in table.columns.iter().enumerate() {
-            self.check
-                .names
-                .found
-                .declare_column(id, at, column.name.span);
+            self.check.names.found.declare_column(id, at, column.name.span);
         }
         let Some(rows) = rows else { return };
         let header = rows.first().map(Vec::as_slice).unwrap_or_default();
@@ -51,11 +48,9 @@ impl Cells<'_, '_> {
                 let cell = cells.iter().find(|cell| cell.name.text == column.name);
                 values.push(match cell {
                     Some(cell) => self.new_cell(&cell.value, column),
-                    None if matches!(column.ty, Ty::Optional(_)) => Expr {
-                        kind: ExprKind::None,
-                        ty: column.ty.clone(),
-                        span: name.span,
-                    },
+                    None if matches!(column.ty, Ty::Optional(_)) => {
+                        Expr { kind: ExprKind::None, ty: column.ty.clone(), span: name.span }
+                    }
                     None => {
                         let it = report::missing_cell(name.span, &name.text, &column.name);
                         self.check.sink.push(it);
@@ -83,10 +78,7 @@ impl Cells<'_, '_> {
                 .collect();
             let with_both = with_row.iter().filter_map(|(id, _)| {
                 let ty = self.check.game.types.get(*id)?;
-                let column = ty
-                    .columns
-                    .iter()
-                    .position(|it| it.name == cell.column.text)?;
+                let column = ty.columns.iter().position(|it| it.name == cell.column.text)?;
                 Some((*id, column))
             });
             let fitting: Vec<(TypeId, usize)> = with_both.collect();
@@ -95,17 +87,10 @@ impl Cells<'_, '_> {
                 ([], [(id, table), ..]) => {
                     let columns = self.check.game.types.get(*id).map(|it| it.columns.clone());
                     let name = &table.name.text;
-                    column_of(
-                        self.check.sink,
-                        &cell.column,
-                        name,
-                        &columns.unwrap_or_default(),
-                    );
+                    column_of(self.check.sink, &cell.column, name, &columns.unwrap_or_default());
                 }
                 ([], []) => {
-                    let rows = tables
-                        .iter()
-                        .filter_map(|(id, _)| self.check.game.types.get(*id));
+                    let rows = tables.iter().filter_map(|(id, _)| self.check.game.types.get(*id));
                     let rows = rows.flat_map(|ty| ty.members.iter().map(|it| it.name.clone()));
                     let rows: Vec<String> = rows.collect();
                     let rows = rows.iter().map(String::as_str);
@@ -113,9 +98,7 @@ impl Cells<'_, '_> {
                     self.check.sink.push(it);
                 }
                 (several, _) => {
-                    let named = several
-                        .iter()
-                        .filter_map(|(id, _)| self.check.game.types.get(*id));
+                    let named = several.iter().filter_map(|(id, _)| self.check.game.types.get(*id));
                     let named: Vec<&str> = named.map(|ty| ty.name.as_str()).collect();
                     let it = report::ambiguous(cell.row.span, &cell.row.text, &named);
                     self.check.sink.push(it);
@@ -125,12 +108,7 @@ impl Cells<'_, '_> {
     }
 
     fn change_cell(&mut self, id: TypeId, at: usize, cell: &ast::CellChange) {
-        let column = self
-            .check
-            .game
-            .types
-            .get(id)
-            .and_then(|ty| ty.columns.get(at));
+        let column = self.check.game.types.get(id).and_then(|ty| ty.columns.get(at));
         let Some(column) = column.cloned() else {
             return;
         };
@@ -153,15 +131,10 @@ impl Cells<'_, '_> {
             return broken(written.span);
         }
         if is_fixed(&value) && fits(&value, &column.ty) {
-            return Expr {
-                ty: column.ty.clone(),
-                ..value
-            };
+            return Expr { ty: column.ty.clone(), ..value };
         }
-        let (place, wanted) = (
-            self.check.sources.place(written.span),
-            in_words(&self.check.game, &column.ty),
-        );
+        let (place, wanted) =
+            (self.check.sources.place(written.span), in_words(&self.check.game, &column.ty));
         let found = self.check.sources.slice(written.span).to_owned();
         let it = report::bad_cell(written.span, &place, &column.name, &wanted, &found);
         self.check.sink.push(it);

@@ -28,11 +28,7 @@ impl Pictures<'_> {
 
     fn picture_line(&mut self, line: &PictureLine, headed: &mut Vec<(ShownPlace, Span)>) {
         match line {
-            PictureLine::Board {
-                of,
-                from_below,
-                printed,
-            } => {
+            PictureLine::Board { of, from_below, printed } => {
                 let board = self.board_look(of, *from_below, printed);
                 self.game.look.boards.extend(board);
             }
@@ -70,22 +66,14 @@ impl Pictures<'_> {
     }
 
     fn board_look(&mut self, of: &Name, from_below: bool, printed: &[Name]) -> Option<BoardLook> {
-        let id = self
-            .names
-            .resolve_as(self.sink, of, "type", Entity::member_type)?;
-        Some(BoardLook {
-            of: id,
-            from_below,
-            printed: self.printed(id, printed),
-        })
+        let id = self.names.resolve_as(self.sink, of, "type", Entity::member_type)?;
+        Some(BoardLook { of: id, from_below, printed: self.printed(id, printed) })
     }
 
     /// What is shown with cards. Copies look like their originals. A state with the type as its only index belongs to
     /// the cards.
     fn card_look(&mut self, of: &Name, shown: &[Name]) -> Option<CardLook> {
-        let id = self
-            .names
-            .resolve_as(self.sink, of, "type", Entity::member_type)?;
+        let id = self.names.resolve_as(self.sink, of, "type", Entity::member_type)?;
         let copies_of = self.game.types.get(id).and_then(|it| it.copies_of);
         let (mut states, mut columns) = (Vec::new(), Vec::new());
         for name in shown {
@@ -97,16 +85,8 @@ impl Pictures<'_> {
                 None => columns.push(name.clone()),
             }
         }
-        let of = if states.is_empty() {
-            copies_of.unwrap_or(id)
-        } else {
-            id
-        };
-        Some(CardLook {
-            of,
-            printed: self.printed(of, &columns),
-            states,
-        })
+        let of = if states.is_empty() { copies_of.unwrap_or(id) } else { id };
+        Some(CardLook { of, printed: self.printed(of, &columns), states })
     }
 
     /// What is shown with the cards of a zone: states with the same indices.
@@ -119,9 +99,8 @@ impl Pictures<'_> {
             .map(|(id, _)| id)
             .collect();
         let pick = |entity: Entity| entity.state().filter(|id| fits.contains(id));
-        let states = shown
-            .iter()
-            .filter_map(|it| self.names.resolve_as(self.sink, it, &wanted, pick));
+        let states =
+            shown.iter().filter_map(|it| self.names.resolve_as(self.sink, it, &wanted, pick));
         let states = states.collect();
         Some(ZoneLook { zone, states })
     }
@@ -168,16 +147,13 @@ impl Pictures<'_> {
             }
             ast::Signed::Named(name) => {
                 let members = self.names.members(&name.text).iter();
-                let members: Vec<Signed> = members
-                    .map(|(of, member)| Signed::Member(*of, *member))
-                    .collect();
+                let members: Vec<Signed> =
+                    members.map(|(of, member)| Signed::Member(*of, *member)).collect();
                 for (of, member) in self.names.members(&name.text).to_vec() {
                     self.names.refer_member(self.game, name.span, of, member);
                 }
                 if members.is_empty() {
-                    let place = self
-                        .names
-                        .resolve_as(self.sink, name, "zone or state", place_of);
+                    let place = self.names.resolve_as(self.sink, name, "zone or state", place_of);
                     place.map(Signed::Place).into_iter().collect()
                 } else {
                     members
@@ -190,9 +166,7 @@ impl Pictures<'_> {
     fn headed(&mut self, names: &[Name], known: &mut Vec<(ShownPlace, Span)>) -> Vec<ShownPlace> {
         let mut found = Vec::new();
         for name in names {
-            let Some(place) = self
-                .names
-                .resolve_as(self.sink, name, "zone or state", place_of)
+            let Some(place) = self.names.resolve_as(self.sink, name, "zone or state", place_of)
             else {
                 continue;
             };
@@ -212,10 +186,8 @@ impl Pictures<'_> {
 
     fn all_places(&mut self, names: &[Name]) -> Vec<ShownPlace> {
         let names = names.iter();
-        let found = names.filter_map(|name| {
-            self.names
-                .resolve_as(self.sink, name, "zone or state", place_of)
-        });
+        let found = names
+            .filter_map(|name| self.names.resolve_as(self.sink, name, "zone or state", place_of));
         found.collect()
     }
 }

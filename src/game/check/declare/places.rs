@@ -46,9 +46,7 @@ impl NewPlaces<'_> {
         let zone = self.zone_declared(it, doc);
         self.begins_once(&zone);
         self.reader.game.zones.push(zone);
-        self.reader
-            .names
-            .declare(self.reader.sink, &it.name, Entity::Zone(id));
+        self.reader.names.declare(self.reader.sink, &it.name, Entity::Zone(id));
     }
 
     fn state(&mut self, it: &ast::StateDecl, item: &Item) -> StateId {
@@ -60,25 +58,13 @@ impl NewPlaces<'_> {
 
     fn option(&mut self, it: &ast::OptionDecl, item: &Item) -> StateId {
         let ty = self.reader.storable_ty(&it.ty);
-        let about = Some(fixed(
-            self.reader.sink,
-            &it.text,
-            "what is said of an option",
-        ));
+        let about = Some(fixed(self.reader.sink, &it.text, "what is said of an option"));
         let id = self.add_state(&it.name, item, Vec::new(), ty, Audience::Public, about);
         if self.reader.settled.shaping.contains(&it.name.text) {
             self.reader.names.mark_used(Entity::State(id));
-            let mut names = self
-                .chosen
-                .options
-                .iter()
-                .filter_map(|it| it.split_once('='));
+            let mut names = self.chosen.options.iter().filter_map(|it| it.split_once('='));
             let is_chosen = names.any(|(name, _)| name.trim() == it.name.text);
-            let how = if is_chosen {
-                Shaped::AsChosen
-            } else {
-                Shaped::AsWritten
-            };
+            let how = if is_chosen { Shaped::AsChosen } else { Shaped::AsWritten };
             self.has_value(id, how);
         }
         if let Some(other) = &it.follows {
@@ -117,9 +103,7 @@ impl NewPlaces<'_> {
             shapes: None,
             span: name.span,
         });
-        self.reader
-            .names
-            .declare(self.reader.sink, name, Entity::State(id));
+        self.reader.names.declare(self.reader.sink, name, Entity::State(id));
         id
     }
 
@@ -149,12 +133,7 @@ impl NewPlaces<'_> {
         if !zone.filled {
             return;
         }
-        let name = self
-            .reader
-            .game
-            .types
-            .get(zone.of)
-            .map_or("", |it| it.name.as_str());
+        let name = self.reader.game.types.get(zone.of).map_or("", |it| it.name.as_str());
         let first = self
             .reader
             .game
@@ -163,9 +142,7 @@ impl NewPlaces<'_> {
             .find(|it| it.filled && it.of == zone.of)
             .map(|it| it.span);
         if first.is_some() || !zone.indices.is_empty() {
-            self.reader
-                .sink
-                .push(report::filled_twice(zone.span, name, first));
+            self.reader.sink.push(report::filled_twice(zone.span, name, first));
         }
     }
 
@@ -192,9 +169,7 @@ impl NewPlaces<'_> {
                     | ast::TypeKind::List(_) => false,
                 };
                 if !indices.first().is_some_and(is_owner) {
-                    self.reader
-                        .sink
-                        .push(report::no_owner(name.span, &name.text));
+                    self.reader.sink.push(report::no_owner(name.span, &name.text));
                 }
                 Audience::Owner
             }

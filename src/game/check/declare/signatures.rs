@@ -64,9 +64,7 @@ impl Signatures<'_, '_> {
             }
             Signature::Hook(it) => {
                 let id = self.declare_hook(it, &item.doc);
-                self.check
-                    .names
-                    .declare(self.check.sink, &it.name, Entity::Hook(id));
+                self.check.names.declare(self.check.sink, &it.name, Entity::Hook(id));
                 return None;
             }
             Signature::Variant(it) => {
@@ -93,18 +91,11 @@ impl Signatures<'_, '_> {
     }
 
     fn declare_procedure(&mut self, procedure: &ast::Procedure, doc: &[String]) -> ProcedureId {
-        let body = open_body(
-            &mut self.check.game,
-            &format!("the procedure `{}`", procedure.name.text),
-        );
-        let parameters = self.check.in_body(body, |it| {
-            parameters(it, &procedure.name, &procedure.parameters)
-        });
-        for (local, written) in parameters
-            .iter()
-            .rev()
-            .zip(procedure.parameters.iter().rev())
-        {
+        let body =
+            open_body(&mut self.check.game, &format!("the procedure `{}`", procedure.name.text));
+        let parameters =
+            self.check.in_body(body, |it| parameters(it, &procedure.name, &procedure.parameters));
+        for (local, written) in parameters.iter().rev().zip(procedure.parameters.iter().rev()) {
             let ty = local_ty(&self.check.game, *local);
             self.check.reader().must_be_storable(ty, &written.ty);
         }
@@ -120,11 +111,8 @@ impl Signatures<'_, '_> {
     }
 
     fn declare_hook(&mut self, hook: &ast::Hook, doc: &[String]) -> HookId {
-        let parameters = hook
-            .parameters
-            .iter()
-            .map(|parameter| self.check.reader().ty(&parameter.ty))
-            .collect();
+        let parameters =
+            hook.parameters.iter().map(|parameter| self.check.reader().ty(&parameter.ty)).collect();
         let result = self.check.reader().ty(&hook.result);
         let file = data::load(
             &hook.file.plain(),
@@ -153,21 +141,12 @@ impl Signatures<'_, '_> {
     /// The parameter that is the seat whose view the script gets.
     fn view_of(&mut self, hook: &ast::Hook) -> Option<ViewOf> {
         let name = hook.view_of.as_ref()?;
-        let parameters = || {
-            hook.parameters
-                .iter()
-                .map(|parameter| parameter.name.text.as_str())
-        };
+        let parameters = || hook.parameters.iter().map(|parameter| parameter.name.text.as_str());
         let at = parameters().position(|parameter| parameter == name.text);
         if at.is_none() {
-            self.check
-                .sink
-                .push(report::unknown_name(name.span, &name.text, parameters()));
+            self.check.sink.push(report::unknown_name(name.span, &name.text, parameters()));
         }
-        at.map(|parameter| ViewOf {
-            parameter,
-            span: name.span,
-        })
+        at.map(|parameter| ViewOf { parameter, span: name.span })
     }
 
     /// The parameters of an action as locals of its body, without the acting seat.
@@ -176,25 +155,17 @@ impl Signatures<'_, '_> {
             Some(_) => "the interrupt",
             None => "the action",
         };
-        let body = open_body(
-            &mut self.check.game,
-            &format!("{what} `{}`", action.name.text),
-        );
+        let body = open_body(&mut self.check.game, &format!("{what} `{}`", action.name.text));
         let (me, parameters) = self.check.in_body(body, |it| {
             let me = it.scope.hidden(&mut it.game, "me", Ty::Seat);
-            let parameters: Vec<Parameter> = action
-                .parameters
-                .iter()
-                .map(|parameter| action_parameter(it, parameter))
-                .collect();
+            let parameters: Vec<Parameter> =
+                action.parameters.iter().map(|parameter| action_parameter(it, parameter)).collect();
             (me, parameters)
         });
         own(
             &mut self.check.game,
             body,
-            std::iter::once(me)
-                .chain(parameters.iter().map(|parameter| parameter.local))
-                .collect(),
+            std::iter::once(me).chain(parameters.iter().map(|parameter| parameter.local)).collect(),
         );
         self.check.game.actions.push_and_get_key(Action {
             name: action.name.text.clone(),
@@ -235,9 +206,7 @@ impl Signatures<'_, '_> {
     fn declare_variant(&mut self, it: &ast::Variant, doc: &[String]) {
         let variants = &mut self.check.names.variants;
         if let Some(first) = variants.insert(it.name.text.clone(), it.name.span) {
-            self.check
-                .sink
-                .push(report::duplicate(it.name.span, &it.name.text, first));
+            self.check.sink.push(report::duplicate(it.name.span, &it.name.text, first));
         }
         let text = fixed(self.check.sink, &it.text, "what is said of a variant");
         self.check.game.variants.push(Variant {
@@ -270,8 +239,5 @@ fn parameters(
 /// A parameter that players choose needs a type with a known number of values.
 fn action_parameter(check: &mut Checker<'_>, parameter: &ast::Parameter) -> Parameter {
     let ty = check.reader().choosable(&parameter.ty);
-    Parameter {
-        local: check.bind(&parameter.name, ty),
-        private: parameter.private,
-    }
+    Parameter { local: check.bind(&parameter.name, ty), private: parameter.private }
 }

@@ -33,13 +33,8 @@ impl Tables<'_> {
     /// Declares the type with the names of its rows, so that other tables and rules can use them.
     pub(super) fn open_table(&mut self, table: &ast::Table, doc: &[String]) -> Option<Rows> {
         let id = TypeId::from(self.game.types.len());
-        let file = data::load(
-            &table.file.plain(),
-            table.file.span,
-            self.loader,
-            self.sources,
-            self.sink,
-        );
+        let file =
+            data::load(&table.file.plain(), table.file.span, self.loader, self.sources, self.sink);
         let before = self.sink.count();
         let read = file.and_then(|file| data::rows(file, self.sources, self.sink));
         let is_whole = self.sink.count() == before;
@@ -54,8 +49,7 @@ impl Tables<'_> {
             }
             if let Some(first) = places.get(cell.text.as_str()) {
                 let (place, first) = (self.sources.place(cell.span), self.sources.place(*first));
-                self.sink
-                    .push(report::duplicate_row(cell.span, &place, &cell.text, &first));
+                self.sink.push(report::duplicate_row(cell.span, &place, &cell.text, &first));
                 continue;
             }
             if crate::syntax::is_reserved(&cell.text) {
@@ -64,19 +58,13 @@ impl Tables<'_> {
                     .and_then(|header| header.first())
                     .map_or("1", |it| it.text.as_str());
                 let place = self.sources.place(cell.span);
-                self.sink.push(report::bad_cell(
-                    cell.span, &place, column, "a name", &cell.text,
-                ));
+                self.sink.push(report::bad_cell(cell.span, &place, column, "a name", &cell.text));
                 continue;
             }
             let number = u32::try_from(members.len()).unwrap_or(0);
             self.names.add_member(&cell.text, id, number);
             places.insert(&cell.text, cell.span);
-            members.push(Member {
-                name: cell.text.clone(),
-                values: Vec::new(),
-                span: cell.span,
-            });
+            members.push(Member { name: cell.text.clone(), values: Vec::new(), span: cell.span });
         }
         self.add_rows(table, id, &places, &mut members);
         let bare = bare(table.name.text.clone(), doc.to_vec(), table.name.span);
@@ -121,11 +109,7 @@ impl Tables<'_> {
             }
             let number = u32::try_from(members.len()).unwrap_or(0);
             self.names.add_member(&name.text, id, number);
-            members.push(Member {
-                name: name.text.clone(),
-                values: Vec::new(),
-                span: name.span,
-            });
+            members.push(Member { name: name.text.clone(), values: Vec::new(), span: name.span });
         }
     }
 
@@ -180,8 +164,7 @@ impl Tables<'_> {
         }
         let is_extra = |cell: &&Cell| columns.iter().all(|column| column.name != cell.text);
         for cell in header.iter().skip(1).filter(is_extra) {
-            self.sink
-                .push(report::extra_column(cell.span, &file, &cell.text));
+            self.sink.push(report::extra_column(cell.span, &file, &cell.text));
         }
         Some(positions)
     }
@@ -217,16 +200,11 @@ impl Tables<'_> {
                 let place = self.sources.place(cell.span);
                 let (span, ty, text) = self.bad_part(cell, &column.ty);
                 // A missing member may be in every row, and is reported once.
-                if !self
-                    .types
-                    .bad_cells
-                    .insert((column.name.clone(), text.clone()))
-                {
+                if !self.types.bad_cells.insert((column.name.clone(), text.clone())) {
                     return broken(span);
                 }
                 let wanted = in_words(self.game, &ty);
-                self.sink
-                    .push(report::bad_cell(span, &place, &column.name, &wanted, &text));
+                self.sink.push(report::bad_cell(span, &place, &column.name, &wanted, &text));
             }
             broken(cell.span)
         })
@@ -243,11 +221,7 @@ impl Tables<'_> {
                     let start = cell.span.start + at;
                     let length = u32::try_from(bare.len()).unwrap_or(0);
                     return (
-                        Span {
-                            start,
-                            end: start + length,
-                            ..cell.span
-                        },
+                        Span { start, end: start + length, ..cell.span },
                         of.clone(),
                         bare.to_owned(),
                     );
@@ -260,10 +234,7 @@ impl Tables<'_> {
 
     fn text_cell(&mut self, text: &str) -> Template {
         let parts = vec![SentencePart::Plain(text.to_owned())];
-        Template {
-            sentence: self.sentences.id(self.game, Sentence { parts }),
-            values: Vec::new(),
-        }
+        Template { sentence: self.sentences.id(self.game, Sentence { parts }), values: Vec::new() }
     }
 
     fn cell_value(&mut self, text: &str, ty: &Ty, span: Span) -> Option<Expr> {
@@ -274,11 +245,9 @@ impl Tables<'_> {
                 _ => return None,
             },
             Ty::Number => ExprKind::Number(number(text.parse().ok()?)?),
-            Ty::Range(low, high) => ExprKind::Number(
-                text.parse()
-                    .ok()
-                    .filter(|value| value >= low && value <= high)?,
-            ),
+            Ty::Range(low, high) => {
+                ExprKind::Number(text.parse().ok().filter(|value| value >= low && value <= high)?)
+            }
             Ty::Text => ExprKind::Text(self.text_cell(text)),
             Ty::Member(id) => {
                 let at = u32::try_from(self.names.member_of(*id, text)?).ok()?;
@@ -288,10 +257,8 @@ impl Tables<'_> {
             Ty::Optional(_) if text.is_empty() || text == "none" => ExprKind::None,
             Ty::Optional(inner) => return self.cell_value(text, inner, span),
             Ty::Set(of, size) => {
-                let elements: Option<Vec<Expr>> = text
-                    .split_whitespace()
-                    .map(|word| self.cell_value(word, of, span))
-                    .collect();
+                let elements: Option<Vec<Expr>> =
+                    text.split_whitespace().map(|word| self.cell_value(word, of, span)).collect();
                 let elements = elements?;
                 let mut distinct: Vec<&str> = text.split_whitespace().collect();
                 distinct.sort_unstable();
@@ -310,11 +277,7 @@ impl Tables<'_> {
             ),
             Ty::Seat | Ty::None | Ty::EmptySet | Ty::Broken => return None,
         };
-        Some(Expr {
-            kind,
-            ty: ty.clone(),
-            span,
-        })
+        Some(Expr { kind, ty: ty.clone(), span })
     }
 }
 

@@ -54,9 +54,7 @@ impl NewTypes<'_, '_> {
                 NewType::Table(it) => {
                     let id = TypeId::from(self.check.game.types.len());
                     let rows = table_reader(self.check).open_table(it, &item.doc);
-                    self.check
-                        .names
-                        .declare(self.check.sink, &it.name, Entity::Type(id));
+                    self.check.names.declare(self.check.sink, &it.name, Entity::Type(id));
                     tables.push((id, *it, rows));
                 }
             }
@@ -65,24 +63,15 @@ impl NewTypes<'_, '_> {
             self.new_members().fill_lines(id, written);
         }
         // Copies can be values in cells of a table, or their numbers can be.
-        let (counted, by_column): (Vec<_>, Vec<_>) = numbered
-            .into_iter()
-            .partition(|(_, it)| it.number.is_some());
+        let (counted, by_column): (Vec<_>, Vec<_>) =
+            numbered.into_iter().partition(|(_, it)| it.number.is_some());
         let paired = paired.into_iter();
-        let mut filled: Vec<Option<()>> = paired
-            .map(|(id, it)| self.new_members().fill_pairs(id, it))
-            .collect();
-        filled.extend(
-            counted
-                .into_iter()
-                .map(|(id, it)| self.new_members().fill_numbered(id, it)),
-        );
+        let mut filled: Vec<Option<()>> =
+            paired.map(|(id, it)| self.new_members().fill_pairs(id, it)).collect();
+        filled.extend(counted.into_iter().map(|(id, it)| self.new_members().fill_numbered(id, it)));
         filled.push(self.fill_tables(tables, cells));
-        filled.extend(
-            by_column
-                .into_iter()
-                .map(|(id, it)| self.new_members().fill_numbered(id, it)),
-        );
+        filled
+            .extend(by_column.into_iter().map(|(id, it)| self.new_members().fill_numbered(id, it)));
         filled.into_iter().collect()
     }
 
@@ -142,12 +131,6 @@ impl NewTypes<'_, '_> {
     /// Declares a type whose members are made later.
     fn open_type(&mut self, name: &Name, doc: &[String]) -> TypeId {
         let bare = bare(name.text.clone(), doc.to_vec(), name.span);
-        add_type(
-            &mut self.check.game,
-            &mut self.check.names,
-            self.check.sink,
-            bare,
-            &[],
-        )
+        add_type(&mut self.check.game, &mut self.check.names, self.check.sink, bare, &[])
     }
 }

@@ -23,10 +23,7 @@ pub(super) const fn meanings(op: Operation) -> (Option<Arithmetic>, Option<SetOp
 
 impl Checker<'_> {
     pub(super) fn range(&mut self, low: &ast::Expr, high: &ast::Expr, span: Span) -> Expr {
-        let (low, high) = (
-            self.expect(low, &Ty::Number),
-            self.expect(high, &Ty::Number),
-        );
+        let (low, high) = (self.expect(low, &Ty::Number), self.expect(high, &Ty::Number));
         let of = match (&low.kind, &high.kind) {
             (ExprKind::Number(low), ExprKind::Number(high)) if low <= high => {
                 Ty::Range(*low, *high)
@@ -54,9 +51,7 @@ impl Checker<'_> {
     ) -> Expr {
         self.look_at_division(op, left, right, span);
         let (numbers, sets) = meanings(op);
-        let sign = numbers
-            .map(Arithmetic::sign)
-            .or(sets.map(SetOperation::sign));
+        let sign = numbers.map(Arithmetic::sign).or(sets.map(SetOperation::sign));
         let sign = sign.unwrap_or_default();
         let left = self.expr(left, wanted);
         if left.ty.is_broken() {
@@ -65,8 +60,7 @@ impl Checker<'_> {
         if left.ty.is_number() {
             let right = self.expr(right, None);
             let Some(how) = numbers.filter(|_| right.ty.is_number()) else {
-                self.typing()
-                    .cannot_combine(sign, &left, &right, right.span);
+                self.typing().cannot_combine(sign, &left, &right, right.span);
                 return broken(span);
             };
             return Expr {
@@ -82,8 +76,7 @@ impl Checker<'_> {
         let fits = |of: &&Ty| right.ty.fits(of) || right.ty.fits(&(*of).clone().set_of());
         let (Some(how), Some(element)) = (sets, element.filter(fits).cloned()) else {
             if !right.ty.is_broken() {
-                self.typing()
-                    .cannot_combine(sign, &left, &right, left.span.to(right.span));
+                self.typing().cannot_combine(sign, &left, &right, left.span.to(right.span));
             }
             return broken(span);
         };
@@ -94,19 +87,12 @@ impl Checker<'_> {
             element
         };
         let ty = kept(&self.game, self.sink, element.set_of(), span);
-        Expr {
-            kind: ExprKind::Builtin(Builtin::Sets(how), vec![left, right]),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Builtin(Builtin::Sets(how), vec![left, right]), ty, span }
     }
 
     /// Warns of what rounding loses where a number is divided too early.
     fn look_at_division(&mut self, op: Operation, left: &ast::Expr, right: &ast::Expr, span: Span) {
-        let mut divisions = Divisions {
-            sink: self.sink,
-            sources: self.sources,
-        };
+        let mut divisions = Divisions { sink: self.sink, sources: self.sources };
         if op == Operation::Times {
             divisions.rounded_factor(left, right);
         } else if op == Operation::Divide {
@@ -128,12 +114,7 @@ impl Checker<'_> {
         let right = self.expr(right, beside(&left.ty, None));
         let nothing = Ty::EmptySet;
         if left.ty == nothing || right.ty == nothing {
-            let ty = if left.ty == nothing {
-                &right.ty
-            } else {
-                &left.ty
-            }
-            .clone();
+            let ty = if left.ty == nothing { &right.ty } else { &left.ty }.clone();
             let kind = ExprKind::Builtin(Builtin::Sets(SetOperation::Both), vec![left, right]);
             return Expr { kind, ty, span };
         }
@@ -143,8 +124,7 @@ impl Checker<'_> {
             return broken(span);
         }
         if !other.fits(&element) {
-            self.typing()
-                .cannot_combine("both", &left, &right, left.span.to(right.span));
+            self.typing().cannot_combine("both", &left, &right, left.span.to(right.span));
             return broken(span);
         }
         let ty = kept(&self.game, self.sink, element.set_of(), span);
@@ -162,26 +142,15 @@ impl Checker<'_> {
         if left.ty.is_broken() || right.ty.is_broken() {
             return broken(span);
         }
-        let board = left
-            .ty
-            .declared_type()
-            .and_then(|id| self.game.types.get(id)?.board.as_ref());
+        let board = left.ty.declared_type().and_then(|id| self.game.types.get(id)?.board.as_ref());
         if board.is_none_or(|board| board.shape() == BoardShape::Ring) {
             let words = in_words(&self.game, &left.ty);
-            self.sink.push(report::mismatch(
-                left.span,
-                "a field of a grid or of hexagons",
-                &words,
-            ));
+            self.sink.push(report::mismatch(left.span, "a field of a grid or of hexagons", &words));
             return broken(span);
         }
         let right = self.typing().fit(right, &left.ty);
         let ty = kept(&self.game, self.sink, left.ty.clone().set_of(), span);
-        Expr {
-            kind: ExprKind::Builtin(Builtin::Between, vec![left, right]),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Builtin(Builtin::Between, vec![left, right]), ty, span }
     }
 }
 

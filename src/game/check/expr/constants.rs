@@ -18,11 +18,7 @@ impl Quotient {
     fn new(number: &Expr, divisor: &Expr) -> Option<Self> {
         let (number, divisor) = (constant(number)?, constant(divisor)?);
         let value = Arithmetic::Divide.apply(number, divisor)?;
-        Some(Self {
-            number,
-            divisor,
-            value,
-        })
+        Some(Self { number, divisor, value })
     }
 
     /// The quotient in an expression, if it is rounded.

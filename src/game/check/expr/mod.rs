@@ -32,22 +32,13 @@ impl Checker<'_> {
             ast::ExprKind::Flag(value) => (ExprKind::Flag(*value), Ty::Flag),
             ast::ExprKind::None => (ExprKind::None, Ty::None),
             ast::ExprKind::Me => {
-                return self
-                    .scope
-                    .me(&mut *self.sink, span, "`me` is the seat that acts");
+                return self.scope.me(&mut *self.sink, span, "`me` is the seat that acts");
             }
             ast::ExprKind::Seats => (ExprKind::Seats, Ty::List(Box::new(Ty::Seat))),
             ast::ExprKind::SeatNumber(number) => return self.seat_number(*number, span),
             ast::ExprKind::Text(text) => (ExprKind::Text(self.text(text)), Ty::Text),
             ast::ExprKind::Name(name) => {
-                return self.name(
-                    &Name {
-                        text: name.clone(),
-                        span,
-                    },
-                    &[],
-                    wanted,
-                );
+                return self.name(&Name { text: name.clone(), span }, &[], wanted);
             }
             ast::ExprKind::Call(name, arguments) => return self.name(name, arguments, wanted),
             ast::ExprKind::Index(of, indices) => return self.index(of, indices, span),
@@ -63,17 +54,11 @@ impl Checker<'_> {
                 let hint = beside(&yes.ty, wanted).cloned();
                 let no = self.knowing(condition.present(false), |it| it.expr(no, hint.as_ref()));
                 let ty = self.typing().join(&yes, &no, wanted);
-                (
-                    ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)),
-                    ty,
-                )
+                (ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)), ty)
             }
-            ast::ExprKind::Over {
-                word,
-                name,
-                domain,
-                body,
-            } => return self.quantified(*word, name, domain, body, wanted, span),
+            ast::ExprKind::Over { word, name, domain, body } => {
+                return self.quantified(*word, name, domain, body, wanted, span);
+            }
             ast::ExprKind::Best(best) => return self.best(best, wanted, span),
             ast::ExprKind::Reached(reached) => return self.reached(reached, wanted, span),
             ast::ExprKind::Let { name, value, body } => self.naming(name, value, body, wanted),
@@ -87,11 +72,7 @@ impl Checker<'_> {
         if number < 1 || number > least {
             self.sink.push(report::no_such_seat(span, number, least));
         }
-        Expr {
-            kind: ExprKind::Seat(u32::try_from(number - 1).unwrap_or(0)),
-            ty: Ty::Seat,
-            span,
-        }
+        Expr { kind: ExprKind::Seat(u32::try_from(number - 1).unwrap_or(0)), ty: Ty::Seat, span }
     }
 
     /// Checks a text with its values.
@@ -108,9 +89,6 @@ impl Checker<'_> {
                 }
             });
         }
-        Template {
-            sentence: self.sentences.id(&mut self.game, Sentence { parts }),
-            values,
-        }
+        Template { sentence: self.sentences.id(&mut self.game, Sentence { parts }), values }
     }
 }

@@ -19,10 +19,8 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         wanted: Option<&Ty>,
     ) -> Expr {
-        let span = arguments.last().map_or(name.span, |last| Span {
-            end: last.span.end + 1,
-            ..name.span
-        });
+        let span =
+            arguments.last().map_or(name.span, |last| Span { end: last.span.end + 1, ..name.span });
         if self.called_in_vain(name, arguments) {
             return broken(span);
         }
@@ -51,11 +49,9 @@ impl Checker<'_> {
                 let zone = self.zone_at(zone, name, &[], span);
                 zone_value(&self.game, zone)
             }
-            Entity::Type(id) if arguments.is_empty() => Expr {
-                kind: ExprKind::Members(id),
-                ty: Ty::Member(id).set_of(),
-                span,
-            },
+            Entity::Type(id) if arguments.is_empty() => {
+                Expr { kind: ExprKind::Members(id), ty: Ty::Member(id).set_of(), span }
+            }
             Entity::Function(id) => self.function(id, name, arguments, span),
             Entity::Rule(id) => self.rule(id, name, arguments, span),
             Entity::Hook(id) => self.hook(id, name, arguments, span),
@@ -103,22 +99,14 @@ impl Checker<'_> {
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let ty = declared.result.clone();
         let arguments = self.arguments(name, &parameters, arguments, place);
-        Expr {
-            kind: ExprKind::Function(id, arguments),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Function(id, arguments), ty, span }
     }
 
     fn rule(&mut self, id: RuleId, name: &Name, arguments: &[ast::Expr], span: Span) -> Expr {
         let declared = self.game.rule(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let arguments = self.arguments(name, &parameters, arguments, place);
-        Expr {
-            kind: ExprKind::Rule(id, arguments),
-            ty: Ty::Flag,
-            span,
-        }
+        Expr { kind: ExprKind::Rule(id, arguments), ty: Ty::Flag, span }
     }
 
     fn hook(&mut self, id: HookId, name: &Name, arguments: &[ast::Expr], span: Span) -> Expr {
@@ -126,18 +114,13 @@ impl Checker<'_> {
         let (parameters, place) = (declared.parameters.clone(), declared.span);
         let ty = declared.result.clone();
         let arguments = self.typed_arguments(name, &parameters, arguments, Some(place));
-        Expr {
-            kind: ExprKind::Hook(id, arguments),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Hook(id, arguments), ty, span }
     }
 
     fn read_local(&mut self, local: LocalId, name: &Name) -> Expr {
         let per_seat = self.game.local(local).per_seat;
         if per_seat {
-            self.sink
-                .push(report::wrong_indices(name.span, &name.text, 1, 0));
+            self.sink.push(report::wrong_indices(name.span, &name.text, 1, 0));
         }
         let ty = if per_seat {
             Ty::Broken
@@ -146,11 +129,7 @@ impl Checker<'_> {
         } else {
             local_ty(&self.game, local)
         };
-        Expr {
-            kind: ExprKind::Local(local),
-            ty,
-            span: name.span,
-        }
+        Expr { kind: ExprKind::Local(local), ty, span: name.span }
     }
 
     /// Checks a member of a type; if several types have the name, `wanted` decides.
@@ -166,31 +145,16 @@ impl Checker<'_> {
             .filter(|(id, _)| wanted.is_some_and(|ty| fits(ty, *id)))
             .copied()
             .collect();
-        let chosen = if found.len() > 1 && !narrowed.is_empty() {
-            &narrowed
-        } else {
-            &found
-        };
+        let chosen = if found.len() > 1 && !narrowed.is_empty() { &narrowed } else { &found };
         match chosen.as_slice() {
             [(id, member)] => {
                 self.names.refer_member(&self.game, span, *id, *member);
-                Expr {
-                    kind: ExprKind::Member(*id, *member),
-                    ty: Ty::Member(*id),
-                    span,
-                }
+                Expr { kind: ExprKind::Member(*id, *member), ty: Ty::Member(*id), span }
             }
-            [] => match (
-                self.scope.is_test(),
-                self.names.told.get(&name.text).cloned(),
-            ) {
+            [] => match (self.scope.is_test(), self.names.told.get(&name.text).cloned()) {
                 (true, Some(ty)) => {
                     self.names.found.refer_told(span, &name.text);
-                    Expr {
-                        kind: ExprKind::Told(name.text.clone()),
-                        ty,
-                        span,
-                    }
+                    Expr { kind: ExprKind::Told(name.text.clone()), ty, span }
                 }
                 _ => {
                     self.unknown(&name.text, span, wanted);
@@ -228,10 +192,7 @@ impl Checker<'_> {
             ));
             rest = parameters.get(1..).unwrap_or(&[]);
         }
-        let types: Vec<Ty> = rest
-            .iter()
-            .map(|local| local_ty(&self.game, *local))
-            .collect();
+        let types: Vec<Ty> = rest.iter().map(|local| local_ty(&self.game, *local)).collect();
         out.extend(self.typed_arguments(name, &types, arguments, Some(declared)));
         out
     }
@@ -262,10 +223,9 @@ pub(in crate::check) fn count_arguments(
     }
     let span = match arguments.get(wanted) {
         Some(extra) => extra.span,
-        None => arguments.last().map_or(name.span, |last| Span {
-            end: last.span.end + 1,
-            ..name.span
-        }),
+        None => {
+            arguments.last().map_or(name.span, |last| Span { end: last.span.end + 1, ..name.span })
+        }
     };
     let found = arguments.len();
     let it = report::wrong_arguments(span, &name.text, wanted, found, declared);

@@ -38,17 +38,9 @@ impl Checker<'_> {
             return broken(span);
         }
         if let (Builtin::Negative, ExprKind::Number(value)) = (builtin, &operand.kind) {
-            return Expr {
-                kind: ExprKind::Number(-value),
-                ty: Ty::Range(-value, -value),
-                span,
-            };
+            return Expr { kind: ExprKind::Number(-value), ty: Ty::Range(-value, -value), span };
         }
-        Expr {
-            kind: ExprKind::Builtin(builtin, vec![operand]),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Builtin(builtin, vec![operand]), ty, span }
     }
 
     fn top_of(&mut self, operand: &ast::Expr, span: Span) -> Expr {
@@ -56,11 +48,7 @@ impl Checker<'_> {
             return broken(span);
         };
         let ty = Ty::Member(self.game.zone(zone.zone).of).optional();
-        Expr {
-            kind: ExprKind::Top(zone),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Top(zone), ty, span }
     }
 
     /// Cards from the top of a zone whose order all see.
@@ -76,11 +64,7 @@ impl Checker<'_> {
             return broken(span);
         }
         let card = Ty::Member(declared.of);
-        let zone = Expr {
-            kind: ExprKind::Zone(zone),
-            ty: card.clone().set_of(),
-            span: of.span,
-        };
+        let zone = Expr { kind: ExprKind::Zone(zone), ty: card.clone().set_of(), span: of.span };
         Expr {
             kind: ExprKind::Builtin(Builtin::FromTop, vec![amount, zone]),
             ty: Ty::List(Box::new(card)),
@@ -90,22 +74,11 @@ impl Checker<'_> {
 
     fn of_collection(&mut self, builtin: Builtin, operand: &ast::Expr, ty: Ty, span: Span) -> Expr {
         let operand = self.expr(operand, None);
-        if !matches!(
-            operand.ty,
-            Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken
-        ) {
+        if !matches!(operand.ty, Ty::Set(..) | Ty::List(_) | Ty::EmptySet | Ty::Broken) {
             let words = in_words(&self.game, &operand.ty);
-            self.sink.push(report::mismatch(
-                operand.span,
-                "a zone, a set or a list",
-                &words,
-            ));
+            self.sink.push(report::mismatch(operand.span, "a zone, a set or a list", &words));
         }
-        Expr {
-            kind: ExprKind::Builtin(builtin, vec![operand]),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Builtin(builtin, vec![operand]), ty, span }
     }
 
     pub(in crate::check) fn binary(
@@ -183,21 +156,15 @@ impl Checker<'_> {
                 (left, right)
             }
             (Ty::Seat, Ty::Seat) => {
-                let (one, other) = (
-                    self.sources.slice(left.span),
-                    self.sources.slice(right.span),
-                );
+                let (one, other) = (self.sources.slice(left.span), self.sources.slice(right.span));
                 let it = report::seats_in_order(left.span.to(right.span), one, other);
                 self.sink.push(it);
                 (left, right)
             }
             _ => {
                 let left = self.typing().fit(left, &Ty::Number);
-                let right = if left.ty.is_broken() {
-                    right
-                } else {
-                    self.typing().fit(right, &Ty::Number)
-                };
+                let right =
+                    if left.ty.is_broken() { right } else { self.typing().fit(right, &Ty::Number) };
                 (left, right)
             }
         }
@@ -214,16 +181,13 @@ impl Checker<'_> {
         let left = beside_none(&self.game, left, &right);
         let right = beside_none(&self.game, right, &left);
         if !left.ty.comparable(&right.ty) {
-            self.typing()
-                .cannot_combine("is", &left, &right, right.span);
+            self.typing().cannot_combine("is", &left, &right, right.span);
         } else if let (ExprKind::Number(value), Ty::Range(low, high)) = (&right.kind, &left.ty)
             && (value < low || value > high)
             && !matches!(left.kind, ExprKind::Number(_))
         {
             let written = self.sources.slice(left.span);
-            self.sink.push(report::never_equal(
-                right.span, written, *value, *low, *high,
-            ));
+            self.sink.push(report::never_equal(right.span, written, *value, *low, *high));
         }
         comparison(compare, left, right, span)
     }
@@ -259,12 +223,10 @@ impl Checker<'_> {
             _ => false,
         };
         if !fits {
-            self.typing()
-                .cannot_combine("in", &left, &right, left.span.to(right.span));
+            self.typing().cannot_combine("in", &left, &right, left.span.to(right.span));
         } else if is_literal && is_part(&left.ty, &right.ty) {
             let written = self.sources.slice(left.span);
-            self.sink
-                .push(report::set_in_literal(left.span.to(right.span), written));
+            self.sink.push(report::set_in_literal(left.span.to(right.span), written));
         }
         comparison(compare, left, right, span)
     }
@@ -338,9 +300,5 @@ fn beside_none(game: &Game, expr: Expr, other: &Expr) -> Expr {
         let ty = local_ty(game, *local);
         return Expr { ty, ..expr };
     }
-    if matches!(other.kind, ExprKind::None) {
-        asked(expr)
-    } else {
-        expr
-    }
+    if matches!(other.kind, ExprKind::None) { asked(expr) } else { expr }
 }

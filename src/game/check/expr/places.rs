@@ -19,18 +19,11 @@ impl Checker<'_> {
                 let written = self.sources.slice(of.span);
                 let it = report::wrong_indices(span, written, 0, indices.len());
                 let holds = base.ty.element().is_some();
-                self.sink.push(if holds {
-                    report::not_numbered(it, written)
-                } else {
-                    it
-                });
+                self.sink.push(if holds { report::not_numbered(it, written) } else { it });
             }
             return broken(span);
         };
-        let name = Name {
-            text: name.clone(),
-            span: of.span,
-        };
+        let name = Name { text: name.clone(), span: of.span };
         if let Some(local) = self.scope.local(&name.text) {
             self.names.found.refer_local(name.span, local);
             let ty = local_ty(&self.game, local);
@@ -45,16 +38,8 @@ impl Checker<'_> {
                 return broken(span);
             };
             let seat = self.expect(index, &Ty::Seat);
-            let ty = if self.scope.answered.contains(&local) {
-                ty
-            } else {
-                ty.optional()
-            };
-            return Expr {
-                kind: ExprKind::LocalAt(local, Box::new(seat)),
-                ty,
-                span,
-            };
+            let ty = if self.scope.answered.contains(&local) { ty } else { ty.optional() };
+            return Expr { kind: ExprKind::LocalAt(local, Box::new(seat)), ty, span };
         }
         match self.resolve(&name) {
             Some(Entity::State(state)) => self.state(state, &name, indices, span),
@@ -63,8 +48,7 @@ impl Checker<'_> {
                 zone_value(&self.game, zone)
             }
             Some(other) => {
-                self.sink
-                    .push(report::no_place(span, &name.text, other.noun()));
+                self.sink.push(report::no_place(span, &name.text, other.noun()));
                 broken(span)
             }
             None => broken(span),
@@ -82,11 +66,7 @@ impl Checker<'_> {
         let (types, ty) = (state.indices.clone(), state.ty.clone());
         let holds = ty.element().is_some();
         let indices = self.indices(name, (&types, holds), indices, span);
-        Expr {
-            kind: ExprKind::State(id, indices),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::State(id, indices), ty, span }
     }
 
     /// Checks the indices of a place; `holds` says whether the place holds several things.
@@ -118,11 +98,7 @@ impl Checker<'_> {
         span: Span,
     ) -> ZoneRef {
         let types = self.game.zone(zone).indices.clone();
-        ZoneRef {
-            zone,
-            indices: self.indices(name, (&types, true), indices, span),
-            span,
-        }
+        ZoneRef { zone, indices: self.indices(name, (&types, true), indices, span), span }
     }
 
     /// Checks an expression that must name a zone.
@@ -152,8 +128,7 @@ impl Checker<'_> {
         }
         if let Ty::Optional(_) = of.ty {
             let written = self.sources.slice(of.span);
-            self.sink
-                .push(report::may_be_none(&of, "a row of a table", written));
+            self.sink.push(report::may_be_none(&of, "a row of a table", written));
             return broken(span);
         }
         let id = of.ty.declared_type();
@@ -172,16 +147,10 @@ impl Checker<'_> {
                 let columns = self.game.types.get(id).map(|it| it.columns.as_slice());
                 let column = columns.and_then(|columns| columns.get(at));
                 let ty = column.map_or(Ty::Broken, |it| it.ty.clone());
-                Expr {
-                    kind: ExprKind::Column(id, at, Box::new(of)),
-                    ty,
-                    span,
-                }
+                Expr { kind: ExprKind::Column(id, at, Box::new(of)), ty, span }
             }
             _ => {
-                let more = id
-                    .map(|id| board_columns(&self.game, id))
-                    .unwrap_or_default();
+                let more = id.map(|id| board_columns(&self.game, id)).unwrap_or_default();
                 let more = more.into_iter().skip(columns.len());
                 let it = report::unknown_column(
                     column.span,
@@ -198,12 +167,7 @@ impl Checker<'_> {
     pub(in crate::check) fn payment(&mut self, it: &ast::Payment, span: Span) -> Option<Payment> {
         let amount = self.expect(&it.amount, &Ty::Number);
         let (from, to) = (self.purse(&it.from), self.purse(&it.to));
-        Some(Payment {
-            amount,
-            from: from?,
-            to: to?,
-            span,
-        })
+        Some(Payment { amount, from: from?, to: to?, span })
     }
 
     /// Checks an expression that must name a state with a number.
@@ -224,31 +188,19 @@ impl Checker<'_> {
         let ExprKind::State(state, indices) = place.kind else {
             return None;
         };
-        Some(StateRef {
-            state,
-            indices,
-            span: it.span,
-        })
+        Some(StateRef { state, indices, span: it.span })
     }
 }
 
 pub(super) fn zone_value(game: &Game, zone: ZoneRef) -> Expr {
     let ty = Ty::Member(game.zone(zone.zone).of).set_of();
     let span = zone.span;
-    Expr {
-        kind: ExprKind::Zone(zone),
-        ty,
-        span,
-    }
+    Expr { kind: ExprKind::Zone(zone), ty, span }
 }
 
 /// `die.face`
 fn face(game: &Game, of: &Expr, id: TypeId, column: &ast::Name, span: Span) -> Option<Expr> {
     let face = game.types.get(id)?.face.filter(|_| column.text == "face")?;
     let ty = game.state(face).ty.clone();
-    Some(Expr {
-        kind: ExprKind::State(face, vec![of.clone()]),
-        ty,
-        span,
-    })
+    Some(Expr { kind: ExprKind::State(face, vec![of.clone()]), ty, span })
 }

@@ -19,9 +19,7 @@ impl Checker<'_> {
     ) -> Expr {
         let fold = fold(word);
         // The elements of a union are not those of its domain.
-        let hint = wanted
-            .filter(|_| fold != Fold::Union)
-            .and_then(|ty| beside(ty, None));
+        let hint = wanted.filter(|_| fold != Fold::Union).and_then(|ty| beside(ty, None));
         let domain = self.expr(domain, hint);
         self.fold(fold, name, domain, (body, wanted), span)
     }
@@ -86,10 +84,7 @@ impl Checker<'_> {
     pub(super) fn reached(&mut self, it: &Reached, wanted: Option<&Ty>, span: Span) -> Expr {
         let start = self.expr(&it.start, wanted);
         let start = self.typing().as_set(start);
-        let element = match (
-            self.typing().element_of(&start),
-            wanted.and_then(Ty::element),
-        ) {
+        let element = match (self.typing().element_of(&start), wanted.and_then(Ty::element)) {
             // What is reached may lie outside of the range of the start.
             (of, Some(wanted)) if of.is_number() => wanted.clone(),
             (of, None) if of.is_number() => Ty::Number,
@@ -162,11 +157,7 @@ impl Checker<'_> {
         }
         let element = self.typing().element_of(&ordered);
         let local = self.scoped(|it| it.bind_free(&best.name, element.clone()));
-        let one = Expr {
-            kind: ExprKind::Local(local),
-            ty: element.clone(),
-            span,
-        };
+        let one = Expr { kind: ExprKind::Local(local), ty: element.clone(), span };
         let is_best = Expr {
             kind: ExprKind::Compare(Compare::In, Box::new(one), Box::new(all)),
             ty: Ty::Flag,
@@ -179,11 +170,7 @@ impl Checker<'_> {
                 domain: Box::new(ordered),
                 body: Box::new(is_best),
             }),
-            ty: if is_found {
-                element
-            } else {
-                element.optional()
-            },
+            ty: if is_found { element } else { element.optional() },
             span,
         };
         named.into_iter().rfold(found, |body, (local, value)| Expr {
@@ -207,10 +194,7 @@ impl Checker<'_> {
             return;
         }
         let local = free(&mut self.game, &format!("those_{name}"), domain.ty.clone());
-        let stand_in = Expr {
-            kind: ExprKind::Local(local),
-            ..domain.clone()
-        };
+        let stand_in = Expr { kind: ExprKind::Local(local), ..domain.clone() };
         named.push((local, std::mem::replace(domain, stand_in)));
     }
 }

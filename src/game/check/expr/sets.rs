@@ -43,18 +43,10 @@ impl Checker<'_> {
         }
         let size = u32::try_from(elements.len()).map_or(Size::Any, Size::Exactly);
         let ty = of.map_or(Ty::EmptySet, |of| {
-            if of.is_broken() {
-                Ty::Broken
-            } else {
-                Ty::Set(Box::new(of), size)
-            }
+            if of.is_broken() { Ty::Broken } else { Ty::Set(Box::new(of), size) }
         });
         let ty = kept(&self.game, self.sink, ty, span);
-        Expr {
-            kind: ExprKind::Set(out),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Set(out), ty, span }
     }
 
     /// The element that decides the type of a set.
@@ -117,17 +109,9 @@ impl Checker<'_> {
             return self.typing().otherwise_to(first, &Ty::Seat, second, span);
         }
         let local = free(&mut self.game, "found", first.ty.clone());
-        let found = |ty: Ty| Expr {
-            kind: ExprKind::Local(local),
-            ty,
-            span: first.span,
-        };
+        let found = |ty: Ty| Expr { kind: ExprKind::Local(local), ty, span: first.span };
         let (maybe, surely) = (found(first.ty.clone()), found(Ty::Seat));
-        let none = Expr {
-            kind: ExprKind::None,
-            ty: Ty::None,
-            span: first.span,
-        };
+        let none = Expr { kind: ExprKind::None, ty: Ty::None, span: first.span };
         let is_none = Expr {
             kind: ExprKind::Compare(Compare::Is, Box::new(maybe), Box::new(none)),
             ty: Ty::Flag,

@@ -172,10 +172,7 @@ pub(super) fn in_a_library(span: Span, name: &str, function: &str, library: &str
 
 /// An unknown name that another block gives to a value.
 pub(super) fn in_another_block(it: &mut Diagnostic, place: Span) {
-    it.others.push(Label {
-        span: place,
-        text: "known only in this block".to_owned(),
-    });
+    it.others.push(Label { span: place, text: "known only in this block".to_owned() });
     it.help = Some(
         "keep what has to last in a state: `state NAME: TYPE = VALUE public`, `set NAME = …`"
             .to_owned(),

@@ -38,9 +38,7 @@ messages! {
 
 /// `won[0]`, where `won` holds several things.
 pub(in crate::check) fn not_numbered(it: Diagnostic, name: &str) -> Diagnostic {
-    it.help(format!(
-        "write `first c in {name}` for the first: what is in it has no numbers"
-    ))
+    it.help(format!("write `first c in {name}` for the first: what is in it has no numbers"))
 }
 
 fn indices(count: usize) -> String {

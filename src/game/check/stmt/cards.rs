@@ -40,23 +40,11 @@ impl Statements<'_, '_> {
         let places =
             [it.what.span, it.to.span].map(|span| self.check.sources.slice(span).to_owned());
         let [of, at] = &places;
-        let help = self
-            .check
-            .typing()
-            .hint_of_amount(&amount, &card, of.trim(), at.trim());
-        let amount = Some(
-            self.check
-                .typing()
-                .helped(help, |it| it.fit(amount, &Ty::Number)),
-        );
+        let help = self.check.typing().hint_of_amount(&amount, &card, of.trim(), at.trim());
+        let amount = Some(self.check.typing().helped(help, |it| it.fit(amount, &Ty::Number)));
         let (from, to) = (from?, to?);
         self.check.typing().same_cards(&from, &to, to.span);
-        Some(StmtKind::MoveTop {
-            amount,
-            from,
-            to,
-            bottom: it.bottom,
-        })
+        Some(StmtKind::MoveTop { amount, from, to, bottom: it.bottom })
     }
 
     fn move_these(&mut self, it: &ast::Move) -> Option<StmtKind> {
@@ -65,47 +53,25 @@ impl Statements<'_, '_> {
         let cards = self.check.expr(&it.what, Some(&card));
         if let ExprKind::Zone(from) = cards.kind {
             self.check.typing().same_cards(&from, &to, from.span);
-            return Some(StmtKind::MoveTop {
-                amount: None,
-                from,
-                to,
-                bottom: it.bottom,
-            });
+            return Some(StmtKind::MoveTop { amount: None, from, to, bottom: it.bottom });
         }
         let several = matches!(cards.ty, Ty::Set(..) | Ty::List(_) | Ty::EmptySet);
-        let wanted = if several {
-            card.set_of()
-        } else {
-            card.optional()
-        };
+        let wanted = if several { card.set_of() } else { card.optional() };
         let help = cards.ty.is_number().then(|| {
             let [amount, at] =
                 [it.what.span, it.to.span].map(|span| self.check.sources.slice(span));
             let (amount, at) = (amount.trim(), at.trim());
             format!("say from which zone: `move {amount} from ZONE to {at}`")
         });
-        let cards = self
-            .check
-            .typing()
-            .helped(help, |it| it.fit(cards, &wanted));
-        Some(StmtKind::MoveCards {
-            cards,
-            to,
-            bottom: it.bottom,
-        })
+        let cards = self.check.typing().helped(help, |it| it.fit(cards, &wanted));
+        Some(StmtKind::MoveCards { cards, to, bottom: it.bottom })
     }
 
     fn deal(&mut self, it: &ast::Deal) -> Option<StmtKind> {
-        let amount = it
-            .amount
-            .as_ref()
-            .map(|amount| self.check.expect(amount, &Ty::Number));
+        let amount = it.amount.as_ref().map(|amount| self.check.expect(amount, &Ty::Number));
         let from = self.check.zone(&it.from)?;
         let to = &it.to;
-        let zone = self
-            .check
-            .names
-            .resolve_as(self.check.sink, to, "zone", Entity::zone)?;
+        let zone = self.check.names.resolve_as(self.check.sink, to, "zone", Entity::zone)?;
         let indices = self.check.game.zone(zone).indices.clone();
         let [index] = indices.as_slice() else {
             self.check.sink.push(if indices.is_empty() {
@@ -117,23 +83,11 @@ impl Statements<'_, '_> {
         };
         self.check.typing().same_cards(
             &from,
-            &ZoneRef {
-                zone,
-                indices: Vec::new(),
-                span: to.span,
-            },
+            &ZoneRef { zone, indices: Vec::new(), span: to.span },
             to.span,
         );
-        let start = it
-            .start
-            .as_ref()
-            .map(|start| self.check.expect(start, index));
-        Some(StmtKind::Deal {
-            amount,
-            from,
-            to: zone,
-            start,
-        })
+        let start = it.start.as_ref().map(|start| self.check.expect(start, index));
+        Some(StmtKind::Deal { amount, from, to: zone, start })
     }
 
     fn draw(&mut self, name: &Name, from: &ast::Expr) -> StmtKind {
@@ -141,18 +95,11 @@ impl Statements<'_, '_> {
         let ty = self.check.typing().element_of(&from);
         let local = self.check.bind(name, ty);
         self.check.names.found.declare_told(&name.text, name.span);
-        StmtKind::Draw {
-            local,
-            from,
-            name: name.text.clone(),
-        }
+        StmtKind::Draw { local, from, name: name.text.clone() }
     }
 
     fn reveal(&mut self, zone: &ast::Expr, to: &ast::Listeners, span: Span) -> Option<StmtKind> {
-        Some(StmtKind::Reveal {
-            zone: self.check.zone(zone)?,
-            to: self.listeners(to, span),
-        })
+        Some(StmtKind::Reveal { zone: self.check.zone(zone)?, to: self.listeners(to, span) })
     }
 
     /// Checks dice to be rolled: a die or a set of them, and the state of their faces.
@@ -161,9 +108,7 @@ impl Statements<'_, '_> {
         let faced = faced(&self.check.game, dice.ty.element().unwrap_or(&dice.ty));
         if faced.is_none() && !dice.ty.is_broken() {
             let words = in_words(&self.check.game, &dice.ty);
-            self.check
-                .sink
-                .push(report::mismatch(it.span, "dice", &words));
+            self.check.sink.push(report::mismatch(it.span, "dice", &words));
         }
         faced.map(|(id, face)| (dice, id, face))
     }
@@ -177,52 +122,29 @@ impl Statements<'_, '_> {
         let Ty::Range(low, high) = faces else { return };
         let here = |kind, ty: Ty| Expr { kind, ty, span };
         let (die, all) = (Ty::Member(id), Ty::Member(id).set_of());
-        let kept = self
-            .check
-            .scope
-            .hidden(&mut self.check.game, "", all.clone());
+        let kept = self.check.scope.hidden(&mut self.check.game, "", all.clone());
         let before = self.check.scope.frame_size(&self.check.game);
         let (each, shown) = (
-            self.check
-                .scope
-                .hidden(&mut self.check.game, "", die.clone()),
-            self.check
-                .scope
-                .hidden(&mut self.check.game, "", faces.clone()),
+            self.check.scope.hidden(&mut self.check.game, "", die.clone()),
+            self.check.scope.hidden(&mut self.check.game, "", faces.clone()),
         );
         let end = |number| here(ExprKind::Number(number), Ty::Number);
         let range = here(
             ExprKind::Builtin(Builtin::Range, vec![end(low), end(high)]),
             Ty::List(Box::new(faces.clone())),
         );
-        let draw = StmtKind::Draw {
-            local: shown,
-            from: range,
-            name: "roll".to_owned(),
-        };
+        let draw = StmtKind::Draw { local: shown, from: range, name: "roll".to_owned() };
         let indices = vec![here(ExprKind::Local(each), die)];
-        let set = StmtKind::SetState {
-            state: face,
-            indices,
-            value: here(ExprKind::Local(shown), faces),
-        };
+        let set =
+            StmtKind::SetState { state: face, indices, value: here(ExprKind::Local(shown), faces) };
         let statements = [draw, set].map(|kind| Stmt { kind, span }).into();
-        let body = Block {
-            statements,
-            locals: self.check.scope.frame_from(&self.check.game, before),
-        };
+        let body =
+            Block { statements, locals: self.check.scope.frame_from(&self.check.game, before) };
         let body = self.check.game.blocks.push_and_get_key(body);
         let domain = || here(ExprKind::Local(kept), all.clone());
         let kinds = [
-            StmtKind::SetLocal {
-                local: kept,
-                value: as_dice(dice),
-            },
-            StmtKind::ForEach {
-                local: each,
-                domain: domain(),
-                body,
-            },
+            StmtKind::SetLocal { local: kept, value: as_dice(dice) },
+            StmtKind::ForEach { local: each, domain: domain(), body },
             StmtKind::Rolled { dice: domain() },
         ];
         self.out.extend(kinds.map(|kind| Stmt { kind, span }));
@@ -235,9 +157,5 @@ fn as_dice(dice: Expr) -> Expr {
         return dice;
     }
     let (ty, span) = (dice.ty.clone().set_of(), dice.span);
-    Expr {
-        kind: ExprKind::Set(vec![dice]),
-        ty,
-        span,
-    }
+    Expr { kind: ExprKind::Set(vec![dice]), ty, span }
 }

@@ -13,19 +13,11 @@ impl Statements<'_, '_> {
     pub(super) fn control_statement(&mut self, it: &Written, span: Span) -> Option<StmtKind> {
         match it {
             Written::If(it) => Some(self.branch(it)),
-            Written::ForEach {
-                name,
-                domain,
-                down_to,
-                body,
-            } => {
+            Written::ForEach { name, domain, down_to, body } => {
                 let counted = self.counting(domain, down_to.as_ref());
                 Some(match counted {
                     Some(counted) => {
-                        self.out.push(Stmt {
-                            kind: counted.start(),
-                            span,
-                        });
+                        self.out.push(Stmt { kind: counted.start(), span });
                         self.count(name, counted, body)
                     }
                     None => self.for_each(name, domain, body),
@@ -44,17 +36,11 @@ impl Statements<'_, '_> {
 
     fn branch(&mut self, it: &ast::Branch) -> StmtKind {
         let condition = self.check.expect(&it.condition, &Ty::Flag);
-        let then = self
-            .check
-            .knowing(condition.present(true), |check| block(check, &it.then));
+        let then = self.check.knowing(condition.present(true), |check| block(check, &it.then));
         let otherwise = self.check.knowing(condition.present(false), |checker| {
             it.otherwise.as_ref().map(|it| block(checker, it))
         });
-        StmtKind::If {
-            condition,
-            then,
-            otherwise,
-        }
+        StmtKind::If { condition, then, otherwise }
     }
 
     fn for_each(&mut self, name: &Name, domain: &ast::Expr, body: &ast::Block) -> StmtKind {
@@ -71,11 +57,7 @@ impl Statements<'_, '_> {
             ));
         }
         let (body, local) = block_with(self.check, body, |it| it.bind(name, element));
-        StmtKind::ForEach {
-            local,
-            domain,
-            body,
-        }
+        StmtKind::ForEach { local, domain, body }
     }
 
     fn repeat(&mut self, body: &ast::Block, until: Option<&ast::Expr>) -> StmtKind {
@@ -94,15 +76,8 @@ impl Statements<'_, '_> {
 
     fn acting_as(&mut self, seat: &ast::Expr, body: &ast::Block) -> StmtKind {
         let seat = self.check.expect(seat, &Ty::Seat);
-        let me = self
-            .check
-            .scope
-            .hidden(&mut self.check.game, "me", Ty::Seat);
-        StmtKind::As {
-            me,
-            seat,
-            body: self.check.acting(Some(me), |check| block(check, body)),
-        }
+        let me = self.check.scope.hidden(&mut self.check.game, "me", Ty::Seat);
+        StmtKind::As { me, seat, body: self.check.acting(Some(me), |check| block(check, body)) }
     }
 
     fn call(&mut self, procedure: &Name, arguments: &[ast::Expr]) -> Option<StmtKind> {
@@ -114,9 +89,7 @@ impl Statements<'_, '_> {
         )?;
         let declared = self.check.game.procedure(id);
         let (parameters, place) = (declared.parameters.clone(), declared.span);
-        let arguments = self
-            .check
-            .arguments(procedure, &parameters, arguments, place);
+        let arguments = self.check.arguments(procedure, &parameters, arguments, place);
         Some(StmtKind::Call(id, arguments))
     }
 }

@@ -31,28 +31,19 @@ impl Statements<'_, '_> {
         if down_to.is_none() && is_fixed(first) && is_fixed(last) {
             return None;
         }
-        let (first, last) = (
-            self.check.expect(first, &Ty::Number),
-            self.check.expect(last, &Ty::Number),
-        );
+        let (first, last) =
+            (self.check.expect(first, &Ty::Number), self.check.expect(last, &Ty::Number));
         Some(Counted {
             first,
             last,
             down: down_to.is_some(),
-            counter: self
-                .check
-                .scope
-                .hidden(&mut self.check.game, "counter", Ty::Number),
+            counter: self.check.scope.hidden(&mut self.check.game, "counter", Ty::Number),
         })
     }
 
     /// The block that runs for each number.
     pub(super) fn count(&mut self, name: &Name, it: Counted, body: &ast::Block) -> StmtKind {
-        let (low, high) = if it.down {
-            (it.last, it.first)
-        } else {
-            (it.first, it.last)
-        };
+        let (low, high) = if it.down { (it.last, it.first) } else { (it.first, it.last) };
         let span = name.span;
         let ty = match (&low.ty, &high.ty) {
             (Ty::Range(low, _), Ty::Range(_, high)) if low <= high => Ty::Range(*low, *high),
@@ -62,49 +53,29 @@ impl Statements<'_, '_> {
         let counter = it.counter;
         let next = moved(read(counter, span), it.down);
         let steps = [(counter, next), (local, read(counter, span))];
-        let steps = steps.map(|(local, value)| Stmt {
-            kind: StmtKind::SetLocal { local, value },
-            span,
-        });
+        let steps =
+            steps.map(|(local, value)| Stmt { kind: StmtKind::SetLocal { local, value }, span });
         if let Some(block) = self.check.game.blocks.get_mut(body) {
             block.statements.splice(0..0, steps);
         }
         let distance = number(Arithmetic::Minus, high, low);
-        let one = Expr {
-            kind: ExprKind::Number(1),
-            ty: Ty::Number,
-            span,
-        };
-        StmtKind::Times {
-            count: number(Arithmetic::Plus, distance, one),
-            body,
-        }
+        let one = Expr { kind: ExprKind::Number(1), ty: Ty::Number, span };
+        StmtKind::Times { count: number(Arithmetic::Plus, distance, one), body }
     }
 }
 
 impl Counted {
     /// The statement before the first round.
     pub(super) fn start(&self) -> StmtKind {
-        StmtKind::SetLocal {
-            local: self.counter,
-            value: moved(self.first.clone(), !self.down),
-        }
+        StmtKind::SetLocal { local: self.counter, value: moved(self.first.clone(), !self.down) }
     }
 }
 
 /// The number before or after another.
 fn moved(value: Expr, down: bool) -> Expr {
     let span = value.span;
-    let one = Expr {
-        kind: ExprKind::Number(1),
-        ty: Ty::Number,
-        span,
-    };
-    let how = if down {
-        Arithmetic::Minus
-    } else {
-        Arithmetic::Plus
-    };
+    let one = Expr { kind: ExprKind::Number(1), ty: Ty::Number, span };
+    let how = if down { Arithmetic::Minus } else { Arithmetic::Plus };
     number(how, value, one)
 }
 
@@ -117,9 +88,5 @@ fn number(how: Arithmetic, left: Expr, right: Expr) -> Expr {
 }
 
 const fn read(local: LocalId, span: Span) -> Expr {
-    Expr {
-        kind: ExprKind::Local(local),
-        ty: Ty::Number,
-        span,
-    }
+    Expr { kind: ExprKind::Local(local), ty: Ty::Number, span }
 }

@@ -20,9 +20,7 @@ impl Statements<'_, '_> {
     fn turn(&mut self, it: &ast::Turn) -> Option<StmtKind> {
         let seats = self.asked(it.quorum, &it.whom);
         let phase =
-            self.check
-                .names
-                .resolve_as(self.check.sink, &it.phase, "phase", Entity::phase)?;
+            self.check.names.resolve_as(self.check.sink, &it.phase, "phase", Entity::phase)?;
         Some(match it.quorum {
             Quorum::Each => StmtKind::TurnEach { seats, phase },
             Quorum::One | Quorum::Any => StmtKind::Turn { seats, phase },
@@ -40,25 +38,16 @@ impl Statements<'_, '_> {
 
     /// `ask`: its answer is an action of its own, in whose conditions `me` is the answering seat.
     fn ask(&mut self, ask: &ast::Ask) -> StmtKind {
-        let (whom, each) = (
-            self.asked(ask.quorum, &ask.whom),
-            ask.quorum == ast::Quorum::Each,
-        );
+        let (whom, each) = (self.asked(ask.quorum, &ask.whom), ask.quorum == ast::Quorum::Each);
         let ty = self.check.reader().choosable(&ask.ty);
         let name = &ask.name;
         let question = self.check.text(&ask.text);
         let body = open_body(&mut self.check.game, &format!("the answer `{}`", name.text));
         let (me, value) = self.check.scoped(|it| {
-            (
-                free(&mut it.game, "me", Ty::Seat),
-                free(&mut it.game, &name.text, ty.clone()),
-            )
+            (free(&mut it.game, "me", Ty::Seat), free(&mut it.game, &name.text, ty.clone()))
         });
         let checks = self.duty(ask, me, value);
-        let parameters = vec![Parameter {
-            local: value,
-            private: ask.private,
-        }];
+        let parameters = vec![Parameter { local: value, private: ask.private }];
         let kind = ActionKind::Answer(question);
         let action = Action {
             name: name.text.clone(),
@@ -80,12 +69,7 @@ impl Statements<'_, '_> {
         if whom.is_every_seat() {
             self.check.scope.answered.insert(answer);
         }
-        StmtKind::Ask {
-            whom,
-            action,
-            answer,
-            each,
-        }
+        StmtKind::Ask { whom, action, answer, each }
     }
 
     /// The conditions of an answer.

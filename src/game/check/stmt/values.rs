@@ -43,11 +43,7 @@ impl Statements<'_, '_> {
         if is_option {
             self.check.sink.push(report::not_a_place(place.span));
         }
-        Some(StmtKind::SetState {
-            state,
-            indices,
-            value: self.check.expect(value, &ty),
-        })
+        Some(StmtKind::SetState { state, indices, value: self.check.expect(value, &ty) })
     }
 
     fn reset(&mut self, name: &Name) -> Option<StmtKind> {
@@ -60,14 +56,9 @@ impl Statements<'_, '_> {
             ));
             return None;
         }
-        let state = self
-            .check
-            .names
-            .resolve_as(self.check.sink, name, "state", Entity::state)?;
+        let state = self.check.names.resolve_as(self.check.sink, name, "state", Entity::state)?;
         if self.check.game.state(state).option.is_some() {
-            self.check
-                .sink
-                .push(report::wrong_kind(name.span, &name.text, "option", "state"));
+            self.check.sink.push(report::wrong_kind(name.span, &name.text, "option", "state"));
         }
         Some(StmtKind::Reset { state })
     }
@@ -76,23 +67,11 @@ impl Statements<'_, '_> {
         let to = self.listeners(&it.to, span);
         let value = self.check.expr(&it.value, None);
         let ty = self.check.typing().slot_ty(&value);
-        self.check
-            .names
-            .told
-            .insert(it.name.text.clone(), ty.clone());
-        self.check
-            .names
-            .found
-            .declare_told(&it.name.text, it.name.span);
+        self.check.names.told.insert(it.name.text.clone(), ty.clone());
+        self.check.names.found.declare_told(&it.name.text, it.name.span);
         let local = self.check.bind(&it.name, ty);
         let text = it.text.as_ref().map(|text| self.check.text(text));
-        StmtKind::Tell {
-            to,
-            name: it.name.text.clone(),
-            local,
-            value,
-            text,
-        }
+        StmtKind::Tell { to, name: it.name.text.clone(), local, value, text }
     }
 
     pub(super) fn listeners(&mut self, to: &ast::Listeners, span: Span) -> Listeners {

@@ -34,11 +34,7 @@ impl Steps<'_, '_> {
                 None => self.check.expect(element, &of),
             });
         }
-        Expr {
-            kind: ExprKind::Set(dice),
-            ty: ty.clone(),
-            span: written.span,
-        }
+        Expr { kind: ExprKind::Set(dice), ty: ty.clone(), span: written.span }
     }
 
     /// The first die with this face among the seat's dice that is none of those before.
@@ -56,26 +52,14 @@ impl Steps<'_, '_> {
         let own = self.check.game.zones_of_dice(die).into_iter().map(|zone| {
             let indices = self.check.game.zone(zone).indices.len();
             let owner = here(ExprKind::Seat(seat), Ty::Seat);
-            here(
-                ExprKind::Zone(ZoneRef {
-                    zone,
-                    indices: vec![owner; indices],
-                    span,
-                }),
-                all.clone(),
-            )
+            here(ExprKind::Zone(ZoneRef { zone, indices: vec![owner; indices], span }), all.clone())
         });
         let own = own.fold(nothing, |a, b| {
-            here(
-                ExprKind::Builtin(Builtin::Sets(SetOperation::Union), vec![a, b]),
-                all.clone(),
-            )
+            here(ExprKind::Builtin(Builtin::Sets(SetOperation::Union), vec![a, b]), all.clone())
         });
         let taken = here(ExprKind::Set(before.to_vec()), all.clone());
-        let domain = here(
-            ExprKind::Builtin(Builtin::Sets(SetOperation::Difference), vec![own, taken]),
-            all,
-        );
+        let domain =
+            here(ExprKind::Builtin(Builtin::Sets(SetOperation::Difference), vec![own, taken]), all);
         let local = self.check.game.locals.push_and_get_key(Local {
             name: String::new(),
             ty: one.clone(),
@@ -87,10 +71,8 @@ impl Steps<'_, '_> {
             Ty::Number,
         );
         let number = here(ExprKind::Number(shown), Ty::Number);
-        let body = here(
-            ExprKind::Compare(Compare::Is, Box::new(faces), Box::new(number)),
-            Ty::Flag,
-        );
+        let body =
+            here(ExprKind::Compare(Compare::Is, Box::new(faces), Box::new(number)), Ty::Flag);
         here(
             ExprKind::Quantified(Quantifier {
                 fold: Fold::First,
@@ -104,9 +86,5 @@ impl Steps<'_, '_> {
 }
 
 const fn number(written: &ast::Expr) -> Option<i32> {
-    if let ast::ExprKind::Number(number) = written.kind {
-        Some(number)
-    } else {
-        None
-    }
+    if let ast::ExprKind::Number(number) = written.kind { Some(number) } else { None }
 }

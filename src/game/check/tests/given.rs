@@ -66,20 +66,12 @@ fn compared(compare: Compare, left: &Expr, right: &Expr) -> Option<Want> {
 }
 
 fn zone(expr: &Expr) -> Option<ZoneRef> {
-    if let ExprKind::Zone(zone) = &expr.kind {
-        Some(zone.clone())
-    } else {
-        None
-    }
+    if let ExprKind::Zone(zone) = &expr.kind { Some(zone.clone()) } else { None }
 }
 
 fn state(expr: &Expr) -> Option<StateRef> {
     if let ExprKind::State(state, indices) = &expr.kind {
-        Some(StateRef {
-            state: *state,
-            indices: indices.clone(),
-            span: expr.span,
-        })
+        Some(StateRef { state: *state, indices: indices.clone(), span: expr.span })
     } else {
         None
     }

@@ -63,11 +63,7 @@ fn one(check: &mut Checker<'_>, test: &ast::Test, item: &Item) -> Test {
         span: item.span,
     };
     // Without seats, steps cannot be understood.
-    let steps = if test.seats.is_empty() {
-        &[]
-    } else {
-        test.steps.as_slice()
-    };
+    let steps = if test.seats.is_empty() { &[] } else { test.steps.as_slice() };
     check.scoped(|it| {
         for step in steps {
             Steps { check: it }.step(step, &mut out);
@@ -101,20 +97,14 @@ fn seating(check: &mut Checker<'_>, test: &ast::Test, item: &Item) {
             .first()
             .zip(test.seats.last())
             .map_or(item.span, |(first, last)| first.span.to(last.span));
-        check
-            .sink
-            .push(report::wrong_seats(span, least, most, count));
+        check.sink.push(report::wrong_seats(span, least, most, count));
     }
     for (at, seat) in test.seats.iter().enumerate() {
         let first = test.seats.iter().take(at).find(|it| it.text == seat.text);
         if let Some(first) = first {
-            check
-                .sink
-                .push(report::duplicate(seat.span, &seat.text, first.span));
+            check.sink.push(report::duplicate(seat.span, &seat.text, first.span));
         } else if let Some(declared) = check.names.declared_at(&seat.text) {
-            check
-                .sink
-                .push(report::duplicate(seat.span, &seat.text, declared));
+            check.sink.push(report::duplicate(seat.span, &seat.text, declared));
         }
     }
 }
@@ -122,10 +112,7 @@ fn seating(check: &mut Checker<'_>, test: &ast::Test, item: &Item) {
 /// The variants of a test, and its options that declarations read.
 #[must_use]
 pub fn chosen_by(test: &ast::Test, shaping: &BTreeSet<String>) -> Chosen {
-    let mut chosen = Chosen {
-        variants: test.variants(),
-        options: Vec::new(),
-    };
+    let mut chosen = Chosen { variants: test.variants(), options: Vec::new() };
     for step in &test.steps {
         if let ast::StepKind::Option { option, value } = &step.kind
             && shaping.contains(&option.text)

@@ -42,31 +42,20 @@ impl Steps<'_, '_> {
             ast::StepKind::Over { reason, winners } => {
                 let reason = reason.as_ref().map(|text| self.check.text(text));
                 let winners = winners.as_ref();
-                add(StepKind::Over {
-                    reason,
-                    winners: winners.map(|it| self.check.winners(it)),
-                });
+                add(StepKind::Over { reason, winners: winners.map(|it| self.check.winners(it)) });
             }
             ast::StepKind::NoSetup(reason) => {
                 let reason = reason.as_ref().map(|text| self.check.text(text));
                 add(StepKind::NoSetup(reason));
             }
-            ast::StepKind::Try {
-                seat,
-                attempt,
-                refused,
-            } => {
+            ast::StepKind::Try { seat, attempt, refused } => {
                 if let Some(tried) = self.tried(seat, attempt, refused.as_ref()) {
                     add(tried);
                 }
             }
             ast::StepKind::May { seat, attempt } => {
                 if let Some((seat, action, arguments)) = self.attempt(seat, attempt) {
-                    add(StepKind::May {
-                        seat,
-                        action,
-                        arguments,
-                    });
+                    add(StepKind::May { seat, action, arguments });
                 }
             }
         }
@@ -85,19 +74,11 @@ impl Steps<'_, '_> {
             self.check.sink.since(found).for_each(report::no_such_move);
         }
         let (seat, action, arguments) = attempt?;
-        Some(StepKind::Try {
-            seat,
-            action,
-            arguments,
-            refused: refused.map(|it| self.refused(it)),
-        })
+        Some(StepKind::Try { seat, action, arguments, refused: refused.map(|it| self.refused(it)) })
     }
 
     fn chosen_option(&mut self, option: &ast::Name, value: &ast::Expr) -> Option<(StateId, Expr)> {
-        let id = self
-            .check
-            .names
-            .resolve_as(self.check.sink, option, "option", Entity::state)?;
+        let id = self.check.names.resolve_as(self.check.sink, option, "option", Entity::state)?;
         let state = self.check.game.state(id);
         let (ty, is_option) = (state.ty.clone(), state.option.is_some());
         if state.shapes == Some(Shaped::Fixed) {
@@ -137,12 +118,7 @@ impl Steps<'_, '_> {
 
     /// Checks a name under which something is drawn.
     fn drawn(&mut self, name: &ast::Name) {
-        let statements = self
-            .check
-            .game
-            .blocks
-            .iter()
-            .flat_map(|block| &block.statements);
+        let statements = self.check.game.blocks.iter().flat_map(|block| &block.statements);
         let drawn: BTreeSet<&str> = statements
             .filter_map(|statement| match statement.kind.chance()? {
                 ChanceMove::Draw { name, .. } => Some(name),
@@ -178,11 +154,7 @@ impl Steps<'_, '_> {
             let it = report::unknown_name(
                 attempt.action.span,
                 &attempt.action.text,
-                self.check
-                    .game
-                    .actions
-                    .iter()
-                    .map(|action| action.name.as_str()),
+                self.check.game.actions.iter().map(|action| action.name.as_str()),
             );
             self.check.sink.push(it);
             return None;
@@ -194,13 +166,7 @@ impl Steps<'_, '_> {
         self.check.names.found.refer(attempt.action.span, declared);
         let seat = u32::try_from(position.unwrap_or(0)).ok()?;
         let (wanted, given) = (parameters.len(), &attempt.arguments);
-        count_arguments(
-            self.check.sink,
-            &attempt.action,
-            wanted,
-            given,
-            Some(declared),
-        );
+        count_arguments(self.check.sink, &attempt.action, wanted, given, Some(declared));
         let pairs = given.iter().zip(&parameters);
         let arguments = pairs.map(|(it, ty)| self.played(seat, it, ty)).collect();
         position.map(|_| (seat, id, arguments))
@@ -222,18 +188,11 @@ impl Steps<'_, '_> {
                 let it = report::unknown_name(
                     cite.owner.span,
                     &cite.owner.text,
-                    self.check
-                        .game
-                        .conditions
-                        .iter()
-                        .map(|condition| condition.owner.as_str()),
+                    self.check.game.conditions.iter().map(|condition| condition.owner.as_str()),
                 );
                 self.check.sink.push(it);
             }
-            return (
-                of_owner.into_iter().map(|(id, _)| id).collect(),
-                cite.owner.text.clone(),
-            );
+            return (of_owner.into_iter().map(|(id, _)| id).collect(), cite.owner.text.clone());
         };
         let full = format!("{}.{}", cite.owner.text, which.text);
         let mut labelled = of_owner.iter().filter(|_| !which.is_number());

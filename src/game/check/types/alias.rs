@@ -23,10 +23,7 @@ enum Meaning {
 impl TypeReader<'_> {
     /// Adds an alias. It is resolved when all types have their members, or when it is first used.
     pub(in crate::check) fn open_alias(&mut self, written: &ast::Type) -> usize {
-        self.types.aliases.push(Alias {
-            written: written.clone(),
-            meaning: Meaning::Unknown,
-        });
+        self.types.aliases.push(Alias { written: written.clone(), meaning: Meaning::Unknown });
         self.types.aliases.len() - 1
     }
 

@@ -58,11 +58,7 @@ pub(in crate::check) fn kept(game: &Game, sink: &mut Sink, ty: Ty, span: Span) -
         TypeShape::Optional(_) => true,
         TypeShape::Unknown => **of != Ty::EmptySet,
     };
-    if fits {
-        ty
-    } else {
-        no_set_of(game, sink, of, span)
-    }
+    if fits { ty } else { no_set_of(game, sink, of, span) }
 }
 
 pub(in crate::check) fn no_set_of(game: &Game, sink: &mut Sink, element: &Ty, span: Span) -> Ty {

@@ -122,13 +122,10 @@ impl TypeReader<'_> {
             return Some(Size::Any);
         };
         let (ast::Size::Exactly(bound) | ast::Size::UpTo(bound)) = written;
-        let number = self
-            .settled
-            .number(&mut self.names.found, self.sink, bound)?;
+        let number = self.settled.number(&mut self.names.found, self.sink, bound)?;
         if number.value < 1 {
             let most = i32::try_from(MEMBERS).unwrap_or(i32::MAX);
-            self.sink
-                .push(report::out_of_range(number.span, number.value, 1, most));
+            self.sink.push(report::out_of_range(number.span, number.value, 1, most));
             return None;
         }
         let count = u32::try_from(number.value).unwrap_or(0);
@@ -160,12 +157,7 @@ impl TypeReader<'_> {
                 })
             }
             Some(other) => {
-                self.sink.push(report::wrong_kind(
-                    name.span,
-                    &name.text,
-                    other.noun(),
-                    "type",
-                ));
+                self.sink.push(report::wrong_kind(name.span, &name.text, other.noun(), "type"));
                 Ty::Broken
             }
             None => {
@@ -222,25 +214,15 @@ pub(in crate::check) fn add_type(
             sink.push(report::duplicate(member.span, &member.text, bare.span));
             continue;
         }
-        rows.push(Member {
-            name: member.text.clone(),
-            values: Vec::new(),
-            span: member.span,
-        });
+        rows.push(Member { name: member.text.clone(), values: Vec::new(), span: member.span });
     }
     names.add_members(id, &rows);
-    game.types.push(Type {
-        members: rows,
-        ..bare
-    });
+    game.types.push(Type { members: rows, ..bare });
     id
 }
 
 /// For a type of dice: it, and the state that holds the faces.
 pub(in crate::check) fn faced(game: &Game, ty: &Ty) -> Option<(TypeId, StateId)> {
     let Ty::Member(id) = ty else { return None };
-    game.types
-        .get(*id)
-        .and_then(|it| it.face)
-        .map(|face| (*id, face))
+    game.types.get(*id).and_then(|it| it.face).map(|face| (*id, face))
 }

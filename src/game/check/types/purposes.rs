@@ -19,8 +19,7 @@ impl TypeReader<'_> {
                     } else {
                         "an index is a seat, a member of a type, or a range of numbers"
                     };
-                    self.sink
-                        .push(report::unfit_type(written.span, &words, "an index", help));
+                    self.sink.push(report::unfit_type(written.span, &words, "an index", help));
                     return Ty::Broken;
                 }
                 ty
@@ -60,12 +59,7 @@ impl TypeReader<'_> {
         if !fits {
             let words = in_words(self.game, &ty);
             let help = "a choice is among seats, members of a type, a range of numbers, yes and no, or sets of these";
-            self.sink.push(report::unfit_type(
-                written.span,
-                &words,
-                "chosen by a player",
-                help,
-            ));
+            self.sink.push(report::unfit_type(written.span, &words, "chosen by a player", help));
             return Ty::Broken;
         }
         ty

@@ -31,10 +31,7 @@ impl Values {
         found.mention(name);
         match self.all.get(&name.text) {
             Some(Literal::Number(value)) => {
-                return Some(Number {
-                    value: *value,
-                    span: name.span,
-                });
+                return Some(Number { value: *value, span: name.span });
             }
             Some(Literal::Flag(_) | Literal::Member(_)) => {
                 sink.push(report::no_number(name.span, &name.text));
@@ -64,10 +61,7 @@ mod tests {
     use crate::syntax::ast::{Bound, Name};
 
     fn option(name: &str) -> Bound {
-        Bound::Option(Name {
-            text: name.to_owned(),
-            span: Span::new(FileId(0), 0, 1),
-        })
+        Bound::Option(Name { text: name.to_owned(), span: Span::new(FileId(0), 0, 1) })
     }
 
     #[test]

@@ -16,11 +16,7 @@ pub(in crate::check) fn in_words(game: &Game, ty: &Ty) -> String {
             Some(it) if !it.name.is_empty() => report::with_article(&format!("`{}`", it.name)),
             Some(it) => format!(
                 "one of {}",
-                it.members
-                    .iter()
-                    .map(|member| member.name.as_str())
-                    .collect::<Vec<_>>()
-                    .join(" ")
+                it.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" ")
             ),
             None => "something".to_owned(),
         },

@@ -20,9 +20,7 @@ impl Typing<'_> {
             return Some(format!("compare twice: `{written} and {middle} …`"));
         }
         if self.kind_of(wanted).is_some_and(|it| *it == found.ty) {
-            return Some(format!(
-                "take a copy of it: `first c in ZONE where c.kind is {written}`"
-            ));
+            return Some(format!("take a copy of it: `first c in ZONE where c.kind is {written}`"));
         }
         let is_copy = self.kind_of(&found.ty).is_some_and(|it| it == wanted);
         is_copy.then(|| format!("write what it is a copy of: `{written}.kind`"))
@@ -45,9 +43,7 @@ impl Typing<'_> {
                 .then(|| format!("there are copies in it: `some c in {other}: c.kind is {one}`"));
         }
         if copies(&left.ty, &right.ty) {
-            return Some(format!(
-                "compare what it is a copy of: `{one}.kind is {other}`"
-            ));
+            return Some(format!("compare what it is a copy of: `{one}.kind is {other}`"));
         }
         copies(&right.ty, &left.ty)
             .then(|| format!("compare what it is a copy of: `{one} is {other}.kind`"))

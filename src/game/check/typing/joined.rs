@@ -19,8 +19,7 @@ impl Typing<'_> {
             Some(_) | None => (b, &a.ty),
         };
         let (wanted, found) = (in_words(self.game, wanted), in_words(self.game, &wrong.ty));
-        self.sink
-            .push(report::mismatch(wrong.span, &wanted, &found));
+        self.sink.push(report::mismatch(wrong.span, &wanted, &found));
         Ty::Broken
     }
 
@@ -67,11 +66,7 @@ impl Typing<'_> {
                 return broken(span);
             }
         };
-        Expr {
-            kind: ExprKind::Otherwise(Box::new(left), Box::new(right)),
-            ty,
-            span,
-        }
+        Expr { kind: ExprKind::Otherwise(Box::new(left), Box::new(right)), ty, span }
     }
 }
 

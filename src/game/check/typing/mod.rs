@@ -43,16 +43,12 @@ impl Typing<'_> {
             };
             self.sink.push(complaint);
             self.forget_type(&expr);
-            return Expr {
-                ty: Ty::Broken,
-                ..expr
-            };
+            return Expr { ty: Ty::Broken, ..expr };
         }
         if let (ExprKind::Number(value), Ty::Range(low, high)) = (&expr.kind, wanted)
             && (value < low || value > high)
         {
-            self.sink
-                .push(report::out_of_declared(expr.span, *value, *low, *high));
+            self.sink.push(report::out_of_declared(expr.span, *value, *low, *high));
         }
         let ty = match (&expr.ty, wanted) {
             (Ty::None, _) => wanted.clone(),
@@ -80,8 +76,7 @@ impl Typing<'_> {
             None => {
                 if !domain.ty.is_broken() && domain.ty != Ty::EmptySet {
                     let words = in_words(self.game, &domain.ty);
-                    self.sink
-                        .push(report::mismatch(domain.span, "a set or a list", &words));
+                    self.sink.push(report::mismatch(domain.span, "a set or a list", &words));
                 }
                 Ty::Broken
             }
@@ -102,11 +97,7 @@ impl Typing<'_> {
             return value;
         }
         let ty = kept(self.game, self.sink, value.ty.clone().set_of(), value.span);
-        Expr {
-            span: value.span,
-            kind: ExprKind::Set(vec![value]),
-            ty,
-        }
+        Expr { span: value.span, kind: ExprKind::Set(vec![value]), ty }
     }
 
     /// Reports the first or last card of a zone whose order no seat knows: the order of declaration would decide.
@@ -149,10 +140,8 @@ impl Typing<'_> {
         let card = |it: &Self, zone: &ZoneRef| Ty::Member(it.game.zone(zone.zone).of);
         let (a, b) = (card(self, from), card(self, to));
         if !a.fits(&b) {
-            let (wanted, found) = (
-                in_words(self.game, &a.set_of()),
-                in_words(self.game, &b.set_of()),
-            );
+            let (wanted, found) =
+                (in_words(self.game, &a.set_of()), in_words(self.game, &b.set_of()));
             self.sink.push(report::mismatch(span, &wanted, &found));
         }
     }
@@ -164,10 +153,7 @@ impl Typing<'_> {
         right: &Expr,
         span: Span,
     ) {
-        let (one, other) = (
-            in_words(self.game, &left.ty),
-            in_words(self.game, &right.ty),
-        );
+        let (one, other) = (in_words(self.game, &left.ty), in_words(self.game, &right.ty));
         let it = report::cannot_combine(span, operator, &one, &other);
         let has_text = left.ty == Ty::Text || right.ty == Ty::Text;
         if let Some(help) = self.hint_of_copies(operator, left, right) {

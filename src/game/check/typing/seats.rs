@@ -27,11 +27,7 @@ impl Typing<'_> {
             return self.as_set(seats);
         }
         let (span, ty) = (seats.span, Ty::Seat.set_of());
-        let nobody = Expr {
-            kind: ExprKind::Set(Vec::new()),
-            ty: ty.clone(),
-            span,
-        };
+        let nobody = Expr { kind: ExprKind::Set(Vec::new()), ty: ty.clone(), span };
         let kind = ExprKind::Builtin(Builtin::Sets(SetOperation::Union), vec![nobody, seats]);
         Expr { kind, ty, span }
     }

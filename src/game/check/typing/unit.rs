@@ -23,12 +23,7 @@ const fn number(value_of: i32) -> Expr {
 /// What comes of something that is done with types, and the codes of what is said.
 fn typed<T>(game: &mut Game, does: impl FnOnce(&mut Typing<'_>) -> T) -> (T, Vec<Code>) {
     let (mut sink, sources, numbered) = (Sink::default(), Sources::default(), BTreeSet::new());
-    let done = does(&mut Typing {
-        game,
-        sink: &mut sink,
-        sources: &sources,
-        numbered: &numbered,
-    });
+    let done = does(&mut Typing { game, sink: &mut sink, sources: &sources, numbered: &numbered });
     let said = sink.into_sorted();
     (done, said.iter().map(|it| it.code).collect())
 }
@@ -57,10 +52,7 @@ fn a_name_that_may_be_none_is_reported_once() {
     let (found, said) = typed(&mut game, |it| it.fit(named, &Ty::Seat));
     assert!(found.ty.is_broken());
     assert_eq!(said, [Code::G0307]);
-    assert!(
-        game.local(local).ty.is_broken(),
-        "nothing more is said of it"
-    );
+    assert!(game.local(local).ty.is_broken(), "nothing more is said of it");
 }
 
 #[test]

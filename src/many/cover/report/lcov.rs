@@ -35,11 +35,7 @@ fn of_file(cover: &Cover, file: &str) -> String {
     out.push(format!("BRH:{hit}"));
     let lines = cover.lines().iter().filter(|((of, _), _)| of == file);
     let lines: Vec<(usize, u64)> = lines.map(|((_, line), count)| (*line, *count)).collect();
-    out.extend(
-        lines
-            .iter()
-            .map(|(line, count)| format!("DA:{line},{count}")),
-    );
+    out.extend(lines.iter().map(|(line, count)| format!("DA:{line},{count}")));
     let reached = lines.iter().filter(|(_, count)| *count > 0).count();
     out.push(format!("LF:{}", lines.len()));
     out.push(format!("LH:{reached}"));

@@ -32,11 +32,7 @@ impl Bins {
         };
         let width = widths.find(|width| groups(*width) <= MOST);
         let width = width.unwrap_or(i64::MAX);
-        Self {
-            first: place(least, width).saturating_mul(width),
-            width,
-            count: groups(width),
-        }
+        Self { first: place(least, width).saturating_mul(width), width, count: groups(width) }
     }
 
     /// The label of each group.
@@ -57,9 +53,7 @@ impl Bins {
                 .values()
                 .intervals()
                 .filter(|(low, _, _)| (start..=start.saturating_add(self.width - 1)).contains(low));
-            within
-                .map(|(_, _, count)| count)
-                .fold(0, u64::saturating_add)
+            within.map(|(_, _, count)| count).fold(0, u64::saturating_add)
         };
         (0..self.count).map(count).collect()
     }

@@ -86,10 +86,7 @@ pub fn table(head: &[&str], rows: &[Vec<Cell>]) -> String {
 
 /// A section that is folded on a screen and printed in full.
 pub fn folded(title: &str, content: &str) -> String {
-    format!(
-        "<details><summary>{}</summary>\n{content}</details>\n",
-        escaped(title)
-    )
+    format!("<details><summary>{}</summary>\n{content}</details>\n", escaped(title))
 }
 
 #[cfg(test)]

@@ -67,8 +67,5 @@ fn about(part: &Batch) -> String {
 
 /// A section of the page with a heading.
 fn section(title: &str, content: &str) -> String {
-    format!(
-        "<section>\n<h2>{}</h2>\n{content}</section>\n",
-        escaped(title)
-    )
+    format!("<section>\n<h2>{}</h2>\n{content}</section>\n", escaped(title))
 }

@@ -29,20 +29,13 @@ pub fn lengths(tally: &Tally) -> String {
         .zip(&counts)
         .map(|(label, count)| {
             let share = share(*count, tally);
-            vec![
-                Cell::Text(label.clone()),
-                Cell::count(*count),
-                Cell::Text(percent(share)),
-            ]
+            vec![Cell::Text(label.clone()), Cell::count(*count), Cell::Text(percent(share))]
         })
         .collect();
     let content = [
         facts,
         columns(&labels, &counts, highest, "Games by their number of moves"),
-        folded(
-            "Lengths as a table",
-            &table(&["Moves", "Games", "Share"], &rows),
-        ),
+        folded("Lengths as a table", &table(&["Moves", "Games", "Share"], &rows)),
     ];
     section("Lengths", &content.concat())
 }
@@ -60,10 +53,7 @@ fn columns(labels: &[String], counts: &[u64], highest: u64, about: &str) -> Stri
 }
 
 fn share(part: u64, tally: &Tally) -> Share {
-    Share {
-        part,
-        whole: tally.games,
-    }
+    Share { part, whole: tally.games }
 }
 
 /// A row with a bar for a share, and its interval.
@@ -101,11 +91,7 @@ pub fn wins(tally: &Tally, names: &Names) -> String {
 pub fn scores(tally: &Tally, names: &Names) -> String {
     let bins = Bins::over(&tally.scores);
     let labels = bins.labels();
-    let all: Vec<Vec<u64>> = tally
-        .scores
-        .iter()
-        .map(|scores| bins.counts(scores))
-        .collect();
+    let all: Vec<Vec<u64>> = tally.scores.iter().map(|scores| bins.counts(scores)).collect();
     let highest = all.iter().flatten().copied().max().unwrap_or(0);
     let each = |(name, counts): (&String, &Vec<u64>)| {
         format!(
@@ -128,12 +114,7 @@ pub fn scores(tally: &Tally, names: &Names) -> String {
         ]
     };
     let rows: Vec<_> = names.seats.iter().zip(&tally.scores).map(row).collect();
-    let head = [
-        "Seat", "Mean", "Interval", "Least", "25%", "Median", "75%", "Most",
-    ];
-    let content = format!(
-        "<div class=\"few\">\n{plots}</div>\n{}",
-        table(&head, &rows)
-    );
+    let head = ["Seat", "Mean", "Interval", "Least", "25%", "Median", "75%", "Most"];
+    let content = format!("<div class=\"few\">\n{plots}</div>\n{}", table(&head, &rows));
     section("Scores", &content)
 }

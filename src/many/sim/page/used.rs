@@ -16,9 +16,7 @@ pub fn choices(choices: &Choices) -> String {
         u64::try_from(median).unwrap_or(0).saturating_mul(100)
     };
     let each = stretches.iter();
-    let highest = each
-        .map(|(_, sample)| height(sample).max(middle(sample)))
-        .max();
+    let highest = each.map(|(_, sample)| height(sample).max(middle(sample))).max();
     let highest = highest.unwrap_or(0);
     let column = |(label, sample): &(String, &Sample)| Column {
         label: label.clone(),
@@ -85,10 +83,7 @@ pub fn members(cover: &Usage, game: &Game) -> Vec<String> {
     let of = |ty: TypeId| {
         let places: Vec<&ChoicePlace> = places.iter().filter(|place| place.ty == ty).collect();
         let name = game.types.get(ty).map_or("", |known| known.name.as_str());
-        section(
-            &format!("How often each {name} was chosen"),
-            &of_type(&places, game),
-        )
+        section(&format!("How often each {name} was chosen"), &of_type(&places, game))
     };
     types.into_iter().map(of).collect()
 }
@@ -121,10 +116,7 @@ fn of_type(places: &[&ChoicePlace], game: &Game) -> String {
     let rows: Vec<_> = sums.iter().enumerate().map(row).collect();
     let mut head = vec!["Member", "", "Times"];
     let only = match places {
-        [place] => format!(
-            "<p class=\"note\">In {}.</p>\n",
-            super::escaped(&place.name)
-        ),
+        [place] => format!("<p class=\"note\">In {}.</p>\n", super::escaped(&place.name)),
         places => {
             head.extend(places.iter().map(|place| place.name.as_str()));
             String::new()

@@ -16,10 +16,9 @@ impl fmt::Display for BatchError {
                 "it has format {format}, and this version of hoyle reads format 1: play its games again"
             ),
             Self::Damaged => write!(out, "it is damaged: delete it, and play its games again"),
-            Self::Run(what, there, here) => write!(
-                out,
-                "it belongs to another run: {what} there is {there}, and here {here}"
-            ),
+            Self::Run(what, there, here) => {
+                write!(out, "it belongs to another run: {what} there is {there}, and here {here}")
+            }
             Self::Rules => write!(
                 out,
                 "it was played by other rules: the files of the game have changed since"

@@ -20,21 +20,14 @@ pub(super) const UNIT: u64 = 10_000;
 pub fn summary_json(part: &Batch, game: &Game, names: &Names) -> Json {
     let tally = &part.tally;
     let ends = endings(tally, game, names).into_iter();
-    let ends: Vec<Json> = ends
-        .map(|(said, share)| row([("end", said.into())], "games", share))
-        .collect();
+    let ends: Vec<Json> =
+        ends.map(|(said, share)| row([("end", said.into())], "games", share)).collect();
     let seats = names.seats.iter().enumerate().map(|(seat, name)| {
-        let scores = tally
-            .scores
-            .get(seat)
-            .map(|scores| ("scores", sample(scores)));
+        let scores = tally.scores.get(seat).map(|scores| ("scores", sample(scores)));
         let named = [("seat", name.clone().into())].into_iter().chain(scores);
         row(named, "won", wins(tally, seat))
     });
-    let unwon = Share {
-        part: tally.unwon,
-        whole: tally.games,
-    };
+    let unwon = Share { part: tally.unwon, whole: tally.games };
     json!({
         "games": tally.games,
         "played": part.games.all(),
@@ -61,9 +54,7 @@ fn row(
         ("interval", pair(interval)),
     ];
     let cells = about.into_iter().chain(figures);
-    cells
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect()
+    cells.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// The statistics of a number that every game has.

@@ -31,18 +31,12 @@ pub(super) fn endings(tally: &Tally, game: &Game, names: &Names) -> Vec<(String,
     if tally.endings.others() > 0 {
         endings.push(("other endings".to_owned(), tally.endings.others()));
     }
-    let share = |part| Share {
-        part,
-        whole: tally.games,
-    };
+    let share = |part| Share { part, whole: tally.games };
     let endings = endings.into_iter();
     endings.map(|(said, count)| (said, share(count))).collect()
 }
 
 /// How many games a seat has won.
 fn wins(tally: &Tally, seat: usize) -> Share {
-    Share {
-        part: tally.wins.get(seat).copied().unwrap_or(0),
-        whole: tally.games,
-    }
+    Share { part: tally.wins.get(seat).copied().unwrap_or(0), whole: tally.games }
 }

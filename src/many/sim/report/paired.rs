@@ -37,30 +37,20 @@ pub fn paired_lines(paired: &Paired) -> Vec<String> {
         "{:<17}{:>10}{:>10}{:>12}{:>20}",
         "", "before", "after", "difference", "95% interval"
     );
-    let rows = paired.measures().map(
-        |NamedMeasure {
-             name,
-             measure,
-             kind,
-         }| {
-            let mean = |moments: Moments| moments.mean(kind.unit());
-            let interval = measure.difference.interval(kind.unit());
-            let interval = interval.map_or_else(String::new, |(low, high)| {
-                format!("{}..{}", kind.signed(low), kind.signed(high))
-            });
-            let verdict = if measure.is_seen() {
-                ""
-            } else {
-                "  no difference seen"
-            };
-            format!(
-                "{name:<17}{:>10}{:>10}{:>12}{interval:>20}{verdict}",
-                kind.text(mean(measure.before)),
-                kind.text(mean(measure.after)),
-                kind.signed(mean(measure.difference)),
-            )
-        },
-    );
+    let rows = paired.measures().map(|NamedMeasure { name, measure, kind }| {
+        let mean = |moments: Moments| moments.mean(kind.unit());
+        let interval = measure.difference.interval(kind.unit());
+        let interval = interval.map_or_else(String::new, |(low, high)| {
+            format!("{}..{}", kind.signed(low), kind.signed(high))
+        });
+        let verdict = if measure.is_seen() { "" } else { "  no difference seen" };
+        format!(
+            "{name:<17}{:>10}{:>10}{:>12}{interval:>20}{verdict}",
+            kind.text(mean(measure.before)),
+            kind.text(mean(measure.after)),
+            kind.signed(mean(measure.difference)),
+        )
+    });
     std::iter::once(head).chain(rows).collect()
 }
 

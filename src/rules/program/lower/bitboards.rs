@@ -53,11 +53,7 @@ impl Lower<'_> {
             return;
         };
         let cards = usize::try_from(self.count(&Ty::Member(rows.of))).unwrap_or(usize::MAX);
-        let sets = CardSets {
-            slots: rows.slots(),
-            width: family.width,
-            cards,
-        };
+        let sets = CardSets { slots: rows.slots(), width: family.width, cards };
         if sets.words() <= MOST && sets.room() <= ROOM && !self.card_sets.contains(&sets) {
             self.card_sets.push(sets);
         }

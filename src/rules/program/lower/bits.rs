@@ -201,11 +201,8 @@ impl Lower<'_> {
                 let named = Node::variable(variable, set.rep);
                 let count = Node::word(NumberOp::Size(named.clone().boxed()));
                 let wanted = Node::number(i64::from(size));
-                let fits = Node::word(Predicate::Compare(
-                    Compare::Is,
-                    count.boxed(),
-                    wanted.boxed(),
-                ));
+                let fits =
+                    Node::word(Predicate::Compare(Compare::Is, count.boxed(), wanted.boxed()));
                 let place = Node::word(NumberOp::Rank(named.boxed()));
                 let none = Node::number(i64::from(NONE));
                 let code = Node::word(Op::If(fits.boxed(), place.boxed(), none.boxed()));
@@ -287,11 +284,7 @@ impl Lower<'_> {
 /// All things of a type. Those of a list cost a step each.
 fn all_of(expr: &Expr, count: u64, rep: Rep) -> Node {
     let all = Node::bits(full(count), rep);
-    if matches!(expr.ty, Ty::List(_)) {
-        all.costing(count)
-    } else {
-        all
-    }
+    if matches!(expr.ty, Ty::List(_)) { all.costing(count) } else { all }
 }
 
 /// The first things of a type.

@@ -41,9 +41,7 @@ fn effort(node: &Node) -> Option<u64> {
         Work::Open => return None,
     };
     let parts = node.op.parts().into_iter();
-    parts
-        .map(effort)
-        .try_fold(own, |all, part| Some(all + part?))
+    parts.map(effort).try_fold(own, |all, part| Some(all + part?))
 }
 
 impl Lower<'_> {
@@ -104,11 +102,8 @@ impl Lower<'_> {
         let none = Node::number(i64::from(NONE)).boxed();
         let is_none = Predicate::Compare(Compare::Is, code_again.clone().boxed(), none);
         let number = from(code_again, low);
-        let number = Op::If(
-            Node::word(is_none).boxed(),
-            Node::number(count).boxed(),
-            number.boxed(),
-        );
+        let number =
+            Op::If(Node::word(is_none).boxed(), Node::number(count).boxed(), number.boxed());
         let named = Op::Let(name, code.boxed(), Node::word(number).boxed());
         Some((Node::word(named), count + 1))
     }
@@ -141,11 +136,7 @@ impl Lower<'_> {
         } else {
             Memo::Position
         };
-        Some(Callable {
-            parameters,
-            body,
-            memo,
-        })
+        Some(Callable { parameters, body, memo })
     }
 
     /// Arguments, each in the terms of its parameter.
@@ -155,9 +146,7 @@ impl Lower<'_> {
         arguments: &[Expr],
     ) -> Option<Vec<Node>> {
         let pairs = parameters.iter().zip(arguments);
-        pairs
-            .map(|(parameter, argument)| self.argument(*parameter, argument))
-            .collect()
+        pairs.map(|(parameter, argument)| self.argument(*parameter, argument)).collect()
     }
 
     /// A value in the terms of the name that gets it.
@@ -227,11 +216,8 @@ fn from(code: Node, low: i64) -> Node {
 
 /// A body within which variables have values.
 pub(super) fn let_in(bound: Vec<(Variable, Node)>, body: Node) -> Node {
-    bound
-        .into_iter()
-        .rev()
-        .fold(body, |body, (variable, value)| {
-            let rep = body.rep;
-            Node::new(Op::Let(variable, value.boxed(), body.boxed()), rep)
-        })
+    bound.into_iter().rev().fold(body, |body, (variable, value)| {
+        let rep = body.rep;
+        Node::new(Op::Let(variable, value.boxed(), body.boxed()), rep)
+    })
 }

@@ -14,16 +14,12 @@ impl Lower<'_> {
             Compare::Is => self.same(left, right),
             Compare::IsNot => Some(Node::word(Predicate::Not(self.same(left, right)?.boxed()))),
             Compare::In => self.contained(left, right),
-            Compare::NotIn => Some(Node::word(Predicate::Not(
-                self.contained(left, right)?.boxed(),
-            ))),
+            Compare::NotIn => {
+                Some(Node::word(Predicate::Not(self.contained(left, right)?.boxed())))
+            }
             Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {
                 let (left, right) = (self.word(left)?, self.word(right)?);
-                Some(Node::word(Predicate::Compare(
-                    compare,
-                    left.boxed(),
-                    right.boxed(),
-                )))
+                Some(Node::word(Predicate::Compare(compare, left.boxed(), right.boxed())))
             }
         }
     }
@@ -36,11 +32,7 @@ impl Lower<'_> {
             {
                 return Some(Node::word(Predicate::IsEmpty(set.clone())).costing(left.cost));
             }
-            return Some(Node::word(Predicate::Compare(
-                Compare::Is,
-                left.boxed(),
-                right.boxed(),
-            )));
+            return Some(Node::word(Predicate::Compare(Compare::Is, left.boxed(), right.boxed())));
         }
         let (Ty::Set(..) | Ty::EmptySet | Ty::List(_), Ty::Set(..) | Ty::EmptySet | Ty::List(_)) =
             (&left.ty, &right.ty)
@@ -48,11 +40,7 @@ impl Lower<'_> {
             return None;
         };
         let to = right.ty.element().or(left.ty.element())?.clone();
-        let to = if right.ty == Ty::EmptySet {
-            left.ty.element()?.clone()
-        } else {
-            to
-        };
+        let to = if right.ty == Ty::EmptySet { left.ty.element()?.clone() } else { to };
         let from = left.ty.element().unwrap_or(&to).clone();
         let to = around(&from, &to);
         let (left, right) = (self.set_as(left, &to)?, self.set_as(right, &to)?);
@@ -97,11 +85,7 @@ impl Lower<'_> {
             return Some(Node::word(Predicate::Lies(thing.boxed(), place)));
         }
         let set = self.set(within)?;
-        Some(Node::word(Predicate::Has(
-            set.boxed(),
-            thing.boxed(),
-            low(of),
-        )))
+        Some(Node::word(Predicate::Has(set.boxed(), thing.boxed(), low(of))))
     }
 }
 

@@ -135,11 +135,7 @@ impl Lower<'_> {
         let is_and = matches!(condition.kind, ExprKind::And(..));
         let here = self.exact(second, local, of)?;
         if first.reads(local) {
-            let how = if is_and {
-                Algebra::Both
-            } else {
-                Algebra::Union
-            };
+            let how = if is_and { Algebra::Both } else { Algebra::Union };
             return Some(algebra(how, self.exact(first, local, of)?, here));
         }
         let rep = here.rep;
@@ -172,10 +168,9 @@ impl Lower<'_> {
                 | Compare::Less
                 | Compare::More
                 | Compare::AtMost
-                | Compare::AtLeast => Some(Node::new(
-                    SetOp::Where(row, compare, with),
-                    self.set_of(of)?,
-                )),
+                | Compare::AtLeast => {
+                    Some(Node::new(SetOp::Where(row, compare, with), self.set_of(of)?))
+                }
             };
         }
         let ExprKind::Column(ty, column, row) = &thing.kind else {
@@ -237,17 +232,10 @@ impl Lower<'_> {
         }
         let variable = self.running(quantifier.local);
         let bound = (variable, Rep::Word);
-        let body = self.naming(quantifier.local, bound, |it| {
-            it.exact(&quantifier.body, local, of)
-        })?;
+        let body =
+            self.naming(quantifier.local, bound, |it| it.exact(&quantifier.body, local, of))?;
         let rep = self.set_of(of)?;
-        let over = Loop {
-            gives,
-            variable,
-            domain,
-            body,
-            low: 0,
-        };
+        let over = Loop { gives, variable, domain, body, low: 0 };
         Some(self.looped(over, rep))
     }
 
@@ -271,12 +259,9 @@ impl Lower<'_> {
         let (names, values): (Vec<LocalId>, Vec<&Expr>) =
             others.map(|(name, value)| (*name, value)).unzip();
         let values = names.iter().zip(values);
-        let values = values
-            .map(|(name, value)| self.argument(*name, value))
-            .collect::<Option<_>>()?;
-        self.bound(&names, values, |it| {
-            says(it, &function.body, *parameter, of)
-        })
+        let values =
+            values.map(|(name, value)| self.argument(*name, value)).collect::<Option<_>>()?;
+        self.bound(&names, values, |it| says(it, &function.body, *parameter, of))
     }
 
     /// Whether all of some conditions hold.

@@ -64,11 +64,7 @@ impl Lower<'_> {
         let found = if is_some {
             fulfil
         } else {
-            algebra(
-                Algebra::Without,
-                Node::bits(full(self.count(&inner)), rep),
-                fulfil,
-            )
+            algebra(Algebra::Without, Node::bits(full(self.count(&inner)), rep), fulfil)
         };
         let held = self.set_of(of)?;
         let variable = self.fresh();
@@ -84,11 +80,7 @@ impl Lower<'_> {
         Some(if is_some {
             some
         } else {
-            algebra(
-                Algebra::Without,
-                Node::bits(full(self.count(of)), held),
-                some,
-            )
+            algebra(Algebra::Without, Node::bits(full(self.count(of)), held), some)
         })
     }
 

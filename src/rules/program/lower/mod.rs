@@ -154,9 +154,8 @@ impl Lowered {
             depth: 0,
         };
         let actions = known.game.actions.iter().zip(&known.program.actions);
-        let actions: TiVec<ActionId, Option<Search>> = actions
-            .map(|(action, narrowed)| lower.search(action, narrowed))
-            .collect();
+        let actions: TiVec<ActionId, Option<Search>> =
+            actions.map(|(action, narrowed)| lower.search(action, narrowed)).collect();
         let invariants = known.game.invariants.iter();
         let invariants: Vec<Option<Node>> = invariants
             .map(|invariant| {
@@ -166,11 +165,8 @@ impl Lowered {
             .collect();
         let watched = known.program.invariants.iter();
         let watched = watched.map(|reads| slots(known.layout, reads)).collect();
-        let values: Vec<Option<Node>> = known
-            .game
-            .statement_values()
-            .map(|value| lower.worth(value))
-            .collect();
+        let values: Vec<Option<Node>> =
+            known.game.statement_values().map(|value| lower.worth(value)).collect();
         let mut routines = lower.routines();
         let sites = Lower::sites(&mut routines);
         let own = |search: &Search| search.frame;
@@ -183,12 +179,7 @@ impl Lowered {
             watched,
             values,
             routines,
-            bodies: known
-                .game
-                .actions
-                .iter()
-                .map(|action| action.body)
-                .collect(),
+            bodies: known.game.actions.iter().map(|action| action.body).collect(),
             interrupts: known
                 .game
                 .actions

@@ -38,22 +38,13 @@ impl Lower<'_> {
         for (at, (index, (ty, count))) in pairs.rev() {
             let count = i64::try_from(*count).ok()?;
             let low = super::low(ty);
-            let code = if at == open {
-                Node::number(low)
-            } else {
-                self.looked_for(index, ty)?
-            };
+            let code = if at == open { Node::number(low) } else { self.looked_for(index, ty)? };
             match code.known() {
                 Some(known) if (low..low + count).contains(&known) => {
                     place.base += (known - low) * stride;
                     place.known += 1;
                 }
-                Some(_) | None => place.indices.push(Index {
-                    code,
-                    low,
-                    count,
-                    stride,
-                }),
+                Some(_) | None => place.indices.push(Index { code, low, count, stride }),
             }
             stride = stride.checked_mul(count)?;
         }

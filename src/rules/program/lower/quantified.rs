@@ -27,9 +27,7 @@ impl Lower<'_> {
     ) -> Option<Node> {
         let place = std::ptr::from_ref(quantifier).addr();
         if let Some((names, node)) = self.lowered.get(&place)
-            && names
-                .iter()
-                .all(|(name, bound)| self.scope.get(name) == bound.as_ref())
+            && names.iter().all(|(name, bound)| self.scope.get(name) == bound.as_ref())
         {
             return node.clone();
         }
@@ -52,12 +50,7 @@ impl Lower<'_> {
     }
 
     fn quantified(&mut self, quantifier: &Quantifier, result: Option<(&Ty, Rep)>) -> Option<Node> {
-        let of = quantifier
-            .domain
-            .ty
-            .element()
-            .unwrap_or(&Ty::Number)
-            .clone();
+        let of = quantifier.domain.ty.element().unwrap_or(&Ty::Number).clone();
         match quantifier.fold {
             Fold::Union => return self.united(quantifier, &of, result?),
             Fold::Reached => return self.reached(quantifier, result?),
@@ -83,13 +76,7 @@ impl Lower<'_> {
             return Some(node);
         }
         let domain = self.fulfilling(quantifier, domain, &of);
-        let over = Loop {
-            gives: Gives::Fold(quantifier.fold),
-            variable,
-            domain,
-            body,
-            low: first,
-        };
+        let over = Loop { gives: Gives::Fold(quantifier.fold), variable, domain, body, low: first };
         let shaped = self.by_shapes(&over);
         Some(shaped.unwrap_or_else(|| self.looped(over, rep)))
     }
@@ -241,10 +228,9 @@ impl Lower<'_> {
             Compare::In => self.set_within(with, of)?,
             Compare::NotIn => without(self.set_within(with, of)?),
             Compare::Is => Node::new(SetOp::Single(self.word(with)?.boxed(), first), rep),
-            Compare::IsNot => without(Node::new(
-                SetOp::Single(self.word(with)?.boxed(), first),
-                rep,
-            )),
+            Compare::IsNot => {
+                without(Node::new(SetOp::Single(self.word(with)?.boxed(), first), rep))
+            }
             Compare::Less => below(place(self.word(with)?, 0)),
             Compare::AtMost => below(place(self.word(with)?, 1)),
             Compare::More => without(below(place(self.word(with)?, 1))),

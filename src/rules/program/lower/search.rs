@@ -79,9 +79,7 @@ impl Search {
     pub fn nodes(&self) -> Vec<&Node> {
         let choices = self.choices.iter().flat_map(|choice| {
             let limits = choice.alone.iter().chain(&choice.limits);
-            limits
-                .map(|(_, limit)| limit.node())
-                .chain(&choice.conditions)
+            limits.map(|(_, limit)| limit.node()).chain(&choice.conditions)
         });
         let conditions = self.conditions.iter().chain(&self.judged);
         conditions.chain(choices).collect()
@@ -325,21 +323,13 @@ impl Lower<'_> {
 /// A number that is so much more.
 fn next(number: Node, by: i64) -> Node {
     let by = Node::number(by);
-    Node::word(NumberOp::Arithmetic(
-        Arithmetic::Plus,
-        number.boxed(),
-        by.boxed(),
-    ))
+    Node::word(NumberOp::Arithmetic(Arithmetic::Plus, number.boxed(), by.boxed()))
 }
 
 impl Choice {
     /// Adds what a conjunct leaves.
     fn narrow(&mut self, conjunct: usize, alone: bool, limits: Vec<Limit>) {
-        let to = if alone {
-            &mut self.alone
-        } else {
-            &mut self.limits
-        };
+        let to = if alone { &mut self.alone } else { &mut self.limits };
         to.extend(limits.into_iter().map(|limit| (conjunct, limit)));
     }
 

@@ -20,13 +20,7 @@ impl Lower<'_> {
         let body = self.naming(quantifier.local, (variable, Rep::Word), |it| {
             it.set_as(&quantifier.body, result)
         })?;
-        let over = Loop {
-            gives: Gives::Union,
-            variable,
-            domain,
-            body,
-            low: low(result),
-        };
+        let over = Loop { gives: Gives::Union, variable, domain, body, low: low(result) };
         let spread = self.by_spreading(&over);
         Some(spread.unwrap_or_else(|| self.looped(over, rep)))
     }
@@ -68,11 +62,7 @@ impl Lower<'_> {
             return None;
         }
         let best = self.fresh();
-        let value = if quantifier.fold == Fold::Most {
-            Fold::Highest
-        } else {
-            Fold::Lowest
-        };
+        let value = if quantifier.fold == Fold::Most { Fold::Highest } else { Fold::Lowest };
         let value = self.over(quantifier, value, None, low(of))?;
         let all = self.over(quantifier, Fold::All, Some((best, rep)), low(of))?;
         let named = Op::Let(best, value.boxed(), all.boxed());
@@ -89,9 +79,8 @@ impl Lower<'_> {
     ) -> Option<Node> {
         let domain = self.domain(&quantifier.domain)?;
         let variable = self.running(quantifier.local);
-        let value = self.naming(quantifier.local, (variable, Rep::Word), |it| {
-            it.word(&quantifier.body)
-        })?;
+        let value =
+            self.naming(quantifier.local, (variable, Rep::Word), |it| it.word(&quantifier.body))?;
         let (body, rep) = match equal {
             Some((best, rep)) => {
                 let best = Node::variable(best, Rep::Word).boxed();
@@ -100,13 +89,7 @@ impl Lower<'_> {
             }
             None => (value, Rep::Word),
         };
-        let over = Loop {
-            gives: Gives::Fold(fold),
-            variable,
-            domain,
-            body,
-            low,
-        };
+        let over = Loop { gives: Gives::Fold(fold), variable, domain, body, low };
         Some(self.looped(over, rep))
     }
 }

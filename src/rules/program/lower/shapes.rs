@@ -99,16 +99,8 @@ mod tests {
         let lines = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
         let found = shapes(&lines.map(Set::of_bits)).expect("few shapes");
         let found: Vec<_> = found.into_iter().collect();
-        let wanted = [
-            ([0, 1, 2], 0o111),
-            ([0, 2, 4], 0b100),
-            ([0, 3, 6], 0b111),
-            ([0, 4, 8], 1),
-        ];
-        assert_eq!(
-            found,
-            wanted.map(|(shape, at)| (shape.to_vec(), Set::of_bits(at)))
-        );
+        let wanted = [([0, 1, 2], 0o111), ([0, 2, 4], 0b100), ([0, 3, 6], 0b111), ([0, 4, 8], 1)];
+        assert_eq!(found, wanted.map(|(shape, at)| (shape.to_vec(), Set::of_bits(at))));
     }
 
     #[test]

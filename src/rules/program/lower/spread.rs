@@ -35,12 +35,7 @@ impl Lower<'_> {
         let mut body = self.spread(&over.body, over.variable, (wave, set.rep))?;
         // A wave costs for each of its things what the other executor takes for it.
         body.cost = over.body.cost;
-        (set.rep == rep).then(|| Loop {
-            gives: Gives::Wave,
-            variable: wave,
-            body,
-            ..over.clone()
-        })
+        (set.rep == rep).then(|| Loop { gives: Gives::Wave, variable: wave, body, ..over.clone() })
     }
 
     /// What is said of all things of a set, instead of one.

@@ -44,19 +44,12 @@ impl Lower<'_> {
             }
             ExprKind::Otherwise(first, second) => {
                 let (first, second) = (self.word(first)?, self.word(second)?);
-                Some(Node::word(NumberOp::Otherwise(
-                    first.boxed(),
-                    second.boxed(),
-                )))
+                Some(Node::word(NumberOp::Otherwise(first.boxed(), second.boxed())))
             }
             ExprKind::If(condition, yes, no) => {
                 let condition = self.word(condition)?;
                 let (yes, no) = (self.word(yes)?, self.word(no)?);
-                Some(Node::word(Op::If(
-                    condition.boxed(),
-                    yes.boxed(),
-                    no.boxed(),
-                )))
+                Some(Node::word(Op::If(condition.boxed(), yes.boxed(), no.boxed())))
             }
             ExprKind::Let(local, value, body) => {
                 self.naming_value(*local, value, |it| it.word(body))
@@ -131,11 +124,7 @@ impl Lower<'_> {
             None => Node::number(0),
         };
         let second = self.word(second)?;
-        Some(Node::word(NumberOp::Arithmetic(
-            how,
-            first.boxed(),
-            second.boxed(),
-        )))
+        Some(Node::word(NumberOp::Arithmetic(how, first.boxed(), second.boxed())))
     }
 
     /// How many things a set or list holds.
@@ -162,11 +151,7 @@ impl Lower<'_> {
         let (from, to) = (self.word(from)?, self.word(to)?);
         let (first, last) = (self.fresh(), self.fresh());
         let named = |name| Node::variable(name, Rep::Word).boxed();
-        let some = Node::word(Predicate::Compare(
-            Compare::AtMost,
-            named(first),
-            named(last),
-        ));
+        let some = Node::word(Predicate::Compare(Compare::AtMost, named(first), named(last)));
         let distance = NumberOp::Arithmetic(Arithmetic::Minus, named(last), named(first));
         let one = Node::number(1).boxed();
         let length = NumberOp::Arithmetic(Arithmetic::Plus, Node::word(distance).boxed(), one);

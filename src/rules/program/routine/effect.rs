@@ -353,11 +353,7 @@ impl Effect {
     /// The body that it carries out.
     #[must_use]
     pub const fn called(&self) -> Option<BodyId> {
-        if let Self::Call(body, _) = self {
-            Some(*body)
-        } else {
-            None
-        }
+        if let Self::Call(body, _) = self { Some(*body) } else { None }
     }
 
     /// Whether play comes back to the statement after a block of it.

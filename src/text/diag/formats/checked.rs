@@ -20,19 +20,16 @@ impl Checked {
     #[must_use]
     pub fn new(file: String, diagnostics: &[Diagnostic], sources: &Sources) -> Self {
         let findings = diagnostics.iter().map(|it| Finding::of(it, sources));
-        Self {
-            file,
-            findings: findings.collect(),
-        }
+        Self { file, findings: findings.collect() }
     }
 
     /// The file as a suite with a case for each finding. Without findings, there is one case, which passes.
     #[must_use]
     pub fn suite(&self) -> Suite {
-        let sound = self.findings.is_empty().then(|| Case {
-            name: "no findings".to_owned(),
-            outcome: Outcome::Passed,
-        });
+        let sound = self
+            .findings
+            .is_empty()
+            .then(|| Case { name: "no findings".to_owned(), outcome: Outcome::Passed });
         let found = self.findings.iter().map(|finding| Case {
             name: format!(
                 "{} at {}:{}:{}",
@@ -47,10 +44,7 @@ impl Checked {
                 Outcome::Warned(finding.clone())
             },
         });
-        Suite {
-            name: self.file.clone(),
-            cases: sound.into_iter().chain(found).collect(),
-        }
+        Suite { name: self.file.clone(), cases: sound.into_iter().chain(found).collect() }
     }
 }
 

@@ -72,10 +72,7 @@ impl Finding {
 impl Place {
     fn of(label: &Label, sources: &Sources) -> Self {
         let start = sources.position(label.span);
-        let end = sources.position(Span {
-            start: label.span.end,
-            ..label.span
-        });
+        let end = sources.position(Span { start: label.span.end, ..label.span });
         Self {
             file: sources.name(label.span.file).to_owned(),
             line: start.line,
@@ -87,10 +84,7 @@ impl Place {
     }
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "this is how serde calls it"
-)]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how serde calls it")]
 fn code<S: serde::Serializer>(code: &Code, out: S) -> Result<S::Ok, S::Error> {
     out.serialize_str(code.as_str())
 }

@@ -18,23 +18,13 @@ pub fn github(finding: &Finding) -> String {
         properties.push(format!("endColumn={last}"));
     }
     properties.push(format!("title={}", finding.code.as_str()));
-    format!(
-        "::{} {}::{}",
-        finding.severity,
-        properties.join(","),
-        escaped(&finding.said())
-    )
+    format!("::{} {}::{}", finding.severity, properties.join(","), escaped(&finding.said()))
 }
 
 /// The command that annotates the place of a note.
 #[must_use]
 pub fn github_note(note: &Note, title: &str) -> String {
-    let Note {
-        file,
-        line,
-        column,
-        message,
-    } = note;
+    let Note { file, line, column, message } = note;
     let file = property(in_repository(file));
     let (title, message) = (property(title), escaped(message));
     format!("::notice file={file},line={line},col={column},title={title}::{message}")
@@ -42,9 +32,7 @@ pub fn github_note(note: &Note, title: &str) -> String {
 
 /// A message without line breaks, which would end the command.
 fn escaped(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// A property, which ends at a comma or colon.

@@ -18,12 +18,7 @@ pub struct Note {
 /// `file:line:column: message`
 impl fmt::Display for Note {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            file,
-            line,
-            column,
-            message,
-        } = self;
+        let Self { file, line, column, message } = self;
         write!(out, "{file}:{line}:{column}: {message}")
     }
 }

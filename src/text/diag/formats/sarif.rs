@@ -16,10 +16,7 @@ pub fn sarif<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Json {
     let codes: BTreeSet<Code> = findings.iter().map(|finding| finding.code).collect();
     let codes: Vec<Code> = codes.into_iter().collect();
     let rules: Vec<Json> = codes.iter().map(|code| rule(*code)).collect();
-    let results: Vec<Json> = findings
-        .iter()
-        .map(|finding| result(finding, &codes))
-        .collect();
+    let results: Vec<Json> = findings.iter().map(|finding| result(finding, &codes)).collect();
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",

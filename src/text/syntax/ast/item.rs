@@ -83,16 +83,12 @@ impl ItemKind {
     pub fn called(&self) -> Option<Name> {
         match self {
             Self::Always(it) => it.label.clone().or(match &it.claim {
-                Claim::EndsWithin(bound) => Some(Name {
-                    text: LONGEST.to_owned(),
-                    span: bound.span(),
-                }),
+                Claim::EndsWithin(bound) => {
+                    Some(Name { text: LONGEST.to_owned(), span: bound.span() })
+                }
                 Claim::Holds(_) => None,
             }),
-            Self::Test(it) => Some(Name {
-                text: it.title.plain(),
-                span: it.title.span,
-            }),
+            Self::Test(it) => Some(Name { text: it.title.plain(), span: it.title.span }),
             Self::Type(_)
             | Self::Table(_)
             | Self::Option(_)
@@ -151,11 +147,7 @@ impl ItemKind {
     /// The title of a test.
     #[must_use]
     pub fn title(&self) -> Option<String> {
-        if let Self::Test(it) = self {
-            Some(it.title.plain())
-        } else {
-            None
-        }
+        if let Self::Test(it) = self { Some(it.title.plain()) } else { None }
     }
 
     /// Its parts.

@@ -19,16 +19,8 @@ pub struct OptionDecl {
 impl OptionDecl {
     pub(super) fn parts(&self) -> Vec<Part<'_>> {
         // A fixed option may follow another one.
-        let default = if self.fixed {
-            Part::Shaping(&self.default)
-        } else {
-            Part::Expr(&self.default)
-        };
-        vec![
-            Part::Shown(&self.name),
-            Part::Type(&self.ty),
-            default,
-            Part::Sentence(&self.text),
-        ]
+        let default =
+            if self.fixed { Part::Shaping(&self.default) } else { Part::Expr(&self.default) };
+        vec![Part::Shown(&self.name), Part::Type(&self.ty), default, Part::Sentence(&self.text)]
     }
 }

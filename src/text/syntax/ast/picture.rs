@@ -13,11 +13,7 @@ pub struct Picture {
 #[derive(Clone, Debug)]
 pub enum PictureLine {
     /// `board Field from below with takes`
-    Board {
-        of: Name,
-        from_below: bool,
-        printed: Vec<Name>,
-    },
+    Board { of: Name, from_below: bool, printed: Vec<Name> },
     /// `cards Person with church crown`
     Cards { of: Name, printed: Vec<Name> },
     /// `sign "X" for seat 1`

@@ -84,11 +84,7 @@ impl StepKind {
     /// The variant that it asks for.
     #[must_use]
     pub const fn variant(&self) -> Option<&Name> {
-        if let Self::Variant(name) = self {
-            Some(name)
-        } else {
-            None
-        }
+        if let Self::Variant(name) = self { Some(name) } else { None }
     }
 
     /// Whether there has to be a table for it: setup has come to its end.
@@ -133,9 +129,7 @@ impl StepKind {
             }
             Self::NoSetup(reason) => reason.iter().map(Part::Quoted).collect(),
             Self::May { attempt, .. } => used(&attempt.action, &attempt.arguments),
-            Self::Try {
-                attempt, refused, ..
-            } => {
+            Self::Try { attempt, refused, .. } => {
                 let tried = used(&attempt.action, &attempt.arguments);
                 with(tried, refused.iter().flat_map(Refused::parts))
             }

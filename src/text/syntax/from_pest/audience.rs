@@ -94,10 +94,7 @@ mod tests {
         let Audience::Chosen(choice) = seen("if open then public else secret") else {
             panic!("an option chooses");
         };
-        assert!(matches!(
-            (choice.then, choice.otherwise),
-            (Audience::Public, Audience::Secret)
-        ));
+        assert!(matches!((choice.then, choice.otherwise), (Audience::Public, Audience::Secret)));
     }
 
     #[test]
@@ -105,17 +102,11 @@ mod tests {
         for (text, said) in [
             ("hidden", "`hidden` does not say who may see this"),
             ("secret to giver", "`secret` cannot be followed by `to`"),
-            (
-                "private to giver[seat]",
-                "`giver` is named here without its indices",
-            ),
+            ("private to giver[seat]", "`giver` is named here without its indices"),
         ] {
             let (audience, found) = tried(Rule::shown, text, shown);
             assert_eq!(found, [said]);
-            assert!(
-                matches!(audience, Audience::Public | Audience::Of(_)),
-                "{text}"
-            );
+            assert!(matches!(audience, Audience::Public | Audience::Of(_)), "{text}");
         }
         let (private, found) = tried(Rule::visibility, "secret", is_private);
         assert!(!private && found == ["`secret` does not say who may see this"]);

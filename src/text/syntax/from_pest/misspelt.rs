@@ -35,10 +35,7 @@ pub(super) fn misspelt_step(reader: &mut Reader<'_>, pair: Pair<'_>) {
     let word = pair.only();
     let unknown = report::unknown_step(word.span(), word.as_str());
     let is_known = foreign_line(word.as_str()).is_some()
-        || unknown
-            .help
-            .as_ref()
-            .is_some_and(|it| it.starts_with("did you"));
+        || unknown.help.as_ref().is_some_and(|it| it.starts_with("did you"));
     let found = stop(Rule::whole_step, &line).filter(|it| !is_known && it.at > 0);
     let found = found.map(|it| it.complain(word.span().file, word.start() as usize, &line));
     reader.report(found.unwrap_or(unknown));
@@ -57,11 +54,7 @@ pub(super) fn mid_line(reader: &mut Reader<'_>, pair: Pair<'_>) {
 /// The mistake in a line of which only the beginning was read, up to a word.
 fn broken_off(reader: &mut Reader<'_>, rule: Rule, word: Pair<'_>) {
     let before = word.before();
-    let head = before
-        .rsplit(['\n', '{', '}'])
-        .next()
-        .unwrap_or("")
-        .trim_start();
+    let head = before.rsplit(['\n', '{', '}']).next().unwrap_or("").trim_start();
     let tail = word.onward();
     let end = tail.find(['\n', '}']).unwrap_or(tail.len());
     let line = format!("{head}{}", code_of(tail.get(..end).unwrap_or("")));
@@ -128,11 +121,7 @@ mod tests {
         ] {
             let text = format!("{{\n  reset n\n  {line}\n}}");
             let (block, found) = tried(Rule::block, &text, block);
-            assert_eq!(
-                (block.statements.len(), found),
-                (1, vec![said.to_owned()]),
-                "{line}"
-            );
+            assert_eq!((block.statements.len(), found), (1, vec![said.to_owned()]), "{line}");
         }
     }
 }

@@ -49,10 +49,7 @@ impl<'a> Reader<'a> {
         if value.is_none() {
             self.report(report::number_too_large(span));
         }
-        Number {
-            value: value.unwrap_or(0),
-            span,
-        }
+        Number { value: value.unwrap_or(0), span }
     }
 
     /// The first number in a pair.
@@ -76,11 +73,7 @@ fn tried<T>(
     read: impl FnOnce(&mut Reader<'_>, Pair<'_>) -> T,
 ) -> (T, Vec<String>) {
     let (mut readings, mut sink) = (Readings::default(), Sink::default());
-    let excerpt = Excerpt {
-        file: crate::base::FileId(0),
-        base: 0,
-        text,
-    };
+    let excerpt = Excerpt { file: crate::base::FileId(0), base: 0, text };
     let reading = readings.reading(rule, text);
     let pair = reading.pairs(excerpt).next().expect("the rule fits");
     let made = read(&mut Reader::new(&mut readings, &mut sink), pair);

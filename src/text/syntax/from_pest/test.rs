@@ -10,18 +10,13 @@ use super::{Reader, Rule};
 use crate::syntax::pairs::Pair;
 
 pub(super) fn test(reader: &mut Reader<'_>, pair: Pair<'_>) -> Test {
-    let mut test = Test {
-        title: title(reader, pair),
-        seats: Vec::new(),
-        steps: Vec::new(),
-    };
+    let mut test = Test { title: title(reader, pair), seats: Vec::new(), steps: Vec::new() };
     for part in pair.inner() {
         if part.as_rule() == Rule::seating {
             test.seats = part.names();
         } else {
             let span = part.span();
-            test.steps
-                .extend(step(reader, part).map(|kind| Step { kind, span }));
+            test.steps.extend(step(reader, part).map(|kind| Step { kind, span }));
         }
     }
     test
@@ -35,10 +30,7 @@ fn title(reader: &mut Reader<'_>, pair: Pair<'_>) -> Text {
     }
     let written = pair.child(Rule::words);
     let written = written.map(|it| it.as_str().trim_matches('"').to_owned());
-    Text {
-        parts: written.map(TextPart::Plain).into_iter().collect(),
-        ..words
-    }
+    Text { parts: written.map(TextPart::Plain).into_iter().collect(), ..words }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
@@ -46,10 +38,9 @@ fn step(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<StepKind> {
     Some(match pair.as_rule() {
         Rule::seed => StepKind::Seed(reader.number_in(pair)),
         Rule::with_variant => StepKind::Variant(pair.name_in()),
-        Rule::with_option => StepKind::Option {
-            option: pair.name_in(),
-            value: value_in(reader, pair),
-        },
+        Rule::with_option => {
+            StepKind::Option { option: pair.name_in(), value: value_in(reader, pair) }
+        }
         Rule::given => StepKind::Given(value_in(reader, pair)),
         Rule::chance => chance(reader, pair),
         Rule::expect => StepKind::Expect(value_in(reader, pair)),
@@ -58,10 +49,7 @@ fn step(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<StepKind> {
             winners: expressions(reader, pair).pop(),
         },
         Rule::no_setup => StepKind::NoSetup(maybe_words_in(reader, pair)),
-        Rule::may => StepKind::May {
-            seat: pair.name_in(),
-            attempt: attempt_in(reader, pair)?,
-        },
+        Rule::may => StepKind::May { seat: pair.name_in(), attempt: attempt_in(reader, pair)? },
         Rule::try_move => StepKind::Try {
             seat: pair.name_in(),
             attempt: attempt_in(reader, pair)?,
@@ -84,17 +72,11 @@ fn chance(reader: &mut Reader<'_>, pair: Pair<'_>) -> StepKind {
     let rolled = pair.child(Rule::rolled);
     let name = rolled.map_or_else(|| pair.name_in(), Pair::name);
     let numbers = pair.children(Rule::number).map(|it| reader.number(it));
-    let values = numbers.map(|it| Expr {
-        kind: ExprKind::Number(it.value),
-        span: it.span,
-    });
+    let values = numbers.map(|it| Expr { kind: ExprKind::Number(it.value), span: it.span });
     let mut values: Vec<Expr> = values.collect();
     if let Some(named) = pair.child(Rule::in_order) {
         let names = named.names().into_iter();
-        values.extend(names.map(|it| Expr {
-            kind: ExprKind::Name(it.text),
-            span: it.span,
-        }));
+        values.extend(names.map(|it| Expr { kind: ExprKind::Name(it.text), span: it.span }));
     }
     if values.is_empty() {
         values.push(value_in(reader, pair));
@@ -113,21 +95,12 @@ pub(in crate::syntax) fn attempt(reader: &mut Reader<'_>, pair: Pair<'_>) -> Att
 }
 
 fn refused(pair: Pair<'_>) -> Refused {
-    if pair.has(Rule::name) {
-        Refused::By(cite(pair))
-    } else {
-        Refused::Anyhow
-    }
+    if pair.has(Rule::name) { Refused::By(cite(pair)) } else { Refused::Anyhow }
 }
 
 fn cite(pair: Pair<'_>) -> Cite {
-    let parts = pair
-        .inner()
-        .filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
+    let parts = pair.inner().filter(|it| matches!(it.as_rule(), Rule::name | Rule::number));
     let mut names: Vec<Name> = parts.map(Pair::name).collect();
     let which = if names.len() > 1 { names.pop() } else { None };
-    Cite {
-        owner: names.pop().unwrap_or_else(|| pair.name_in()),
-        which,
-    }
+    Cite { owner: names.pop().unwrap_or_else(|| pair.name_in()), which }
 }

@@ -63,23 +63,13 @@ pub(super) fn words(reader: &mut Reader<'_>, pair: Pair<'_>) -> Text {
         reader.report(report::unclosed_text(span));
         return Text::empty(span);
     }
-    let inside = Excerpt {
-        file: span.file,
-        base: span.start + 1,
-        text: pair.as_str().trim_matches('"'),
-    };
-    Text {
-        parts: parts(reader, inside),
-        span,
-    }
+    let inside =
+        Excerpt { file: span.file, base: span.start + 1, text: pair.as_str().trim_matches('"') };
+    Text { parts: parts(reader, inside), span }
 }
 
 fn parts(reader: &mut Reader<'_>, excerpt: Excerpt<'_>) -> Vec<TextPart> {
-    let Excerpt {
-        file,
-        mut base,
-        mut text,
-    } = excerpt;
+    let Excerpt { file, mut base, mut text } = excerpt;
     let mut parts = Vec::new();
     while let Some(open) = text.find('{') {
         let (plain, rest) = text.split_at(open);
@@ -89,20 +79,14 @@ fn parts(reader: &mut Reader<'_>, excerpt: Excerpt<'_>) -> Vec<TextPart> {
         let inner = rest.get(1..).unwrap_or("");
         let close = closing_brace(inner);
         let start = base + clip(open) + 1;
-        let held = close
-            .and_then(|end| inner.get(..end))
-            .filter(|held| !held.trim().is_empty());
+        let held = close.and_then(|end| inner.get(..end)).filter(|held| !held.trim().is_empty());
         let Some(held) = held else {
             let end = start + clip(close.unwrap_or(inner.len())) + u32::from(close.is_some());
             let braces = Span::new(file, start - 1, end);
             reader.report(report::bad_braces_in_text(braces));
             return parts;
         };
-        let value = reader.value(Excerpt {
-            file,
-            base: start,
-            text: held,
-        });
+        let value = reader.value(Excerpt { file, base: start, text: held });
         parts.extend(value.map(TextPart::Value));
         let used = open + held.len() + 2;
         text = text.get(used..).unwrap_or("");

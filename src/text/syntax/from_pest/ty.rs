@@ -22,11 +22,7 @@ pub(super) fn ty_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Type {
 
 /// A replacement where the grammar lets no type be left out.
 const fn no_type(span: Span) -> Type {
-    Type {
-        kind: TypeKind::OneOf(Vec::new()),
-        optional: false,
-        span,
-    }
+    Type { kind: TypeKind::OneOf(Vec::new()), optional: false, span }
 }
 
 pub(super) fn plain_ty(reader: &mut Reader<'_>, pair: Pair<'_>) -> TypeKind {
@@ -52,11 +48,7 @@ pub(super) fn plain_ty(reader: &mut Reader<'_>, pair: Pair<'_>) -> TypeKind {
 
 fn size(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Size> {
     let number = pair.child(Rule::settled).map(|it| bound(reader, it))?;
-    Some(if pair.has(Rule::up_to) {
-        Size::UpTo(number)
-    } else {
-        Size::Exactly(number)
-    })
+    Some(if pair.has(Rule::up_to) { Size::UpTo(number) } else { Size::Exactly(number) })
 }
 
 fn element_ty(reader: &mut Reader<'_>, pair: Pair<'_>) -> Box<Type> {
@@ -93,9 +85,7 @@ pub(super) fn parameters_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Vec<Para
     each.map(|it| Parameter {
         name: it.name_in(),
         ty: ty_in(reader, it),
-        private: it
-            .child(Rule::visibility)
-            .is_some_and(|it| is_private(reader, it)),
+        private: it.child(Rule::visibility).is_some_and(|it| is_private(reader, it)),
     })
     .collect()
 }

@@ -29,11 +29,7 @@ fn action_entry(book: &Book<'_>, id: ActionId, action: &Action) -> BookEntry {
         ActionKind::Turn => {
             let phases = book.game().phases.iter_enumerated();
             let own = phases.filter(|(_, phase)| phase.actions.contains(&id));
-            during(
-                writer,
-                &chapters::ACTION_IN,
-                own.map(|(id, _)| id).collect(),
-            )
+            during(writer, &chapters::ACTION_IN, own.map(|(id, _)| id).collect())
         }
         ActionKind::Interrupt(phases) => during(writer, &chapters::INTERRUPT, phases.clone()),
         ActionKind::Answer(_) => writer.say(&chapters::QUESTION, []),
@@ -70,13 +66,9 @@ fn choices(writer: &Writer<'_>, action: &Action) -> Vec<Words> {
         let named = own.map(|parameter| writer.parameter(parameter.local));
         Words::joined(named, "; ")
     };
-    let each = [
-        (chosen(false), &chapters::CHOOSE),
-        (chosen(true), &chapters::CHOOSE_HIDDEN),
-    ];
+    let each = [(chosen(false), &chapters::CHOOSE), (chosen(true), &chapters::CHOOSE_HIDDEN)];
     let said = each.into_iter().filter(|(words, _)| !words.is_empty());
-    said.map(|(words, phrase)| writer.say(phrase, [words]))
-        .collect()
+    said.map(|(words, phrase)| writer.say(phrase, [words])).collect()
 }
 
 /// What must hold, under a heading. What can be paid is told with the price.
@@ -88,10 +80,7 @@ fn conditions(book: &Book<'_>, action: &Action) -> Option<BookStep> {
     let own: Vec<Check> = own.cloned().collect();
     let below = checks(book, writer, &own);
     let heading = writer.say(&chapters::CONDITIONS, []);
-    (!below.is_empty()).then(|| BookStep {
-        sentence: heading.into(),
-        below,
-    })
+    (!below.is_empty()).then(|| BookStep { sentence: heading.into(), below })
 }
 
 /// Whether a condition says that a price can be paid.
@@ -113,8 +102,7 @@ fn price(book: &Book<'_>, action: &Action, cost: &Payment) -> BookStep {
         None => words,
         Some(condition) => {
             let reason = book.writer.quoted(&condition.reason);
-            book.writer
-                .say(&conditions::OTHERWISE_SAID, [words, reason])
+            book.writer.say(&conditions::OTHERWISE_SAID, [words, reason])
         }
     };
     book.margin.sentence(words, cost.span).into()
@@ -126,8 +114,5 @@ fn effects(book: &Book<'_>, action: &Action) -> Option<BookStep> {
     let mut below: Vec<BookStep> = costs.collect();
     below.extend(Teller::new(book).body(action.body));
     let heading = book.writer.say(&chapters::EFFECTS, []);
-    (!below.is_empty()).then(|| BookStep {
-        sentence: heading.into(),
-        below,
-    })
+    (!below.is_empty()).then(|| BookStep { sentence: heading.into(), below })
 }

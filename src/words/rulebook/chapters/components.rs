@@ -34,11 +34,7 @@ fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {
         return entry;
     }
     let printed = ty.board.as_ref().map_or(0, |board| board.shape().shown());
-    let columns = if ty.board.is_some() {
-        ty.columns.len().min(printed)
-    } else {
-        ty.columns.len()
-    };
+    let columns = if ty.board.is_some() { ty.columns.len().min(printed) } else { ty.columns.len() };
     entry.blocks.push(if columns == 0 {
         let names = (0..).zip(&ty.members).map(|(at, _)| writer.member(id, at));
         BookBlock::Sentences(vec![Words::joined(names, ", ").into()])
@@ -57,16 +53,11 @@ fn rows(writer: &Writer<'_>, id: TypeId, ty: &Type, columns: usize) -> BookTable
             matches!(cell.kind, ExprKind::None | ExprKind::Flag(false))
                 || matches!(&cell.kind, ExprKind::Set(all) if all.is_empty())
         };
-        let cells = member.values.iter().take(columns).map(|cell| {
-            if says_nothing(cell) {
-                Words::plain("–")
-            } else {
-                writer.value(cell)
-            }
-        });
-        std::iter::once(writer.member(id, at))
-            .chain(cells)
-            .collect()
+        let cells =
+            member.values.iter().take(columns).map(|cell| {
+                if says_nothing(cell) { Words::plain("–") } else { writer.value(cell) }
+            });
+        std::iter::once(writer.member(id, at)).chain(cells).collect()
     });
     BookTable {
         heads: std::iter::once(writer.type_name(id)).chain(names).collect(),
@@ -76,10 +67,8 @@ fn rows(writer: &Writer<'_>, id: TypeId, ty: &Type, columns: usize) -> BookTable
 
 pub(super) fn places(book: &Book<'_>, laid: &[Laid]) -> Chapter {
     let game = book.game();
-    let mut blocks: Vec<BookBlock> = numbers(&book.writer, laid)
-        .map(BookBlock::Table)
-        .into_iter()
-        .collect();
+    let mut blocks: Vec<BookBlock> =
+        numbers(&book.writer, laid).map(BookBlock::Table).into_iter().collect();
     let zones = game.zones.iter_enumerated();
     blocks.extend(zones.map(|(id, zone)| BookBlock::Entry(zone_entry(book, id, zone))));
     let states = game.states.iter_enumerated();
@@ -154,10 +143,8 @@ fn numbers(writer: &Writer<'_>, laid: &[Laid]) -> Option<BookTable> {
     let rows: Vec<Vec<Words>> = rows.collect();
     let heads = laid.iter().map(|laid| number(laid.seats));
     let first = writer.say(&values::PLAYERS, []).capital();
-    (!rows.is_empty()).then(|| BookTable {
-        heads: std::iter::once(first).chain(heads).collect(),
-        rows,
-    })
+    (!rows.is_empty())
+        .then(|| BookTable { heads: std::iter::once(first).chain(heads).collect(), rows })
 }
 
 /// How many cards lie in a zone, or in each of a family: `8`, `4–5`.
@@ -173,9 +160,5 @@ fn cards_in(laid: &Laid, zone: ZoneId) -> String {
         .collect();
     let (least, most) = (counts.iter().min(), counts.iter().max());
     let (least, most) = (least.copied().unwrap_or(0), most.copied().unwrap_or(0));
-    if least == most {
-        most.to_string()
-    } else {
-        format!("{least}–{most}")
-    }
+    if least == most { most.to_string() } else { format!("{least}–{most}") }
 }

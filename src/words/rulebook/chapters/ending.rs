@@ -24,14 +24,8 @@ pub(super) fn scoring(book: &Book<'_>) -> Chapter {
 }
 
 pub(super) fn end(book: &Book<'_>) -> Chapter {
-    let steps = found(book, |statement| {
-        matches!(statement.kind, StmtKind::EndGame { .. })
-    });
-    let blocks = if steps.is_empty() {
-        Vec::new()
-    } else {
-        vec![BookBlock::Steps(steps)]
-    };
+    let steps = found(book, |statement| matches!(statement.kind, StmtKind::EndGame { .. }));
+    let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
     book.chapter("end", &chapters::END, blocks)
 }
 
@@ -48,10 +42,7 @@ fn found(book: &Book<'_>, wanted: impl Fn(&Stmt) -> bool) -> Vec<BookStep> {
             })
             .collect();
         if !below.is_empty() {
-            all.push(BookStep {
-                sentence: name.then(Words::plain(":")).into(),
-                below,
-            });
+            all.push(BookStep { sentence: name.then(Words::plain(":")).into(), below });
         }
     }
     all
@@ -73,12 +64,7 @@ fn bodies(writer: &Writer<'_>) -> Vec<(Words, BodyId)> {
 
 /// The statements of a body, those within others too, in order.
 fn statements_of(game: &Game, body: BodyId) -> Vec<&Stmt> {
-    let mut blocks: Vec<_> = game
-        .bodies
-        .get(body)
-        .map(|body| body.block)
-        .into_iter()
-        .collect();
+    let mut blocks: Vec<_> = game.bodies.get(body).map(|body| body.block).into_iter().collect();
     let mut found = Vec::new();
     while let Some(block) = blocks.pop() {
         let statements = game.blocks.get(block).map(|block| &block.statements);

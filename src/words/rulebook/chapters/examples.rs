@@ -14,14 +14,8 @@ pub(super) fn examples(book: &Book<'_>, staged: &[Option<Staged>]) -> Option<Cha
     let tests = book.game().tests.iter().enumerate();
     let entries = tests.map(|(at, test)| {
         let staged = staged.get(at).and_then(Option::as_ref);
-        let names = Names {
-            seats: test.seats.clone(),
-            language: book.writer.names().language,
-        };
-        let book = Book {
-            writer: Writer::new(book.game(), &names),
-            margin: book.margin,
-        };
+        let names = Names { seats: test.seats.clone(), language: book.writer.names().language };
+        let book = Book { writer: Writer::new(book.game(), &names), margin: book.margin };
         BookBlock::Entry(example(&book, at + 1, test, staged))
     });
     let blocks: Vec<BookBlock> = entries.collect();
@@ -71,20 +65,17 @@ fn before(writer: &Writer<'_>, staged: &Staged) -> BookBlock {
     let seat = staged.seat.map(|seat| writer.seat(seat));
     let everybody = || writer.say(&chapters::BEFORE, []);
     let one = |seat| writer.say(&chapters::BEFORE_OF, [seat]);
-    BookBlock::Picture {
-        caption: seat.map_or_else(everybody, one),
-        drawn: staged.before.clone(),
-    }
+    BookBlock::Picture { caption: seat.map_or_else(everybody, one), drawn: staged.before.clone() }
 }
 
 fn after(writer: &Writer<'_>, staged: &Staged) -> Option<BookBlock> {
     let seat = staged.seat.map(|seat| writer.seat(seat));
     let everybody = || writer.say(&chapters::AFTER, []);
     let one = |seat| writer.say(&chapters::AFTER_OF, [seat]);
-    staged.after.clone().map(|drawn| BookBlock::Picture {
-        caption: seat.map_or_else(everybody, one),
-        drawn,
-    })
+    staged
+        .after
+        .clone()
+        .map(|drawn| BookBlock::Picture { caption: seat.map_or_else(everybody, one), drawn })
 }
 
 /// Who plays, with what, and how the table lies.
@@ -144,26 +135,16 @@ fn done(writer: &Writer<'_>, done: &Done, row: &[Done]) -> Words {
             Some(_) | None => writer.say(&chapters::OVER, []),
         },
         StepKind::NoSetup(reason) => match reason {
-            Some(reason) if is_told(&writer.template(reason)) => writer.say(
-                &chapters::NO_SETUP_BECAUSE,
-                [writer.quoted_in_example(reason)],
-            ),
+            Some(reason) if is_told(&writer.template(reason)) => {
+                writer.say(&chapters::NO_SETUP_BECAUSE, [writer.quoted_in_example(reason)])
+            }
             Some(_) | None => writer.say(&chapters::NO_SETUP, []),
         },
-        StepKind::Try {
-            seat,
-            action,
-            arguments,
-            refused,
-        } => {
+        StepKind::Try { seat, action, arguments, refused } => {
             let (seat, done) = (writer.seat(*seat), done_by(writer, *action, arguments));
             tried(writer, seat, done, refused.as_ref())
         }
-        StepKind::May {
-            seat,
-            action,
-            arguments,
-        } => {
+        StepKind::May { seat, action, arguments } => {
             let done = done_by(writer, *action, arguments);
             writer.say(&chapters::COULD, [writer.seat(*seat), done])
         }
@@ -172,11 +153,7 @@ fn done(writer: &Writer<'_>, done: &Done, row: &[Done]) -> Words {
 
 /// What chance decides, by its name in tests.
 fn drawn(writer: &Writer<'_>, name: &str) -> Words {
-    if name == "roll" {
-        writer.say(&values::THE_ROLL, [])
-    } else {
-        writer.own_text(name)
-    }
+    if name == "roll" { writer.say(&values::THE_ROLL, []) } else { writer.own_text(name) }
 }
 
 fn tried(writer: &Writer<'_>, seat: Words, done: Words, refused: Option<&Refused>) -> Words {
@@ -184,9 +161,7 @@ fn tried(writer: &Writer<'_>, seat: Words, done: Words, refused: Option<&Refused
         None => writer.say(&chapters::DOES, [seat, done]),
         Some(Refused::Anyhow) => writer.say(&chapters::REFUSED, [seat, done]),
         Some(Refused::By(conditions, _)) => {
-            let found = conditions
-                .iter()
-                .filter_map(|id| writer.game().conditions.get(*id));
+            let found = conditions.iter().filter_map(|id| writer.game().conditions.get(*id));
             let reasons = found.map(|condition| writer.quoted(&condition.reason));
             let reasons = Words::joined(reasons, " ");
             writer.say(&chapters::REFUSED_BY, [seat, done, reasons])
@@ -200,11 +175,7 @@ fn done_by(writer: &Writer<'_>, action: ActionId, arguments: &[Expr]) -> Words {
 
 /// What chance gives in a step, and under which name.
 const fn fallen(step: &Done) -> Option<(&String, &ChanceOutcome)> {
-    if let StepKind::Chance { name, outcome } = &step.kind {
-        Some((name, outcome))
-    } else {
-        None
-    }
+    if let StepKind::Chance { name, outcome } = &step.kind { Some((name, outcome)) } else { None }
 }
 
 /// Whether words are all in the language of the reader.

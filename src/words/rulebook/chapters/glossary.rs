@@ -82,13 +82,10 @@ fn key(number: &str) -> (String, usize, String) {
 }
 
 fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &BookEntry> {
-    chapter.blocks.iter().filter_map(|block| {
-        if let BookBlock::Entry(entry) = block {
-            Some(entry)
-        } else {
-            None
-        }
-    })
+    chapter
+        .blocks
+        .iter()
+        .filter_map(|block| if let BookBlock::Entry(entry) = block { Some(entry) } else { None })
 }
 
 fn first_sentence(entry: &BookEntry) -> Option<Words> {
@@ -106,11 +103,7 @@ fn linked(entry: &BookEntry) -> Words {
 }
 
 fn link(text: &str, to: &str) -> Words {
-    Words(vec![Fragment::Own {
-        text: text.to_owned(),
-        to: Some(to.to_owned()),
-        untold: None,
-    }])
+    Words(vec![Fragment::Own { text: text.to_owned(), to: Some(to.to_owned()), untold: None }])
 }
 
 /// The numbers in a block.

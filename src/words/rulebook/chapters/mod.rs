@@ -60,9 +60,7 @@ pub fn rulebook(told: Told<'_>, tables: &Tables, changed: &[VariantGame<'_>]) ->
     };
     let variants = variants::variants(&book, &rules(&book, &[]), changed);
     rulebook.chapters.extend(variants);
-    rulebook
-        .chapters
-        .extend(examples::examples(&book, &tables.tests));
+    rulebook.chapters.extend(examples::examples(&book, &tables.tests));
     let glossary = glossary::glossary(&book, &rulebook.chapters);
     let index = glossary::index(&book, &rulebook.chapters);
     rulebook.chapters.extend(glossary.into_iter().chain(index));

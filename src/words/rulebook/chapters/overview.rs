@@ -8,21 +8,14 @@ use crate::rulebook::words::{Writer, number, start};
 pub(super) fn overview(book: &Book<'_>) -> Chapter {
     let writer = &book.writer;
     let mut blocks = vec![BookBlock::Sentences(about(book))];
-    blocks.extend(remark([
-        players(writer),
-        longest(writer),
-        languages(writer),
-    ]));
+    blocks.extend(remark([players(writer), longest(writer), languages(writer)]));
     if let Some(kept) = &book.game().match_play {
         let until = writer.condition(&kept.until);
         let until = writer.say(&chapters::MATCH, [until]);
         let keeps = kept.keeps.iter().map(|state| writer.state(*state));
         let keeps = Words::joined(keeps, ", ");
-        let keeps = if keeps.is_empty() {
-            Words::default()
-        } else {
-            writer.say(&chapters::KEEPS, [keeps])
-        };
+        let keeps =
+            if keeps.is_empty() { Words::default() } else { writer.say(&chapters::KEEPS, [keeps]) };
         blocks.extend(remark([until, keeps]));
     }
     book.chapter("overview", &chapters::OVERVIEW, blocks)
@@ -49,9 +42,7 @@ fn players(writer: &Writer<'_>) -> Words {
 
 fn longest(writer: &Writer<'_>) -> Words {
     let longest = writer.game().longest.map(|(moves, _)| number(moves));
-    longest.map_or_else(Words::default, |moves| {
-        writer.say(&chapters::LONGEST, [moves])
-    })
+    longest.map_or_else(Words::default, |moves| writer.say(&chapters::LONGEST, [moves]))
 }
 
 fn languages(writer: &Writer<'_>) -> Words {
@@ -59,9 +50,7 @@ fn languages(writer: &Writer<'_>) -> Words {
     if languages.len() < 2 {
         return Words::default();
     }
-    let codes = languages
-        .iter()
-        .map(|language| Words::plain(&language.code));
+    let codes = languages.iter().map(|language| Words::plain(&language.code));
     let codes = Words::joined(codes, ", ");
     writer.say(&chapters::LANGUAGES, [codes])
 }

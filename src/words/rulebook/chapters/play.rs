@@ -48,9 +48,7 @@ pub(super) fn play(book: &Book<'_>) -> Chapter {
         let kind = writer.say(&chapters::PROCEDURE, []);
         let (doc, span) = (&procedure.doc, procedure.span);
         let mut entry = book.entry(place, heading, kind, doc, span);
-        entry
-            .blocks
-            .push(BookBlock::Steps(Teller::new(book).body(procedure.body)));
+        entry.blocks.push(BookBlock::Steps(Teller::new(book).body(procedure.body)));
         BookBlock::Entry(entry)
     }));
     book.chapter("play", &chapters::PLAY, blocks)

@@ -124,10 +124,7 @@ fn sentences(block: &BookBlock) -> Vec<RuleSentence> {
         BookBlock::Steps(steps) => steps.iter().flat_map(flat).collect(),
         BookBlock::Entry(_) | BookBlock::Flow(_) | BookBlock::Picture { .. } => Vec::new(),
         BookBlock::Table(table) => {
-            let rows = table
-                .rows
-                .iter()
-                .map(|row| Words::joined(row.clone(), " · "));
+            let rows = table.rows.iter().map(|row| Words::joined(row.clone(), " · "));
             rows.map(RuleSentence::from).collect()
         }
     }
@@ -135,9 +132,7 @@ fn sentences(block: &BookBlock) -> Vec<RuleSentence> {
 
 fn flat(step: &BookStep) -> Vec<RuleSentence> {
     let below = step.below.iter().flat_map(flat);
-    std::iter::once(step.sentence.clone())
-        .chain(below)
-        .collect()
+    std::iter::once(step.sentence.clone()).chain(below).collect()
 }
 
 #[cfg(test)]
@@ -156,8 +151,7 @@ mod tests {
         let names = samples::names();
         let passages = |all: &[(&str, &[&str])]| -> Passages {
             let each = all.iter();
-            each.map(|(name, told)| ((*name).to_owned(), passage(name, told)))
-                .collect()
+            each.map(|(name, told)| ((*name).to_owned(), passage(name, told))).collect()
         };
         let before = passages(&[
             ("Draw", &["Draw a card.", "Then pass."]),

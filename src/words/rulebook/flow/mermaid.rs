@@ -9,10 +9,7 @@ const WIDTH: usize = 70;
 /// The lines of the chart.
 #[must_use]
 pub fn mermaid(stages: &[Stage]) -> Vec<String> {
-    let mut chart = Chart {
-        lines: vec!["flowchart TD".to_owned()],
-        boxes: 0,
-    };
+    let mut chart = Chart { lines: vec!["flowchart TD".to_owned()], boxes: 0 };
     chart.sequence(stages, Vec::new());
     chart.lines
 }
@@ -54,16 +51,9 @@ impl Chart {
                 vec![(at, "")]
             }
             StageKind::Turn(_) => {
-                let each: Vec<Exit> = stage
-                    .below
-                    .iter()
-                    .flat_map(|action| self.stage(action, &[(at, "")]))
-                    .collect();
-                if each.is_empty() {
-                    vec![(at, "")]
-                } else {
-                    each
-                }
+                let each: Vec<Exit> =
+                    stage.below.iter().flat_map(|action| self.stage(action, &[(at, "")])).collect();
+                if each.is_empty() { vec![(at, "")] } else { each }
             }
             StageKind::Action(_) | StageKind::Part => self.sequence(&stage.below, vec![(at, "")]),
             StageKind::Ask(_) | StageKind::Branch => vec![(at, "")],
@@ -88,11 +78,7 @@ impl Chart {
 
     fn arrows(&mut self, from: &[Exit], to: usize) {
         for (at, way) in from {
-            let way = if way.is_empty() {
-                String::new()
-            } else {
-                format!("|{way}|")
-            };
+            let way = if way.is_empty() { String::new() } else { format!("|{way}|") };
             self.lines.push(format!("  n{at} -->{way} n{to}"));
         }
     }

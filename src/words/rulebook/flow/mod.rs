@@ -51,11 +51,7 @@ pub enum StageKind {
 
 /// The stages of play.
 pub(super) fn stages(writer: &Writer<'_>) -> Vec<Stage> {
-    let mut finder = Finder {
-        writer,
-        procedures: BTreeSet::new(),
-        phases: BTreeSet::new(),
-    };
+    let mut finder = Finder { writer, procedures: BTreeSet::new(), phases: BTreeSet::new() };
     let game = writer.game();
     let setup = finder.body(game.setup);
     let mut stages = Vec::new();

@@ -16,11 +16,7 @@ pub fn outline(stages: &[Stage], here: Option<Span>) -> Vec<String> {
 
 fn add(stages: &[Stage], depth: usize, here: Option<Span>, lines: &mut Vec<String>) {
     for stage in stages {
-        let mark = if here.is_some() && stage.at == here {
-            "> "
-        } else {
-            "  "
-        };
+        let mark = if here.is_some() && stage.at == here { "> " } else { "  " };
         let line = format!("{mark}{}{}", "  ".repeat(depth), stage.words.text());
         lines.push(shortened(&line, WIDTH));
         add(&stage.below, depth + 1, here, lines);

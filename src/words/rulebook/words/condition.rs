@@ -22,10 +22,9 @@ impl Writer<'_> {
                     [a, b].map(|each| self.joined(each, matches!(each.kind, ExprKind::And(..))));
                 self.say(&conditions::OR, both)
             }
-            ExprKind::Builtin(Builtin::Not, operands) => operands
-                .first()
-                .map(|operand| self.negated(operand))
-                .unwrap_or_default(),
+            ExprKind::Builtin(Builtin::Not, operands) => {
+                operands.first().map(|operand| self.negated(operand)).unwrap_or_default()
+            }
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, true),
             ExprKind::State(id, indices) if !indices.is_empty() => {
                 let both = [self.state(*id), self.several_values(indices)];
@@ -56,11 +55,7 @@ impl Writer<'_> {
     fn joined(&self, expr: &Expr, apart: bool) -> Words {
         let words = self.condition(expr);
         let is_long = matches!(expr.kind, ExprKind::Quantified(_) | ExprKind::If(..));
-        if apart || is_long {
-            words.bracketed()
-        } else {
-            words
-        }
+        if apart || is_long { words.bracketed() } else { words }
     }
 
     fn negated(&self, expr: &Expr) -> Words {
@@ -107,12 +102,8 @@ impl Writer<'_> {
 
     /// The opposite of a name that is a predicate in English: `is inside`, `is not inside`.
     fn denied(&self, name: &str) -> Option<String> {
-        const DENIED: [(&str, &str); 4] = [
-            ("is ", "is not "),
-            ("has ", "has no "),
-            ("can ", "cannot "),
-            ("may ", "may not "),
-        ];
+        const DENIED: [(&str, &str); 4] =
+            [("is ", "is not "), ("has ", "has no "), ("can ", "cannot "), ("may ", "may not ")];
         let mut denied = DENIED.into_iter().filter(|_| self.language() == "en");
         denied.find_map(|(verb, opposite)| Some(format!("{opposite}{}", name.strip_prefix(verb)?)))
     }
@@ -123,11 +114,7 @@ impl Writer<'_> {
 
     fn empty(&self, operands: &[Expr], empty: bool) -> Words {
         let set = operands.first().map(|set| self.part(set));
-        let phrase = if empty {
-            &conditions::EMPTY
-        } else {
-            &conditions::NOT_EMPTY
-        };
+        let phrase = if empty { &conditions::EMPTY } else { &conditions::NOT_EMPTY };
         self.say(phrase, [set.unwrap_or_default()])
     }
 
@@ -211,11 +198,7 @@ impl Writer<'_> {
 
 /// The values of a set that is written out.
 fn written(expr: &Expr) -> Option<&[Expr]> {
-    if let ExprKind::Set(all) = &expr.kind {
-        Some(all)
-    } else {
-        None
-    }
+    if let ExprKind::Set(all) = &expr.kind { Some(all) } else { None }
 }
 
 /// How a comparison is said, of one value or of several.

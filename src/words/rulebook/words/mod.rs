@@ -36,12 +36,7 @@ impl<'g> Writer<'g> {
     /// For readers with these names for the seats, in their language.
     #[must_use]
     pub fn new(game: &'g Game, names: &'g Names) -> Self {
-        Self {
-            game,
-            names,
-            language: names.code(game),
-            stands: BTreeMap::new(),
-        }
+        Self { game, names, language: names.code(game), stands: BTreeMap::new() }
     }
 
     /// The code of the language that is read.

@@ -17,11 +17,7 @@ pub(in crate::rulebook) fn id_of(kind: &str, name: &str) -> String {
 impl Writer<'_> {
     /// A text of the file for the reader: a name, or a sentence without values.
     pub(in crate::rulebook) fn own(&self, text: &str, to: Option<String>) -> Words {
-        Words(vec![Fragment::Own {
-            text: self.read(text),
-            to,
-            untold: self.untold(text),
-        }])
+        Words(vec![Fragment::Own { text: self.read(text), to, untold: self.untold(text) }])
     }
 
     /// As `own`, without an entry.
@@ -31,20 +27,14 @@ impl Writer<'_> {
 
     fn read(&self, text: &str) -> String {
         let read = self.names.read(self.game, text);
-        if read == text && !text.contains(' ') {
-            spaced(text)
-        } else {
-            read.to_owned()
-        }
+        if read == text && !text.contains(' ') { spaced(text) } else { read.to_owned() }
     }
 
     /// A text of the file, if the file has no words for it in the language of the reader.
     pub(super) fn untold(&self, text: &str) -> Option<String> {
         let languages = &self.game.languages;
         let chosen = self.names.language?;
-        let is_first = languages
-            .first_key_value()
-            .is_some_and(|(id, _)| id == chosen);
+        let is_first = languages.first_key_value().is_some_and(|(id, _)| id == chosen);
         let known = || {
             let language = languages.get(chosen);
             language.is_some_and(|language| language.texts.contains_key(text))
@@ -73,11 +63,7 @@ impl Writer<'_> {
         let Some(state) = self.game.states.get(id) else {
             return Words::default();
         };
-        let kind = if state.option.is_some() {
-            "option"
-        } else {
-            "place"
-        };
+        let kind = if state.option.is_some() { "option" } else { "place" };
         self.own(&state.name, Some(id_of(kind, &state.name)))
     }
 
@@ -110,11 +96,7 @@ impl Writer<'_> {
         let Some(action) = self.game.actions.get(id) else {
             return Words::default();
         };
-        let kind = if matches!(action.kind, ActionKind::Answer(_)) {
-            "question"
-        } else {
-            "action"
-        };
+        let kind = if matches!(action.kind, ActionKind::Answer(_)) { "question" } else { "action" };
         self.own(&action.name, Some(id_of(kind, &action.name)))
     }
 
@@ -127,10 +109,7 @@ impl Writer<'_> {
         if name == "me" {
             return self.say(&values::YOU, []);
         }
-        Words(vec![Fragment::Name {
-            text: self.read(name),
-            untold: self.untold(name),
-        }])
+        Words(vec![Fragment::Name { text: self.read(name), untold: self.untold(name) }])
     }
 
     /// A name with its parameters: `Take turn (s)`. Who acts goes without saying.

@@ -16,11 +16,7 @@ impl Writer<'_> {
             return self.say(phrase, [self.each(over.local, &over.domain)]);
         }
         let (phrase, is_condition) = phrase(over.fold, is_of_seats(&over.domain));
-        let body = if is_condition {
-            self.condition(&over.body)
-        } else {
-            self.value(&over.body)
-        };
+        let body = if is_condition { self.condition(&over.body) } else { self.value(&over.body) };
         self.say(phrase, [self.each(over.local, &over.domain), body])
     }
 

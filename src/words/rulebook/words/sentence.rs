@@ -16,11 +16,7 @@ impl Writer<'_> {
         let value = |value: &Expr| {
             let fixed = value.is_constant(self.game);
             let words = self.in_sentence(value);
-            if fixed {
-                words
-            } else {
-                Words::plain("{").then(words).then(Words::plain("}"))
-            }
+            if fixed { words } else { Words::plain("{").then(words).then(Words::plain("}")) }
         };
         self.say(&values::QUOTED, [self.sentence(template, value)])
     }
@@ -29,11 +25,7 @@ impl Writer<'_> {
     pub(in crate::rulebook) fn template(&self, template: &Template) -> Words {
         let words = self.sentence(template, |value| self.in_sentence(value));
         let who_acts = self.say(&values::WHO_ACTS, []);
-        if words.0.first() == who_acts.0.first() {
-            words.capital()
-        } else {
-            words
-        }
+        if words.0.first() == who_acts.0.first() { words.capital() } else { words }
     }
 
     /// A sentence of the file with its values in words.
@@ -44,11 +36,7 @@ impl Writer<'_> {
         let pattern = sentence.pattern();
         let untold = self.untold(&pattern);
         let plain = |text: &str| {
-            Words(vec![Fragment::Own {
-                text: text.to_owned(),
-                to: None,
-                untold: untold.clone(),
-            }])
+            Words(vec![Fragment::Own { text: text.to_owned(), to: None, untold: untold.clone() }])
         };
         let value = |at: usize| {
             let value = template.values.get(at);
@@ -72,10 +60,6 @@ impl Writer<'_> {
 
     /// A value in a sentence that all read: who acts is not `you` there.
     fn in_sentence(&self, value: &Expr) -> Words {
-        if self.is_acting(value) {
-            self.say(&values::WHO_ACTS, [])
-        } else {
-            self.value(value)
-        }
+        if self.is_acting(value) { self.say(&values::WHO_ACTS, []) } else { self.value(value) }
     }
 }

@@ -18,11 +18,7 @@ pub(in crate::rulebook) struct Teller<'g> {
 
 impl<'g> Teller<'g> {
     pub(in crate::rulebook) fn new(book: &Book<'g>) -> Self {
-        Self {
-            margin: book.margin,
-            writer: book.writer.clone(),
-            named: NamesInUse::default(),
-        }
+        Self { margin: book.margin, writer: book.writer.clone(), named: NamesInUse::default() }
     }
 
     /// What a body does.
@@ -120,11 +116,7 @@ mod tests {
              }",
         );
         let names = samples::names();
-        let book = Book::new(Told {
-            game: &game,
-            sources: &sources,
-            names: &names,
-        });
+        let book = Book::new(Told { game: &game, sources: &sources, names: &names });
 
         let steps = Teller::new(&book).body(game.play);
         let told: Vec<String> = steps.iter().flat_map(BookStep::lines).collect();

@@ -64,11 +64,7 @@ impl Writer<'_> {
     pub(in crate::rulebook) fn only(&self, expr: &Expr) -> Words {
         let words = self.value(expr);
         let is_one = matches!(&expr.kind, ExprKind::Set(all) if all.len() == 1);
-        if is_one {
-            self.say(&values::ONLY_THIS, [words])
-        } else {
-            words
-        }
+        if is_one { self.say(&values::ONLY_THIS, [words]) } else { words }
     }
 
     /// An argument. Sets have braces, as where they are typed: other arguments may stand beside them.
@@ -104,10 +100,7 @@ impl Writer<'_> {
 
     pub(in crate::rulebook) fn seat(&self, seat: u32) -> Words {
         let named = self.names.seats.get(seat as usize);
-        named.map_or_else(
-            || self.say(&values::PLAYER, [number(seat + 1)]),
-            Words::plain,
-        )
+        named.map_or_else(|| self.say(&values::PLAYER, [number(seat + 1)]), Words::plain)
     }
 
     pub(in crate::rulebook) fn member(&self, id: TypeId, at: u32) -> Words {
@@ -116,19 +109,9 @@ impl Writer<'_> {
         let name = found.and_then(|ty| ty.members.get(at as usize));
         // A copy has the name of what it is a copy of.
         let is_copy = found.is_some_and(|ty| ty.copies_of.is_some());
-        let untold = name
-            .filter(|_| !is_copy)
-            .and_then(|name| self.untold(&name.name));
-        let text = if shown.contains(' ') {
-            shown
-        } else {
-            shown.replace('_', " ")
-        };
-        Words(vec![Fragment::Own {
-            text,
-            to: None,
-            untold,
-        }])
+        let untold = name.filter(|_| !is_copy).and_then(|name| self.untold(&name.name));
+        let text = if shown.contains(' ') { shown } else { shown.replace('_', " ") };
+        Words(vec![Fragment::Own { text, to: None, untold }])
     }
 
     pub(in crate::rulebook) fn zone_at(&self, zone: &ZoneRef) -> Words {
@@ -219,15 +202,7 @@ impl Writer<'_> {
             Builtin::Negative => Words::plain("−").then(operand(0)),
             Builtin::Neighbour(Rotation::Clockwise) => one(&values::LEFT_OF),
             Builtin::Neighbour(Rotation::Counterclockwise) => one(&values::RIGHT_OF),
-            Builtin::SizeOf
-                if matches!(
-                    operands,
-                    [Expr {
-                        kind: ExprKind::Seats,
-                        ..
-                    }]
-                ) =>
-            {
+            Builtin::SizeOf if matches!(operands, [Expr { kind: ExprKind::Seats, .. }]) => {
                 self.say(&values::NUMBER_OF_PLAYERS, [])
             }
             Builtin::SizeOf => one(&values::SIZE),

@@ -31,10 +31,7 @@ pub fn html(book: &Rulebook) -> String {
 fn chapter(chapter: &Chapter) -> String {
     let heading = bare(&chapter.heading);
     let blocks: String = chapter.blocks.iter().map(block).collect();
-    format!(
-        "<section id=\"{}\">\n<h2>{heading}</h2>\n{blocks}</section>\n",
-        chapter.id
-    )
+    format!("<section id=\"{}\">\n<h2>{heading}</h2>\n{blocks}</section>\n", chapter.id)
 }
 
 fn block(block: &BookBlock) -> String {
@@ -77,26 +74,16 @@ fn entry(entry: &BookEntry) -> String {
         );
     }
     let kind = words(&entry.kind);
-    let kind = if kind.is_empty() {
-        kind
-    } else {
-        format!(" <span class=\"kind\">{kind}</span>")
-    };
+    let kind = if kind.is_empty() { kind } else { format!(" <span class=\"kind\">{kind}</span>") };
     format!("<h3 id=\"{id}\">{heading}{kind}{from}</h3>\n{blocks}")
 }
 
 fn table(table: &BookTable) -> String {
     let row = |cells: &[Words], tag: &str| {
-        let cells = cells
-            .iter()
-            .map(|cell| format!("<{tag}>{}</{tag}>", words(cell)));
+        let cells = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", words(cell)));
         format!("<tr>{}</tr>\n", cells.collect::<String>())
     };
-    let head = if table.heads.is_empty() {
-        String::new()
-    } else {
-        row(&table.heads, "th")
-    };
+    let head = if table.heads.is_empty() { String::new() } else { row(&table.heads, "th") };
     let rows: String = table.rows.iter().map(|cells| row(cells, "td")).collect();
     format!("<div class=\"scroll\"><table>\n{head}{rows}</table></div>\n")
 }
@@ -110,9 +97,7 @@ fn sentence(sentence: &RuleSentence) -> String {
     }
     if let Some(place) = &sentence.at {
         let (place, line) = (escaped(place), escaped(line_of(place)));
-        text.push_str(&format!(
-            "<span class=\"at\" title=\"{place}\">{line}</span>"
-        ));
+        text.push_str(&format!("<span class=\"at\" title=\"{place}\">{line}</span>"));
     }
     text
 }
@@ -130,11 +115,7 @@ fn bare(words: &Words) -> String {
 fn coded(text: &str) -> String {
     let parts = text.split('`').enumerate().map(|(at, part)| {
         let part = escaped(part);
-        if at % 2 == 1 {
-            format!("<code>{part}</code>")
-        } else {
-            part
-        }
+        if at % 2 == 1 { format!("<code>{part}</code>") } else { part }
     });
     parts.collect()
 }
@@ -142,9 +123,9 @@ fn coded(text: &str) -> String {
 fn words(words: &Words) -> String {
     let pieces = words.0.iter().map(|piece| match piece {
         Fragment::Plain(text) | Fragment::Own { text, to: None, .. } => coded(text),
-        Fragment::Own {
-            text, to: Some(to), ..
-        } => format!("<a href=\"#{to}\">{}</a>", escaped(text)),
+        Fragment::Own { text, to: Some(to), .. } => {
+            format!("<a href=\"#{to}\">{}</a>", escaped(text))
+        }
         Fragment::Name { text, .. } => format!("<i>{}</i>", escaped(text)),
     });
     pieces.collect()

@@ -19,10 +19,7 @@ pub fn markdown(book: &Rulebook) -> String {
 fn chapter(chapter: &Chapter, lines: &mut Vec<String>) {
     lines.push(format!("## {}", words(&chapter.heading)));
     lines.push(String::new());
-    chapter
-        .blocks
-        .iter()
-        .for_each(|block| self::block(block, lines));
+    chapter.blocks.iter().for_each(|block| self::block(block, lines));
 }
 
 fn block(block: &BookBlock, lines: &mut Vec<String>) {
@@ -60,19 +57,12 @@ fn steps(steps: &[BookStep], depth: usize, lines: &mut Vec<String>) {
 
 fn entry(entry: &BookEntry, lines: &mut Vec<String>) {
     let kind = words(&entry.kind);
-    let kind = if kind.is_empty() {
-        kind
-    } else {
-        format!(" – {kind}")
-    };
+    let kind = if kind.is_empty() { kind } else { format!(" – {kind}") };
     let from = sentence(&entry.from);
     let anchor = format!("<a id=\"{}\"></a>", entry.id);
     lines.push(format!("### {anchor}{}{kind}{from}", bare(&entry.heading)));
     lines.push(String::new());
-    entry
-        .blocks
-        .iter()
-        .for_each(|block| self::block(block, lines));
+    entry.blocks.iter().for_each(|block| self::block(block, lines));
 }
 
 fn table(table: &BookTable, lines: &mut Vec<String>) {
@@ -115,9 +105,7 @@ fn bare(words: &Words) -> String {
 fn words(words: &Words) -> String {
     let pieces = words.0.iter().map(|piece| match piece {
         Fragment::Plain(text) | Fragment::Own { text, to: None, .. } => text.clone(),
-        Fragment::Own {
-            text, to: Some(to), ..
-        } => format!("[{text}](#{to})"),
+        Fragment::Own { text, to: Some(to), .. } => format!("[{text}](#{to})"),
         Fragment::Name { text, .. } => format!("*{text}*"),
     });
     pieces.collect()

@@ -37,27 +37,17 @@ fn board(board: &FieldGrid) -> String {
     let has_names = !board.columns.is_empty();
     let lines = board.lines.iter();
     let lines: String = lines.map(|line| self::line(line, has_names)).collect();
-    let halves = board
-        .lines
-        .iter()
-        .map(|line| line.shift + 2 * line.fields.len());
+    let halves = board.lines.iter().map(|line| line.shift + 2 * line.fields.len());
     let halves = halves.max().unwrap_or(0);
     let names = if has_names { "<col>" } else { "" };
     let widths = format!("<colgroup>{names}<col class=\"half\" span=\"{halves}\"></colgroup>");
     let table = format!("<table class=\"board\">\n{widths}\n{head}{lines}</table>\n");
-    format!(
-        "{title}<div class=\"scroll\">{table}</div>\n{}",
-        signs(board)
-    )
+    format!("{title}<div class=\"scroll\">{table}</div>\n{}", signs(board))
 }
 
 /// A line of fields. Each is two columns wide, so that a line can stand half a field to the right.
 fn line(line: &Line, has_names: bool) -> String {
-    let name = if has_names {
-        format!("<th>{}</th>", escaped(&line.name))
-    } else {
-        String::new()
-    };
+    let name = if has_names { format!("<th>{}</th>", escaped(&line.name)) } else { String::new() };
     let shift = match line.shift {
         0 => String::new(),
         halves => format!("<td class=\"off\" colspan=\"{halves}\"></td>"),
@@ -75,10 +65,7 @@ fn named(field: &Field) -> String {
     let name = format!("<b>{}</b>", escaped(&field.name));
     let rest = [printed(&field.printed), things(&field.things)];
     let rest = rest.into_iter().filter(|text| !text.is_empty());
-    std::iter::once(name)
-        .chain(rest)
-        .collect::<Vec<_>>()
-        .join(" ")
+    std::iter::once(name).chain(rest).collect::<Vec<_>>().join(" ")
 }
 
 /// What a field holds, as short signs where there are some.
@@ -97,10 +84,7 @@ fn signed(field: &Field) -> String {
 
 /// What the signs of a board stand for, as far as they do not say it themselves.
 fn signs(board: &FieldGrid) -> String {
-    let fields = board
-        .lines
-        .iter()
-        .flat_map(|line| line.fields.iter().flatten());
+    let fields = board.lines.iter().flat_map(|line| line.fields.iter().flatten());
     let mut known: Vec<(&str, String)> = Vec::new();
     for thing in fields.flat_map(|field| &field.things) {
         let text = said(thing);
@@ -121,10 +105,7 @@ fn fields(row: &FieldRow) -> String {
     let fields = row.fields.iter();
     let fields = fields.map(|field| format!("<li>{}</li>", named(field)));
     let title = title(&row.title);
-    format!(
-        "{title}<ul class=\"fields\">{}</ul>\n",
-        fields.collect::<String>()
-    )
+    format!("{title}<ul class=\"fields\">{}</ul>\n", fields.collect::<String>())
 }
 
 fn table(table: &ColumnTable) -> String {
@@ -143,11 +124,8 @@ fn table(table: &ColumnTable) -> String {
 
 fn facts(facts: &[SinglePlace]) -> String {
     let items = facts.iter().map(|fact| {
-        let things = if fact.things.is_empty() {
-            "–".to_owned()
-        } else {
-            self::things(&fact.things)
-        };
+        let things =
+            if fact.things.is_empty() { "–".to_owned() } else { self::things(&fact.things) };
         format!("<li><b>{}</b> {things}</li>", escaped(&fact.name))
     });
     list(items.collect())
@@ -168,11 +146,7 @@ fn things(things: &[Thing]) -> String {
 fn thing(thing: &Thing) -> String {
     let text = marked(&said(thing), thing);
     let values = printed(&thing.printed);
-    if values.is_empty() {
-        text
-    } else {
-        format!("{text} {values}")
-    }
+    if values.is_empty() { text } else { format!("{text} {values}") }
 }
 
 /// What is read of a thing.
@@ -186,10 +160,7 @@ fn said(thing: &Thing) -> String {
 /// A die with pips, or the number.
 fn die(face: i32) -> String {
     match u32::try_from(face).ok().filter(|it| (1..=6).contains(it)) {
-        Some(pips) => format!(
-            "<span class=\"die\" title=\"{pips}\">&#{};</span>",
-            0x267F + pips
-        ),
+        Some(pips) => format!("<span class=\"die\" title=\"{pips}\">&#{};</span>", 0x267F + pips),
         None => face.to_string(),
     }
 }
@@ -208,18 +179,12 @@ fn marked(text: &str, thing: &Thing) -> String {
         None => text.to_owned(),
         Some(_) => format!("<span{}>{text}</span>", seat(thing.seat)),
     };
-    if thing.fresh {
-        format!("<mark>{text}</mark>")
-    } else {
-        text
-    }
+    if thing.fresh { format!("<mark>{text}</mark>") } else { text }
 }
 
 /// The class of a seat.
 fn seat(seat: Option<u32>) -> String {
     /// How many colours the style knows.
     const COLOURS: u32 = 6;
-    seat.map_or_else(String::new, |seat| {
-        format!(" class=\"seat{}\"", seat % COLOURS)
-    })
+    seat.map_or_else(String::new, |seat| format!(" class=\"seat{}\"", seat % COLOURS))
 }

@@ -67,20 +67,14 @@ fn block(block: &BookBlock) -> Vec<String> {
 
 fn step(step: &BookStep, depth: usize) -> Vec<String> {
     let line = format!("{}- {}", "  ".repeat(depth), step.sentence.words.text());
-    let below = step
-        .below
-        .iter()
-        .flat_map(|step| self::step(step, depth + 1));
+    let below = step.below.iter().flat_map(|step| self::step(step, depth + 1));
     std::iter::once(line).chain(below).collect()
 }
 
 /// The first column as wide as its longest cell, the others behind it.
 fn table(table: &BookTable) -> Vec<String> {
     let rows = || std::iter::once(&table.heads).chain(&table.rows);
-    let first = |row: &Vec<_>| {
-        row.first()
-            .map_or(String::new(), crate::rulebook::Words::text)
-    };
+    let first = |row: &Vec<_>| row.first().map_or(String::new(), crate::rulebook::Words::text);
     let width = rows().map(|row| first(row).chars().count()).max();
     let width = width.unwrap_or(0).min(28);
     let lines = rows().filter(|row| !row.is_empty()).map(|row| {
@@ -89,9 +83,7 @@ fn table(table: &BookTable) -> Vec<String> {
         if table.heads.is_empty() {
             return format!("{} – {rest}", first(row));
         }
-        format!("{:width$}  {rest}", first(row))
-            .trim_end()
-            .to_owned()
+        format!("{:width$}  {rest}", first(row)).trim_end().to_owned()
     });
     lines.collect()
 }

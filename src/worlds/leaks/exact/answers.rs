@@ -30,37 +30,23 @@ fn taking_back(watcher: &Watcher<'_>, at: usize, seat: u32) -> &'static str {
         Input::Move(action) => Some(action.seat),
         Input::Start | Input::Chance { .. } | Input::TakenBack => None,
     };
-    let Some(own) = path
-        .iter()
-        .rposition(|node| mover(&node.input) == Some(seat))
-    else {
+    let Some(own) = path.iter().rposition(|node| mover(&node.input) == Some(seat)) else {
         return "there is no move to take back";
     };
     let since = path.get(own..).unwrap_or_default();
-    if since
-        .iter()
-        .skip(1)
-        .any(|node| mover(&node.input).is_some())
-    {
+    if since.iter().skip(1).any(|node| mover(&node.input).is_some()) {
         return "somebody else has moved";
     }
     let before = own.checked_sub(1).and_then(|before| path.get(before));
     let (Some(before), Some(now)) = (before, path.last()) else {
         return "there is no move to take back";
     };
-    let (game, layout) = (
-        &watcher.experiment.runtime.game,
-        &watcher.experiment.runtime.layout,
-    );
+    let (game, layout) = (&watcher.experiment.runtime.game, &watcher.experiment.runtime.layout);
     let mut events = since.iter().flat_map(|node| &node.events);
     let viewer = Viewer::Seat(seat);
     let has_learnt = layout.opens(game, &before.state, &now.state, seat)
         || events.any(|event| view::teaches(game, event, viewer));
-    if has_learnt {
-        "something has been learnt since"
-    } else {
-        "the move can be taken back"
-    }
+    if has_learnt { "something has been learnt since" } else { "the move can be taken back" }
 }
 
 /// The texts that scripts make for the seat.
@@ -69,19 +55,12 @@ fn sheets(
     state: &Position,
     seat: u32,
 ) -> Result<Vec<(What, String)>, Fault> {
-    let (game, names) = (
-        &watcher.experiment.runtime.game,
-        &watcher.experiment.setup.names,
-    );
+    let (game, names) = (&watcher.experiment.runtime.game, &watcher.experiment.setup.names);
     let hooks = game.hooks.iter_enumerated();
     let sheets = hooks.filter(|(_, hook)| hook.parameters == [Ty::Seat] && hook.result == Ty::Text);
     sheets
         .map(|(id, hook)| {
-            let expr = |kind, ty| Expr {
-                kind,
-                ty,
-                span: hook.span,
-            };
+            let expr = |kind, ty| Expr { kind, ty, span: hook.span };
             let owner = expr(ExprKind::Seat(seat), Ty::Seat);
             let call = expr(ExprKind::Hook(id, vec![owner]), Ty::Text);
             let rules = &watcher.experiment.runtime.rules;

@@ -26,14 +26,8 @@ struct Pair<'g> {
 impl Pair<'_> {
     fn laid(&self) -> [Laid<'_>; 2] {
         let [path, other] = &self.paths;
-        let here = Laid {
-            carried: self.here.2,
-            path,
-        };
-        let there = Laid {
-            carried: self.there.2,
-            path: other,
-        };
+        let here = Laid { carried: self.here.2, path };
+        let there = Laid { carried: self.there.2, path: other };
         [here, there]
     }
 }
@@ -48,22 +42,12 @@ impl Groups<'_> {
         };
         let ((one, path), (other, paths)) = (side(here)?, side(there)?);
         let game = &self.watcher.experiment.runtime.game;
-        Some(Pair {
-            here: one,
-            there: other,
-            of: game.zone(one.2.to.0).of,
-            paths: [path, paths],
-        })
+        Some(Pair { here: one, there: other, of: game.zone(one.2.to.0).of, paths: [path, paths] })
     }
 
     /// Whether a draw for zones alone has chosen what leaves an open place.
     pub fn is_drawn(&self, group: &[Cursor], here: usize, there: usize) -> bool {
-        let Watcher {
-            experiment,
-            tree,
-            draws,
-            ..
-        } = self.watcher;
+        let Watcher { experiment, tree, draws, .. } = self.watcher;
         let pair = self.pair(group, here, there);
         pair.is_some_and(|pair| {
             let [one, other] = pair.laid();
@@ -92,8 +76,7 @@ impl Groups<'_> {
                 let before = known.entry(laid::contents(carried, &all)).or_default();
                 let cards = released.without_faces();
                 for (other, _) in before.iter().filter(|(_, others)| *others != cards) {
-                    self.chosen_by_secret(group, *other, *at)
-                        .map_or(Ok(()), Err)?;
+                    self.chosen_by_secret(group, *other, *at).map_or(Ok(()), Err)?;
                 }
                 if !before.iter().any(|(_, others)| *others == cards) {
                     before.push((*at, cards));
@@ -103,9 +86,8 @@ impl Groups<'_> {
         for (released, members) in parts {
             let others = parts.iter().filter(|(other, _)| *other != released);
             let others: Vec<usize> = others.filter_map(|(_, all)| all.first().copied()).collect();
-            for (here, there) in members
-                .iter()
-                .flat_map(|here| others.iter().map(move |there| (here, there)))
+            for (here, there) in
+                members.iter().flat_map(|here| others.iter().map(move |there| (here, there)))
             {
                 self.picked_copy(group, *here, *there).map_or(Ok(()), Err)?;
             }
@@ -128,10 +110,7 @@ impl Groups<'_> {
 
     fn laid_open(&self, pair: &Pair<'_>) -> Found {
         let to = &pair.here.2.to;
-        let place = SeenPlace {
-            id: to.0.into(),
-            indices: to.1.clone(),
-        };
+        let place = SeenPlace { id: to.0.into(), indices: to.1.clone() };
         let experiment = self.watcher.experiment;
         let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
         let what = What::LaidOpen(notation::place_text(game, names, &place));

@@ -12,14 +12,9 @@ use crate::view::{PlaceView, SeenWay, Viewer};
 /// The difference between what is seen, apart from what is released. There must be none.
 pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<Difference> {
     let same = match (here, there) {
-        (
-            Item::Event { seen, opens, .. },
-            Item::Event {
-                seen: other,
-                opens: others,
-                ..
-            },
-        ) => blank(seen, *opens) == blank(other, *others),
+        (Item::Event { seen, opens, .. }, Item::Event { seen: other, opens: others, .. }) => {
+            blank(seen, *opens) == blank(other, *others)
+        }
         (Item::Drew(Drew { name, .. }), Item::Drew(Drew { name: other, .. }))
         | (Item::Fell { name, .. }, Item::Fell { name: other, .. })
         | (Item::Shuffled(name), Item::Shuffled(other)) => name == other,
@@ -74,8 +69,7 @@ pub fn rests(
 fn as_many(here: &[Row], there: &[Row]) -> bool {
     let counts = |all: &[Row]| -> Vec<_> {
         let rows = all.iter();
-        rows.map(|(zone, cards)| (zone.clone(), cards.len()))
-            .collect()
+        rows.map(|(zone, cards)| (zone.clone(), cards.len())).collect()
     };
     counts(here) == counts(there)
 }
@@ -84,8 +78,7 @@ fn as_many(here: &[Row], there: &[Row]) -> bool {
 fn places_agree(here: &Look, there: &Look) -> bool {
     let places = |look: &Look| -> Vec<_> {
         let all = look.table.iter();
-        all.map(|(entry, new)| (entry.place.clone(), *new))
-            .collect()
+        all.map(|(entry, new)| (entry.place.clone(), *new)).collect()
     };
     here.decides == there.decides && places(here) == places(there)
 }

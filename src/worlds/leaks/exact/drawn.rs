@@ -27,10 +27,8 @@ impl Groups<'_> {
         if !group.iter().any(carried) {
             return Ok(());
         }
-        let paths: Vec<Vec<&Node>> = group
-            .iter()
-            .map(|cursor| self.watcher.tree.path(cursor.node))
-            .collect();
+        let paths: Vec<Vec<&Node>> =
+            group.iter().map(|cursor| self.watcher.tree.path(cursor.node)).collect();
         let moved: Vec<(usize, Laid<'_>, TypeId)> = (0..group.len())
             .filter_map(|at| {
                 let carried = group.get(at)?.item()?.carried()?;
@@ -69,9 +67,7 @@ impl Groups<'_> {
                 continue;
             };
             if let Some((there, _)) = all.find(|(_, other)| other != first) {
-                return self
-                    .chosen_otherwise(group, *here, *there)
-                    .map_or(Ok(()), Err);
+                return self.chosen_otherwise(group, *here, *there).map_or(Ok(()), Err);
             }
         }
         Ok(())
@@ -86,9 +82,7 @@ impl Groups<'_> {
 
 /// What a viewer sees of a movement.
 fn shown_of(item: &Item) -> Shown {
-    let mut leaving = item
-        .carried()
-        .map_or_else(Vec::new, |it| it.leaving.clone());
+    let mut leaving = item.carried().map_or_else(Vec::new, |it| it.leaving.clone());
     leaving.sort_unstable();
     (item.released(false).without_faces(), leaving)
 }

@@ -30,9 +30,7 @@ impl Draws {
         let drawn = || game.statements().filter_map(|it| it.kind.drawn());
         let own = drawn().map(|local| (local, game.reached_itself_by(local)));
         Self {
-            places: drawn()
-                .map(|local| (local, game.reached_by(local)))
-                .collect(),
+            places: drawn().map(|local| (local, game.reached_by(local))).collect(),
             own: own.collect(),
             heard: RefCell::default(),
             chosen: RefCell::default(),

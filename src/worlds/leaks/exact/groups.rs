@@ -57,14 +57,7 @@ pub fn follow(
     draws: &Draws,
     viewer: Viewer,
 ) -> Result<Followed, Fault> {
-    let groups = Groups {
-        watcher: Watcher {
-            experiment,
-            tree,
-            draws,
-            viewer,
-        },
-    };
+    let groups = Groups { watcher: Watcher { experiment, tree, draws, viewer } };
     let mut followed = Followed::default();
     let mut open = VecDeque::from([vec![groups.cursor(0)?]]);
     while let Some(group) = open.pop_front() {
@@ -87,11 +80,7 @@ pub struct Groups<'a> {
 
 impl Groups<'_> {
     fn cursor(&self, node: usize) -> Result<Cursor, Fault> {
-        Ok(Cursor {
-            node,
-            at: 0,
-            items: Rc::new(self.watcher.items(node)?),
-        })
+        Ok(Cursor { node, at: 0, items: Rc::new(self.watcher.items(node)?) })
     }
 
     /// The same histories, as far as they go on, each with something to be seen next.
@@ -136,11 +125,7 @@ impl Groups<'_> {
         for (there, cursor) in group.iter().enumerate() {
             let shapes = |item| compare::shapes(self.watcher.experiment, first, item);
             if let Some(difference) = cursor.item().and_then(shapes) {
-                return Err(Found {
-                    here: 0,
-                    there,
-                    difference,
-                });
+                return Err(Found { here: 0, there, difference });
             }
         }
         let heard = is_heard(group);
@@ -160,15 +145,10 @@ impl Groups<'_> {
         }
         let after = |at: &usize| {
             let cursor = group.get(*at).cloned()?;
-            Some(Cursor {
-                at: cursor.at + 1,
-                ..cursor
-            })
+            Some(Cursor { at: cursor.at + 1, ..cursor })
         };
         let next = next.into_iter();
-        Ok(next
-            .map(|part| part.iter().filter_map(after).collect())
-            .collect())
+        Ok(next.map(|part| part.iter().filter_map(after).collect()).collect())
     }
 
     /// Histories with the same release, which must look the same. What leaves an open place may go by a draw for
@@ -186,11 +166,7 @@ impl Groups<'_> {
                     break;
                 };
                 if !self.is_drawn(group, *here, *there) {
-                    return Err(Found {
-                        here: *here,
-                        there: *there,
-                        difference,
-                    });
+                    return Err(Found { here: *here, there: *there, difference });
                 }
             }
             match own.and_then(|own| classes.get_mut(own)) {
@@ -204,9 +180,7 @@ impl Groups<'_> {
     /// The difference between two histories with the same release.
     pub fn difference(&self, group: &[Cursor], here: usize, there: usize) -> Option<Difference> {
         let (one, other) = (group.get(here)?.item()?, group.get(there)?.item()?);
-        let Watcher {
-            experiment, viewer, ..
-        } = self.watcher;
+        let Watcher { experiment, viewer, .. } = self.watcher;
         compare::rests(experiment, viewer, one, other)
     }
 }
@@ -218,10 +192,7 @@ pub fn is_heard(group: &[Cursor]) -> bool {
         drew.open.then(|| drew.from.clone())
     };
     let all: Option<Vec<_>> = group.iter().map(drew).collect();
-    all.is_some_and(|all| {
-        all.windows(2)
-            .all(|pair| matches!(pair, [one, other] if one == other))
-    })
+    all.is_some_and(|all| all.windows(2).all(|pair| matches!(pair, [one, other] if one == other)))
 }
 
 /// Whether all are movements to one place, some of which lay cards open.
@@ -233,9 +204,7 @@ fn is_one_movement(group: &[Cursor]) -> bool {
     };
     let all: Option<Vec<_>> = group.iter().map(carried).collect();
     all.is_some_and(|all| {
-        let same = all
-            .windows(2)
-            .all(|pair| matches!(pair, [one, other] if one.0 == other.0));
+        let same = all.windows(2).all(|pair| matches!(pair, [one, other] if one.0 == other.0));
         same && all.iter().any(|(_, opens)| *opens)
     })
 }

@@ -13,11 +13,7 @@ use crate::view::{Card, Disclosed, Seen, SeenPlace, SeenWay};
 /// Something that a viewer comes to know.
 pub enum Item {
     /// An event; `opens` if it lays cards open to the viewer, with the dice that nobody saw before.
-    Event {
-        seen: Seen,
-        opens: bool,
-        unseen: Vec<Unseen>,
-    },
+    Event { seen: Seen, opens: bool, unseen: Vec<Unseen> },
     /// A value is drawn.
     Drew(Drew),
     /// The order of open cards falls.
@@ -116,20 +112,12 @@ pub enum Released {
 impl Item {
     /// The movement of named cards that this is.
     pub const fn carried(&self) -> Option<&Carried> {
-        if let Self::Carried(carried) = self {
-            Some(carried)
-        } else {
-            None
-        }
+        if let Self::Carried(carried) = self { Some(carried) } else { None }
     }
 
     /// The draw that this is.
     pub const fn drew(&self) -> Option<&Drew> {
-        if let Self::Drew(drew) = self {
-            Some(drew)
-        } else {
-            None
-        }
+        if let Self::Drew(drew) = self { Some(drew) } else { None }
     }
 
     /// The dice whose faces the viewer sees, and nobody saw before.
@@ -173,10 +161,7 @@ impl Released {
         let Self::Laid(laid) = self else {
             return self.clone();
         };
-        let bare = |card: &Card| Card {
-            face: None,
-            ..*card
-        };
+        let bare = |card: &Card| Card { face: None, ..*card };
         let laid = laid.iter().map(|(from, card)| (from.clone(), bare(card)));
         Self::Laid(laid.collect())
     }
@@ -185,19 +170,12 @@ impl Released {
 impl Carried {
     /// The cards that the viewer comes to see, and where they lay.
     fn released(&self) -> Released {
-        let place = |from: &Place| SeenPlace {
-            id: from.id.into(),
-            indices: from.indices.clone(),
-        };
+        let place = |from: &Place| SeenPlace { id: from.id.into(), indices: from.indices.clone() };
         let new = self.new.iter();
         let laid = new.map(|(card, from)| (from.as_ref().map(place), *card));
         let mut laid: Vec<(Option<SeenPlace>, Card)> = laid.collect();
         laid.sort_unstable();
-        if laid.is_empty() {
-            Released::Nothing
-        } else {
-            Released::Laid(laid)
-        }
+        if laid.is_empty() { Released::Nothing } else { Released::Laid(laid) }
     }
 }
 

@@ -25,8 +25,7 @@ pub fn sources_agree(here: &Carried, there: &Carried) -> bool {
     // With each, whether the cards are seen: only those from the top of a pile may be.
     let sources = |carried: &Carried| -> BTreeSet<(Option<SeenPlace>, bool)> {
         let ways = carried.ways.iter();
-        ways.map(|way| (way.from.clone(), way.cards.is_some()))
-            .collect()
+        ways.map(|way| (way.from.clone(), way.cards.is_some())).collect()
     };
     let opens = |carried: &Carried| !carried.new.is_empty();
     let (from, others) = (sources(here), sources(there));
@@ -42,11 +41,7 @@ pub fn contents<'c>(carried: &'c Carried, of: &[&Carried]) -> Vec<&'c Lying> {
             .filter_map(|(_, from)| from.as_ref())
             .any(|from| from.id == *id && from.indices == *indices)
     };
-    carried
-        .lay
-        .iter()
-        .filter(|lying| is_source(&lying.zone))
-        .collect()
+    carried.lay.iter().filter(|lying| is_source(&lying.zone)).collect()
 }
 
 /// Whether other cards come to lie open although the same lay in the places that they come from, and nobody who may
@@ -97,14 +92,7 @@ impl Named {
 fn named(path: &[&Node], of: TypeId, counts: Counts<'_>) -> Vec<Named> {
     let named = path.iter().filter_map(|node| {
         let named = named_in(node, of)?;
-        Some(if counts(node) {
-            named
-        } else {
-            Named {
-                cards: Vec::new(),
-                ..named
-            }
-        })
+        Some(if counts(node) { named } else { Named { cards: Vec::new(), ..named } })
     });
     named.collect()
 }
@@ -173,11 +161,7 @@ fn named_in(node: &Node, of: TypeId) -> Option<Named> {
             by: Some(action.seat),
             cards: action.arguments.iter().flat_map(cards).collect(),
         }),
-        Input::Chance {
-            drawn: Drawn::Choice(value),
-            ty,
-            ..
-        } => Some(Named {
+        Input::Chance { drawn: Drawn::Choice(value), ty, .. } => Some(Named {
             by: None,
             cards: value
                 .members(ty)
@@ -186,10 +170,7 @@ fn named_in(node: &Node, of: TypeId) -> Option<Named> {
                 .map(|(_, card)| card)
                 .collect(),
         }),
-        Input::Chance {
-            drawn: Drawn::Order(_),
-            ..
-        } => None,
+        Input::Chance { drawn: Drawn::Order(_), .. } => None,
     }
 }
 
@@ -215,9 +196,8 @@ pub fn picked_copy(
 ) -> Option<u32> {
     let kinds = |laid: Laid<'_>| -> Option<Vec<u32>> {
         let new = laid.carried.new.iter();
-        let mut kinds: Vec<u32> = new
-            .map(|(card, _)| kind(experiment, of, card.number))
-            .collect::<Option<_>>()?;
+        let mut kinds: Vec<u32> =
+            new.map(|(card, _)| kind(experiment, of, card.number)).collect::<Option<_>>()?;
         kinds.sort_unstable();
         Some(kinds)
     };
@@ -268,13 +248,7 @@ pub fn is_drawn(
     of: TypeId,
 ) -> bool {
     let is_for_cards = |node: &Node| {
-        let is_draw = matches!(
-            &node.input,
-            Input::Chance {
-                drawn: Drawn::Choice(_),
-                ..
-            }
-        );
+        let is_draw = matches!(&node.input, Input::Chance { drawn: Drawn::Choice(_), .. });
         let before = node.before.and_then(|before| tree.node(before));
         let local = before.and_then(|before| draws::drawn(experiment, before));
         is_draw && local.is_some_and(|local| draws.are_cards(local))

@@ -73,11 +73,7 @@ impl Look {
         let released = self.table.iter().filter_map(|(entry, new)| {
             let shown = match &entry.shown {
                 shown if *new => shown.clone(),
-                Shown::Pile { of, top, .. } => Shown::Pile {
-                    of: *of,
-                    count: 0,
-                    top: *top,
-                },
+                Shown::Pile { of, top, .. } => Shown::Pile { of: *of, count: 0, top: *top },
                 Shown::Cards(_) | Shown::Value(_) => return None,
             };
             Some((entry.place.clone(), shown))
@@ -131,9 +127,8 @@ fn is_written_later(watcher: &Watcher<'_>, at: usize, place: &SeenPlace, role: S
         })
     };
     let back = std::iter::successors(Some(at), |at| watcher.tree.node(*at)?.before);
-    let mut events = back
-        .filter_map(|at| watcher.tree.node(at))
-        .flat_map(|node| node.events.iter().rev());
+    let mut events =
+        back.filter_map(|at| watcher.tree.node(at)).flat_map(|node| node.events.iter().rev());
     let last = events.find(is_own);
     let written = last.and_then(|event| event.parts().written);
     written.is_some_and(|(state, _)| state == own)
@@ -141,10 +136,7 @@ fn is_written_later(watcher: &Watcher<'_>, at: usize, place: &SeenPlace, role: S
 
 /// The dice on top of piles, and in places that the viewer comes to see and nobody saw before.
 fn unseen(watcher: &Watcher<'_>, at: usize, table: &[(PlaceView, bool)]) -> Vec<(TypeId, Card)> {
-    let (game, layout) = (
-        &watcher.experiment.runtime.game,
-        &watcher.experiment.runtime.layout,
-    );
+    let (game, layout) = (&watcher.experiment.runtime.game, &watcher.experiment.runtime.layout);
     let before = last_look(watcher, at);
     let was_unseen = |entry: &PlaceView| {
         let seers = |state| layout.seers_of(game, state, entry.place.id, &entry.place.indices);
@@ -152,9 +144,7 @@ fn unseen(watcher: &Watcher<'_>, at: usize, table: &[(PlaceView, bool)]) -> Vec<
         seers.is_none_or(|seers| seers == Some(Set::default()))
     };
     let of_entry = |(entry, new): &(PlaceView, bool)| match &entry.shown {
-        Shown::Pile {
-            of, top: Some(top), ..
-        } if top.face.is_some() => vec![(*of, *top)],
+        Shown::Pile { of, top: Some(top), .. } if top.face.is_some() => vec![(*of, *top)],
         Shown::Cards(cards) if *new && was_unseen(entry) => dice(cards),
         Shown::Pile { .. } | Shown::Cards(_) | Shown::Value(_) => Vec::new(),
     };
@@ -189,11 +179,7 @@ fn tried(experiment: &Experiment<'_>, seat: u32, offers: &[Offer]) -> Vec<Move> 
             let is_it = |offer: &Offer| offer.seat == seat && offer.action == action;
             let most = if offers.iter().any(is_it) { TRIED } else { 1 };
             let all = arguments(experiment, action).into_iter().take(most);
-            all.map(move |arguments| Move {
-                seat,
-                action,
-                arguments,
-            })
+            all.map(move |arguments| Move { seat, action, arguments })
         })
         .collect()
 }
@@ -202,9 +188,7 @@ fn tried(experiment: &Experiment<'_>, seat: u32, offers: &[Offer]) -> Vec<Move> 
 fn arguments(experiment: &Experiment<'_>, action: ActionId) -> Vec<Vec<Value>> {
     let types = ask::types(experiment, action);
     let each: Vec<Vec<Value>> = types.iter().map(|ty| values(experiment, ty)).collect();
-    let all = each
-        .iter()
-        .fold(1_usize, |all, values| all.saturating_mul(values.len()));
+    let all = each.iter().fold(1_usize, |all, values| all.saturating_mul(values.len()));
     // Steps of such a length come by all values of each parameter.
     let least = all.div_ceil(TRIED).max(1);
     let stride = (least..=all.max(least)).find(|step| is_prime_to(*step, all));
@@ -244,14 +228,12 @@ fn values(experiment: &Experiment<'_>, ty: &Ty) -> Vec<Value> {
         }
         TypeShape::Set(of, Size::Any | Size::UpTo(_)) => {
             let sets = 1_u32.checked_shl(count(of)).unwrap_or(u32::MAX).min(most);
-            (0..sets)
-                .map(|bits| Value::Set(Set::of_bits(u128::from(bits))))
-                .collect()
+            (0..sets).map(|bits| Value::Set(Set::of_bits(u128::from(bits)))).collect()
         }
         TypeShape::Single if *ty == Ty::Number => (0..10).map(Value::Number).collect(),
-        TypeShape::Single | TypeShape::Set(_, Size::Exactly(_)) => (0..count(ty).min(most))
-            .map(|at| value_at(at, ty))
-            .collect(),
+        TypeShape::Single | TypeShape::Set(_, Size::Exactly(_)) => {
+            (0..count(ty).min(most)).map(|at| value_at(at, ty)).collect()
+        }
         TypeShape::List(_) | TypeShape::Unknown => Vec::new(),
     }
 }

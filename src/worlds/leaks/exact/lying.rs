@@ -39,11 +39,11 @@ impl Watcher<'_> {
             let in_setup =
                 before.is_some_and(|it| it.state.stands_in(setup) && it.state.games == games);
             match &node.input {
-                Input::Chance {
-                    name,
-                    drawn: Drawn::Order(cards),
-                    ..
-                } if in_setup && name == zone => cards.clone(),
+                Input::Chance { name, drawn: Drawn::Order(cards), .. }
+                    if in_setup && name == zone =>
+                {
+                    cards.clone()
+                }
                 Input::Chance { .. } | Input::Start | Input::Move(_) | Input::TakenBack => {
                     Vec::new()
                 }
@@ -63,9 +63,7 @@ impl Watcher<'_> {
             let all = self.experiment.zones(id).iter();
             all.map(move |indices| (id, indices.clone()))
         });
-        places
-            .map(|place| self.lay_in(node, first, place))
-            .collect()
+        places.map(|place| self.lay_in(node, first, place)).collect()
     }
 
     fn lay_in(&self, node: &Node, first: usize, zone: (ZoneId, Vec<Value>)) -> Lying {
@@ -74,12 +72,7 @@ impl Watcher<'_> {
         cards.sort_unstable();
         let of = self.experiment.runtime.game.zone(zone.0).of;
         let faces = turned::faces(self, node, first, (of, &cards));
-        Lying {
-            zone,
-            cards,
-            faces,
-            top: top.filter(|card| !unordered.contains(card)),
-        }
+        Lying { zone, cards, faces, top: top.filter(|card| !unordered.contains(card)) }
     }
 
     /// The cards that lay in a zone before an event of a step, the top one last, and those of them without an order.
@@ -97,14 +90,7 @@ impl Watcher<'_> {
         let is_it = |place: &Place| place.id == id && place.indices == indices;
         let later = node.events.get(first..).unwrap_or_default();
         for event in later.iter().rev().map(plain) {
-            let Event::Went {
-                from,
-                to,
-                cards: moved,
-                way,
-                ..
-            } = event
-            else {
+            let Event::Went { from, to, cards: moved, way, .. } = event else {
                 continue;
             };
             if is_it(to) {

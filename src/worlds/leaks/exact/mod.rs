@@ -109,11 +109,7 @@ impl Decided {
     /// Adds a leak. Of those that are alike, the first is kept, with everybody who sees it.
     fn add(&mut self, leak: Leak) {
         let what = &leak.difference.what;
-        match self
-            .leaks
-            .iter_mut()
-            .find(|known| known.difference.what.is_like(what))
-        {
+        match self.leaks.iter_mut().find(|known| known.difference.what.is_like(what)) {
             Some(known) => {
                 known.viewers.extend(leak.viewers);
                 known.times += leak.times;
@@ -133,9 +129,8 @@ fn input_text(experiment: &Experiment<'_>, input: &Input) -> Option<String> {
             names.of(action.seat),
             notation::move_text(game, names, action, |_| false)
         )),
-        Input::Chance { name, drawn, ty } => Some(format!(
-            "{name} {}",
-            notation::show_drawn(game, names, drawn, ty)
-        )),
+        Input::Chance { name, drawn, ty } => {
+            Some(format!("{name} {}", notation::show_drawn(game, names, drawn, ty)))
+        }
     }
 }

@@ -78,9 +78,7 @@ impl Draws {
             found.collect()
         });
         let found = Rc::new(found);
-        self.chosen
-            .borrow_mut()
-            .insert((at, state), Rc::clone(&found));
+        self.chosen.borrow_mut().insert((at, state), Rc::clone(&found));
         found
     }
 }
@@ -97,11 +95,7 @@ impl Groups<'_> {
         other.map_or(Ok(()), |there| {
             let text = |at| self.drawn_from(group, at).unwrap_or_default();
             let what = What::DrawnFrom(first.name.clone());
-            Err(Found {
-                here: 0,
-                there,
-                difference: Difference::new(what, text(0), text(there)),
-            })
+            Err(Found { here: 0, there, difference: Difference::new(what, text(0), text(there)) })
         })
     }
 
@@ -116,11 +110,7 @@ impl Groups<'_> {
         let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
         let from = drew.from.iter();
         let from: Vec<String> = from.map(|it| notation::show(game, names, it, ty)).collect();
-        Some(format!(
-            "`{}` is drawn from {{{}}}",
-            drew.name,
-            from.join(" ")
-        ))
+        Some(format!("`{}` is drawn from {{{}}}", drew.name, from.join(" ")))
     }
 }
 
@@ -136,9 +126,7 @@ fn indexed(written: &Written<'_>, drawn: &Drawn) -> Option<(Vec<Value>, usize)> 
     let Drawn::Choice(value) = drawn else {
         return None;
     };
-    let mut all = written
-        .iter()
-        .filter(|(indices, _)| indices.contains(value));
+    let mut all = written.iter().filter(|(indices, _)| indices.contains(value));
     let (indices, at) = all.next().filter(|_| all.next().is_none())?;
     Some((indices.to_vec(), *at))
 }

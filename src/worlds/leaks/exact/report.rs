@@ -44,10 +44,7 @@ impl Decided {
             histories(self.histories),
             count(self.leaks.len(), "leak"),
         )];
-        let sets = self
-            .sets
-            .iter()
-            .map(|(viewer, sets)| format!("{} {sets}", self.who(*viewer)));
+        let sets = self.sets.iter().map(|(viewer, sets)| format!("{} {sets}", self.who(*viewer)));
         let sets: Vec<String> = sets.collect();
         lines.push(format!("    information sets: {}", sets.join(", ")));
         lines.extend(self.leaks.iter().flat_map(|leak| self.leak(leak)));
@@ -64,11 +61,8 @@ impl Decided {
     }
 
     fn leak(&self, leak: &Leak) -> Vec<String> {
-        let times = if leak.times == 1 {
-            "once".to_owned()
-        } else {
-            format!("{} times", leak.times)
-        };
+        let times =
+            if leak.times == 1 { "once".to_owned() } else { format!("{} times", leak.times) };
         let others = leak.viewers.iter().skip(1);
         let others: Vec<&str> = others.map(|viewer| self.who(*viewer)).collect();
         let others = if others.is_empty() {
@@ -76,15 +70,9 @@ impl Decided {
         } else {
             format!(", also by {}", others.join(", "))
         };
-        let mut lines = vec![
-            String::new(),
-            format!("  leak: {}, found {times}{others}", self.title(leak)),
-        ];
-        let nothing = if leak.seen.is_empty() {
-            " nothing yet"
-        } else {
-            ""
-        };
+        let mut lines =
+            vec![String::new(), format!("  leak: {}, found {times}{others}", self.title(leak))];
+        let nothing = if leak.seen.is_empty() { " nothing yet" } else { "" };
         lines.push(format!("    what {} has seen:{nothing}", self.first(leak)));
         lines.extend(leak.seen.iter().map(|line| format!("      {line}")));
         let [here, there] = &leak.worlds;
@@ -125,9 +113,5 @@ impl Decided {
 }
 
 fn histories(count: usize) -> String {
-    if count == 1 {
-        "1 history".to_owned()
-    } else {
-        format!("{count} histories")
-    }
+    if count == 1 { "1 history".to_owned() } else { format!("{count} histories") }
 }

@@ -58,25 +58,14 @@ impl Tree {
         let room = SEARCHED / experiment.runtime.layout.size().max(1);
         let mut grower = Grower {
             experiment,
-            limits: Limits {
-                histories: limits.histories.min(room),
-                ..limits
-            },
+            limits: Limits { histories: limits.histories.min(room), ..limits },
             nodes: Vec::new(),
             fault: None,
         };
-        let begun = first(
-            experiment.runtime,
-            experiment.setup,
-            EventDetail::Everything,
-        );
+        let begun = first(experiment.runtime, experiment.setup, EventDetail::Everything);
         let root = grower.add(None, Input::Start, begun)?;
         let Ok(mut frontier) = grower.settle(root)? else {
-            return Ok(Self {
-                nodes: Vec::new(),
-                extent: Extent::Nothing,
-                fault: grower.fault,
-            });
+            return Ok(Self { nodes: Vec::new(), extent: Extent::Nothing, fault: grower.fault });
         };
         let mut decisions = 0;
         let extent = loop {
@@ -96,11 +85,7 @@ impl Tree {
             }
             decisions += 1;
         };
-        Ok(Self {
-            nodes: grower.nodes,
-            extent,
-            fault: grower.fault,
-        })
+        Ok(Self { nodes: grower.nodes, extent, fault: grower.fault })
     }
 
     pub fn node(&self, at: usize) -> Option<&Node> {
@@ -148,15 +133,7 @@ impl Grower<'_> {
         if let Some(before) = before.and_then(|before| self.nodes.get_mut(before)) {
             before.after.push(at);
         }
-        self.nodes.push(Node {
-            before,
-            input,
-            events,
-            state,
-            next,
-            stops,
-            after: Vec::new(),
-        });
+        self.nodes.push(Node { before, input, events, state, next, stops, after: Vec::new() });
         Ok(at)
     }
 
@@ -203,11 +180,7 @@ impl Grower<'_> {
                         let runtime = self.experiment.runtime;
                         let reached =
                             after_chance(runtime, &state, &drawn, EventDetail::Everything);
-                        let input = Input::Chance {
-                            name: name.clone(),
-                            drawn,
-                            ty: ty.clone(),
-                        };
+                        let input = Input::Chance { name: name.clone(), drawn, ty: ty.clone() };
                         open.push(self.add(Some(at), input, reached)?);
                     }
                 }
@@ -233,12 +206,8 @@ impl Grower<'_> {
                 return Ok(Err(TooMany));
             };
             for action in moves {
-                let reached = after_move(
-                    self.experiment.runtime,
-                    &state,
-                    &action,
-                    EventDetail::Everything,
-                );
+                let reached =
+                    after_move(self.experiment.runtime, &state, &action, EventDetail::Everything);
                 let after = self.add(Some(*at), Input::Move(action), reached)?;
                 match self.settle(after)? {
                     Ok(more) => deciding.extend(more),

@@ -48,11 +48,7 @@ impl Groups<'_> {
             let item = group.get(at).and_then(Cursor::item);
             item.map_or(String::new(), |item| compare::text(experiment, item))
         };
-        Found {
-            here,
-            there,
-            difference: Difference::new(What::Face(die), text(here), text(there)),
-        }
+        Found { here, there, difference: Difference::new(What::Face(die), text(here), text(there)) }
     }
 }
 
@@ -91,11 +87,7 @@ impl Watcher<'_> {
         });
         let first = || {
             let state = game.state(game.face(of)?);
-            if let ExprKind::Number(face) = state.initial.kind {
-                Some(face)
-            } else {
-                None
-            }
+            if let ExprKind::Number(face) = state.initial.kind { Some(face) } else { None }
         };
         faces.next().or_else(first)
     }
@@ -105,17 +97,10 @@ impl Watcher<'_> {
         let back = std::iter::successors(Some(at), |at| self.tree.node(*at)?.before);
         let nodes = back.filter_map(|at| self.tree.node(at));
         let drawn = nodes.filter_map(|node| match (&node.input, node.before) {
-            (
-                Input::Chance {
-                    drawn: Drawn::Choice(value),
-                    ..
-                },
-                Some(before),
-            ) => {
+            (Input::Chance { drawn: Drawn::Choice(value), .. }, Some(before)) => {
                 let is_heard = (0..self.experiment.seats()).any(|seat| {
                     let viewer = Viewer::Seat(seat);
-                    self.draws
-                        .are_open(self.experiment, self.tree, before, viewer)
+                    self.draws.are_open(self.experiment, self.tree, before, viewer)
                 });
                 (!is_heard).then(|| Drawn::Choice(value.clone()))
             }
@@ -137,10 +122,7 @@ pub fn faces(
     first: usize,
     (of, dice): (TypeId, &[u32]),
 ) -> Vec<i32> {
-    let (game, layout) = (
-        &watcher.experiment.runtime.game,
-        &watcher.experiment.runtime.layout,
-    );
+    let (game, layout) = (&watcher.experiment.runtime.game, &watcher.experiment.runtime.layout);
     let before = node.before.and_then(|before| watcher.tree.node(before));
     let now = layout.faces(game, &node.state, of, dice);
     let is_of = |zone: ZoneId| game.zone(zone).of == of;

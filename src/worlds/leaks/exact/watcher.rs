@@ -40,9 +40,7 @@ impl Watcher<'_> {
         let in_setup =
             |it: &Event| matches!(it, Event::InSetup(_) | Event::Ended { goes_on: true, .. });
         let last = || node.events.iter().rposition(in_setup);
-        let laid_out = self
-            .begins_play(node)
-            .then(|| last().map_or(0, |at| at + 1));
+        let laid_out = self.begins_play(node).then(|| last().map_or(0, |at| at + 1));
         for (number, event) in node.events.iter().enumerate() {
             if laid_out == Some(number) {
                 items.push(self.laid_out(node, number));
@@ -88,9 +86,7 @@ impl Watcher<'_> {
                     name: name.clone(),
                     from,
                     value: drawn.clone(),
-                    open: self
-                        .draws
-                        .are_open(self.experiment, self.tree, before, self.viewer),
+                    open: self.draws.are_open(self.experiment, self.tree, before, self.viewer),
                     own,
                     could,
                 }))
@@ -100,10 +96,8 @@ impl Watcher<'_> {
                 let zone = game.zones.iter().find(|zone| zone.name == *name)?;
                 // Nobody looks before setup is done.
                 let in_setup = self.tree.node(before)?.state.stands_in(game.setup);
-                (zone.audience == Audience::Public && !in_setup).then(|| Item::Fell {
-                    name: name.clone(),
-                    cards: cards.clone(),
-                })
+                (zone.audience == Audience::Public && !in_setup)
+                    .then(|| Item::Fell { name: name.clone(), cards: cards.clone() })
             }
             (ChanceKind::Order { .. }, Drawn::Choice(_)) => None,
         }
@@ -111,9 +105,7 @@ impl Watcher<'_> {
 
     /// The viewer's own places that a draw has chosen in a history, and all that it could have chosen.
     fn own(&self, before: usize, node: &Node) -> (Places, BTreeSet<Places>) {
-        let all = self
-            .draws
-            .own(self.experiment, self.tree, before, self.viewer);
+        let all = self.draws.own(self.experiment, self.tree, before, self.viewer);
         let after = self.tree.node(before).map_or(&[][..], |it| &it.after);
         let is_it = |at: &usize| {
             let after = self.tree.node(*at);
@@ -137,12 +129,7 @@ impl Watcher<'_> {
         if let Event::Shuffled { name, .. } = plain(event) {
             return Some(Item::Shuffled(name.clone()));
         }
-        if let Event::Carried {
-            to,
-            to_bottom,
-            count,
-        } = plain(event)
-        {
+        if let Event::Carried { to, to_bottom, count } = plain(event) {
             let carried = self.carried(node, (number, *count), to, *to_bottom);
             return Some(Item::Carried(carried));
         }
@@ -163,19 +150,12 @@ impl Watcher<'_> {
             };
         }
         let dice = shown(&seen).filter(|_| hidden).map(dice);
-        Some(Item::Event {
-            unseen: self.unseen(node, number, dice),
-            seen,
-            opens,
-        })
+        Some(Item::Event { unseen: self.unseen(node, number, dice), seen, opens })
     }
 
     /// Whether nobody sees the zone in which cards lie.
     fn is_covered(&self, node: &Node, handled: &Handled<'_>) -> bool {
-        let (game, layout) = (
-            &self.experiment.runtime.game,
-            &self.experiment.runtime.layout,
-        );
+        let (game, layout) = (&self.experiment.runtime.game, &self.experiment.runtime.layout);
         let seers = layout.seers_of(game, &node.state, handled.zone, handled.indices);
         seers == Some(Set::default())
     }
@@ -200,9 +180,7 @@ impl Watcher<'_> {
         let first = number.saturating_sub(count);
         let lay = self.lay(node, first, to.id);
         let is_target = |lying: &Lying| lying.zone.0 == to.id && lying.zone.1 == to.indices;
-        let was_empty = lay
-            .iter()
-            .any(|lying| is_target(lying) && lying.cards.is_empty());
+        let was_empty = lay.iter().any(|lying| is_target(lying) && lying.cards.is_empty());
         let mut carried = Carried {
             to: (to.id, to.indices.clone()),
             to_bottom,
@@ -231,14 +209,7 @@ impl Watcher<'_> {
         is_top: bool,
         carried: &mut Carried,
     ) {
-        let Event::Went {
-            from,
-            to,
-            cards,
-            faces,
-            way,
-        } = plain(event)
-        else {
+        let Event::Went { from, to, cards, faces, way } = plain(event) else {
             return;
         };
         let Some(Seen::Went(seen)) = self.see(event) else {

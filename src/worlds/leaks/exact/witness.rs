@@ -14,9 +14,7 @@ const COMPARED: usize = 24;
 /// Adds a leak with two worlds that differ little, or counts it if it is known.
 pub fn note(groups: &Groups<'_>, group: &[Cursor], found: Found, leaks: &mut Vec<Leak>) {
     let what = &found.difference.what;
-    let known = leaks
-        .iter_mut()
-        .find(|leak| leak.difference.what.is_like(what));
+    let known = leaks.iter_mut().find(|leak| leak.difference.what.is_like(what));
     if let Some(known) = known {
         known.times += 1;
         return;
@@ -72,20 +70,14 @@ fn differing(groups: &Groups<'_>, group: &[Cursor], here: usize, there: usize) -
             .flatten()
     };
     let difference = compare::shapes(groups.watcher.experiment, one, other).or_else(rest)?;
-    Some(Found {
-        here,
-        there,
-        difference,
-    })
+    Some(Found { here, there, difference })
 }
 
 /// What was done in a history.
 fn world(groups: &Groups<'_>, node: usize) -> Vec<String> {
     let experiment = groups.watcher.experiment;
     let path = groups.watcher.tree.path(node);
-    path.iter()
-        .filter_map(|node| super::input_text(experiment, &node.input))
-        .collect()
+    path.iter().filter_map(|node| super::input_text(experiment, &node.input)).collect()
 }
 
 /// The log that the viewer has read so far.
@@ -103,9 +95,7 @@ fn seen(groups: &Groups<'_>, cursor: &Cursor) -> Vec<String> {
         };
         let is_line = |item: &&Item| {
             matches!(item, Item::Event { .. })
-                || item
-                    .carried()
-                    .is_some_and(|carried| !carried.ways.is_empty())
+                || item.carried().is_some_and(|carried| !carried.ways.is_empty())
         };
         let shown = items.iter().take(count).filter(is_line);
         lines.extend(shown.map(|item| compare::text(watcher.experiment, item)));

@@ -75,17 +75,9 @@ fn other_draws(
     let line = |name: &String, nth: u64| {
         let here = original.outcome(name, nth)?;
         let there = outcome.drawn.get(&(name.clone(), nth))?;
-        let count = if nth == 0 {
-            String::new()
-        } else {
-            format!(", drawn for time {},", nth + 1)
-        };
+        let count = if nth == 0 { String::new() } else { format!(", drawn for time {},", nth + 1) };
         let text = |drawn: &Drawn| notation::show_drawn(game, names, drawn, &here.ty);
-        Some(format!(
-            "{name}{count} is {} here and {} there",
-            text(&here.drawn),
-            text(there)
-        ))
+        Some(format!("{name}{count} is {} here and {} there", text(&here.drawn), text(there)))
     };
     let draws = change.draws.keys();
     draws.filter_map(|(name, nth)| line(name, *nth)).collect()
@@ -114,20 +106,10 @@ fn place_of(
     of: TypeId,
     card: u32,
 ) -> Option<String> {
-    for (id, zone) in experiment
-        .runtime
-        .game
-        .zones
-        .iter_enumerated()
-        .filter(|(_, it)| it.of == of)
+    for (id, zone) in experiment.runtime.game.zones.iter_enumerated().filter(|(_, it)| it.of == of)
     {
         for indices in experiment.zones(id) {
-            if experiment
-                .runtime
-                .layout
-                .cards(state, id, indices)?
-                .contains(&card.cast_signed())
-            {
+            if experiment.runtime.layout.cards(state, id, indices)?.contains(&card.cast_signed()) {
                 let written = indices.iter().zip(&zone.indices).map(|(it, ty)| {
                     notation::show(&experiment.runtime.game, &experiment.setup.names, it, ty)
                 });

@@ -21,15 +21,8 @@ impl LeakReport {
     /// Shrinks each finding of a tally, which plays games again.
     #[must_use]
     pub fn new(experiment: &Experiment<'_>, mut tally: Tally) -> Self {
-        tally.findings = tally
-            .findings
-            .iter()
-            .map(|finding| shrink(experiment, finding))
-            .collect();
-        Self {
-            names: experiment.setup.names.seats.clone(),
-            tally,
-        }
+        tally.findings = tally.findings.iter().map(|finding| shrink(experiment, finding)).collect();
+        Self { names: experiment.setup.names.seats.clone(), tally }
     }
 
     /// The leaks that were found.
@@ -54,10 +47,8 @@ impl LeakReport {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let tally = &self.tally;
-        let (pairs, blind): (Vec<&Finding>, Vec<&Finding>) = tally
-            .findings
-            .iter()
-            .partition(|finding| finding.change.is_some());
+        let (pairs, blind): (Vec<&Finding>, Vec<&Finding>) =
+            tally.findings.iter().partition(|finding| finding.change.is_some());
         let games = counted(tally.games, "game");
         let mut lines = vec![format!(
             "  {} seats: {} of {games}, {}",
@@ -68,10 +59,8 @@ impl LeakReport {
         if tally.pairs > 0 {
             let [cards, draws, choices] = tally.kinds;
             lines.push(format!("    {cards} with other cards, {draws} with other draws, {choices} with other choices by other seats"));
-            let (compared, mean) = (
-                counted(tally.compared, "decision"),
-                tenths(tally.compared, tally.pairs),
-            );
+            let (compared, mean) =
+                (counted(tally.compared, "decision"), tenths(tally.compared, tally.pairs));
             lines.push(format!("    compared at {compared} ({mean} per paired game); {} compared to the end, {} diverged at once", tally.whole, tally.at_once));
         }
         if tally.without > 0 {
@@ -95,51 +84,29 @@ impl LeakReport {
                 counted(tally.faults.len() as u64, "paired game")
             ));
         }
-        lines.extend(
-            tally
-                .findings
-                .iter()
-                .flat_map(|finding| self.finding(finding)),
-        );
+        lines.extend(tally.findings.iter().flat_map(|finding| self.finding(finding)));
         lines
     }
 
     fn finding(&self, finding: &Finding) -> Vec<String> {
-        let who = self
-            .names
-            .get(finding.seat as usize)
-            .map_or("?", String::as_str);
-        let times = if finding.times == 1 {
-            "once".to_owned()
-        } else {
-            format!("{} times", finding.times)
-        };
-        let mut lines = vec![
-            String::new(),
-            format!("  leak: {}, found {times}", title(finding, who)),
-        ];
+        let who = self.names.get(finding.seat as usize).map_or("?", String::as_str);
+        let times =
+            if finding.times == 1 { "once".to_owned() } else { format!("{} times", finding.times) };
+        let mut lines =
+            vec![String::new(), format!("  leak: {}, found {times}", title(finding, who))];
         let seats = self.names.join(",");
         lines.push(format!(
             "    first seen by {who}, at decision {} of the game of --seats {seats} --seed {}",
             finding.at + 1,
             finding.seed
         ));
-        lines.extend(
-            finding
-                .hidden
-                .iter()
-                .map(|it| format!("    in the paired game {it}")),
-        );
+        lines.extend(finding.hidden.iter().map(|it| format!("    in the paired game {it}")));
         if finding.change.is_none() {
             lines.push(format!(
                 "    in the other position, everything that {who} does not see is dealt anew"
             ));
         }
-        let nothing = if finding.log.is_empty() {
-            " nothing yet"
-        } else {
-            ""
-        };
+        let nothing = if finding.log.is_empty() { " nothing yet" } else { "" };
         lines.push(format!("    what {who} has seen:{nothing}"));
         lines.extend(finding.log.iter().map(|it| format!("      {it}")));
         lines.push(format!("    here:  {}", finding.difference.here));
@@ -182,11 +149,7 @@ fn title(finding: &Finding, who: &str) -> String {
 
 /// What differs, and the verb for it.
 pub(super) fn what(what: &What) -> (String, &'static str) {
-    let verb = if matches!(what, What::Moves(_)) {
-        "depend"
-    } else {
-        "depends"
-    };
+    let verb = if matches!(what, What::Moves(_)) { "depend" } else { "depends" };
     let what = match what {
         What::View(_, place) => format!("the view of `{place}`"),
         What::Log => "the log".to_owned(),
@@ -213,11 +176,7 @@ pub(super) fn what(what: &What) -> (String, &'static str) {
 }
 
 pub(super) fn counted(count: u64, thing: &str) -> String {
-    if count == 1 {
-        format!("1 {thing}")
-    } else {
-        format!("{count} {thing}s")
-    }
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
 fn differences(findings: &[&Finding]) -> String {

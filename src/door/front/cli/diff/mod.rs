@@ -62,10 +62,7 @@ impl Arguments {
             variants: variants.to_vec(),
             options: options.to_vec(),
         };
-        (
-            chosen(&self.from_variants, &self.from_options),
-            chosen(&self.variants, &self.options),
-        )
+        (chosen(&self.from_variants, &self.from_options), chosen(&self.variants, &self.options))
     }
 
     fn sides(&self) -> Result<(Side, Side), Exit> {
@@ -129,11 +126,7 @@ fn compared(arguments: &Arguments) -> Result<Exit, Exit> {
             ]));
         }
     }
-    Ok(if changes.is_empty() {
-        Exit::Ok
-    } else {
-        Exit::Findings
-    })
+    Ok(if changes.is_empty() { Exit::Ok } else { Exit::Findings })
 }
 
 fn text(path: &Path) -> Json {

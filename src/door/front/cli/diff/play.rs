@@ -82,19 +82,12 @@ impl<'a> Table<'a> {
         // Random bots do not need events.
         setup.heard = false;
         let playouts = side.opened.playouts(&setup);
-        Ok(Self {
-            side,
-            setup,
-            playouts,
-        })
+        Ok(Self { side, setup, playouts })
     }
 
     /// Plays the game of a seed, as `hoyle sim` does.
     fn game(&self, games: &mut RandomGames, seed: u64) -> Result<Played, Stop> {
-        let setup = Setup {
-            seed,
-            ..self.setup.clone()
-        };
+        let setup = Setup { seed, ..self.setup.clone() };
         if let Some(played) = self.playouts.play(games, &setup) {
             return Ok(played);
         }

@@ -42,11 +42,7 @@ impl Side {
             }
         }?;
         let rules = settled(&opened)?;
-        Ok(Self {
-            opened,
-            rules,
-            name,
-        })
+        Ok(Self { opened, rules, name })
     }
 
     /// The setup of a game, with the chosen options.

@@ -38,9 +38,7 @@ pub fn run(arguments: &Arguments) -> Exit {
                 ui::out(&folder.join(path).to_string_lossy());
             }
             let place = folder.display();
-            ui::err(&format!(
-                "Next: `hoyle test {place}` or `hoyle play {place}`."
-            ));
+            ui::err(&format!("Next: `hoyle test {place}` or `hoyle play {place}`."));
             Exit::Ok
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

@@ -39,10 +39,8 @@ impl Name {
     pub fn new(name: &str) -> Option<Self> {
         let is_fit = |mark: char| mark.is_alphanumeric() || mark == '_' || mark == '-';
         let begins = name.chars().next().is_some_and(char::is_alphabetic);
-        (begins && name.chars().all(is_fit)).then(|| Self {
-            file: name.to_owned(),
-            title: title(name),
-        })
+        (begins && name.chars().all(is_fit))
+            .then(|| Self { file: name.to_owned(), title: title(name) })
     }
 
     /// Puts the name into a text in one pass, as the name itself may contain a placeholder.
@@ -78,10 +76,7 @@ pub fn files(kind: Kind, name: &Name) -> Vec<(String, String)> {
         Kind::Dice => (include_str!("templates/dice/name.game"), None),
         Kind::Deduction => (
             include_str!("templates/deduction/name.game"),
-            Some((
-                "suspects.csv",
-                include_str!("templates/deduction/suspects.csv"),
-            )),
+            Some(("suspects.csv", include_str!("templates/deduction/suspects.csv"))),
         ),
         Kind::Board => (include_str!("templates/board/name.game"), None),
         Kind::Tricks => (include_str!("templates/tricks/name.game"), None),
@@ -92,9 +87,6 @@ pub fn files(kind: Kind, name: &Name) -> Vec<(String, String)> {
     files.push(("README.md".to_owned(), name.put_into(&readme)));
     files.push((".gitattributes".to_owned(), ATTRIBUTES.to_owned()));
     let workflow = ".github/workflows/rules.yml".to_owned();
-    files.push((
-        workflow,
-        WORKFLOW.replace("VERSION", env!("CARGO_PKG_VERSION")),
-    ));
+    files.push((workflow, WORKFLOW.replace("VERSION", env!("CARGO_PKG_VERSION"))));
     files
 }

@@ -74,11 +74,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         for verb in Verb::value_variants() {
             if let Some(value) = verb.to_possible_value() {
                 let help = value.get_help().map(ToString::to_string);
-                ui::out(&format!(
-                    "{:<8}{}",
-                    value.get_name(),
-                    help.unwrap_or_default()
-                ));
+                ui::out(&format!("{:<8}{}", value.get_name(), help.unwrap_or_default()));
             }
         }
         return Exit::Ok;

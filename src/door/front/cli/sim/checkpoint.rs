@@ -43,10 +43,7 @@ impl Simulation<'_> {
         }
         let missing = whole.games.missing();
         if !missing.is_empty() {
-            ui::err(&format!(
-                "hoyle: these files do not hold the games {}",
-                written(&missing)
-            ));
+            ui::err(&format!("hoyle: these files do not hold the games {}", written(&missing)));
         }
         self.keep(&whole)?;
         Ok(whole)
@@ -72,9 +69,7 @@ fn read(path: &Path) -> Result<Option<Batch>, Exit> {
         }
     };
     let text = read_lossy(bytes);
-    Batch::parse(&text)
-        .map(Some)
-        .map_err(|error| unfit(path, &error))
+    Batch::parse(&text).map(Some).map_err(|error| unfit(path, &error))
 }
 
 fn unfit(path: &Path, error: &BatchError) -> Exit {
@@ -89,11 +84,7 @@ fn refused(path: &Path, why: &str) -> Exit {
 /// Ranges of games in words.
 fn written(ranges: &[(u64, u64)]) -> String {
     let ranges = ranges.iter().map(|(first, last)| {
-        if first == last {
-            first.to_string()
-        } else {
-            format!("{first} to {last}")
-        }
+        if first == last { first.to_string() } else { format!("{first} to {last}") }
     });
     ranges.collect::<Vec<_>>().join(", ")
 }

@@ -89,11 +89,7 @@ fn simulate(arguments: &Arguments) -> Result<Exit, Exit> {
     let (first, last) = range(arguments)?;
     let chosen = &arguments.chosen;
     let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
-    let opened = if arguments.interpret {
-        opened.interpreting()
-    } else {
-        opened
-    };
+    let opened = if arguments.interpret { opened.interpreting() } else { opened };
     let simulation = Simulation::new(arguments, opened)?;
     let part = if arguments.merge.is_empty() {
         simulation.play(first, last)?
@@ -116,10 +112,7 @@ fn range(arguments: &Arguments) -> Result<(u64, u64), Exit> {
     } else if arguments.to.is_some_and(|to| to < from) {
         format!("`--from {from}` comes after `--to {last}`")
     } else if let Some(games) = games.filter(|games| *games < from || *games < last) {
-        format!(
-            "the run has {games} games: there is no game {}",
-            from.max(last)
-        )
+        format!("the run has {games} games: there is no game {}", from.max(last))
     } else if last < from {
         format!(
             "the run has {last} games: there is no game {from}; `--games` or `--to` makes it longer"

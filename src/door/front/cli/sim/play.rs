@@ -41,24 +41,16 @@ struct Stretch {
 impl Stretch {
     /// The results of no games.
     fn new(detail: Detail) -> Self {
-        Self {
-            tally: Tally::new(detail),
-            lines: Lines::default(),
-            halted: None,
-        }
+        Self { tally: Tally::new(detail), lines: Lines::default(), halted: None }
     }
 }
 
 impl Simulation<'_> {
     /// Plays the games from `first` to `last`, except those in a checkpoint.
     pub fn play(&self, first: u64, last: u64) -> Result<Batch, Exit> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(self.threads(last - first + 1))
-            .build();
+        let pool = ThreadPoolBuilder::new().num_threads(self.threads(last - first + 1)).build();
         let pool = pool.map_err(|error| {
-            ui::err(&format!(
-                "hoyle: cannot play several games at once: {error}"
-            ));
+            ui::err(&format!("hoyle: cannot play several games at once: {error}"));
             Exit::Usage
         })?;
         pool.install(|| self.play_all(first, last))
@@ -179,10 +171,7 @@ impl Simulation<'_> {
         let mut stretch = Stretch::new(self.run.detail);
         let mut games = RandomGames::default();
         // Random bots do not need events.
-        let mut setup = Setup {
-            heard: false,
-            ..self.setup.clone()
-        };
+        let mut setup = Setup { heard: false, ..self.setup.clone() };
         for number in numbers {
             setup.seed = self.run.seed_of(number);
             let played = self.game(number, (&setup, &mut games), &mut stretch);
@@ -208,11 +197,7 @@ impl Simulation<'_> {
             }
             None => self.in_session(number, setup, stretch)?,
         };
-        let row = GameRow {
-            number,
-            seed: setup.seed,
-            played: &played,
-        };
+        let row = GameRow { number, seed: setup.seed, played: &played };
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
         if self.arguments.format == GamesFormat::Jsonl {
             let line = row.json(game, names).to_string();

@@ -26,12 +26,7 @@ impl Lower<'_> {
         let lying = lying.into_iter().map(|zone| self.rows(zone));
         let lying = lying.collect::<Option<_>>()?;
         let to = self.pile(to)?;
-        let put = Effect::Put {
-            cards: named,
-            to,
-            bottom,
-            lying,
-        };
+        let put = Effect::Put { cards: named, to, bottom, lying };
         Some((put, 0))
     }
 
@@ -45,12 +40,7 @@ impl Lower<'_> {
             Some(amount) => Some(self.word(amount)?),
             None => None,
         };
-        let take = Effect::Take {
-            amount,
-            from: self.pile(from)?,
-            to: self.pile(to)?,
-            bottom,
-        };
+        let take = Effect::Take { amount, from: self.pile(from)?, to: self.pile(to)?, bottom };
         Some((take, 1))
     }
 
@@ -82,13 +72,8 @@ impl Lower<'_> {
         });
         let piles: Vec<(usize, i32)> = piles.collect::<Option<_>>()?;
         let events = piles.len() as u64;
-        let deal = Effect::Deal {
-            amount,
-            from: self.pile(from)?,
-            to: piles,
-            rows: self.rows(to)?,
-            start,
-        };
+        let deal =
+            Effect::Deal { amount, from: self.pile(from)?, to: piles, rows: self.rows(to)?, start };
         Some((deal, events))
     }
 

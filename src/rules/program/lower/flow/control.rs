@@ -25,10 +25,8 @@ impl Lower<'_> {
 
     /// Where games follow each other, what follows is left to the other executor.
     pub(super) fn end_game(&mut self, reason: &Template, winners: Option<&Expr>) -> Lowered {
-        let values: Vec<Node> = reason
-            .values()
-            .map(|value| self.word(value))
-            .collect::<Option<_>>()?;
+        let values: Vec<Node> =
+            reason.values().map(|value| self.word(value)).collect::<Option<_>>()?;
         let winners = match winners {
             Some(who) => Some(self.word(who).or_else(|| self.set_as(who, &Ty::Seat))?),
             None => None,
@@ -171,13 +169,7 @@ impl Lower<'_> {
         } else {
             None
         };
-        let ask = Effect::Ask {
-            seats,
-            action,
-            held,
-            answers,
-            each,
-        };
+        let ask = Effect::Ask { seats, action, held, answers, each };
         Some((ask, 0))
     }
 }

@@ -41,21 +41,14 @@ impl Lower<'_> {
                     path
                 };
                 for (next, step) in (0..).zip(&sequence.steps) {
-                    let after = if step.effect.comes_back() {
-                        at(next)
-                    } else {
-                        at(next + 1)
-                    };
+                    let after = if step.effect.comes_back() { at(next) } else { at(next + 1) };
                     let inner = step.effect.sequences().into_iter();
                     left.extend(inner.map(|inner| (after.clone(), inner)));
                 }
                 let end = u32::try_from(sequence.steps.len()).unwrap_or(u32::MAX);
                 for next in 0..=end {
                     routine.sites.insert((sequence.block, next), sites.len());
-                    sites.push(Site {
-                        body: routine.body,
-                        path: at(next),
-                    });
+                    sites.push(Site { body: routine.body, path: at(next) });
                 }
             }
         }
@@ -92,11 +85,7 @@ impl Lower<'_> {
         let statements = game.blocks.get(id).map(|block| block.statements.as_slice());
         let statements = statements.unwrap_or_default().iter().enumerate();
         let steps = statements.map(|(at, statement)| self.step((id, at), statement));
-        Sequence {
-            block: id,
-            steps: steps.collect(),
-            cleared: self.layout.cleared(game, id),
-        }
+        Sequence { block: id, steps: steps.collect(), cleared: self.layout.cleared(game, id) }
     }
 
     fn step(&mut self, at: (BlockId, usize), statement: &Stmt) -> Step {
@@ -116,16 +105,11 @@ impl Lower<'_> {
         });
         let known: u64 = effect.places().iter().map(|place| place.known).sum();
         let nodes = effect.nodes();
-        let cost = nodes
-            .iter()
-            .map(|node| node.cost)
-            .fold(1 + known, u64::saturating_add);
+        let cost = nodes.iter().map(|node| node.cost).fold(1 + known, u64::saturating_add);
         let tops = self.tops(at);
         let awaits = self.all_rows(Self::awaits(&tops, &statement.kind));
-        let moves = matches!(
-            effect,
-            Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. }
-        );
+        let moves =
+            matches!(effect, Effect::Put { .. } | Effect::Take { .. } | Effect::Deal { .. });
         let waits = matches!(
             effect,
             Effect::Left { .. }
@@ -136,14 +120,7 @@ impl Lower<'_> {
                 | Effect::Ask { .. }
         );
         let stops = waits || !awaits.is_empty() || moves && !self.open().is_empty();
-        Step {
-            effect,
-            cost,
-            events,
-            awaits,
-            tops: self.all_rows(tops),
-            stops,
-        }
+        Step { effect, cost, events, awaits, tops: self.all_rows(tops), stops }
     }
 
     /// What a statement comes to. One without a form in operations is left to the tree, which carries out all of them.
@@ -154,53 +131,31 @@ impl Lower<'_> {
     )]
     fn effect(&mut self, at: (BlockId, usize), kind: &StmtKind) -> Lowered {
         match kind {
-            StmtKind::SetState {
-                state,
-                indices,
-                value,
-            } => self.set_state(*state, indices, value),
+            StmtKind::SetState { state, indices, value } => self.set_state(*state, indices, value),
             StmtKind::SetLocal { local, value } => self.set_local(*local, value),
             StmtKind::Pay(payment) => self.pay(payment),
             StmtKind::MoveCards { cards, to, bottom } => self.put(cards, to, *bottom),
-            StmtKind::MoveTop {
-                amount,
-                from,
-                to,
-                bottom,
-            } => self.take(amount.as_ref(), (from, to), *bottom),
-            StmtKind::Deal {
-                amount,
-                from,
-                to,
-                start,
-            } => self.deal(amount.as_ref(), from, *to, start.as_ref()),
+            StmtKind::MoveTop { amount, from, to, bottom } => {
+                self.take(amount.as_ref(), (from, to), *bottom)
+            }
+            StmtKind::Deal { amount, from, to, start } => {
+                self.deal(amount.as_ref(), from, *to, start.as_ref())
+            }
             StmtKind::Rolled { dice } => self.judge_rolled(dice),
             StmtKind::Turn { seats, phase } => self.turn(at, seats, *phase),
-            StmtKind::Ask {
-                whom,
-                action,
-                answer,
-                each,
-                ..
-            } => self.ask(at, whom, (*action, *answer), *each),
-            StmtKind::Tell {
-                to,
-                local,
-                value,
-                text,
-                ..
-            } => self.tell(to, *local, value, text.as_ref()),
+            StmtKind::Ask { whom, action, answer, each, .. } => {
+                self.ask(at, whom, (*action, *answer), *each)
+            }
+            StmtKind::Tell { to, local, value, text, .. } => {
+                self.tell(to, *local, value, text.as_ref())
+            }
             StmtKind::Reveal { zone, to } => self.reveal(zone, to),
-            StmtKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.either(condition, *then, *otherwise),
-            StmtKind::ForEach {
-                local,
-                domain,
-                body,
-            } => self.each_in_turn(at, *local, domain, *body),
+            StmtKind::If { condition, then, otherwise } => {
+                self.either(condition, *then, *otherwise)
+            }
+            StmtKind::ForEach { local, domain, body } => {
+                self.each_in_turn(at, *local, domain, *body)
+            }
             StmtKind::Repeat { body, until } => self.repeat(at, *body, until.as_ref()),
             StmtKind::Times { count, body } => self.times(at, count, *body),
             StmtKind::As { me, seat, body } => self.act_as(*me, seat, *body),
@@ -229,11 +184,7 @@ impl Lower<'_> {
     /// A value that gets a name of a type.
     fn named(&mut self, value: &Expr, ty: &Ty) -> Option<Node> {
         let node = self.kept(value, ty)?;
-        Some(if node.rep == Rep::Word {
-            self.held(node, &value.ty, ty)
-        } else {
-            node
-        })
+        Some(if node.rep == Rep::Word { self.held(node, &value.ty, ty) } else { node })
     }
 
     /// Where a name lies in a frame.

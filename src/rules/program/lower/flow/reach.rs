@@ -44,14 +44,7 @@ fn reaches(
     };
     let bodies: TiVec<BodyId, Vec<BodyId>> = routines
         .iter()
-        .map(|routine| {
-            routine
-                .sequence
-                .all()
-                .into_iter()
-                .flat_map(called)
-                .collect()
-        })
+        .map(|routine| routine.sequence.all().into_iter().flat_map(called).collect())
         .collect();
     let mut reach: TiVec<BodyId, Reach> = routines.iter().map(alone).collect();
     // Each round follows calls one body further. Nothing that ends is deeper than there are bodies.
@@ -88,10 +81,7 @@ fn points(
     let mut left = vec![sequence];
     while let Some(sequence) = left.pop() {
         for (next, step) in (1..).zip(&sequence.steps) {
-            let body = step
-                .effect
-                .called()
-                .and_then(|body| reach.get(body).copied().flatten());
+            let body = step.effect.called().and_then(|body| reach.get(body).copied().flatten());
             if step.stops || body.is_some_and(|body| body.stops) {
                 places.push((sequence.block, next));
             }

@@ -95,10 +95,7 @@ impl Lower<'_> {
         };
         // What has no fault is not worked out.
         let (faulty, safe): (Vec<Node>, Vec<Node>) = judged.into_iter().partition(Node::may_fail);
-        let cost = safe
-            .iter()
-            .map(|node| node.cost)
-            .fold(0, u64::saturating_add);
+        let cost = safe.iter().map(|node| node.cost).fold(0, u64::saturating_add);
         Some((Effect::Tell(slot, node.costing(cost), faulty), 1))
     }
 
@@ -106,11 +103,7 @@ impl Lower<'_> {
     pub(super) fn reveal(&mut self, zone: &ZoneRef, to: &Listeners) -> Lowered {
         let judged = self.judged(to.expr().into_iter().chain(&zone.indices))?;
         let place = self.zone_place(zone.zone, &zone.indices)?;
-        let mut all: Vec<Node> = place
-            .indices
-            .iter()
-            .map(|index| index.code.clone())
-            .collect();
+        let mut all: Vec<Node> = place.indices.iter().map(|index| index.code.clone()).collect();
         if !place.indices.is_empty() {
             // An index outside its range is a fault: it is read where it lies.
             all.push(Node::word(NumberOp::Top(place.clone())));
@@ -162,9 +155,7 @@ impl Lower<'_> {
         if let ExprKind::Function(id, arguments) = &value.kind {
             let function = self.game.functions.get(*id)?;
             let values = self.arguments(&function.parameters, arguments)?;
-            return self.bound(&function.parameters, values, |it| {
-                it.judged_one(&function.body)
-            });
+            return self.bound(&function.parameters, values, |it| it.judged_one(&function.body));
         }
         self.word(value)
     }

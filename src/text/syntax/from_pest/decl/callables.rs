@@ -31,19 +31,12 @@ pub(super) fn rule(reader: &mut Reader<'_>, pair: Pair<'_>) -> RuleDecl {
             reader.report(report::rule_that_costs(costs.span));
         }
     }
-    RuleDecl {
-        name: pair.name_in(),
-        parameters: parameters_in(reader, pair),
-        conditions,
-    }
+    RuleDecl { name: pair.name_in(), parameters: parameters_in(reader, pair), conditions }
 }
 
 pub(super) fn conditions(reader: &mut Reader<'_>, pair: Pair<'_>) -> Vec<Condition> {
     let all = pair.inner().filter(|it| {
-        matches!(
-            it.as_rule(),
-            Rule::need | Rule::require | Rule::costs | Rule::binding
-        )
+        matches!(it.as_rule(), Rule::need | Rule::require | Rule::costs | Rule::binding)
     });
     all.map(|it| condition(reader, it)).collect()
 }
@@ -55,10 +48,7 @@ fn condition(reader: &mut Reader<'_>, pair: Pair<'_>) -> Condition {
         return Condition::Needs { rule, arguments };
     }
     if pair.as_rule() == Rule::binding {
-        return Condition::Let {
-            name: pair.name_in(),
-            value: value_in(reader, pair),
-        };
+        return Condition::Let { name: pair.name_in(), value: value_in(reader, pair) };
     }
     let label = pair.child(Rule::label).map(Pair::name_in);
     let is_cost = pair.as_rule() == Rule::costs;
@@ -70,19 +60,9 @@ fn condition(reader: &mut Reader<'_>, pair: Pair<'_>) -> Condition {
         Text::empty(span)
     };
     if is_cost {
-        return Condition::Costs(Costs {
-            label,
-            payment: payment(reader, pair),
-            reason,
-            span,
-        });
+        return Condition::Costs(Costs { label, payment: payment(reader, pair), reason, span });
     }
-    Condition::Require(Require {
-        label,
-        condition: value_in(reader, pair),
-        reason,
-        span,
-    })
+    Condition::Require(Require { label, condition: value_in(reader, pair), reason, span })
 }
 
 pub(super) fn function(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Function> {

@@ -17,10 +17,7 @@ pub(super) fn changes_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Vec<Change>
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
 fn change(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Change> {
     Some(match pair.as_rule() {
-        Rule::choose => Change::Set {
-            name: pair.name_in(),
-            value: value_in(reader, pair),
-        },
+        Rule::choose => Change::Set { name: pair.name_in(), value: value_in(reader, pair) },
         Rule::set_cell => {
             let [row, column] = pair.first_names()?;
             let value = value_in(reader, pair);
@@ -72,33 +69,20 @@ fn change(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Change> {
 fn part_name(pair: Pair<'_>) -> Option<PartName> {
     let mut inner = pair.child(Rule::part)?.inner();
     let (owner, label) = (inner.next()?, inner.next()?);
-    Some(PartName {
-        owner: owner.name(),
-        label: label.name(),
-    })
+    Some(PartName { owner: owner.name(), label: label.name() })
 }
 
 fn drop(reader: &mut Reader<'_>, pair: Pair<'_>) -> Change {
     // The word `procedure` is read with the blank behind it.
-    let word = pair.child(Rule::dropped).map(|it| Name {
-        text: it.as_str().trim_end().to_owned(),
-        span: it.span(),
-    });
+    let word = pair
+        .child(Rule::dropped)
+        .map(|it| Name { text: it.as_str().trim_end().to_owned(), span: it.span() });
     let number = pair.child(Rule::number);
     let name = pair.child(Rule::name).or(number).map(Pair::name);
-    let longest = pair.child(Rule::longest).map(|it| Name {
-        text: LONGEST.to_owned(),
-        span: it.span(),
-    });
-    let title = maybe_words_in(reader, pair).map(|it| Name {
-        text: it.plain(),
-        span: it.span,
-    });
-    Change::Drop {
-        word,
-        name: name.or(longest).or(title),
-        span: pair.span(),
-    }
+    let longest =
+        pair.child(Rule::longest).map(|it| Name { text: LONGEST.to_owned(), span: it.span() });
+    let title = maybe_words_in(reader, pair).map(|it| Name { text: it.plain(), span: it.span });
+    Change::Drop { word, name: name.or(longest).or(title), span: pair.span() }
 }
 
 /// The declaration that a change holds.

@@ -59,10 +59,7 @@ pub(super) fn board(reader: &mut Reader<'_>, pair: Pair<'_>) -> Board {
 
 /// The names of members, with those that a range stands for.
 pub(super) fn members(reader: &mut Reader<'_>, pair: Pair<'_>) -> Named {
-    let mut named = Named {
-        names: Vec::new(),
-        width: None,
-    };
+    let mut named = Named { names: Vec::new(), width: None };
     for part in pair.inner() {
         if part.as_rule() == Rule::name {
             named.names.push(part.name());
@@ -127,20 +124,13 @@ fn letter(name: &str) -> Option<char> {
 
 /// From one number to another, upwards or downwards.
 fn steps(from: u32, to: u32) -> Box<dyn Iterator<Item = u32>> {
-    if from <= to {
-        Box::new(from..=to)
-    } else {
-        Box::new((to..=from).rev())
-    }
+    if from <= to { Box::new(from..=to) } else { Box::new((to..=from).rev()) }
 }
 
 /// Row by row; no more than is needed to see that there are too many.
 fn rows(columns: &[String], numbers: &[u32], span: Span) -> Vec<Name> {
     let rows = numbers.iter().flat_map(|number| {
-        columns.iter().map(move |letters| Name {
-            text: format!("{letters}{number}"),
-            span,
-        })
+        columns.iter().map(move |letters| Name { text: format!("{letters}{number}"), span })
     });
     rows.take(MEMBERS + 1).collect()
 }

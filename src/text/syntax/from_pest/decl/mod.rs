@@ -36,11 +36,7 @@ pub(in crate::syntax) fn doc_line(pair: Pair<'_>) -> String {
 fn phase(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Phase> {
     let about = maybe_words_in(reader, pair);
     let mut names = pair.names().into_iter();
-    Some(Phase {
-        name: names.next()?,
-        about,
-        actions: names.collect(),
-    })
+    Some(Phase { name: names.next()?, about, actions: names.collect() })
 }
 
 fn include(reader: &mut Reader<'_>, pair: Pair<'_>) -> Use {
@@ -61,28 +57,21 @@ fn include(reader: &mut Reader<'_>, pair: Pair<'_>) -> Use {
 fn settings(reader: &mut Reader<'_>, pair: Pair<'_>) -> Vec<Setting> {
     let found = pair.child(Rule::settings).into_iter();
     let each = found.flat_map(|it| it.children(Rule::setting));
-    each.map(|it| Setting {
-        name: it.name_in(),
-        value: value_in(reader, it),
-    })
-    .collect()
+    each.map(|it| Setting { name: it.name_in(), value: value_in(reader, it) }).collect()
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
 fn item_kind(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<ItemKind> {
     Some(match pair.as_rule() {
-        Rule::language => ItemKind::Language(Edition {
-            number: reader.number_in(pair),
-        }),
+        Rule::language => ItemKind::Language(Edition { number: reader.number_in(pair) }),
         Rule::game => ItemKind::Game(game(reader, pair)),
         Rule::include => ItemKind::Use(include(reader, pair)),
         Rule::extends => ItemKind::Extends(words_in(reader, pair)),
         Rule::enumeration => ItemKind::Type(enumeration(reader, pair)),
         Rule::table => ItemKind::Table(table(reader, pair)),
-        Rule::texts => ItemKind::Texts(Texts {
-            file: words_in(reader, pair),
-            languages: pair.names(),
-        }),
+        Rule::texts => {
+            ItemKind::Texts(Texts { file: words_in(reader, pair), languages: pair.names() })
+        }
         Rule::option => ItemKind::Option(option(reader, pair)),
         Rule::zone => ItemKind::Zone(zone(reader, pair)?),
         Rule::state => ItemKind::State(state(reader, pair)),

@@ -11,12 +11,8 @@ use crate::syntax::report;
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
 pub(super) fn game(reader: &mut Reader<'_>, pair: Pair<'_>) -> Game {
-    let mut game = Game {
-        title: words_in(reader, pair),
-        version: None,
-        players: None,
-        score: None,
-    };
+    let mut game =
+        Game { title: words_in(reader, pair), version: None, players: None, score: None };
     for part in pair.inner() {
         match part.as_rule() {
             Rule::version => game.version = Some(reader.number_in(part)),
@@ -35,11 +31,7 @@ pub(super) fn game(reader: &mut Reader<'_>, pair: Pair<'_>) -> Game {
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
 pub(super) fn several_games(reader: &mut Reader<'_>, pair: Pair<'_>) -> Match {
-    let mut it = Match {
-        keeps: Vec::new(),
-        until: Vec::new(),
-        winners: Vec::new(),
-    };
+    let mut it = Match { keeps: Vec::new(), until: Vec::new(), winners: Vec::new() };
     for part in pair.inner() {
         match part.as_rule() {
             Rule::keeps => it.keeps.extend(part.names()),

@@ -7,9 +7,7 @@ use crate::syntax::pairs::Pair;
 
 pub(super) fn picture(reader: &mut Reader<'_>, pair: Pair<'_>) -> Picture {
     let lines = pair.inner().filter_map(|it| picture_line(reader, it));
-    Picture {
-        lines: lines.collect(),
-    }
+    Picture { lines: lines.collect() }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
@@ -20,10 +18,7 @@ fn picture_line(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<PictureLine> 
             from_below: pair.has(Rule::from_below),
             printed: printed(pair),
         },
-        Rule::faced => PictureLine::Cards {
-            of: pair.name_in(),
-            printed: printed(pair),
-        },
+        Rule::faced => PictureLine::Cards { of: pair.name_in(), printed: printed(pair) },
         Rule::sign => PictureLine::Sign {
             sign: words_in(reader, pair),
             of: match pair.child(Rule::number) {
@@ -31,10 +26,7 @@ fn picture_line(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<PictureLine> 
                 None => Signed::Named(pair.name_in()),
             },
         },
-        Rule::heading => PictureLine::Heading {
-            text: words_in(reader, pair),
-            of: pair.names(),
-        },
+        Rule::heading => PictureLine::Heading { text: words_in(reader, pair), of: pair.names() },
         Rule::ahead => PictureLine::First(pair.names()),
         Rule::aside => PictureLine::Aside(pair.names()),
         Rule::w_picture | Rule::doc => return None,

@@ -22,9 +22,7 @@ pub(super) fn option(reader: &mut Reader<'_>, pair: Pair<'_>) -> OptionDecl {
 
 pub(super) fn zone(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Zone> {
     let [name, of] = pair.first_names()?;
-    let top = pair
-        .child(Rule::top_public)
-        .and_then(|it| it.inner().last());
+    let top = pair.child(Rule::top_public).and_then(|it| it.inner().last());
     let what = format!("the cards in `{}`", name.text);
     Some(Zone {
         name,
@@ -48,13 +46,7 @@ pub(super) fn state(reader: &mut Reader<'_>, pair: Pair<'_>) -> StateDecl {
     } else {
         audience_in(reader, pair, &format!("`{}`", name.text))
     };
-    StateDecl {
-        name,
-        indices: indices(reader, pair),
-        ty: ty_in(reader, pair),
-        initial,
-        audience,
-    }
+    StateDecl { name, indices: indices(reader, pair), ty: ty_in(reader, pair), initial, audience }
 }
 
 /// Who sees a place that may say so. One that does not is reported, with its end, and counts as public.

@@ -16,10 +16,8 @@ pub(super) fn enumeration(reader: &mut Reader<'_>, pair: Pair<'_>) -> TypeDecl {
             Rule::one_of => all = Members::Listed(members(reader, part).names),
             Rule::board => all = Members::Board(board(reader, part)),
             Rule::line_type => {
-                all = Members::Lines(Lines {
-                    length: bound_in(reader, part),
-                    board: part.name_in(),
-                });
+                all =
+                    Members::Lines(Lines { length: bound_in(reader, part), board: part.name_in() });
             }
             Rule::copies | Rule::alike => all = Members::Numbered(numbered(reader, part)),
             Rule::pairs => {
@@ -51,11 +49,7 @@ pub(super) fn enumeration(reader: &mut Reader<'_>, pair: Pair<'_>) -> TypeDecl {
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
 fn numbered(reader: &mut Reader<'_>, pair: Pair<'_>) -> Numbered {
-    let mut it = Numbered {
-        number: None,
-        of: None,
-        faces: None,
-    };
+    let mut it = Numbered { number: None, of: None, faces: None };
     for part in pair.inner() {
         match part.as_rule() {
             Rule::settled => it.number = Some(bound(reader, part)),
@@ -69,10 +63,8 @@ fn numbered(reader: &mut Reader<'_>, pair: Pair<'_>) -> Numbered {
 }
 
 pub(super) fn table(reader: &mut Reader<'_>, pair: Pair<'_>) -> Table {
-    let columns = pair.children(Rule::field).map(|it| Column {
-        name: it.name_in(),
-        ty: ty_in(reader, it),
-    });
+    let columns =
+        pair.children(Rule::field).map(|it| Column { name: it.name_in(), ty: ty_in(reader, it) });
     Table {
         columns: columns.collect(),
         name: pair.name_in(),

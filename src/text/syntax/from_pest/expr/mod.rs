@@ -119,12 +119,7 @@ impl Expr {
             ExprKind::Over { domain, body, .. } => vec![Part::Expr(domain), Part::Expr(body)],
             ExprKind::Best(best) => {
                 let filter = best.filter.iter();
-                exprs(
-                    [&best.domain]
-                        .into_iter()
-                        .chain(filter)
-                        .chain([&best.value]),
-                )
+                exprs([&best.domain].into_iter().chain(filter).chain([&best.value]))
             }
             ExprKind::Reached(reached) => {
                 let steps = [&reached.start, &reached.domain];
@@ -230,16 +225,11 @@ pub(super) fn two_values_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> [Expr; 2
 
 /// A replacement where the grammar lets no expression be left out.
 pub(super) fn broken(pair: Pair<'_>) -> Expr {
-    Expr {
-        kind: ExprKind::Broken,
-        span: pair.span(),
-    }
+    Expr { kind: ExprKind::Broken, span: pair.span() }
 }
 
 /// `call`, `attempt` or `need`: a name with optional arguments.
 pub(super) fn call(reader: &mut Reader<'_>, pair: Pair<'_>) -> (Name, Vec<Expr>) {
-    let arguments = pair
-        .child(Rule::arguments)
-        .map(|it| expressions(reader, it));
+    let arguments = pair.child(Rule::arguments).map(|it| expressions(reader, it));
     (pair.name_in(), arguments.unwrap_or_default())
 }

@@ -99,10 +99,7 @@ const OPERATORS: &[&[(Rule, Operator)]] = &[
         (Rule::seats_from, Operator::Prefix(Unary::SeatsFrom)),
         (Rule::seats_back, Operator::Prefix(Unary::SeatsBackFrom)),
     ],
-    &[
-        (Rule::index, Operator::Index),
-        (Rule::column, Operator::Column),
-    ],
+    &[(Rule::index, Operator::Index), (Rule::column, Operator::Column)],
 ];
 
 impl Operator {
@@ -164,10 +161,7 @@ fn operation(
             Operator::Column => ExprKind::Column(operand, op.only().name()),
             Operator::Prefix(_) => unread_value(reader, op),
         };
-        left = Expr {
-            kind,
-            span: start.to(end),
-        };
+        left = Expr { kind, span: start.to(end) };
     }
     Some(left)
 }
@@ -204,10 +198,7 @@ mod tests {
             ("a or b and c", "Or(a And(b c))"),
             ("not a is b", "Not(Is(a b))"),
             ("a - b - c", "Operation(Minus)(Operation(Minus)(a b) c)"),
-            (
-                "a + b * -c",
-                "Operation(Plus)(a Operation(Times)(b Negative(c)))",
-            ),
+            ("a + b * -c", "Operation(Plus)(a Operation(Times)(b Negative(c)))"),
             ("size of hand[a] + 1", "Operation(Plus)(SizeOf(hand[a]) 1)"),
             ("top of hand.value", "TopOf(hand.value)"),
             ("a in b..c + 1", "In(a Range(b Operation(Plus)(c 1)))"),

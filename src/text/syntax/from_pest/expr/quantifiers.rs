@@ -9,10 +9,9 @@ use crate::syntax::pairs::Pair;
 pub(super) fn over(reader: &mut Reader<'_>, word: Over, pair: Pair<'_>) -> ExprKind {
     let mut names = pair.names();
     let span = pair.span();
-    let (Some(last), Ok([domain, body])) = (
-        names.pop(),
-        <[Expr; 2]>::try_from(expressions(reader, pair)),
-    ) else {
+    let (Some(last), Ok([domain, body])) =
+        (names.pop(), <[Expr; 2]>::try_from(expressions(reader, pair)))
+    else {
         return ExprKind::Broken;
     };
     let around = match word {
@@ -28,9 +27,7 @@ pub(super) fn over(reader: &mut Reader<'_>, word: Over, pair: Pair<'_>) -> ExprK
         body: Box::new(body),
     };
     let inner = binding(word, last, body);
-    names.into_iter().rev().fold(inner, |kind, name| {
-        binding(around, name, Expr { kind, span })
-    })
+    names.into_iter().rev().fold(inner, |kind, name| binding(around, name, Expr { kind, span }))
 }
 
 /// Some of a domain: those that a condition holds for, or that have most or least of something.
@@ -44,10 +41,7 @@ pub(super) fn chosen(reader: &mut Reader<'_>, word: Over, pair: Pair<'_>) -> Exp
         return ExprKind::Broken;
     };
     let Some(best) = best else {
-        let any = Expr {
-            kind: ExprKind::Flag(true),
-            span,
-        };
+        let any = Expr { kind: ExprKind::Flag(true), span };
         return ExprKind::Over {
             word,
             name,
@@ -59,33 +53,19 @@ pub(super) fn chosen(reader: &mut Reader<'_>, word: Over, pair: Pair<'_>) -> Exp
     let Ok([value]) = <[Expr; 1]>::try_from(expressions(reader, best)) else {
         return ExprKind::Broken;
     };
-    ExprKind::Best(Box::new(Best {
-        word,
-        name,
-        domain,
-        filter,
-        most,
-        value,
-    }))
+    ExprKind::Best(Box::new(Best { word, name, domain, filter, most, value }))
 }
 
 /// `all f reached from a by g in f.beside where …`
 pub(super) fn reached(reader: &mut Reader<'_>, pair: Pair<'_>) -> ExprKind {
     let names = pair.names();
     let filter = filter(reader, pair);
-    let (Ok([name, next]), Ok([start, domain])) = (
-        <[Name; 2]>::try_from(names),
-        <[Expr; 2]>::try_from(expressions(reader, pair)),
-    ) else {
+    let (Ok([name, next]), Ok([start, domain])) =
+        (<[Name; 2]>::try_from(names), <[Expr; 2]>::try_from(expressions(reader, pair)))
+    else {
         return ExprKind::Broken;
     };
-    ExprKind::Reached(Box::new(Reached {
-        name,
-        start,
-        next,
-        domain,
-        filter,
-    }))
+    ExprKind::Reached(Box::new(Reached { name, start, next, domain, filter }))
 }
 
 /// The condition behind `where`.
@@ -110,11 +90,7 @@ pub(super) fn naming(reader: &mut Reader<'_>, pair: Pair<'_>) -> ExprKind {
     };
     let named = names.into_iter().zip(values).rev();
     let whole = named.fold(body, |body, (name, value)| Expr {
-        kind: ExprKind::Let {
-            name,
-            value: Box::new(value),
-            body: Box::new(body),
-        },
+        kind: ExprKind::Let { name, value: Box::new(value), body: Box::new(body) },
         span,
     });
     whole.kind

@@ -57,14 +57,10 @@ impl CardStmt {
 pub(super) fn card_statement(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<CardStmt> {
     Some(match pair.as_rule() {
         Rule::shift => shift(reader, pair),
-        Rule::shuffle => CardStmt::Shuffle {
-            zone: value_in(reader, pair),
-        },
+        Rule::shuffle => CardStmt::Shuffle { zone: value_in(reader, pair) },
         Rule::deal => deal(reader, pair),
         Rule::draw => draw(reader, pair),
-        Rule::roll => CardStmt::Roll {
-            dice: value_in(reader, pair),
-        },
+        Rule::roll => CardStmt::Roll { dice: value_in(reader, pair) },
         Rule::reveal => reveal(reader, pair),
         _ => return None,
     })
@@ -73,12 +69,7 @@ pub(super) fn card_statement(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<
 fn shift(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
     let amount = pair.child(Rule::amount).map(|it| value_in(reader, it));
     let [what, to] = two_values_in(reader, pair);
-    CardStmt::Move(Move {
-        amount,
-        what,
-        to,
-        bottom: pair.has(Rule::bottom),
-    })
+    CardStmt::Move(Move { amount, what, to, bottom: pair.has(Rule::bottom) })
 }
 
 fn deal(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
@@ -86,24 +77,13 @@ fn deal(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
     let amount = pair.child(Rule::amount).map(|it| value_in(reader, it));
     let mut rest = expressions(reader, pair).into_iter();
     let from = rest.next().unwrap_or(broken(pair));
-    CardStmt::Deal(Deal {
-        amount,
-        from,
-        to,
-        start: rest.next(),
-    })
+    CardStmt::Deal(Deal { amount, from, to, start: rest.next() })
 }
 
 fn draw(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
-    CardStmt::Draw {
-        name: pair.name_in(),
-        from: value_in(reader, pair),
-    }
+    CardStmt::Draw { name: pair.name_in(), from: value_in(reader, pair) }
 }
 
 fn reveal(reader: &mut Reader<'_>, pair: Pair<'_>) -> CardStmt {
-    CardStmt::Reveal {
-        to: listeners(reader, pair),
-        zone: value_in(reader, pair),
-    }
+    CardStmt::Reveal { to: listeners(reader, pair), zone: value_in(reader, pair) }
 }

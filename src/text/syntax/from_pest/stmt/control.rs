@@ -57,15 +57,9 @@ impl ControlStmt {
                 let first = vec![Part::Expr(&it.condition), Part::Block(&it.then)];
                 with(first, it.otherwise.iter().map(Part::Block))
             }
-            Self::ForEach {
-                domain,
-                down_to,
-                body,
-                ..
-            } => with(
-                exprs([domain].into_iter().chain(down_to)),
-                [Part::Block(body)],
-            ),
+            Self::ForEach { domain, down_to, body, .. } => {
+                with(exprs([domain].into_iter().chain(down_to)), [Part::Block(body)])
+            }
             Self::Repeat { body, until } => with(vec![Part::Block(body)], exprs(until)),
             Self::Times { count, body } => vec![Part::Expr(count), Part::Block(body)],
             Self::As { seat, body } => {
@@ -80,9 +74,7 @@ impl ControlStmt {
 
     pub(super) fn blocks_mut(&mut self) -> Vec<&mut Block> {
         match self {
-            Self::If(it) => std::iter::once(&mut it.then)
-                .chain(&mut it.otherwise)
-                .collect(),
+            Self::If(it) => std::iter::once(&mut it.then).chain(&mut it.otherwise).collect(),
             Self::ForEach { body, .. }
             | Self::Repeat { body, .. }
             | Self::Times { body, .. }
@@ -122,11 +114,7 @@ fn branch(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
     }
     let mut blocks = blocks.into_iter();
     let then = blocks.next().unwrap_or_default();
-    ControlStmt::If(Branch {
-        condition: value_in(reader, pair),
-        then,
-        otherwise: blocks.next(),
-    })
+    ControlStmt::If(Branch { condition: value_in(reader, pair), then, otherwise: blocks.next() })
 }
 
 fn for_each(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
@@ -142,10 +130,9 @@ fn for_each(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
 
 fn repeat(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
     match pair.child(Rule::times_over) {
-        Some(times) => ControlStmt::Times {
-            body: block_in(reader, times),
-            count: value_in(reader, times),
-        },
+        Some(times) => {
+            ControlStmt::Times { body: block_in(reader, times), count: value_in(reader, times) }
+        }
         None => ControlStmt::Repeat {
             body: block_in(reader, pair),
             until: expressions(reader, pair).pop(),
@@ -154,25 +141,16 @@ fn repeat(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
 }
 
 fn acting_as(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
-    ControlStmt::As {
-        body: block_in(reader, pair),
-        seat: value_in(reader, pair),
-    }
+    ControlStmt::As { body: block_in(reader, pair), seat: value_in(reader, pair) }
 }
 
 fn refuse(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
-    ControlStmt::Require {
-        reason: words_in(reader, pair),
-        condition: value_in(reader, pair),
-    }
+    ControlStmt::Require { reason: words_in(reader, pair), condition: value_in(reader, pair) }
 }
 
 fn perform(reader: &mut Reader<'_>, pair: Pair<'_>) -> ControlStmt {
     let (procedure, arguments) = call(reader, pair.only());
-    ControlStmt::Call(Call {
-        procedure,
-        arguments,
-    })
+    ControlStmt::Call(Call { procedure, arguments })
 }
 
 #[cfg(test)]

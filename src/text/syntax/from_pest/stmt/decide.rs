@@ -120,10 +120,7 @@ fn ask(reader: &mut Reader<'_>, pair: Pair<'_>) -> Ask {
 }
 
 fn end_game(reader: &mut Reader<'_>, pair: Pair<'_>) -> DecideStmt {
-    DecideStmt::EndGame {
-        reason: words_in(reader, pair),
-        winners: expressions(reader, pair).pop(),
-    }
+    DecideStmt::EndGame { reason: words_in(reader, pair), winners: expressions(reader, pair).pop() }
 }
 
 fn quorum(pair: Pair<'_>) -> Quorum {

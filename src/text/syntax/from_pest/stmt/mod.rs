@@ -66,9 +66,7 @@ impl StmtKind {
 
 pub(super) fn block(reader: &mut Reader<'_>, pair: Pair<'_>) -> Block {
     let statements = pair.inner().filter_map(|it| statement(reader, it));
-    Block {
-        statements: statements.collect(),
-    }
+    Block { statements: statements.collect() }
 }
 
 /// The first block in a pair.

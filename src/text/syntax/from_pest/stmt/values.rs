@@ -84,9 +84,7 @@ pub(super) fn value_statement(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option
         Rule::binding => binding(reader, pair),
         Rule::gain => change_by(reader, Operation::Plus, pair),
         Rule::lose => change_by(reader, Operation::Minus, pair),
-        Rule::reset => ValueStmt::Reset {
-            state: pair.name_in(),
-        },
+        Rule::reset => ValueStmt::Reset { state: pair.name_in() },
         Rule::pay => ValueStmt::Pay(payment(reader, pair)),
         Rule::tell => ValueStmt::Tell(tell(reader, pair)),
         _ => return None,
@@ -104,29 +102,19 @@ fn change_by(reader: &mut Reader<'_>, by: Operation, pair: Pair<'_>) -> ValueStm
     let span = value.span.to(place.span);
     let by = Binary::Operation(by);
     let changed = ExprKind::Binary(by, Box::new(place.clone()), Box::new(value));
-    let value = Expr {
-        kind: changed,
-        span,
-    };
+    let value = Expr { kind: changed, span };
     ValueStmt::Set { place, value }
 }
 
 fn binding(reader: &mut Reader<'_>, pair: Pair<'_>) -> ValueStmt {
-    ValueStmt::Let {
-        name: pair.name_in(),
-        value: value_in(reader, pair),
-    }
+    ValueStmt::Let { name: pair.name_in(), value: value_in(reader, pair) }
 }
 
 /// `3 from pool to purse[me]`
 pub(in crate::syntax::from_pest) fn payment(reader: &mut Reader<'_>, pair: Pair<'_>) -> Payment {
     let mut all = expressions(reader, pair).into_iter();
     let mut next = || all.next().unwrap_or(broken(pair));
-    Payment {
-        amount: next(),
-        from: next(),
-        to: next(),
-    }
+    Payment { amount: next(), from: next(), to: next() }
 }
 
 fn tell(reader: &mut Reader<'_>, pair: Pair<'_>) -> Tell {
