@@ -146,8 +146,8 @@ impl Levels {
             match unit {
                 Unit::Function(_) | Unit::Rule(_) | Unit::Procedure(_) => call(*unit, *level),
                 Unit::Phase(id) => {
-                    let offered = game.phases.get(*id).into_iter().flat_map(|it| &it.actions);
-                    offered.for_each(|action| call(Unit::Action(*action), *level));
+                    let offered = &game.phase(*id).actions;
+                    offered.iter().for_each(|action| call(Unit::Action(*action), *level));
                 }
                 // A script calls nothing in the game. What is done with an answer stands behind the question.
                 Unit::Hook(_) | Unit::Action(_) => {}

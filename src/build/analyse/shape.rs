@@ -7,7 +7,7 @@ use super::calls::calls;
 use super::report;
 use crate::base::Span;
 use crate::diag::Diagnostic;
-use crate::hir::{ActionKind, BlockId, Body, BodyId, Control, Game, PhaseId, Stmt, StmtKind, Unit};
+use crate::hir::{ActionKind, BlockId, BodyId, Control, Game, PhaseId, Stmt, StmtKind, Unit};
 
 /// All errors in the shape of a game: endless or too deep calls, and what cannot be reached or cannot end.
 pub fn shape(game: &Game) -> Vec<Diagnostic> {
@@ -33,17 +33,13 @@ struct Shape<'a> {
 
 impl Shape<'_> {
     fn statements(&self, block: BlockId) -> &[Stmt] {
-        self.game.blocks.get(block).map_or(&[], |block| block.statements.as_slice())
-    }
-
-    fn body(&self, id: BodyId) -> Option<&Body> {
-        self.game.bodies.get(id)
+        &self.game.block(block).statements
     }
 
     /// All statements of a body, including those of inner blocks.
     fn all(&self, body: BodyId) -> Vec<&Stmt> {
         let mut out = Vec::new();
-        let mut open: Vec<BlockId> = self.body(body).map(|it| it.block).into_iter().collect();
+        let mut open: Vec<BlockId> = vec![self.game.body(body).block];
         while let Some(block) = open.pop() {
             for statement in self.statements(block) {
                 out.push(statement);
@@ -131,8 +127,7 @@ impl Shape<'_> {
                 .iter()
                 .any(|other| *other != phase && leads(*other, phase) && !leads(phase, *other))
         };
-        let first =
-            unreached.iter().filter(|id| !follows(**id)).filter_map(|id| self.game.phases.get(*id));
+        let first = unreached.iter().filter(|id| !follows(**id)).map(|id| self.game.phase(*id));
         let mut found: Vec<Diagnostic> =
             first.map(|phase| report::unreached_phase(phase.span, &phase.name)).collect();
         let idle = self.game.actions.iter().filter(|action| {
@@ -153,7 +148,7 @@ impl Shape<'_> {
         let mut outside = Self::reachable(self.game.setup, &called);
         outside.extend(Self::reachable(self.game.play, &called));
         for body in outside {
-            let name = self.body(body).map_or("", |it| it.name.as_str());
+            let name = &self.game.body(body).name;
             let ends = self.all(body).into_iter().filter(|it| matches!(it.kind, StmtKind::EndTurn));
             found.extend(ends.map(|it| report::no_turn_to_end(it.span, name)));
         }
@@ -203,10 +198,8 @@ impl Shape<'_> {
 
     fn endings(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let play = self.body(self.game.play).map(|it| it.block);
-        if let Some(block) = play
-            && self.completes(block)
-        {
+        let block = self.game.body(self.game.play).block;
+        if self.completes(block) {
             let last = self.statements(block).last().map(|it| it.span);
             let place = last.or_else(|| self.game.phases.first().map(|it| it.span));
             found.extend(
@@ -227,7 +220,7 @@ impl Shape<'_> {
                 if let StmtKind::Turn { phase, .. } = &statement.kind
                     && !self.turn_ends(*phase)
                 {
-                    let name = self.game.phases.get(*phase).map_or("", |it| it.name.as_str());
+                    let name = &self.game.phase(*phase).name;
                     found.push(report::endless_turn(statement.span, name));
                 }
             }

@@ -106,7 +106,7 @@ pub(super) fn question(session: &Session, offer: &Offer) -> Result<Option<String
 }
 
 pub(super) fn action_name(game: &Game, action: ActionId) -> &str {
-    game.actions.get(action).map_or("", |it| it.name.as_str())
+    &game.action(action).name
 }
 
 /// A number for a position, the same on every machine: FNV-1a of the position as text.

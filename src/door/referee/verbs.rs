@@ -243,10 +243,12 @@ impl Referee {
         let session = self.session()?;
         let (game, names) = (session.game(), session.names());
         let explained = session.explain(&action).map_err(|stop| self.stopped(names, &stop))?;
-        let conditions = explained.conditions.iter().filter_map(|(reason, holds)| {
-            let mut json = reason_json(game, &self.sources, names, reason)?;
-            json.as_object_mut()?.insert("holds".to_owned(), Json::Bool(*holds));
-            Some(json)
+        let conditions = explained.conditions.iter().map(|(reason, holds)| {
+            let mut json = reason_json(game, &self.sources, names, reason);
+            if let Some(fields) = json.as_object_mut() {
+                fields.insert("holds".to_owned(), Json::Bool(*holds));
+            }
+            json
         });
         let refusal = explained.refusal.as_ref();
         let refused = refusal.map(|it| refusal_json(game, &self.sources, names, it));

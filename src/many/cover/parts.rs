@@ -219,7 +219,7 @@ impl Lister<'_> {
             };
             let with = judged.with.lock().ok().and_then(|with| with.clone());
             let others = with.unwrap_or_default().into_iter();
-            let others = others.filter_map(|id| game.conditions.get(id));
+            let others = others.map(|id| game.condition(id));
             let masks = others.map(Condition::cite).filter(|cite| *cite != condition.cite());
             let part = Part {
                 other: Some(judged.alone.get()),

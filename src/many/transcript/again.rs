@@ -48,8 +48,7 @@ pub fn refused(
     let at = record.moves().position(|(line, _)| line == *number)? + 1;
     let why = match refusal {
         Refusal::Conditions(reasons) => {
-            let conditions =
-                reasons.iter().filter_map(|reason| game.conditions.get(reason.condition));
+            let conditions = reasons.iter().map(|reason| game.condition(reason.condition));
             let cites: Vec<String> = conditions.map(|it| format!("`{}`", it.cite())).collect();
             format!("by {}", cites.join(" and "))
         }

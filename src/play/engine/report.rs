@@ -130,7 +130,7 @@ pub fn covered_fault() -> String {
 /// No seat can decide; `seats` are the names of the seats that are stuck.
 #[must_use]
 pub fn stuck(game: &Game, seats: &str, it: &Stuck) -> Fault {
-    match it.phase.and_then(|id| game.phases.get(id)) {
+    match it.phase.map(|id| game.phase(id)) {
         Some(phase) => no_legal_action(it.span, seats, &phase.name),
         None => no_legal_answer(it.span, seats),
     }

@@ -23,8 +23,5 @@ pub fn returns(game: &Game, layout: &Layout, state: &Position) -> Option<Vec<i32
 /// `None` for scores without a range.
 #[must_use]
 pub fn bounds(game: &Game) -> Option<(i32, i32)> {
-    let Some(score) = game.score else {
-        return Some((-1, 1));
-    };
-    game.states.get(score)?.ty.range()
+    game.score.map_or(Some((-1, 1)), |score| game.state(score).ty.range())
 }

@@ -87,9 +87,7 @@ fn choices(game: &Game, names: &Names, from: &[Value], ty: &Ty) -> String {
 /// A condition with its sentence, its name and place, and its values.
 #[must_use]
 pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<String> {
-    let Some(condition) = game.conditions.get(reason.condition) else {
-        return Vec::new();
-    };
+    let condition = game.condition(reason.condition);
     let mut lines = vec![say(game, names, &reason.sentence)];
     let place = sources.place(condition.span);
     let rule = names.own(game, &prompt::AT, [&condition.cite(), &place]);
@@ -101,9 +99,7 @@ pub fn reason_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reas
 /// A condition that holds, with its name and place, and its values.
 #[must_use]
 pub fn held_lines(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Vec<String> {
-    let Some(condition) = game.conditions.get(reason.condition) else {
-        return Vec::new();
-    };
+    let condition = game.condition(reason.condition);
     let place = sources.place(condition.span);
     let mut lines = vec![format!("{} holds, at {place}", condition.cite())];
     lines.extend(value_lines(game, sources, names, reason));
@@ -160,8 +156,7 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
             json!({ "kind": "chance", "name": name, "from": from.collect::<Vec<_>>() })
         }
         Refusal::Conditions(reasons) => {
-            let reasons =
-                reasons.iter().filter_map(|reason| reason_json(game, sources, names, reason));
+            let reasons = reasons.iter().map(|reason| reason_json(game, sources, names, reason));
             json!({ "kind": "conditions", "reasons": reasons.collect::<Vec<_>>() })
         }
     };
@@ -172,21 +167,21 @@ pub fn refusal_json(game: &Game, sources: &Sources, names: &Names, refusal: &Ref
     json
 }
 
-/// A condition as JSON; `None` if the game has no such condition.
+/// A condition as JSON.
 #[must_use]
-pub fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Option<Json> {
-    let condition = game.conditions.get(reason.condition)?;
+pub fn reason_json(game: &Game, sources: &Sources, names: &Names, reason: &Reason) -> Json {
+    let condition = game.condition(reason.condition);
     let at = sources.position(condition.span);
     let names_as_declared = names.as_declared();
     let values: Map<String, Json> = facts(game, sources, &names_as_declared, reason)
         .into_iter()
         .map(|(written, value, ty)| (written, value_json(game, names, value, ty)))
         .collect();
-    Some(json!({
+    json!({
         "rule": condition.cite(),
         "file": sources.name(condition.span.file),
         "line": at.line,
         "text": say(game, names, &reason.sentence),
         "values": values,
-    }))
+    })
 }

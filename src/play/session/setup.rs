@@ -51,15 +51,7 @@ impl Setup {
         options: &[String],
         seed: u64,
     ) -> Result<Self, SetupError> {
-        check_seats(game, names)?;
-        let options = options.iter().map(|option| one_option(game, option));
-        Ok(Self {
-            names: Names::new(names.to_vec()),
-            options: options.collect::<Result<_, _>>()?,
-            seed,
-            given: Vec::new(),
-            heard: true,
-        })
+        Self::with(game, names, options.iter().map(|option| one_option(game, option)), seed)
     }
 
     /// The number of seats.
@@ -78,9 +70,18 @@ impl Setup {
         options: &BTreeMap<String, Json>,
         seed: u64,
     ) -> Result<Self, SetupError> {
+        let options = options.iter().map(|(name, value)| json_option(game, name, value));
+        Self::with(game, names, options, seed)
+    }
+
+    /// Checks the seats, and then the options.
+    fn with(
+        game: &Game,
+        names: &[String],
+        options: impl Iterator<Item = Result<(StateId, Value), SetupError>>,
+        seed: u64,
+    ) -> Result<Self, SetupError> {
         check_seats(game, names)?;
-        let options = options.iter();
-        let options = options.map(|(name, value)| json_option(game, name, value));
         Ok(Self {
             names: Names::new(names.to_vec()),
             options: options.collect::<Result<_, _>>()?,

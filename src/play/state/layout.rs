@@ -85,9 +85,7 @@ impl Layout {
         for (id, body) in game.bodies.iter_enumerated() {
             let mut size = 0;
             for local in &body.locals {
-                let Some(declared) = game.locals.get(*local) else {
-                    continue;
-                };
+                let declared = game.local(*local);
                 let ty = layout.local_types.get(*local).cloned().unwrap_or(Ty::Flag);
                 let width = layout.width(&ty) * if declared.per_seat { layout.seats } else { 1 };
                 if let Some(slot) = layout.locals.get_mut(*local) {

@@ -41,13 +41,10 @@ pub(super) type ProgressSlots = Vec<(Progress, Cells)>;
 impl Layout {
     /// Adds slots for all statements of a body behind the first `size` slots of its frame; returns the new size.
     pub(super) fn keep_progress(&mut self, game: &Game, body: BodyId, mut size: usize) -> usize {
-        let mut open: Vec<BlockId> = game.bodies.get(body).map(|it| it.block).into_iter().collect();
+        let mut open: Vec<BlockId> = vec![game.body(body).block];
         while let Some(id) = open.pop() {
-            let Some(block) = game.blocks.get(id) else {
-                continue;
-            };
             let mut statements = Vec::new();
-            for statement in &block.statements {
+            for statement in &game.block(id).statements {
                 let all = kept(game, statement.kind.control()).into_iter().map(|(what, ty)| {
                     let cells = self.cells(size, ty);
                     size += cells.width;
@@ -84,8 +81,7 @@ impl Layout {
     /// The slots of the frame that are cleared when a block ends: its locals, and the progress of its statements.
     #[must_use]
     pub fn cleared(&self, game: &Game, block: BlockId) -> Vec<Range<usize>> {
-        let locals = game.blocks.get(block).map(|block| block.locals.as_slice());
-        let locals = locals.unwrap_or_default().iter();
+        let locals = game.block(block).locals.iter();
         let locals = locals.filter_map(|local| self.locals.get(*local).copied().flatten());
         let locals = locals.map(|(at, width)| at..at + width);
         let kept = self.progress.get(block).into_iter().flatten().flatten();
@@ -170,12 +166,10 @@ pub fn is_ascending(game: &Game, domain: &Expr) -> bool {
 
 /// What a seat has chosen in a phase whose choices stay sealed until all have chosen.
 fn sealed(game: &Game, phase: PhaseId, seat: u32) -> Vec<(Progress, Ty)> {
-    let actions = game.phases.get(phase).map(|it| it.actions.as_slice());
     let mut all = vec![(Progress::Choice(seat), Ty::Number)];
-    for (action, id) in actions.unwrap_or_default().iter().enumerate() {
-        let parameters = game.actions.get(*id).map(|it| it.parameters.as_slice());
-        for (parameter, it) in parameters.unwrap_or_default().iter().enumerate() {
-            let ty = game.locals.get(it.local).map_or(Ty::Flag, |it| it.ty.clone());
+    for (action, id) in game.phase(phase).actions.iter().enumerate() {
+        for (parameter, it) in game.action(*id).parameters.iter().enumerate() {
+            let ty = game.local(it.local).ty.clone();
             let argument = Progress::Argument { seat, action, parameter };
             all.push((argument, ty));
         }

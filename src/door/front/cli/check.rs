@@ -53,8 +53,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 fn once(arguments: &Arguments) -> Exit {
     if arguments.leaks.are_asked_for() && !leaks::has_format(arguments.format) {
-        ui::err("hoyle: `--leaks` reports with `--format human`, `concise` or `json`");
-        return Exit::Usage;
+        return ui::usage("`--leaks` reports with `--format human`, `concise` or `json`");
     }
     let mut check =
         Check { arguments, checked: Vec::new(), leaks: Vec::new(), broken: BTreeSet::new() };

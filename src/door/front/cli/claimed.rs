@@ -60,6 +60,5 @@ impl ClaimedFile<'_> {
 
 /// Reports that a file cannot be written.
 fn unwritten(path: &Path, error: &io::Error) -> Exit {
-    ui::err(&format!("hoyle: cannot write {}: {error}", path.display()));
-    Exit::Usage
+    ui::usage(&format!("cannot write {}: {error}", path.display()))
 }

@@ -54,15 +54,9 @@ pub struct Arguments {
 /// How many games are played before their counts are added up, which bounds the memory.
 const PORTION: u64 = 4096;
 
-pub fn run(arguments: &Arguments) -> Exit {
-    match cover(arguments) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn cover(arguments: &Arguments) -> Result<Exit, Exit> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let chosen = &arguments.chosen;
-    let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
+    let opened = chosen.open()?;
     let files = super::open::files_of(&chosen.game)?;
     let written = Written::new(arguments, &files.game)?;
     let beside = super::open::variant_files(&files)?;

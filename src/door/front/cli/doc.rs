@@ -28,15 +28,8 @@ enum Format {
     Html,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
-    let asked = &arguments.asked;
-    match open(&asked.game, &asked.chosen(), asked.lang.as_deref()) {
-        Err(exit) => exit,
-        Ok(opened) => written(&opened, arguments).unwrap_or_else(|exit| exit),
-    }
-}
-
-fn written(opened: &Opened, arguments: &Arguments) -> Result<Exit, Exit> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
+    let opened = &arguments.asked.open()?;
     let names = Names { seats: Vec::new(), language: opened.language };
     let told = Told { game: &opened.runtime.game, sources: &opened.sources, names: &names };
     let mut exit = Exit::Ok;

@@ -36,24 +36,14 @@ enum Stage {
     Program,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let chosen = hoyle::compile::Chosen {
         variants: arguments.variants.clone(),
         options: arguments.options.clone(),
     };
-    match open(&arguments.game, &chosen, None) {
-        Ok(opened) => written(&opened, arguments),
-        Err(exit) => exit,
-    }
-}
-
-fn written(opened: &Opened, arguments: &Arguments) -> Exit {
-    let runtime = &opened.runtime;
+    let Opened { runtime, .. } = open(&arguments.game, &chosen, None)?;
     let seats = arguments.seats.unwrap_or(runtime.game.players.0);
-    if let Err(error) = check_count(&runtime.game, seats) {
-        ui::err(&format!("hoyle: {}", error.0));
-        return Exit::Usage;
-    }
+    check_count(&runtime.game, seats).map_err(|error| ui::usage(&error.0))?;
     let text = match arguments.stage {
         Stage::Game => dump::game(&runtime.game),
         Stage::Program => dump::program(Derived {
@@ -64,5 +54,5 @@ fn written(opened: &Opened, arguments: &Arguments) -> Exit {
         }),
     };
     ui::out(text.trim_end());
-    Exit::Ok
+    Ok(Exit::Ok)
 }

@@ -18,7 +18,6 @@ impl Empty {
         if self.allow_empty {
             return Exit::Ok;
         }
-        ui::err(&format!("hoyle: {said}; `--allow-empty` makes that no failure"));
-        Exit::Usage
+        ui::usage(&format!("{said}; `--allow-empty` makes that no failure"))
     }
 }

@@ -30,8 +30,7 @@ pub fn run(arguments: &Arguments) -> Exit {
                 Code::ALL.iter().map(|code| code.as_str()),
             );
             let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            ui::err(&format!("hoyle: there is no code {name}{hint}"));
-            Exit::Usage
+            ui::usage(&format!("there is no code {name}{hint}"))
         }
     }
 }

@@ -45,8 +45,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 fn standard_input(check: bool) -> Exit {
     let mut bytes = Vec::new();
     if let Err(error) = std::io::stdin().read_to_end(&mut bytes) {
-        ui::err(&format!("hoyle: cannot read standard input: {error}"));
-        return Exit::Usage;
+        return ui::usage(&format!("cannot read standard input: {error}"));
     }
     let formatted = format("standard input", bytes);
     let Some(text) = text_of(&formatted) else {
@@ -66,8 +65,7 @@ fn under(path: &Path, check: bool, empty: &Empty) -> Exit {
     let files = match hoyle::files::rule_files(path) {
         Ok(files) => files,
         Err(error) => {
-            ui::err(&format!("hoyle: cannot read {}: {error}", path.display()));
-            return Exit::Usage;
+            return ui::usage(&format!("cannot read {}: {error}", path.display()));
         }
     };
     if files.is_empty() {
@@ -82,8 +80,7 @@ fn one(path: &Path, check: bool) -> Exit {
     let bytes = match Disk.load(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            ui::err(&format!("hoyle: cannot read {}: {error}", path.display()));
-            return Exit::Usage;
+            return ui::usage(&format!("cannot read {}: {error}", path.display()));
         }
     };
     let formatted = format(&path.to_string_lossy(), bytes);

@@ -127,10 +127,8 @@ fn table(
     (format, told): (Format, &mut Vec<Json>),
 ) -> Result<Exit, Exit> {
     let (game, options) = (&opened.runtime.game, &arguments.options);
-    let setup = Setup::new(game, names, options, arguments.seed).map_err(|error| {
-        ui::err(&format!("hoyle: {}", error.0));
-        Exit::Usage
-    })?;
+    let setup =
+        Setup::new(game, names, options, arguments.seed).map_err(|error| ui::usage(&error.0))?;
     let experiment = Experiment::new(&opened.runtime, &opened.sources, &setup);
     if arguments.exact {
         return decided(opened, &experiment, &setup, arguments, (format, told));

@@ -25,13 +25,9 @@ pub fn run(arguments: &Arguments) -> Exit {
     match (written, &arguments.to) {
         (Ok(()), _) => Exit::Ok,
         (Err(error), Some(folder)) => {
-            ui::err(&format!("hoyle: cannot write to {}: {error}", folder.display()));
-            Exit::Usage
+            ui::usage(&format!("cannot write to {}: {error}", folder.display()))
         }
-        (Err(error), None) => {
-            ui::err(&format!("hoyle: cannot make the page: {error}"));
-            Exit::Usage
-        }
+        (Err(error), None) => ui::usage(&format!("cannot make the page: {error}")),
     }
 }
 

@@ -82,30 +82,35 @@ enum Verb {
 
 /// Runs the program on its command line.
 pub(crate) fn main() -> Exit {
-    match Arguments::parse().verb {
+    run(Arguments::parse().verb).unwrap_or_else(|exit| exit)
+}
+
+/// Runs a verb. It gives the exit code either way: an error is one that ends the verb early.
+fn run(verb: Verb) -> Result<Exit, Exit> {
+    Ok(match verb {
         Verb::New(arguments) => new::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Test(arguments) => test::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),
-        Verb::Play(arguments) => play::run(&arguments),
-        Verb::Record(arguments) => record::run(&arguments),
-        Verb::Replay(arguments) => replay::run(&arguments),
-        Verb::Sim(arguments) => sim::run(&arguments),
-        Verb::Cover(arguments) => cover::run(&arguments),
-        Verb::Mutate(arguments) => mutate::run(&arguments),
-        Verb::Perft(arguments) => perft::run(&arguments),
+        Verb::Play(arguments) => play::run(&arguments)?,
+        Verb::Record(arguments) => record::run(&arguments)?,
+        Verb::Replay(arguments) => replay::run(&arguments)?,
+        Verb::Sim(arguments) => sim::run(&arguments)?,
+        Verb::Cover(arguments) => cover::run(&arguments)?,
+        Verb::Mutate(arguments) => mutate::run(&arguments)?,
+        Verb::Perft(arguments) => perft::run(&arguments)?,
         Verb::Tour(arguments) => tour::run(&arguments),
-        Verb::Doc(arguments) => doc::run(&arguments),
-        Verb::Show(arguments) => show::run(&arguments),
-        Verb::Diff(arguments) => diff::run(&arguments),
-        Verb::Dump(arguments) => dump::run(&arguments),
+        Verb::Doc(arguments) => doc::run(&arguments)?,
+        Verb::Show(arguments) => show::run(&arguments)?,
+        Verb::Diff(arguments) => diff::run(&arguments)?,
+        Verb::Dump(arguments) => dump::run(&arguments)?,
         Verb::Explain(arguments) => explain::run(&arguments),
-        Verb::Referee(arguments) => referee::run(&arguments),
+        Verb::Referee(arguments) => referee::run(&arguments)?,
         Verb::Schema(arguments) => schema::run(&arguments),
         Verb::Lsp(arguments) => lsp::run(&arguments),
         Verb::Completions(arguments) => completions::run(&arguments),
         Verb::Man(arguments) => man::run(&arguments),
-    }
+    })
 }
 
 /// The command line as data, for man pages and completions.

@@ -41,20 +41,13 @@ pub struct Arguments {
     empty: Empty,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
-    match mutate(arguments) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn mutate(arguments: &Arguments) -> Result<Exit, Exit> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let files = open::files_of(&arguments.game)?;
     let opened = open::open(files.own(), &hoyle::compile::Chosen::default(), None)?;
     let file = files.own().to_string_lossy().into_owned();
-    let text = Disk.load(files.own()).map_err(|error| {
-        ui::err(&format!("hoyle: cannot read {file}: {error}"));
-        Exit::Usage
-    })?;
+    let text = Disk
+        .load(files.own())
+        .map_err(|error| ui::usage(&format!("cannot read {file}: {error}")))?;
     let text = read_lossy(text);
     let mut all = mutants(files.own(), &text);
     if let Some(number) = arguments.sample {

@@ -38,6 +38,11 @@ impl GameArguments {
     pub fn chosen(&self) -> Chosen {
         Chosen { variants: self.variants.clone(), options: self.options.clone() }
     }
+
+    /// The game in these arguments.
+    pub fn open(&self) -> Result<Opened, Exit> {
+        open(&self.game, &self.chosen(), self.lang.as_deref())
+    }
 }
 
 /// A game ready for play, with its texts and the variants in it.
@@ -139,12 +144,11 @@ fn open_with(
                 "; it has {}",
                 if known.is_empty() { "none".to_owned() } else { known.join(", ") }
             );
-            ui::err(&format!(
-                "hoyle: {} has no variant `{variant}`{}",
+            return Err(ui::usage(&format!(
+                "{} has no variant `{variant}`{}",
                 game.title,
                 hint.unwrap_or(list)
-            ));
-            return Err(Exit::Usage);
+            )));
         }
     }
     let language = language(&game, lang)?;
@@ -164,10 +168,7 @@ pub fn seated(game: &Game, seats: u32, options: &[String], seed: u64) -> Result<
         let names: Vec<String> = (1..=seats).map(|number| format!("seat{number}")).collect();
         Setup::new(game, &names, options, seed)
     });
-    setup.map_err(|error| {
-        ui::err(&format!("hoyle: {}", error.0));
-        Exit::Usage
-    })
+    setup.map_err(|error| ui::usage(&error.0))
 }
 
 /// The language with a code; without a code, that of the file.
@@ -178,8 +179,7 @@ pub fn language(game: &Game, code: Option<&str>) -> Result<Option<LanguageId>, E
             let known: Vec<&str> =
                 game.languages.iter().map(|language| language.code.as_str()).collect();
             let list = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            ui::err(&format!("hoyle: {} has no language `{code}`; it has {list}", game.title));
-            Err(Exit::Usage)
+            Err(ui::usage(&format!("{} has no language `{code}`; it has {list}", game.title)))
         }
         _ => Ok(found),
     }
@@ -196,10 +196,9 @@ fn files_in(store: &dyn Store, path: &Path) -> Result<Files, Exit> {
         let variant = Some(path.to_owned());
         return Ok(Files { game, variant });
     }
-    store.files_of(path).map_err(|error| {
-        ui::err(&format!("hoyle: cannot open {}: {error}", path.display()));
-        Exit::Usage
-    })
+    store
+        .files_of(path)
+        .map_err(|error| ui::usage(&format!("cannot open {}: {error}", path.display())))
 }
 
 /// The variant files of a game that lie beside it, each with the game.
@@ -207,8 +206,7 @@ pub fn variant_files(files: &Files) -> Result<Vec<Files>, Exit> {
     let game = &files.game;
     let names = hoyle::files::variants_beside(game).map_err(|error| {
         let place = game.display();
-        ui::err(&format!("hoyle: cannot look for variant files beside {place}: {error}"));
-        Exit::Usage
+        ui::usage(&format!("cannot look for variant files beside {place}: {error}"))
     })?;
     let paths = names.into_iter().map(|name| game.with_file_name(format!("{name}.variant")));
     let own = paths.filter(|path| hoyle::compile::belongs_to(path, game, &Disk));
@@ -254,8 +252,7 @@ pub fn stopped(
 ) -> Exit {
     match stop {
         Stop::Setup(why) => {
-            ui::err(&format!("hoyle: {}", hoyle::notation::say(&opened.runtime.game, names, why)));
-            Exit::Usage
+            ui::usage(&format!("{}", hoyle::notation::say(&opened.runtime.game, names, why)))
         }
         Stop::Fault(fault) => {
             match hoyle::view::see_fault(fault, viewer) {

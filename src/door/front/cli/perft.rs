@@ -5,7 +5,7 @@ use hoyle::perft::{DepthTable, Halt, Scope, Tree, json};
 use hoyle::{Setup, Viewer};
 
 use super::format::{CountsFormat, document};
-use super::open::{GameArguments, Opened, open, seated, stopped};
+use super::open::{GameArguments, Opened, seated, stopped};
 use super::{Exit, ui};
 
 /// Count the tree of a game exactly: histories, finished games, positions, and what uniform play is worth.
@@ -26,16 +26,9 @@ pub struct Arguments {
     format: CountsFormat,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
-    match count(arguments) {
-        Ok(()) => Exit::Ok,
-        Err(exit) => exit,
-    }
-}
-
-fn count(arguments: &Arguments) -> Result<(), Exit> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let chosen = &arguments.chosen;
-    let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
+    let opened = chosen.open()?;
     let setup = setup(&opened, arguments)?;
     let scope = Scope { information_sets: arguments.infosets, ..Scope::default() };
     let mut tree = Tree::new(&opened.runtime, &setup, scope);
@@ -53,7 +46,7 @@ fn count(arguments: &Arguments) -> Result<(), Exit> {
             foot.iter().for_each(|line| ui::out(line));
         }
     }
-    halted.map_or(Ok(()), |halt| Err(told(&opened, &setup, &halt, tree.levels().len())))
+    halted.map_or(Ok(Exit::Ok), |halt| Err(told(&opened, &setup, &halt, tree.levels().len())))
 }
 
 /// Seats and options, as in `sim`.

@@ -43,7 +43,7 @@ pub struct Arguments {
     open: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let looks =
         repl::Looks { table: arguments.table, plain: arguments.plain, width: arguments.width };
     let mut arguments = arguments.clone();
@@ -52,16 +52,13 @@ pub fn run(arguments: &Arguments) -> Exit {
         arguments.load = Some(found.place.path().to_owned());
     }
     loop {
-        let mut prompt = match start(&arguments) {
-            Ok(prompt) => prompt,
-            Err(exit) => return exit,
-        };
+        let mut prompt = start(&arguments)?;
         prompt.kept = kept.take().map(|found| found.place);
         let left = repl::run(&mut prompt, looks);
         let written = arguments.record.as_deref().map(|path| prompt.write_down(path));
         let written = written.and_then(Result::err).unwrap_or(Exit::Ok);
         match left {
-            repl::Left::For(exit) => return exit.max(written),
+            repl::Left::For(exit) => return Ok(exit.max(written)),
             repl::Left::Rematch => {
                 arguments = rematch(&arguments, &prompt);
                 kept = prompt.kept.take().map(|place| repl::Found { place, goes_on: false });
@@ -118,7 +115,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     let (names, bots): (Vec<String>, Vec<Option<String>>) =
         head.seats.iter().map(|seat| split(seat)).unzip();
     let mut setup = Setup::new(&opened.runtime.game, &names, &head.options, head.seed)
-        .map_err(|error| usage(&error.to_string()))?;
+        .map_err(|error| ui::usage(&error.to_string()))?;
     setup.names.language = opened.language;
     if let Some(record) = &record {
         setup.given = record
@@ -153,7 +150,7 @@ fn head(
         Some(saved) if arguments.seats.is_empty() => saved.seats.clone(),
         None if arguments.seats.is_empty() => default_seats(opened.runtime.game.players.0),
         Some(saved) if names(&saved.seats) != names(&arguments.seats) => {
-            return Err(usage(&format!(
+            return Err(ui::usage(&format!(
                 "the saved game seats {}: with `--load`, `--seats` says only which of them are bots",
                 names(&saved.seats).join(", ")
             )));
@@ -169,7 +166,7 @@ fn head(
             .map(|saved| saved.seed)
             .or(arguments.seed)
             .or_else(repl::any_seed)
-            .ok_or_else(|| usage(NO_SEED))?,
+            .ok_or_else(|| ui::usage(NO_SEED))?,
         rules: None,
     })
 }
@@ -181,19 +178,15 @@ fn names(seats: &[String]) -> Vec<String> {
 /// Reports why a saved game does not fit the rules.
 fn misfit(arguments: &Arguments, why: &RecordError) -> Exit {
     let path = arguments.load.as_deref().unwrap_or(Path::new(""));
-    usage(&format!("{}: {why}", path.display()))
+    ui::usage(&format!("{}: {why}", path.display()))
 }
 
 fn read_record(path: &std::path::Path) -> Result<hoyle::session::Record, Exit> {
-    let cannot = |why: &dyn Display| usage(&format!("cannot read {}: {why}", path.display()));
+    let cannot = |why: &dyn Display| ui::usage(&format!("cannot read {}: {why}", path.display()));
     let bytes = Disk.load(path).map_err(|error| cannot(&error))?;
     let text = read_clean(bytes).map_err(|why| cannot(&why))?;
-    hoyle::session::Record::parse(&text).map_err(|why| usage(&format!("{}: {why}", path.display())))
-}
-
-fn usage(message: &str) -> Exit {
-    ui::err(&format!("hoyle: {message}"));
-    Exit::Usage
+    hoyle::session::Record::parse(&text)
+        .map_err(|why| ui::usage(&format!("{}: {why}", path.display())))
 }
 
 /// The name of a seat and its bot: `Ben:random`.
@@ -217,7 +210,7 @@ fn seat_bots(bots: &[Option<String>], seed: u64) -> Result<Vec<Option<Box<dyn Bo
             Some(name) => match hoyle::session::bot_named(name, seed, seat) {
                 Some(bot) => Some(bot),
                 None => {
-                    return Err(usage(&format!(
+                    return Err(ui::usage(&format!(
                         "there is no bot `{name}`; there is {}",
                         hoyle::session::BOTS.join(", ")
                     )));

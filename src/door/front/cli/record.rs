@@ -35,14 +35,7 @@ pub struct Arguments {
     to: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
-    match record(arguments) {
-        Ok(()) => Exit::Ok,
-        Err(exit) => exit,
-    }
-}
-
-fn record(arguments: &Arguments) -> Result<(), Exit> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let chosen =
         Chosen { variants: arguments.variants.clone(), options: arguments.options.clone() };
     let opened = open(&arguments.game, &chosen, None)?;
@@ -50,9 +43,9 @@ fn record(arguments: &Arguments) -> Result<(), Exit> {
     let seats =
         if arguments.seats.is_empty() { names(game.players.0) } else { arguments.seats.clone() };
     let seed = arguments.seed.or_else(any_seed);
-    let seed = seed.ok_or_else(|| usage(NO_SEED))?;
+    let seed = seed.ok_or_else(|| ui::usage(NO_SEED))?;
     let setup = Setup::new(game, &seats, &chosen.options, seed);
-    let setup = setup.map_err(|error| usage(&error.to_string()))?;
+    let setup = setup.map_err(|error| ui::usage(&error.to_string()))?;
     let path = match &arguments.to {
         Some(path) => path.clone(),
         None => default_path(arguments, &opened, &seats)?,
@@ -72,13 +65,13 @@ fn record(arguments: &Arguments) -> Result<(), Exit> {
     };
     transcripts::write(&path, &opened, &session, &head)?;
     ui::out(&format!("{}: {} moves", path.display(), session.moves()));
-    Ok(())
+    Ok(Exit::Ok)
 }
 
 /// `transcripts/NAME-3-1.transcript`, with the number of seats and the first free number: a seed would tell every card,
 /// and the names of the players' transcripts are made from this one. The folder is made if it does not exist.
 fn default_path(arguments: &Arguments, opened: &Opened, seats: &[String]) -> Result<PathBuf, Exit> {
-    let cannot = |error: std::io::Error| usage(&format!("cannot write transcripts: {error}"));
+    let cannot = |error: std::io::Error| ui::usage(&format!("cannot write transcripts: {error}"));
     let files = hoyle::files::files_of(&arguments.game).map_err(cannot)?;
     let folder = files.game.with_file_name(hoyle::files::TRANSCRIPTS);
     std::fs::create_dir_all(&folder).map_err(cannot)?;
@@ -87,10 +80,5 @@ fn default_path(arguments: &Arguments, opened: &Opened, seats: &[String]) -> Res
     let of = seats.len();
     let paths = (1u64..).map(|at| folder.join(format!("{stem}{with}-{of}-{at}.{ENDING}")));
     let mut free = paths.filter(|path| transcripts::taken(path, seats).is_none());
-    free.next().ok_or_else(|| usage("cannot write transcripts: no name is free"))
-}
-
-fn usage(message: &str) -> Exit {
-    ui::err(&format!("hoyle: {message}"));
-    Exit::Usage
+    free.next().ok_or_else(|| ui::usage("cannot write transcripts: no name is free"))
 }

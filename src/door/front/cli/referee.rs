@@ -32,28 +32,22 @@ pub struct Arguments {
     open: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let chosen = hoyle::compile::Chosen {
         variants: arguments.variants.clone(),
         options: arguments.options.clone(),
     };
     let Opened { runtime, sources, language, .. } =
-        match open(&arguments.game, &chosen, arguments.lang.as_deref()) {
-            Ok(opened) => opened,
-            Err(exit) => return exit,
-        };
+        open(&arguments.game, &chosen, arguments.lang.as_deref())?;
     let mut referee = Referee::new(runtime, sources, any_seed).in_language(language);
     if arguments.open {
         referee = referee.open();
     }
     match serve(&mut referee, io::stdin().lock(), io::stdout().lock()) {
-        Ok(()) => Exit::Ok,
+        Ok(()) => Ok(Exit::Ok),
         // The client has closed the pipe.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Ok,
-        Err(error) => {
-            ui::err(&format!("hoyle: {error}"));
-            Exit::Usage
-        }
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Ok),
+        Err(error) => Err(ui::usage(&error.to_string())),
     }
 }
 

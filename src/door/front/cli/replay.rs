@@ -25,16 +25,10 @@ pub struct Arguments {
     viewer: Option<String>,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
-    match replay(arguments) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn replay(arguments: &Arguments) -> Result<Exit, Exit> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let file = arguments.file.display();
     let transcript = Transcript::read(&arguments.file, &Disk)
-        .map_err(|why| usage(&format!("cannot replay {file}: {why}")))?;
+        .map_err(|why| ui::usage(&format!("cannot replay {file}: {why}")))?;
     let record = &transcript.record;
     let opened = opened(arguments, &transcript)?;
     let pages = again(&opened.runtime, record, &rules_hash(&opened.sources))
@@ -59,7 +53,7 @@ fn opened(arguments: &Arguments, transcript: &Transcript) -> Result<Opened, Exit
     let game = match &arguments.against {
         Some(game) => game.clone(),
         None => transcripts::game_of(transcript).map_err(|why| {
-            usage(&format!("cannot replay {file}: {why}; name one with `--against`"))
+            ui::usage(&format!("cannot replay {file}: {why}; name one with `--against`"))
         })?,
     };
     let chosen = Chosen { variants: head.variants.clone(), options: head.options.clone() };
@@ -67,7 +61,7 @@ fn opened(arguments: &Arguments, transcript: &Transcript) -> Result<Opened, Exit
     let rules = rules_hash(&opened.sources);
     let others = head.rules.as_ref().filter(|pinned| **pinned != rules);
     match (others, &arguments.against) {
-        (Some(pinned), None) => Err(usage(&format!(
+        (Some(pinned), None) => Err(ui::usage(&format!(
             "{file} was recorded by other rules, {pinned}; those of {} are {rules}. `--against` compares them",
             game.display()
         ))),
@@ -85,9 +79,9 @@ fn halted(arguments: &Arguments, record: &Record, opened: &Opened, error: &Recor
             Exit::Findings
         }
         (Some((at, why)), None) => {
-            usage(&format!("cannot replay {file}: move {at} is refused {why}"))
+            ui::usage(&format!("cannot replay {file}: move {at} is refused {why}"))
         }
-        (None, _) => usage(&format!("cannot replay {file}: {error}")),
+        (None, _) => ui::usage(&format!("cannot replay {file}: {error}")),
     }
 }
 
@@ -97,7 +91,7 @@ fn shown(pages: &[Page], viewer: &str) -> Result<Exit, Exit> {
     let page = page.ok_or_else(|| {
         let names: Vec<&str> = pages.iter().map(|page| page.name.as_str()).collect();
         let names = names.join(", ");
-        usage(&format!("nobody here is called `{viewer}`: there are {names}"))
+        ui::usage(&format!("nobody here is called `{viewer}`: there are {names}"))
     })?;
     ui::out(page.text().trim_end());
     Ok(Exit::Ok)
@@ -118,9 +112,4 @@ fn report(replayed: &Replayed, moves: usize) -> Exit {
         ui::out(&format!("    played:  {}", line(&difference.now)));
     }
     Exit::Findings
-}
-
-fn usage(message: &str) -> Exit {
-    ui::err(&format!("hoyle: {message}"));
-    Exit::Usage
 }

@@ -5,7 +5,7 @@ use hoyle::notation::Names;
 use hoyle::outline::{Node, SeenBy, Use, seen, tree, uses};
 use hoyle::rulebook::{self, Told};
 
-use super::open::{GameArguments, Opened, open};
+use super::open::{GameArguments, Opened};
 use super::{Exit, ui};
 
 /// Show the structure of a game: its declarations, the flow of play, who sees what, and what calls what.
@@ -43,15 +43,9 @@ enum Format {
     Svg,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
-    let asked = &arguments.asked;
-    match open(&asked.game, &asked.chosen(), asked.lang.as_deref()) {
-        Err(exit) => exit,
-        Ok(opened) => {
-            ui::out(&written(&opened, arguments));
-            Exit::Ok
-        }
-    }
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
+    ui::out(&written(&arguments.asked.open()?, arguments));
+    Ok(Exit::Ok)
 }
 
 fn written(opened: &Opened, arguments: &Arguments) -> String {

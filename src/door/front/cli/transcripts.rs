@@ -16,7 +16,7 @@ use super::{Exit, ui};
 /// The files of a transcript, all of which are free: an error if one exists, or if the folder does not.
 pub fn free(path: &Path, seats: &[String], opened: &Opened) -> Result<Vec<PathBuf>, Exit> {
     if let Some(path) = taken(path, seats) {
-        return Err(usage(&format!(
+        return Err(ui::usage(&format!(
             "{} is there already: name another file, or delete it",
             path.display()
         )));
@@ -49,7 +49,7 @@ pub fn write(
     head: &RecordHead,
 ) -> Result<(), Exit> {
     free(path, &session.names().seats, opened)?;
-    let wrong = |why: &dyn std::fmt::Display| usage(&format!("{}: {why}", path.display()));
+    let wrong = |why: &dyn std::fmt::Display| ui::usage(&format!("{}: {why}", path.display()));
     let text = write_record(session, head);
     let record = Record::parse(&text).map_err(|error| wrong(&error))?;
     let rules = hoyle::compile::rules_hash(&opened.sources);
@@ -70,11 +70,6 @@ fn save(path: &Path, pages: &[Page], outputs: &mut Outputs, claim: Claim) -> Res
         file.save(&page.text())?;
     }
     Ok(())
-}
-
-fn usage(message: &str) -> Exit {
-    ui::err(&format!("hoyle: {message}"));
-    Exit::Usage
 }
 
 /// A transcript that was replayed.
@@ -107,8 +102,9 @@ pub fn compared(path: &Path, pages: Vec<Page>) -> Result<Replayed, Exit> {
     let (mut differences, mut absent) = (Vec::new(), Vec::new());
     for page in &pages {
         let path = Transcript::path_of(path, &page.name);
-        let unread =
-            |why: &dyn std::fmt::Display| usage(&format!("cannot read {}: {why}", path.display()));
+        let unread = |why: &dyn std::fmt::Display| {
+            ui::usage(&format!("cannot read {}: {why}", path.display()))
+        };
         match Disk.load(&path) {
             Ok(bytes) => {
                 let written = read_text(bytes).map_err(|_| unread(&"it is not UTF-8 text"))?;
@@ -212,7 +208,7 @@ pub fn beside(game: &Path) -> (Vec<Transcript>, Exit) {
         Err(error) => {
             let place = game.display();
             let said = format!("cannot look for transcripts beside {place}: {error}");
-            return (Vec::new(), usage(&said));
+            return (Vec::new(), ui::usage(&said));
         }
     };
     let mut exit = Exit::Ok;
@@ -220,7 +216,7 @@ pub fn beside(game: &Path) -> (Vec<Transcript>, Exit) {
     for path in paths {
         match Transcript::read(&path, &Disk) {
             Ok(transcript) => found.push(transcript),
-            Err(why) => exit = usage(&format!("cannot replay {}: {why}", path.display())),
+            Err(why) => exit = ui::usage(&format!("cannot replay {}: {why}", path.display())),
         }
     }
     (found, exit)

@@ -60,6 +60,12 @@ pub fn err(text: &str) {
     };
 }
 
+/// Reports wrong usage, a file that cannot be read, or results that cannot be written.
+pub fn usage(message: &str) -> Exit {
+    err(&format!("hoyle: {message}"));
+    Exit::Usage
+}
+
 /// Prints a message about a file.
 pub fn report(diagnostic: &Diagnostic, sources: &Sources) {
     let drawn = hoyle::diag::render(diagnostic, sources, style());

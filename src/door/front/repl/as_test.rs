@@ -43,7 +43,7 @@ fn expected(prompt: &Prompt) -> Vec<String> {
     let session = &prompt.session;
     let game = session.game();
     let mut lines = Vec::new();
-    let score = game.score.and_then(|score| game.states.get(score));
+    let score = game.score.map(|score| game.state(score));
     let scores = session.seen_scores(Viewer::Public).unwrap_or_default();
     for (seat, score_of) in session.names().seats.iter().zip(scores) {
         if let (Some(state), Some(number)) = (score, score_of) {

@@ -100,9 +100,7 @@ impl Prompt {
     fn choice(&self, offer: Offer) -> Result<Option<Choice>, Fault> {
         let (rules, state) = (self.session.rules(), self.session.state());
         let count = rules.count(state, offer.seat, offer.action)?;
-        let Some(action) = self.session.game().actions.get(offer.action) else {
-            return Ok(None);
-        };
+        let action = self.session.game().action(offer.action);
         let price = if action.parameters.is_empty() {
             listing::price(
                 &self.session,

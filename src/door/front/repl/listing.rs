@@ -126,8 +126,7 @@ pub fn short_question(session: &Session, offer: Offer, width: usize) -> Result<S
 /// `investigate(card, whom)`
 pub fn usage(session: &Session, offer: Offer) -> String {
     let game = session.game();
-    let action = game.actions.get(offer.action);
-    action.map_or_else(String::new, |action| hoyle::notation::usage(game, action))
+    hoyle::notation::usage(game, game.action(offer.action))
 }
 
 /// The name of an action for the reader, if it differs from the name that is typed.
@@ -165,7 +164,7 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
     let mut lines = Vec::new();
     let offers = session.offers()?.into_iter().filter(|it| it.seat == seat);
     let asked: Vec<(Offer, &Action)> = offers
-        .filter_map(|offer| Some((offer, session.game().actions.get(offer.action)?)))
+        .map(|offer| (offer, session.game().action(offer.action)))
         .filter(|(_, action)| action.name.starts_with(only))
         .collect();
     for (offer, action) in &asked {
@@ -267,9 +266,8 @@ fn printed_on_answer(session: &Session, offer: Offer, at: u64) -> Result<Vec<Str
     let game = session.game();
     let arguments =
         session.rules().nth(session.state(), offer.seat, offer.action, at)?.unwrap_or_default();
-    let action = game.actions.get(offer.action);
-    let parameter = action.and_then(|action| action.parameters.first());
-    let local = parameter.and_then(|parameter| game.locals.get(parameter.local));
+    let parameter = game.action(offer.action).parameters.first();
+    let local = parameter.map(|parameter| game.local(parameter.local));
     Ok(match (arguments.as_slice(), local.map(|local| &local.ty)) {
         ([Value::Member(card)], Some(Ty::Member(of))) => {
             hoyle::display::printed_on(game, session.names(), *of, *card)

@@ -22,7 +22,7 @@ pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
             return followers(session, refused, prefix, &values);
         }
     }
-    let name = session.game().actions.get(refused.action).map_or("", |it| it.name.as_str());
+    let name = &session.game().action(refused.action).name;
     let offers = session.offers()?.into_iter().filter(|offer| offer.seat == refused.seat);
     let others: Vec<String> = offers.map(|offer| listing::usage(session, offer)).collect();
     let others = if others.is_empty() {
@@ -50,9 +50,8 @@ pub fn next(
         return Ok(None);
     }
     let game = session.game();
-    let declared = game.actions.get(action);
-    let declared = declared.and_then(|it| it.parameters.get(prefix.len()));
-    let ty = declared.and_then(|it| game.locals.get(it.local)).map(|it| &it.ty);
+    let declared = game.action(action).parameters.get(prefix.len());
+    let ty = declared.map(|it| &game.local(it.local).ty);
     let names = session.names().as_declared();
     let show = |value| hoyle::notation::show(game, &names, value, ty.unwrap_or(&Ty::Number));
     let typed = values.iter().map(show).collect();
@@ -67,12 +66,8 @@ fn followers(
     values: &[Value],
 ) -> Result<String, Fault> {
     let game = session.game();
-    let declared = game
-        .actions
-        .get(refused.action)
-        .map(|action| action.parameters.as_slice())
-        .unwrap_or_default();
-    let parameters: Vec<_> = declared.iter().filter_map(|it| game.locals.get(it.local)).collect();
+    let declared = &game.action(refused.action).parameters;
+    let parameters: Vec<_> = declared.iter().map(|it| game.local(it.local)).collect();
     // As they are typed.
     let names = session.names().as_declared();
     let show = |at: usize, value: &Value| {

@@ -79,8 +79,7 @@ impl Helper for LineHelper {}
 /// Plays at the terminal until the game is over or everybody has left.
 pub fn run(prompt: &mut Prompt) -> Exit {
     let Ok(mut editor) = terminal() else {
-        ui::err("hoyle: cannot read from this terminal");
-        return Exit::Usage;
+        return ui::usage("cannot read from this terminal");
     };
     prompt.fit(editor.dimensions());
     let welcome = prompt.welcome();

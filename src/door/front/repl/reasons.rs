@@ -64,9 +64,7 @@ fn failing(prompt: &Prompt, reason: &Reason) -> Vec<String> {
 fn holding(prompt: &Prompt, reason: &Reason) -> String {
     let (game, names) = (prompt.session.game(), prompt.session.names());
     let sources = &prompt.opened.sources;
-    let Some(condition) = game.conditions.get(reason.condition) else {
-        return String::new();
-    };
+    let condition = game.condition(reason.condition);
     let written = sources.slice(condition.expr.span).split_whitespace();
     let written = written.collect::<Vec<_>>().join(" ");
     let said = Writer::new(game, names).condition(&condition.expr).text();

@@ -45,10 +45,7 @@ fn seen_elsewhere(
 ) -> Vec<(String, String)> {
     let (game, names) = (session.game(), session.names());
     let view = session.view(Viewer::Seat(action.seat));
-    let is_held = |of: TypeId| {
-        let mut zones = hidden.iter().filter_map(|id| game.zones.get(*id));
-        zones.any(|zone| zone.of == of)
-    };
+    let is_held = |of: TypeId| hidden.iter().any(|id| game.zone(*id).of == of);
     let lies = |of: TypeId, card: u32| {
         let mut entries = view.entries.iter();
         let entry = entries.find(|entry| {
@@ -70,9 +67,8 @@ fn seen_elsewhere(
 
 /// The members that a move names, with their types.
 fn cards_named(game: &Game, action: &Move) -> Vec<(TypeId, u32)> {
-    let declared = game.actions.get(action.action);
-    let parameters = declared.into_iter().flat_map(|it| &it.parameters);
-    let types = parameters.filter_map(|it| game.locals.get(it.local));
+    let parameters = game.action(action.action).parameters.iter();
+    let types = parameters.map(|it| game.local(it.local));
     let pairs = action.arguments.iter().zip(types);
     let named = pairs.flat_map(|(value, local)| value.members(&local.ty));
     named.collect()

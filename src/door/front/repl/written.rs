@@ -9,12 +9,8 @@ use hoyle::{Move, Session, Viewer};
 pub fn written(session: &Session, action: &Move) -> String {
     let game = session.game();
     let named = move_text(game, session.names(), action, |_| false);
-    let Some(declared) = game.actions.get(action.action) else {
-        return named;
-    };
-    let parameters = declared.parameters.iter();
-    let types: Vec<&Ty> =
-        parameters.filter_map(|it| Some(&game.locals.get(it.local)?.ty)).collect();
+    let declared = game.action(action.action);
+    let types: Vec<&Ty> = declared.parameters.iter().map(|it| &game.local(it.local).ty).collect();
     let names = session.names().as_declared();
     let pairs = action.arguments.iter().zip(&types);
     let arguments = pairs.map(|(value, ty)| {

@@ -49,12 +49,6 @@ pub struct Arguments {
     format: CountsFormat,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
-    match compared(arguments) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
 impl Arguments {
     /// The variants and options of each side.
     fn chosen(&self) -> (Chosen, Chosen) {
@@ -69,10 +63,9 @@ impl Arguments {
         let (from, to) = self.chosen();
         let after = self.after.as_ref().unwrap_or(&self.before);
         if self.after.is_none() && self.from == self.to && from == to {
-            ui::err(
-                "hoyle: there is nothing to compare with; name a second game, `--variant NAME`, `--option NAME=VALUE` or `--from REVISION`",
-            );
-            return Err(Exit::Usage);
+            return Err(ui::usage(
+                "there is nothing to compare with; name a second game, `--variant NAME`, `--option NAME=VALUE` or `--from REVISION`",
+            ));
         }
         Ok((
             Side::open(&self.before, self.from.as_deref(), &from)?,
@@ -81,7 +74,7 @@ impl Arguments {
     }
 }
 
-fn compared(arguments: &Arguments) -> Result<Exit, Exit> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let (first, second) = arguments.sides()?;
     let changes = changes(&first.rules, &second.rules);
     let simulated = &arguments.simulated;

@@ -74,10 +74,7 @@ impl SimArguments {
 
 impl<'a> Table<'a> {
     fn new(side: &'a Side, seats: u32) -> Result<Self, Exit> {
-        check_count(&side.rules, seats).map_err(|error| {
-            ui::err(&format!("hoyle: {}", error.0));
-            Exit::Usage
-        })?;
+        check_count(&side.rules, seats).map_err(|error| ui::usage(&error.0))?;
         let mut setup = side.setup(seats)?;
         // Random bots do not need events.
         setup.heard = false;

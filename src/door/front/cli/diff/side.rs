@@ -28,10 +28,8 @@ impl Side {
         let opened = match revision {
             None => open_from(&Disk, path, chosen, None),
             Some(revision) => {
-                let found = Revision::of(revision, path).map_err(|error| {
-                    ui::err(&format!("hoyle: cannot open {name}: {error}"));
-                    Exit::Usage
-                })?;
+                let found = Revision::of(revision, path)
+                    .map_err(|error| ui::usage(&format!("cannot open {name}: {error}")))?;
                 name = format!("{name} at {revision}");
                 // The path may hold another text on the disk than at the revision.
                 open_from(&found, path, chosen, None).inspect_err(|exit| {

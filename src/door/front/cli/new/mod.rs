@@ -25,11 +25,10 @@ pub fn run(arguments: &Arguments) -> Exit {
     let folder = &arguments.folder;
     let last = folder.file_name().map(|it| it.to_string_lossy());
     let Some(name) = last.and_then(|it| Name::new(&it)) else {
-        ui::err(&format!(
-            "hoyle: `{}` is no name for a game; use letters, digits, `_` and `-`, and a letter first",
+        return ui::usage(&format!(
+            "`{}` is no name for a game; use letters, digits, `_` and `-`, and a letter first",
             folder.display()
         ));
-        return Exit::Usage;
     };
     let files = template::files(arguments.from, &name);
     match hoyle::files::save_folder(folder, &files) {
@@ -41,19 +40,13 @@ pub fn run(arguments: &Arguments) -> Exit {
             ui::err(&format!("Next: `hoyle test {place}` or `hoyle play {place}`."));
             Exit::Ok
         }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            ui::err(&format!(
-                "hoyle: {} is there already, and nothing was written; take another name",
-                folder.display()
-            ));
-            Exit::Usage
-        }
-        Err(error) => {
-            ui::err(&format!(
-                "hoyle: cannot make {}, and nothing was written: {error}",
-                folder.display()
-            ));
-            Exit::Usage
-        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => ui::usage(&format!(
+            "{} is there already, and nothing was written; take another name",
+            folder.display()
+        )),
+        Err(error) => ui::usage(&format!(
+            "cannot make {}, and nothing was written: {error}",
+            folder.display()
+        )),
     }
 }

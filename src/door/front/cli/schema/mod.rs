@@ -84,9 +84,6 @@ pub fn run(arguments: &Arguments) -> Exit {
             ui::out(&format!("{schema:#}"));
             Exit::Ok
         }
-        Err(error) => {
-            ui::err(&format!("hoyle: {error}"));
-            Exit::Usage
-        }
+        Err(error) => ui::usage(&error.to_string()),
     }
 }

@@ -64,8 +64,7 @@ fn read(path: &Path) -> Result<Option<Batch>, Exit> {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => {
-            ui::err(&format!("hoyle: cannot read {}: {error}", path.display()));
-            return Err(Exit::Usage);
+            return Err(ui::usage(&format!("cannot read {}: {error}", path.display())));
         }
     };
     let text = read_lossy(bytes);
@@ -77,8 +76,7 @@ fn unfit(path: &Path, error: &BatchError) -> Exit {
 }
 
 fn refused(path: &Path, why: &str) -> Exit {
-    ui::err(&format!("hoyle: cannot use {}: {why}", path.display()));
-    Exit::Usage
+    ui::usage(&format!("cannot use {}: {why}", path.display()))
 }
 
 /// Ranges of games in words.

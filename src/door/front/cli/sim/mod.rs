@@ -14,7 +14,7 @@ use hoyle::{Setup, sim};
 
 use self::output::Written;
 use super::format::{Deny, GamesFormat, document};
-use super::open::{GameArguments, Opened, open, seated};
+use super::open::{GameArguments, Opened, seated};
 use super::{Exit, ui};
 
 /// Play many games with bots, and report lengths, endings, scores and coverage.
@@ -79,16 +79,10 @@ struct Simulation<'a> {
     written: Written<'a>,
 }
 
-pub fn run(arguments: &Arguments) -> Exit {
-    match simulate(arguments) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn simulate(arguments: &Arguments) -> Result<Exit, Exit> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let (first, last) = range(arguments)?;
     let chosen = &arguments.chosen;
-    let opened = open(&chosen.game, &chosen.chosen(), chosen.lang.as_deref())?;
+    let opened = chosen.open()?;
     let opened = if arguments.interpret { opened.interpreting() } else { opened };
     let simulation = Simulation::new(arguments, opened)?;
     let part = if arguments.merge.is_empty() {
@@ -122,8 +116,7 @@ fn range(arguments: &Arguments) -> Result<(u64, u64), Exit> {
     } else {
         return Ok((from, last));
     };
-    ui::err(&format!("hoyle: {wrong}"));
-    Err(Exit::Usage)
+    Err(ui::usage(&format!("{wrong}")))
 }
 
 impl<'a> Simulation<'a> {

@@ -65,11 +65,10 @@ impl<'a> Table<'a> {
         let file = match part.csv {
             Some(length) => claimed.resume(length)?,
             None if part.tally.games > 0 => {
-                ui::err(&format!(
-                    "hoyle: cannot write {}: games were played before that are not in it",
+                return Err(ui::usage(&format!(
+                    "cannot write {}: games were played before that are not in it",
                     claimed.name()
-                ));
-                return Err(Exit::Usage);
+                )));
             }
             None => {
                 let (game, names) = (&simulation.opened.runtime.game, &simulation.setup.names);

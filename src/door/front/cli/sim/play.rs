@@ -49,10 +49,8 @@ impl Simulation<'_> {
     /// Plays the games from `first` to `last`, except those in a checkpoint.
     pub fn play(&self, first: u64, last: u64) -> Result<Batch, Exit> {
         let pool = ThreadPoolBuilder::new().num_threads(self.threads(last - first + 1)).build();
-        let pool = pool.map_err(|error| {
-            ui::err(&format!("hoyle: cannot play several games at once: {error}"));
-            Exit::Usage
-        })?;
+        let pool = pool
+            .map_err(|error| ui::usage(&format!("cannot play several games at once: {error}")))?;
         pool.install(|| self.play_all(first, last))
     }
 
