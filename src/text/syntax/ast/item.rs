@@ -81,35 +81,14 @@ impl ItemKind {
     /// The name by which a variant finds this declaration among those of its kind.
     #[must_use]
     pub fn called(&self) -> Option<Name> {
-        match self {
-            Self::Always(it) => it.label.clone().or(match &it.claim {
-                Claim::EndsWithin(bound) => {
-                    Some(Name { text: LONGEST.to_owned(), span: bound.span() })
-                }
-                Claim::Holds(_) => None,
-            }),
-            Self::Test(it) => Some(Name { text: it.title.plain(), span: it.title.span }),
-            Self::Type(_)
-            | Self::Table(_)
-            | Self::Option(_)
-            | Self::Zone(_)
-            | Self::State(_)
-            | Self::Phase(_)
-            | Self::Action(_)
-            | Self::Rule(_)
-            | Self::Function(_)
-            | Self::Procedure(_)
-            | Self::Hook(_)
-            | Self::Variant(_) => self.name().cloned(),
-            Self::Language(_)
-            | Self::Game(_)
-            | Self::Use(_)
-            | Self::Extends(_)
-            | Self::Texts(_)
-            | Self::Setup(_)
-            | Self::Play(_)
-            | Self::Match(_)
-            | Self::Picture(_) => None,
+        if let Self::Always(Always { label: None, claim: Claim::EndsWithin(bound), .. }) = self {
+            Some(Name { text: LONGEST.to_owned(), span: bound.span() })
+        } else if let Self::Always(always) = self {
+            always.label.clone()
+        } else if let Self::Test(test) = self {
+            Some(Name { text: test.title.plain(), span: test.title.span })
+        } else {
+            self.name().cloned()
         }
     }
 

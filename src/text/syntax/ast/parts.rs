@@ -58,7 +58,7 @@ pub fn mentions(parts: Vec<Part<'_>>, name: &str) -> bool {
     while let Some(part) = open.pop() {
         match part {
             Part::Used(used) if used == name => return true,
-            Part::Expr(expr) => open.extend(expr.parts()),
+            Part::Expr(expr) | Part::Shaping(expr) => open.extend(expr.parts()),
             Part::Sentence(text) | Part::Quoted(text) => {
                 open.extend(text.values().flat_map(Expr::parts));
             }
@@ -68,7 +68,6 @@ pub fn mentions(parts: Vec<Part<'_>>, name: &str) -> bool {
             }
             Part::Item(item) => open.extend(item.kind.parts()),
             Part::ForOther(parts) => open.extend(parts),
-            Part::Shaping(expr) => open.extend(expr.parts()),
             Part::Option(used) if used.text == name => return true,
             Part::Option(_) | Part::Used(_) | Part::Me | Part::Type(_) | Part::Shown(_) => {}
         }
