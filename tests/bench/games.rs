@@ -96,7 +96,7 @@ impl Case {
         let seats = (1..=self.seats).map(|seat| format!("Player{seat}"));
         let options: Vec<String> = self.options.iter().copied().map(str::to_owned).collect();
         let setup = Setup::new(game, &seats.collect::<Vec<_>>(), &options, 0);
-        Setup { heard: false, ..setup.expect("the setup is allowed") }
+        Setup { records_events: false, ..setup.expect("the setup is allowed") }
     }
 }
 

@@ -24,9 +24,9 @@ impl Both {
     /// Where one of them can begin and the other cannot, or for another reason.
     pub fn begun(game: &Arc<Game>, seats: u32, seed: u64) -> Result<Self, Stop> {
         let names = names(seats);
-        let begin = |runtime: &Runtime, heard: bool| {
+        let begin = |runtime: &Runtime, records_events: bool| {
             let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();
-            runtime.begin(Setup { heard, ..setup })
+            runtime.begin(Setup { records_events, ..setup })
         };
         let runtime = Runtime::new(Arc::clone(game));
         let compiled = begin(&runtime, true);

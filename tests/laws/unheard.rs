@@ -14,11 +14,11 @@ struct Played {
 }
 
 impl Played {
-    fn new(runtime: &hoyle::Runtime, seats: u32, seed: u64, heard: bool) -> Self {
+    fn new(runtime: &hoyle::Runtime, seats: u32, seed: u64, records_events: bool) -> Self {
         let names: Vec<String> = (1..=seats).map(|number| format!("Seat{number}")).collect();
         let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();
         Self {
-            session: runtime.begin(Setup { heard, ..setup }).unwrap(),
+            session: runtime.begin(Setup { records_events, ..setup }).unwrap(),
             bots: (0..seats).map(|seat| bot_named("random", seed, seat)).collect(),
         }
     }

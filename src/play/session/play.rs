@@ -29,7 +29,7 @@ pub struct Session {
     /// What comes next, once the rules have been asked.
     pub(super) pending: Option<Pending>,
     /// Whether events are recorded.
-    pub(super) heard: bool,
+    pub(super) records_events: bool,
 }
 
 impl Session {
@@ -46,7 +46,7 @@ impl Session {
         let mut chance_source = ChanceSource::new(setup.seed);
         setup.given.into_iter().for_each(|(name, given)| chance_source.give(&name, given));
         let mut session = Self::seated(game, layout, rules, setup.names, chance_source);
-        session.heard = setup.heard;
+        session.records_events = setup.records_events;
         session.lay_out(&setup.options)?;
         session.begin()?;
         Ok(session)
@@ -90,7 +90,7 @@ impl Session {
             exempt: Vec::new(),
             checks_all: false,
             pending: None,
-            heard: true,
+            records_events: true,
         }
     }
 
@@ -113,7 +113,7 @@ impl Session {
 
     /// The budget of a move and everything that follows from it.
     const fn budget(&self) -> Budget {
-        if self.heard { Budget::new(Task::Move) } else { Budget::unheard(Task::Move) }
+        if self.records_events { Budget::new(Task::Move) } else { Budget::unheard(Task::Move) }
     }
 
     /// Begins play after setup. If chance has to fall in setup, play begins after the last of its outcomes.
@@ -210,7 +210,7 @@ impl Session {
         let recorded = self.record.len();
         let (state, chance_source) = (&self.state, &self.chance_source);
         // Without recorded events, only one move can be taken back.
-        let replaced = !self.heard;
+        let replaced = !self.records_events;
         self.past.keep(state, chance_source, recorded, replaced);
         let result = self.carry_out(action, budget);
         if result.is_err() {

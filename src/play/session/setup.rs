@@ -25,7 +25,7 @@ pub struct Setup {
     pub given: Vec<(String, ForcedOutcome)>,
     /// Whether events are recorded. If not, the game is the same, but the record has no events besides shuffles, and
     /// only its last move can be undone.
-    pub heard: bool,
+    pub records_events: bool,
 }
 
 /// Why a game cannot begin, in words for the user.
@@ -87,7 +87,7 @@ impl Setup {
             options: options.collect::<Result<_, _>>()?,
             seed,
             given: Vec::new(),
-            heard: true,
+            records_events: true,
         })
     }
 }

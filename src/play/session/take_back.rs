@@ -36,7 +36,7 @@ impl Session {
     /// nothing about what others were told. It does not work without recorded events, since what a seat has learnt is
     /// then unknown.
     pub fn take_back(&mut self, seat: u32, bots: Set, anyway: bool) -> Taken {
-        if !self.heard {
+        if !self.records_events {
             return Taken::Nothing;
         }
         let Some(at) = (0..self.moves()).rfind(|at| self.mover(*at) == Some(seat)) else {

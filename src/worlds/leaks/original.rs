@@ -51,8 +51,11 @@ pub struct Original {
 impl Original {
     /// Plays a game of at most `limit` moves.
     pub fn play(experiment: &Experiment<'_>, seed: u64, limit: usize) -> Result<Self, Stop> {
-        let mut session =
-            experiment.runtime.begin(Setup { seed, heard: false, ..experiment.setup.clone() })?;
+        let mut session = experiment.runtime.begin(Setup {
+            seed,
+            records_events: false,
+            ..experiment.setup.clone()
+        })?;
         let mut bots = random_bots(seed, experiment.seats());
         for _ in 0..limit {
             let Some(action) = bot_move(&session, &mut bots)? else {

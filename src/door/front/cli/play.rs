@@ -44,8 +44,11 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let looks =
-        repl::Looks { table: arguments.table, plain: arguments.plain, width: arguments.width };
+    let drawing = repl::DrawingOptions {
+        table: arguments.table,
+        plain: arguments.plain,
+        width: arguments.width,
+    };
     let mut arguments = arguments.clone();
     let mut kept = place(&arguments);
     if let Some(found) = kept.as_ref().filter(|it| it.goes_on) {
@@ -54,21 +57,21 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     loop {
         let mut prompt = start(&arguments)?;
         prompt.kept = kept.take().map(|found| found.place);
-        let left = repl::run(&mut prompt, looks);
+        let left = repl::run(&mut prompt, drawing);
         let written = arguments.record.as_deref().map(|path| prompt.write_down(path));
         let written = written.and_then(Result::err).unwrap_or(Exit::Ok);
         match left {
-            repl::Left::For(exit) => return Ok(exit.max(written)),
-            repl::Left::Rematch => {
+            repl::AfterGame::Exit(exit) => return Ok(exit.max(written)),
+            repl::AfterGame::Rematch => {
                 arguments = rematch(&arguments, &prompt);
-                kept = prompt.kept.take().map(|place| repl::Found { place, goes_on: false });
+                kept = prompt.kept.take().map(|place| repl::ChosenPlace { place, goes_on: false });
             }
         }
     }
 }
 
 /// The folder in which the game is kept as it goes, if it is played at a terminal.
-fn place(arguments: &Arguments) -> Option<repl::Found> {
+fn place(arguments: &Arguments) -> Option<repl::ChosenPlace> {
     let game = hoyle::files::files_of(&arguments.chosen.game).ok()?.game;
     let wanted = RecordHead {
         variants: arguments.chosen.variants.clone(),

@@ -198,23 +198,25 @@ pub fn columned(words: &[Word], width: usize) -> Vec<Text> {
     for (at, word) in words.iter().enumerate() {
         let comma = if at < last && !word.apart { comma } else { "" };
         for piece in pieces(word, width) {
-            let room = match lines.last() {
-                Some(line) if at > 0 => line.width() + 1 + piece.width() + comma.len() <= width,
-                Some(_) | None => false,
-            };
-            match lines.last_mut().filter(|_| room) {
-                Some(line) => {
-                    line.push(Word::plain(" "));
-                    line.push(piece);
-                }
-                None => lines.push(Text::of([piece])),
-            }
+            append(&mut lines, " ", &Text::of([piece]), width.saturating_sub(comma.len()));
         }
         if let Some(line) = lines.last_mut() {
             line.push(Word::plain(comma));
         }
     }
     lines
+}
+
+/// Adds a text to the last line, behind a separator, if the line then has at most a width; otherwise as a line of its own.
+fn append(lines: &mut Vec<Text>, between: &str, text: &Text, width: usize) {
+    let added = between.chars().count() + text.width();
+    match lines.last_mut().filter(|line| line.width() + added <= width) {
+        Some(line) => {
+            line.push(Word::plain(between));
+            line.words.extend(text.words.iter().cloned());
+        }
+        None => lines.push(text.clone()),
+    }
 }
 
 /// A word in pieces of at most a width.
@@ -252,16 +254,7 @@ pub fn flow(all: Vec<NamedWords>, style: Style) -> Vec<Text> {
             lines.extend(wrap(&name, &words, style.width));
             continue;
         }
-        let room = lines.last().is_some_and(|line| {
-            line.width() + between.chars().count() + text.width() <= style.width
-        });
-        match lines.last_mut().filter(|_| room) {
-            Some(line) => {
-                line.push(Word::plain(between));
-                *line = std::mem::take(line).then(&text);
-            }
-            None => lines.push(text),
-        }
+        append(&mut lines, between, &text, style.width);
     }
     lines
 }
@@ -273,14 +266,7 @@ pub fn running(all: &[NamedWords], style: Style) -> Vec<Text> {
     for (at, (name, words)) in all.iter().enumerate() {
         let behind = if at + 1 < all.len() { between } else { "" };
         for chunk in chunks(name, words, behind) {
-            let room = |line: &Text| line.width() + 1 + chunk.width() <= style.width;
-            match lines.last_mut().filter(|line| room(line)) {
-                Some(line) => {
-                    line.push(Word::plain(" "));
-                    *line = std::mem::take(line).then(&chunk);
-                }
-                None => lines.push(chunk),
-            }
+            append(&mut lines, " ", &chunk, style.width);
         }
     }
     lines

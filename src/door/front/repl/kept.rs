@@ -26,7 +26,7 @@ pub struct Place {
 }
 
 /// The place of a table, and whether its players go on with the unfinished game that lies there.
-pub struct Found {
+pub struct ChosenPlace {
     pub place: Place,
     pub goes_on: bool,
 }
@@ -53,7 +53,11 @@ impl Place {
 /// A place for a game file; nothing if the system has none. Unfinished games are offered where it is said what is `wanted`:
 /// not those at which others sit, or with other variants or options. They are offered in a language that hoyle speaks. A new
 /// game takes the place of the first that the players do not go on with, and otherwise one where nothing lies.
-pub fn place(game: &Path, wanted: Option<&RecordHead>, language: Option<&str>) -> Option<Found> {
+pub fn place(
+    game: &Path,
+    wanted: Option<&RecordHead>,
+    language: Option<&str>,
+) -> Option<ChosenPlace> {
     let folder = folder(game)?;
     let used = numbers(&folder);
     let mut given_up = None;
@@ -67,7 +71,7 @@ pub fn place(game: &Path, wanted: Option<&RecordHead>, language: Option<&str>) -
         };
         if goes_on(&head, language) {
             let goes_on = true;
-            return Some(Found { place, goes_on });
+            return Some(ChosenPlace { place, goes_on });
         }
         given_up = given_up.or(Some(place));
     }
@@ -76,7 +80,7 @@ pub fn place(game: &Path, wanted: Option<&RecordHead>, language: Option<&str>) -
         .filter_map(|number| Place::numbered(&folder, number));
     let place = given_up.or_else(|| new.next())?;
     let goes_on = false;
-    Some(Found { place, goes_on })
+    Some(ChosenPlace { place, goes_on })
 }
 
 /// The folder for the games of a file: the way to the file, so that no two files share it.

@@ -29,7 +29,7 @@ use std::io::{IsTerminal as _, stdin, stdout};
 
 use rand::TryRng as _;
 
-pub use kept::{Found, place};
+pub use kept::{ChosenPlace, place};
 pub use prompt::Prompt;
 
 use super::cli::Exit;
@@ -37,7 +37,7 @@ use super::draw::Style;
 
 /// How the table is drawn, as far as the command line says it.
 #[derive(Clone, Copy, Debug)]
-pub struct Looks {
+pub struct DrawingOptions {
     /// Also where nobody reads it from a terminal.
     pub table: bool,
     /// With letters and digits alone.
@@ -46,12 +46,12 @@ pub struct Looks {
     pub width: Option<usize>,
 }
 
-/// How a game at the prompt was left.
+/// What follows when a game at the prompt was left.
 #[derive(Clone, Copy, Debug)]
-pub enum Left {
-    /// For good.
-    For(Exit),
-    /// For another game, in which the seats move on.
+pub enum AfterGame {
+    /// The program ends.
+    Exit(Exit),
+    /// Another game, in which the seats move on.
     Rematch,
 }
 
@@ -61,15 +61,15 @@ pub fn at_terminal() -> bool {
 }
 
 /// Plays at the terminal, or as a script if input or output is not a terminal.
-pub fn run(prompt: &mut Prompt, looks: Looks) -> Left {
+pub fn run(prompt: &mut Prompt, options: DrawingOptions) -> AfterGame {
     let terminal = at_terminal();
     let no_colour = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
-    prompt.fixed_width = looks.width;
-    prompt.pictures = (terminal || looks.table).then(|| Style {
-        width: looks.width.unwrap_or(Style::PIPE.width),
+    prompt.fixed_width = options.width;
+    prompt.pictures = (terminal || options.table).then(|| Style {
+        width: options.width.unwrap_or(Style::PIPE.width),
         height: Style::PIPE.height,
-        plain: looks.plain,
-        colour: terminal && !looks.plain && !no_colour,
+        plain: options.plain,
+        colour: terminal && !options.plain && !no_colour,
     });
     let exit = if terminal {
         interrupt::watch();
@@ -77,7 +77,7 @@ pub fn run(prompt: &mut Prompt, looks: Looks) -> Left {
     } else {
         script::run(prompt)
     };
-    if prompt.again { Left::Rematch } else { Left::For(exit) }
+    if prompt.again { AfterGame::Rematch } else { AfterGame::Exit(exit) }
 }
 
 /// A seed that nobody knows; nothing if the system has none.

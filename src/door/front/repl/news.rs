@@ -27,7 +27,7 @@ pub enum Tracing {
 
 /// A line that is told.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct NewsLine {
     pub line: String,
     /// Whether the player wants to read it before anything else is told.
     pub waits: bool,
@@ -35,11 +35,11 @@ pub struct Told {
 
 impl Prompt {
     /// What the one at the prompt has not been shown yet.
-    pub fn news(&mut self) -> Vec<Told> {
+    pub fn news(&mut self) -> Vec<NewsLine> {
         let until = self.session.record().len();
         let since = self.shown.insert(self.seat(), until).unwrap_or(0);
         let notices = std::mem::take(&mut self.notices).into_iter();
-        let mut told: Vec<Told> = notices.map(|line| Told { line, waits: false }).collect();
+        let mut told: Vec<NewsLine> = notices.map(|line| NewsLine { line, waits: false }).collect();
         if self.tracing == Tracing::Off && !self.tracer().has_scoring() {
             told.extend(self.logged(since, until, &[]));
             return told;
@@ -57,7 +57,7 @@ impl Prompt {
                 told.extend(self.logged(*entry, next, &[]));
                 let waits = self.tracing == Tracing::Stepping;
                 let traced = self.traced(*number, *entry).into_iter();
-                told.extend(traced.map(|line| Told { line, waits }));
+                told.extend(traced.map(|line| NewsLine { line, waits }));
             }
         }
         told
@@ -69,14 +69,14 @@ impl Prompt {
         from: usize,
         until: usize,
         said: &[(usize, String)],
-    ) -> impl Iterator<Item = Told> + use<> {
+    ) -> impl Iterator<Item = NewsLine> + use<> {
         let seen = between(&self.session, Viewer::Seat(self.seat()), from, until);
         // Nothing follows from a move before it is told.
         let moves = seen.iter().take_while(|it| it.is_move()).count();
         let said = said.iter().map(|(before, text)| (moves + before, text.clone()));
         let said: Vec<(usize, String)> = said.collect();
         let lines = listing::log(&self.session, &seen, &said).into_iter();
-        lines.map(|line| Told { line, waits: false })
+        lines.map(|line| NewsLine { line, waits: false })
     }
 
     /// What a move did by the rules, a line for each statement.

@@ -3,7 +3,7 @@
 use hoyle::notation::{Phrase, own, prompt as words};
 
 use super::super::cli::ui;
-use super::news::Told;
+use super::news::NewsLine;
 use super::prompt::Prompt;
 use super::reader::{Answer, Typing, answer};
 use super::staked::stakes;
@@ -37,7 +37,7 @@ pub fn say(prompt: &mut Prompt, editor: &mut Typing, lines: &[String]) -> bool {
 }
 
 /// What is new, as far as the player wants to read each line before the next; gives the rest.
-pub fn tell(prompt: &mut Prompt, editor: &mut Typing, news: &[Told]) -> Vec<String> {
+pub fn tell(prompt: &mut Prompt, editor: &mut Typing, news: &[NewsLine]) -> Vec<String> {
     let mut rest = news;
     while let Some(at) = rest.iter().position(|told| told.waits) {
         let (now, later) = rest.split_at(at + 1);
@@ -95,6 +95,6 @@ pub(super) fn agrees(answer: &str, language: &str) -> Option<bool> {
     if is(&words::YES) { Some(true) } else { is(&words::NO).then_some(false) }
 }
 
-fn lines(told: &[Told]) -> Vec<String> {
+fn lines(told: &[NewsLine]) -> Vec<String> {
     told.iter().map(|it| it.line.clone()).collect()
 }

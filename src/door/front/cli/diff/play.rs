@@ -77,7 +77,7 @@ impl<'a> Table<'a> {
         check_count(&side.rules, seats).map_err(|error| ui::usage(&error.0))?;
         let mut setup = side.setup(seats)?;
         // Random bots do not need events.
-        setup.heard = false;
+        setup.records_events = false;
         let playouts = side.opened.playouts(&setup);
         Ok(Self { side, setup, playouts })
     }

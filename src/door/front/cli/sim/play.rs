@@ -169,7 +169,7 @@ impl Simulation<'_> {
         let mut stretch = Stretch::new(self.run.detail);
         let mut games = RandomGames::default();
         // Random bots do not need events.
-        let mut setup = Setup { heard: false, ..self.setup.clone() };
+        let mut setup = Setup { records_events: false, ..self.setup.clone() };
         for number in numbers {
             setup.seed = self.run.seed_of(number);
             let played = self.game(number, (&setup, &mut games), &mut stretch);
