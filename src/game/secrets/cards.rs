@@ -118,7 +118,7 @@ impl Follower<'_> {
         match self.values.know.declared_seers(spot) {
             Seers::All => self.values.know.known(cards, None),
             Seers::These(some) => {
-                some.into_iter().for_each(|who| self.values.know.known(cards, Some(who)))
+                some.into_iter().for_each(|who| self.values.know.known(cards, Some(who)));
             }
         }
     }

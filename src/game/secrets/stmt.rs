@@ -41,17 +41,17 @@ impl Follower<'_> {
     fn follow(&mut self, kind: &StmtKind, span: Span) {
         match kind {
             StmtKind::SetState { state, indices, value } => {
-                self.set_state(*state, indices, value, span)
+                self.set_state(*state, indices, value, span);
             }
             StmtKind::SetLocal { local, value } => self.set_local(*local, value, span),
             StmtKind::Reset { state } => self.reset(*state, span),
             StmtKind::Pay(payment) => self.pay(payment),
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom, span),
             StmtKind::MoveTop { amount, from, to, .. } => {
-                self.move_top(amount.as_ref(), from, to, span)
+                self.move_top(amount.as_ref(), from, to, span);
             }
             StmtKind::Deal { amount, from, to, start } => {
-                self.deal([amount.as_ref(), start.as_ref()], from, *to, span)
+                self.deal([amount.as_ref(), start.as_ref()], from, *to, span);
             }
             StmtKind::Shuffle { zone } => self.shuffle(zone, span),
             StmtKind::Draw { local, from, .. } => self.draw(*local, from, span),
@@ -59,14 +59,14 @@ impl Follower<'_> {
             StmtKind::Turn { seats, phase } => self.turn(seats, *phase, true, span),
             StmtKind::TurnEach { seats, phase } => self.turn(seats, *phase, false, span),
             StmtKind::Ask { whom, action, answer, each, .. } => {
-                self.ask(whom, *action, *answer, *each, span)
+                self.ask(whom, *action, *answer, *each, span);
             }
             StmtKind::Tell { to, local, value, text, .. } => {
-                self.tell(to, *local, value, text.as_ref(), span)
+                self.tell(to, *local, value, text.as_ref(), span);
             }
             StmtKind::Reveal { zone, to } => self.reveal(zone, to, span),
             StmtKind::If { condition, then, otherwise } => {
-                self.branch(condition, *then, *otherwise)
+                self.branch(condition, *then, *otherwise);
             }
             StmtKind::ForEach { local, domain, body } => self.for_each(*local, domain, *body),
             StmtKind::Repeat { body, until } => self.repeat(*body, until.as_ref(), span),

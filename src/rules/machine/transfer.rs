@@ -17,13 +17,13 @@ impl Emit<'_, '_> {
     pub(super) fn transfer(&mut self, place: Place, effect: &Effect) {
         match effect {
             Effect::Put { cards, to, bottom, lying } => {
-                self.put(place, effect, (cards, to), (lying, *bottom))
+                self.put(place, effect, (cards, to), (lying, *bottom));
             }
             Effect::Take { amount, from, to, bottom } => {
-                self.take_off(place, effect, amount.as_ref(), (from, to, *bottom))
+                self.take_off(place, effect, amount.as_ref(), (from, to, *bottom));
             }
             Effect::Deal { amount, from, to, rows, start } => {
-                self.deal(place, effect, (amount.as_ref(), start.as_ref()), (from, to, *rows))
+                self.deal(place, effect, (amount.as_ref(), start.as_ref()), (from, to, *rows));
             }
             Effect::Shuffle { name, zone } => self.shuffle(place, effect, (name, zone)),
             Effect::Left { .. }

@@ -125,7 +125,7 @@ pub(super) fn check(before: &[Item], after: &[Item], variant: &Variant, sink: &m
             }
             Some(item) => match PlaceAudience::of(item) {
                 None => {
-                    sink.push(wrong_kind(name.span, &name.text, item.kind.noun(), "zone or state"))
+                    sink.push(wrong_kind(name.span, &name.text, item.kind.noun(), "zone or state"));
                 }
                 Some(before) => sink.push(report::not_opened(name.span, &before)),
             },

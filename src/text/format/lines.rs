@@ -122,10 +122,10 @@ impl<'t> Layout<'_, 't> {
     fn follow(&mut self, at: usize, token: &Token<'_>) {
         match token.kind {
             TokenKind::Mark(Mark::OpenBlock) => {
-                self.open.push(Open { token: at, is_block: true, is_tall: self.is_tall(at) })
+                self.open.push(Open { token: at, is_block: true, is_tall: self.is_tall(at) });
             }
             TokenKind::Mark(Mark::Open | Mark::OpenBehindName) => {
-                self.open.push(Open { token: at, is_block: false, is_tall: false })
+                self.open.push(Open { token: at, is_block: false, is_tall: false });
             }
             TokenKind::Mark(Mark::Close | Mark::CloseBlock) => {
                 self.open.pop();

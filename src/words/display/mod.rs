@@ -65,7 +65,7 @@ fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<PicturePart> {
     for Placed { family, entry, spot } in places {
         match spot {
             Spot::Field { board, others, member } => {
-                boards.lies(seen, (board, others, member), &family, entry)
+                boards.lies(seen, (board, others, member), &family, entry);
             }
             Spot::Names(board) => boards.names(seen, board, &family, entry),
             Spot::Cell { head, others } => tables.add(seen, head, &others, &family, entry),

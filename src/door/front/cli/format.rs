@@ -124,10 +124,10 @@ impl Format {
         match self {
             Self::Human => drawn(diagnostics, sources),
             Self::Concise => {
-                diagnostics.iter().for_each(|it| out(hoyle::diag::concise(it, sources).trim_end()))
+                diagnostics.iter().for_each(|it| out(hoyle::diag::concise(it, sources).trim_end()));
             }
             Self::Github => {
-                diagnostics.iter().for_each(|it| out(&github(&Finding::of(it, sources))))
+                diagnostics.iter().for_each(|it| out(&github(&Finding::of(it, sources))));
             }
             Self::Json | Self::Sarif | Self::Junit => {}
         }

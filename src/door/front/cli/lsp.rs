@@ -16,6 +16,6 @@ pub fn run(arguments: &Arguments) -> Exit {
     let Arguments { stdio: _ } = arguments;
     match hoyle::lsp::serve() {
         Ok(()) => Exit::Ok,
-        Err(error) => ui::usage(&error.to_string()),
+        Err(error) => ui::usage(&error),
     }
 }

@@ -94,7 +94,9 @@ fn holds(trials: &TestSuite) -> Result<(), Exit> {
     match trials.run(&Disk) {
         Outcome::Survived => return Ok(()),
         Outcome::Noticed(title) => {
-            ui::err(&format!("hoyle: `{title}` fails with the rules as they are: see `hoyle test`"))
+            ui::err(&format!(
+                "hoyle: `{title}` fails with the rules as they are: see `hoyle test`"
+            ));
         }
         Outcome::Refused => {
             if let Some(file) = trials.refused(&Disk) {

@@ -251,9 +251,7 @@ pub fn stopped(
     viewer: Viewer,
 ) -> Exit {
     match stop {
-        Stop::Setup(why) => {
-            ui::usage(&format!("{}", hoyle::notation::say(&opened.runtime.game, names, why)))
-        }
+        Stop::Setup(why) => ui::usage(&hoyle::notation::say(&opened.runtime.game, names, why)),
         Stop::Fault(fault) => {
             match hoyle::view::see_fault(fault, viewer) {
                 SeenFault::Whole(fault) => ui::report(fault, &opened.sources),

@@ -116,7 +116,7 @@ fn range(arguments: &Arguments) -> Result<(u64, u64), Exit> {
     } else {
         return Ok((from, last));
     };
-    Err(ui::usage(&format!("{wrong}")))
+    Err(ui::usage(&wrong))
 }
 
 impl<'a> Simulation<'a> {
