@@ -2,8 +2,8 @@
 
 mod alike;
 mod asked;
+mod combinations;
 mod library;
-mod options;
 mod reader;
 mod report;
 mod rules_hash;
@@ -104,10 +104,9 @@ fn compiled(mut reader: Reader<'_>, game: Option<Game>) -> Compiled {
     }
 }
 
-/// Checks a file alone, then with each of its variants, with the values of options that stand in
-/// declarations, and with the combinations that its tests use. A message about one of these alone
-/// appears once. For a variant file, only the errors of its game appear. A library is checked, too,
-/// but gives no game.
+/// Checks a file alone, and then with combinations of its variants and of the options that stand in declarations, and
+/// with those that its tests use. A message about one of these alone appears once. For a variant file, only the errors
+/// of its game appear. A library is checked, too, but gives no game.
 #[must_use]
 pub fn check_all(files: impl Into<Files>, loader: &dyn Loader) -> Compiled {
     let mut reader = Reader::new(loader);
@@ -135,44 +134,72 @@ fn check_each(
             reader.sink = Sink::default();
             own = reader.add_own(&mut tree, variant);
         }
-        if !reader.sink.has_errors() {
-            let mut all = own.map_or_else(BTreeSet::new, |own| combinations(reader, &tree, own));
-            if files.variant.is_none() {
-                all = beside(all, game);
-            }
-            for chosen in &all {
+        if let Some(own) = own.filter(|_| !reader.sink.has_errors()) {
+            for combination in beside(reader, (file, &tree), own, game) {
                 if !goes_on() {
                     return (None, false);
                 }
-                check_with(reader, (file, &tree), chosen, game);
+                check_with(reader, (file, &tree), &combination, game);
             }
         }
     }
     (game, true)
 }
 
-/// The combinations with which a game file is checked besides the game alone: its variants, and the values of its
-/// options. Those of the game of a variant file are checked with that game.
-fn beside(combinations: BTreeSet<Chosen>, game: &Game) -> BTreeSet<Chosen> {
-    let all = combinations.into_iter().chain(options::values(game));
-    all.filter(|it| *it != Chosen::default()).collect()
+/// Variants and options with which a file is checked.
+struct Combination {
+    chosen: Chosen,
+    /// Whether a test plays them together.
+    tested: bool,
+}
+
+/// The combinations with which a file is checked besides the game alone.
+fn beside(
+    reader: &mut Reader<'_>,
+    (file, tree): (FileId, &ast::File),
+    own: FileId,
+    game: &Game,
+) -> Vec<Combination> {
+    let variants = reader::variants(tree).filter(|variant| variant.span.file == own);
+    let variants: Vec<String> = variants.map(|variant| variant.text.clone()).collect();
+    // The options of a variant file are those of the game that it makes.
+    let whole = Combination { chosen: with_variants(&variants), tested: false };
+    let added = (file != own).then(|| check_with(reader, (file, tree), &whole, game)).flatten();
+    let all = combinations::combinations(variants, added.as_ref().unwrap_or(game));
+    let libraries = reader.libraries_of(tree);
+    let shaping = expand::shaping(tree.items.iter().chain(&libraries));
+    let tests = test_choices(tree, &shaping);
+    let others = tests.iter().filter(|it| !all.contains(it)).cloned().collect::<Vec<_>>();
+    let all = all.into_iter().chain(others).filter(|it| file != own || *it != Chosen::default());
+    all.map(|chosen| Combination { tested: tests.contains(&chosen), chosen }).collect()
 }
 
 /// Checks a game with variants and options; `before` is the game without them.
 fn check_with(
     reader: &mut Reader<'_>,
     (file, tree): (FileId, &ast::File),
-    chosen: &Chosen,
+    Combination { chosen, tested }: &Combination,
     before: &Game,
-) {
+) -> Option<Game> {
     let sink = std::mem::take(&mut reader.sink);
-    if let Some(game) = reader.build(file, tree, chosen) {
-        crate::hooks::added(before, &game, &mut reader.sink);
+    let game = reader.build(file, tree, chosen);
+    if let Some(game) = &game {
+        crate::hooks::added(before, game, &mut reader.sink);
     }
-    let own = std::mem::replace(&mut reader.sink, sink);
+    let own = std::mem::replace(&mut reader.sink, sink).into_sorted().into_iter();
+    // Whoever chooses variants that change the same thing hears so when the game begins.
+    let may_clash = chosen.variants.len() > 1 && !tested;
     // What only a variant leaves unused is not reported. But a script that does not know what the variant adds is.
-    let counts = |it: &Diagnostic| it.is_error() || it.code == Code::G0506;
-    reader.sink.extend(own.into_sorted().into_iter().filter(counts));
+    let counts = |it: &Diagnostic| {
+        let is_wrong = it.is_error() && (!may_clash || it.code.is_about_secrets());
+        is_wrong || it.code == Code::G0506
+    };
+    let places = combinations::places(tree, chosen);
+    reader.sink.extend(own.filter(counts).map(|mut it| {
+        it.others.extend(places.iter().cloned());
+        it
+    }));
+    game
 }
 
 /// The variants and options with which the tests of a file are run, none of them first.
@@ -233,17 +260,6 @@ pub fn title_of(path: &Path, loader: &dyn Loader) -> Option<String> {
 
 fn tree_of(path: &Path, loader: &dyn Loader) -> ast::File {
     Reader::new(loader).file(path).map(|(_, tree)| tree).unwrap_or_default()
-}
-
-/// Each variant of a file, and the combinations that tests use; a test of a variant file may use
-/// none.
-fn combinations(reader: &mut Reader<'_>, tree: &ast::File, own: FileId) -> BTreeSet<Chosen> {
-    let libraries = reader.libraries_of(tree);
-    let single = reader::variants(tree)
-        .filter(|variant| variant.span.file == own)
-        .map(|variant| with_variants(std::slice::from_ref(&variant.text)));
-    let shaping = expand::shaping(tree.items.iter().chain(&libraries));
-    single.chain(test_choices(tree, &shaping)).collect()
 }
 
 fn test_choices(tree: &ast::File, shaping: &BTreeSet<String>) -> BTreeSet<Chosen> {

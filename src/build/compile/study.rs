@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::reader::Reader;
-use super::{Chosen, Compiled, beside, check_each, combinations, compiled, library};
+use super::{Chosen, Compiled, beside, check_each, compiled, library};
 use crate::base::{Files, Loader};
 use crate::check::References;
 use crate::hir::Game;
@@ -44,10 +44,8 @@ pub fn study_alone(game: &Path, loader: &dyn Loader, readings: Readings) -> Stud
             return (None, true);
         }
         let game = reader.build(file, &tree, &Chosen::default());
-        let is_whole = game.as_ref().is_none_or(|game| {
-            let combinations = combinations(reader, &tree, file);
-            beside(combinations, game).is_empty()
-        });
+        let is_whole =
+            game.as_ref().is_none_or(|game| beside(reader, (file, &tree), file, game).is_empty());
         (game, is_whole)
     })
 }

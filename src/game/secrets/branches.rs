@@ -24,6 +24,11 @@ struct Way {
 impl Follower<'_> {
     pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
         let decides = self.values.eval(condition);
+        if let Some(holds) = self.values.know.terms.decided(decides.term) {
+            // Nobody ever goes the other way.
+            let gone = if holds { Some(then) } else { otherwise };
+            return gone.into_iter().for_each(|block| self.block(block));
+        }
         let label = self.values.labels.onward(decides.label, condition.span, How::Decides);
         let condition = decides.term;
         let before = self.world();
@@ -129,6 +134,23 @@ mod tests {
         };
         assert_eq!(found(&rules("if shown")), []);
         assert_eq!(found(&rules("if not shown")), [Code::G0801]);
+    }
+
+    #[test]
+    fn a_way_that_an_option_rules_out_is_never_gone() {
+        let rules = |value: &str, condition: &str| {
+            format!(
+                r#"option blind: flag = {value} "Whether nests are hidden."
+                zone bush[seat] of Bird if blind then private else public
+                play {{
+                  if {condition} {{ set shown = Crow in hand[seat 1] }}
+                  end game "Over."
+                }}"#
+            )
+        };
+        assert_eq!(found(&rules("no", "blind")), []);
+        assert_eq!(found(&rules("no", "blind and Crow in hand[seat 2]")), []);
+        assert_eq!(found(&rules("yes", "blind")), [Code::G0801]);
     }
 
     #[test]

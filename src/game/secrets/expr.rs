@@ -139,13 +139,26 @@ impl Values<'_> {
     /// The second operand is evaluated if the first one holds, or if it does not.
     fn both(&mut self, op: Op, a: &Expr, b: &Expr, holds: bool) -> Labelled {
         let first = self.eval(a);
-        let second = self.guarded(first.term, holds, b);
-        self.make(op, &[first, second])
+        match self.know.terms.decided(first.term) {
+            Some(it) if it == holds => self.eval(b),
+            Some(_) => first,
+            None => {
+                let second = self.guarded(first.term, holds, b);
+                match self.know.terms.decided(second.term) {
+                    Some(it) if it == holds => first,
+                    Some(_) => second,
+                    None => self.make(op, &[first, second]),
+                }
+            }
+        }
     }
 
     /// One of two, as a condition decides.
     fn chosen(&mut self, condition: &Expr, yes: &Expr, no: &Expr) -> Labelled {
         let decides = self.eval(condition);
+        if let Some(holds) = self.know.terms.decided(decides.term) {
+            return self.eval(if holds { yes } else { no });
+        }
         let yes = self.guarded(decides.term, true, yes);
         let no = self.guarded(decides.term, false, no);
         let size =

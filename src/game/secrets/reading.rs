@@ -53,6 +53,11 @@ impl Values<'_> {
     }
 
     pub(super) fn state(&mut self, state: StateId, indices: &[Expr], span: Span) -> Labelled {
+        let declared = self.game.state(state);
+        if declared.shapes.is_some() {
+            // The game is made for this value of the option.
+            return self.eval(&declared.initial);
+        }
         let (terms, label) = self.all(indices);
         let seers = self.know.state_seers(state, &terms);
         let term = self.know.state_term(state, terms);

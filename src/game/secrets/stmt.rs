@@ -109,7 +109,9 @@ impl Follower<'_> {
         let label = self.values.eval(condition).label;
         self.judge.must_be_open(&mut self.values, label, condition.span, Stops::Setup);
         self.judge.said(&mut self.values, reason, &Seers::All);
-        self.assume(condition, true);
+        let term = self.values.eval(condition).term;
+        self.values.know.suppose(term, true);
+        self.ended = self.values.know.terms.decided(term) == Some(false);
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {
@@ -303,12 +305,6 @@ impl Follower<'_> {
             self.values.know.names.bind(*parameter, value);
         }
         self.called_with(id);
-    }
-
-    /// Adds what a condition says, if it holds or if it does not.
-    pub(super) fn assume(&mut self, condition: &Expr, holds: bool) {
-        let term = self.values.eval(condition).term;
-        self.values.know.suppose(term, holds);
     }
 }
 

@@ -127,6 +127,11 @@ impl Terms {
         self.all.get(usize::from(id)).is_some_and(|made| made.constant)
     }
 
+    /// Whether a condition always holds, or never does; nothing if it depends on the game.
+    pub(super) fn decided(&self, condition: TermId) -> Option<bool> {
+        if let Some((Op::Flag(holds), _)) = self.get(condition) { Some(*holds) } else { None }
+    }
+
     /// A condition that holds, or does not, without `not`.
     pub(super) fn without_not(&self, (term, holds): (TermId, bool)) -> (TermId, bool) {
         match self.get(term).map(|(op, of)| (op, of.as_slice())) {

@@ -69,7 +69,9 @@ impl Follower<'_> {
 
     /// Setup, play, and every action at every turn in which it can be taken.
     pub(super) fn everything(&mut self) {
-        self.set_up();
+        if !self.set_up() {
+            return;
+        }
         self.scoped(|it| {
             it.values.know.lay_out();
             it.body(it.game.play);
@@ -81,16 +83,20 @@ impl Follower<'_> {
         }
     }
 
-    /// Setup: at first everybody knows where each card is.
-    pub(super) fn set_up(&mut self) {
+    /// Setup: at first everybody knows where each card is. Returns whether the game can begin: options may forbid it.
+    pub(super) fn set_up(&mut self) -> bool {
         self.values.know.table.begin(self.game);
         self.values.know.placed = self.scoped(|it| {
             it.body(it.game.setup);
             it.values.know.placed_for_good()
         });
+        if self.ended {
+            return false;
+        }
         self.values.know.table.is_set_up();
         self.values.draws.forget();
         self.begin_anew();
+        true
     }
 
     /// Everybody sees when a match is over, and who has won it.

@@ -155,4 +155,10 @@ impl Code {
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(name))
     }
+
+    /// Whether the code is about a secret that comes out.
+    #[must_use]
+    pub fn is_about_secrets(self) -> bool {
+        self.as_str().starts_with("G08")
+    }
 }

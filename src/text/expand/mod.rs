@@ -2,6 +2,7 @@
 
 mod beside;
 mod declarations;
+mod demand;
 mod exposing;
 mod library;
 mod lists;
@@ -12,6 +13,7 @@ mod patch;
 mod report;
 
 pub use beside::{add_variant_file, extended};
+pub use demand::Demand;
 pub use library::{LIBRARIES, called, libraries_of, may_stand, plain, that_declares};
 pub use options::{Literal, OptionLiterals, shaping};
 
@@ -49,7 +51,7 @@ pub struct Expanded {
     /// Its own declarations, changed by the chosen variants.
     pub items: Vec<ast::Item>,
     /// The conditions under which the variants may be played.
-    pub demands: Vec<ast::Expr>,
+    pub demands: Vec<Demand>,
     /// Changes of cells of tables.
     pub cells: Vec<ast::CellChange>,
     /// The values of options that are known before play.
@@ -89,6 +91,7 @@ pub fn expand(
     options::choose(&mut items, &chosen.options);
     let variants = patch::chosen(&items, &chosen.variants);
     variants.iter().for_each(|variant| exposed(&items, variant, sink));
+    let demands = demand::all(&items, &variants);
     let mut touched = ChangedParts::default();
     for variant in &variants {
         let changes = patch::changes_of(variant);
@@ -104,7 +107,7 @@ pub fn expand(
     Some(Expanded {
         libraries: needed::keep(libraries, &items),
         items,
-        demands: variants.iter().filter_map(|it| it.requires.clone()).collect(),
+        demands,
         cells: patched.cells,
         settled,
         shaping,

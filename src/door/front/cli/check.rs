@@ -80,7 +80,7 @@ impl Check<'_> {
             exit = exit.max(self.rating(&found));
             let mut errors = found.iter().filter(|it| it.is_error());
             has_errors |= errors.clone().next().is_some();
-            only_secrets &= errors.all(|it| it.code.as_str().starts_with("G08"));
+            only_secrets &= errors.all(|it| it.code.is_about_secrets());
         }
         let experiments = &self.arguments.leaks;
         let can_play = !has_errors || (only_secrets && experiments.is_exact());

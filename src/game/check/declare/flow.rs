@@ -10,11 +10,15 @@ use super::super::stmt::fill_body;
 use super::only_one;
 use crate::base::Span;
 use crate::diag::Sink;
+use crate::expand::Demand;
 use crate::hir::{Invariant, Match, StateId, Ty};
 use crate::syntax::ast::{self, Always, Block, Claim};
 
 /// The message if the demands of a variant do not hold.
 const UNFIT: &str = "This variant is not for this game.";
+
+/// The message if a variant does not allow another one.
+const APART: &str = "These variants do not go together.";
 
 /// Checks setup, play, `always` lines and matches.
 pub(super) struct Course<'c, 'a> {
@@ -23,7 +27,7 @@ pub(super) struct Course<'c, 'a> {
 
 impl Course<'_, '_> {
     /// Checks setup, whose first lines are the demands of variants.
-    pub(super) fn setup(&mut self, setups: &[(&Block, Span)], demands: &[ast::Expr]) {
+    pub(super) fn setup(&mut self, setups: &[(&Block, Span)], demands: &[Demand]) {
         let written = only_one(self.check.sink, setups, "`setup` block");
         let mut block = written.map(|(block, _)| block.clone()).unwrap_or_default();
         block.statements.splice(0..0, demands.iter().map(demanded));
@@ -100,9 +104,10 @@ impl Course<'_, '_> {
     }
 }
 
-fn demanded(condition: &ast::Expr) -> ast::Stmt {
+fn demanded(Demand { condition, is_about_variants }: &Demand) -> ast::Stmt {
     let span = condition.span;
-    let parts = vec![ast::TextPart::Plain(UNFIT.to_owned())];
+    let message = if *is_about_variants { APART } else { UNFIT };
+    let parts = vec![ast::TextPart::Plain(message.to_owned())];
     let kind = ast::StmtKind::Control(ast::ControlStmt::Require {
         condition: condition.clone(),
         reason: ast::Text { parts, span },
