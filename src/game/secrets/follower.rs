@@ -45,6 +45,7 @@ impl<'a> Follower<'a> {
         if let Some(span) = self.values.stopped {
             self.judge.findings.add(report::too_many_steps(span));
         }
+        self.judge.picked.judge(&mut self.judge.findings);
         let claim = claim::claim(self.game, &self.values.trusted);
         let needless = claim::needless(self.game, &self.values.trusted);
         (self.judge.findings.all().chain(needless).collect(), claim)

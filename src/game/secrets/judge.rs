@@ -4,6 +4,7 @@ use super::chosen::DomainLeak;
 use super::findings::Findings;
 use super::label::{LabelId, Labelled, OPEN, Who};
 use super::lies::Spot;
+use super::picked::Picked;
 use super::report;
 use super::report::{Movement, Things};
 use super::seers::Seers;
@@ -17,13 +18,20 @@ pub(super) struct Judge<'a> {
     pub(super) game: &'a Game,
     pub(super) sources: &'a Sources,
     pub(super) findings: Findings,
+    pub(super) picked: Picked,
     /// The conditions under which the current statement is carried out.
     pub(super) reason: LabelId,
 }
 
 impl<'a> Judge<'a> {
     pub(super) fn new(game: &'a Game, sources: &'a Sources) -> Self {
-        Self { game, sources, findings: Findings::default(), reason: OPEN }
+        Self {
+            game,
+            sources,
+            findings: Findings::default(),
+            picked: Picked::default(),
+            reason: OPEN,
+        }
     }
 
     pub(super) const fn words<'v>(&self, values: &'v Values<'_>) -> Words<'v, 'a> {

@@ -16,7 +16,7 @@
 //! - `Values`: the value and the label of an expression (`expr`, `quantified`, `call`, `reading`),
 //!   what draws disclose of themselves (`draws`, `chosen`), and what decides where cards come from
 //!   (`decides`).
-//! - `Judge`: whether a label may come to somebody (`judge`, `moves`), and what is said if not
+//! - `Judge`: whether a label may come to somebody (`judge`, `moves`, `picked`), and what is said if not
 //!   (`words`, `report`, `findings`).
 //! - `Follower`: the walk through statements, which alone knows all the others. Where ways meet, and
 //!   from one round of a loop to the next, only what all of them know is known (`branches`, `rounds`,
@@ -81,6 +81,7 @@ mod marks;
 mod moves;
 mod names;
 mod op;
+mod picked;
 mod placed;
 mod quantified;
 mod reading;

@@ -189,15 +189,21 @@ impl Judge<'_> {
         if !of.is_some_and(|of| copies.picks_copies(value.term, of)) {
             return true;
         }
-        let Some(part) = values.unknown_to(value.label, target) else {
+        let known = values.unknown_to(value.label, target);
+        let Some(part) = known.or_else(|| values.unknown_to(value.label, &Seers::All)) else {
             return true;
         };
         let secret = self.words(values).secret_of(part);
-        let seers = self.words(values).in_words(target);
+        let seers = if known.is_some() { target } else { &Seers::All };
+        let seers = self.words(values).in_words(seers);
         let cards_text = self.words(values).short(cards.span);
         let finding = report::picked(cards.span, &seers, &secret, cards_text);
-        self.findings.complain(&secret, finding);
-        false
+        if known.is_some() {
+            self.findings.complain(&secret, finding);
+        } else {
+            self.picked.pick(to, finding);
+        }
+        known.is_none()
     }
 }
 

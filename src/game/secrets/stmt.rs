@@ -257,6 +257,9 @@ impl Follower<'_> {
         let seers = seers_of(who);
         self.judge.told_when(&self.values, span, &seers);
         let spot = self.judge.open_spot(&mut self.values, zone);
+        if self.has_copies(zone.zone) {
+            self.judge.picked.opens(zone.zone, span);
+        }
         if who != Some(NOBODY) {
             let cards = self.values.know.zone_term(&spot);
             self.values.know.known(cards, who);

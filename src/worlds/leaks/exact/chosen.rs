@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::compare;
+use super::copies;
 use super::groups::{Cursor, Found, Groups};
 use super::item::{Carried, Item, Released};
 use super::laid::{self, Laid};
@@ -121,7 +122,7 @@ impl Groups<'_> {
         let pair = self.pair(group, here, there)?;
         let [one, other] = pair.laid();
         let experiment = self.watcher.experiment;
-        let card = laid::picked_copy(experiment, one, other, pair.of)?;
+        let card = copies::picked_copy(experiment, one, other, pair.of)?;
         let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
         let card = notation::show(game, names, &Value::Member(card), &Ty::Member(pair.of));
         Some(self.found(&pair, What::Copy(card)))

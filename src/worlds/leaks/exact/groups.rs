@@ -137,6 +137,7 @@ impl Groups<'_> {
             }
         }
         self.cards_are_well_chosen(group, &parts)?;
+        self.copies_are_nobodys_pick(group, &parts)?;
         self.draws_say_no_more(group)?;
         self.faces_have_fallen(group)?;
         let mut next = Vec::new();

@@ -7,7 +7,7 @@ use super::draws::{self, Draws};
 use super::item::{Carried, Lying};
 use super::tree::{Node, Tree};
 use crate::engine::{Drawn, Place};
-use crate::hir::{ActionId, ExprKind, TypeId, ZoneId};
+use crate::hir::{ActionId, TypeId, ZoneId};
 use crate::leaks::Experiment;
 use crate::session::Input;
 use crate::state::Value;
@@ -97,6 +97,11 @@ fn named(path: &[&Node], of: TypeId, counts: Counts<'_>) -> Vec<Named> {
     named.collect()
 }
 
+/// Whether a player or chance has named a card in a history.
+pub fn is_named(path: &[&Node], of: TypeId, card: u32) -> bool {
+    named(path, of, &|_| true).iter().any(|named| named.cards.contains(&card))
+}
+
 /// What led to a movement: the cards that players have named who see them where they lay, and all other steps but the
 /// outcomes of draws of some names.
 pub fn led_by(
@@ -155,89 +160,14 @@ pub fn draws_of(laid: Laid<'_>, of: TypeId) -> impl Iterator<Item = &Node> {
 }
 
 fn named_in(node: &Node, of: TypeId) -> Option<Named> {
-    match &node.input {
-        Input::Start | Input::TakenBack => None,
-        Input::Move(action) => Some(Named {
-            by: Some(action.seat),
-            cards: action.arguments.iter().flat_map(cards).collect(),
-        }),
-        Input::Chance { drawn: Drawn::Choice(value), ty, .. } => Some(Named {
-            by: None,
-            cards: value
-                .members(ty)
-                .into_iter()
-                .filter(|(found, _)| *found == of)
-                .map(|(_, card)| card)
-                .collect(),
-        }),
-        Input::Chance { drawn: Drawn::Order(_), .. } => None,
-    }
-}
-
-/// The members in an argument.
-fn cards(value: &Value) -> Vec<u32> {
-    match value {
-        Value::Member(card) => vec![*card],
-        Value::Set(set) => set.bits().collect(),
-        Value::List(all) => all.iter().flat_map(cards).collect(),
-        Value::None | Value::Flag(_) | Value::Number(_) | Value::Seat(_) | Value::Text(_) => {
-            Vec::new()
-        }
-    }
-}
-
-/// A card of which another copy stays where it lay, although nobody has chosen between them. In the other history, the
-/// same is laid open, apart from the copies.
-pub fn picked_copy(
-    experiment: &Experiment<'_>,
-    here: Laid<'_>,
-    there: Laid<'_>,
-    of: TypeId,
-) -> Option<u32> {
-    let kinds = |laid: Laid<'_>| -> Option<Vec<u32>> {
-        let new = laid.carried.new.iter();
-        let mut kinds: Vec<u32> =
-            new.map(|(card, _)| kind(experiment, of, card.number)).collect::<Option<_>>()?;
-        kinds.sort_unstable();
-        Some(kinds)
+    let by = match &node.input {
+        Input::Start | Input::TakenBack => return None,
+        Input::Chance { drawn: Drawn::Order(_), .. } => return None,
+        Input::Chance { drawn: Drawn::Choice(_), .. } => None,
+        Input::Move(action) => Some(action.seat),
     };
-    if kinds(here)? != kinds(there)? {
-        return None;
-    }
-    let chosen = named(here.path, of, &|_| true);
-    let is_chosen = |card: u32| {
-        here.carried.tops.contains(&card) || chosen.iter().any(|named| named.cards.contains(&card))
-    };
-    let new = || here.carried.new.iter();
-    let stays = |other: &u32| !new().any(|(new, _)| new.number == *other);
-    let has_another = |card: u32, from: &Place| {
-        let lay = here.carried.lay.iter();
-        let beside = lay.filter(|lying| lying.zone.0 == from.id && lying.zone.1 == from.indices);
-        let mut others = beside.flat_map(|lying| &lying.cards).filter(|it| stays(it));
-        others.any(|other| kind(experiment, of, *other) == kind(experiment, of, card))
-    };
-    let is_picked = |card: u32, from: Option<&Place>| {
-        !is_chosen(card) && from.is_some_and(|from| has_another(card, from))
-    };
-    let mut cards = new().map(|(card, from)| (card.number, from.as_ref()));
-    let picked = cards.find(|(card, from)| is_picked(*card, *from));
-    picked.map(|(card, _)| card)
-}
-
-/// What a card is a copy of; nothing if there are no copies.
-fn kind(experiment: &Experiment<'_>, of: TypeId, card: u32) -> Option<u32> {
-    let declared = experiment.runtime.game.types.get(of)?;
-    let original = declared.copies_of?;
-    let member = declared.members.get(card as usize)?;
-    member.values.iter().find_map(|value| {
-        if let ExprKind::Member(found, kind) = value.kind
-            && found == original
-        {
-            Some(kind)
-        } else {
-            None
-        }
-    })
+    let cards = node.named.iter().filter(|(ty, _)| *ty == of).map(|(_, card)| *card);
+    Some(Named { by, cards: cards.collect() })
 }
 
 /// Whether a draw that is for zones alone has chosen what leaves a place that the viewer sees.

@@ -4,6 +4,7 @@
 mod answers;
 mod chosen;
 mod compare;
+mod copies;
 mod drawn;
 mod draws;
 mod groups;

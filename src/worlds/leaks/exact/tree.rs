@@ -3,8 +3,10 @@
 use super::Limits;
 use crate::base::limits::SEARCHED;
 use crate::engine::{self, Drawn, Event, EventDetail, Fault, Legal, Move, Offer, Stop, outcomes};
+use crate::hir::TypeId;
 use crate::history::{Next, Reached, after_chance, after_move, first, next, one_after_another};
 use crate::leaks::Experiment;
+use crate::leaks::ask;
 use crate::session::Input;
 use crate::state::Position;
 
@@ -13,6 +15,8 @@ pub struct Node {
     /// The history without what was done last.
     pub before: Option<usize>,
     pub input: Input,
+    /// The members of types that it names: arguments of a move, or what was drawn.
+    pub named: Vec<(TypeId, u32)>,
     pub events: Vec<Event>,
     pub state: Position,
     pub next: Next,
@@ -133,7 +137,17 @@ impl Grower<'_> {
         if let Some(before) = before.and_then(|before| self.nodes.get_mut(before)) {
             before.after.push(at);
         }
-        self.nodes.push(Node { before, input, events, state, next, stops, after: Vec::new() });
+        let named = named(self.experiment, &input);
+        self.nodes.push(Node {
+            before,
+            input,
+            named,
+            events,
+            state,
+            next,
+            stops,
+            after: Vec::new(),
+        });
         Ok(at)
     }
 
@@ -229,6 +243,19 @@ impl Grower<'_> {
         self.nodes.truncate(length);
         for node in &mut self.nodes {
             node.after.retain(|after| *after < length);
+        }
+    }
+}
+
+fn named(experiment: &Experiment<'_>, input: &Input) -> Vec<(TypeId, u32)> {
+    match input {
+        Input::Start | Input::TakenBack | Input::Chance { drawn: Drawn::Order(_), .. } => {
+            Vec::new()
+        }
+        Input::Chance { drawn: Drawn::Choice(value), ty, .. } => value.members(ty),
+        Input::Move(action) => {
+            let types = ask::types(experiment, action.action);
+            action.arguments.iter().zip(&types).flat_map(|(value, ty)| value.members(ty)).collect()
         }
     }
 }

@@ -160,7 +160,7 @@ impl Watcher<'_> {
         seers == Some(Set::default())
     }
 
-    fn see(&self, event: &Event) -> Option<Seen> {
+    pub fn see(&self, event: &Event) -> Option<Seen> {
         see(self.experiment, event, self.viewer)
     }
 
