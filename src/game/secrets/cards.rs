@@ -43,7 +43,8 @@ impl Follower<'_> {
             Some(ExprKind::Number(1)) => Some(self.values.know.top_term(&source)),
             Some(_) => None,
         };
-        self.cards_go(Some(std::slice::from_ref(&source)), &target, span);
+        let from = self.values.copies_go(Some(std::slice::from_ref(&source)), &target);
+        self.judge.picked.go(from, target.0, span);
         self.leaves(&source, Gone::Any);
         self.enters(&target, moved);
     }
@@ -62,7 +63,8 @@ impl Follower<'_> {
         if !self.values.know.table.knows_order(from.zone) {
             self.values.know.table.lost([from.zone, to]);
         }
-        self.cards_are_dealt(from.zone, to, span);
+        let dealt = self.values.copies_are_dealt(from.zone, to);
+        self.judge.picked.go(dealt, to, span);
         self.leaves(&source, Gone::Any);
         self.values.know.table.filled(to);
         self.change(PlaceId::Zone(to), Where::All, Gone::Nothing);
@@ -163,7 +165,8 @@ impl Follower<'_> {
                 lies.as_ref(),
                 (to.zone, &target),
             );
-        self.cards_go(lies.as_ref().map(|it| it.spots.as_slice()), &spot, span);
+        let from = self.values.copies_go(lies.as_ref().map(|it| it.spots.as_slice()), &spot);
+        self.judge.picked.go(from, spot.0, span);
         self.moved(value, lies, &spot, is_single(&cards.ty));
         if on_top && !bottom && is_single(&cards.ty) {
             let top = self.values.know.top_term(&spot);

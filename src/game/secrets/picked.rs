@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::copies::Copies;
 use super::findings::Findings;
-use super::follower::Follower;
 use super::knowledge::Knowledge;
 use super::lies::Spot;
 use super::seers::Seers;
+use super::values::Values;
 use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{Audience, ZoneId};
@@ -28,9 +29,20 @@ impl Picked {
         self.picks.entry((to, message.primary.span)).or_insert(message);
     }
 
-    /// Cards go from a zone to another one.
-    pub(super) fn goes(&mut self, from: ZoneId, to: ZoneId) {
-        self.ways.insert((from, to));
+    /// Cards go from zones to another one; with each, whether more players than before see them there.
+    pub(super) fn go(
+        &mut self,
+        from: impl IntoIterator<Item = (ZoneId, bool)>,
+        to: ZoneId,
+        span: Span,
+    ) {
+        for (zone, opens) in from {
+            if opens {
+                self.opens(zone, span);
+            } else {
+                self.ways.insert((zone, to));
+            }
+        }
     }
 
     /// More players than before see cards of a zone.
@@ -61,44 +73,34 @@ impl Picked {
     }
 }
 
-impl Follower<'_> {
-    /// Cards go from places to a place, if it is known from which.
-    pub(super) fn cards_go(&mut self, from: Option<&[Spot]>, to: &Spot, span: Span) {
+impl Values<'_> {
+    /// Whether a movement of cards that have copies opens them to more players: from which places, if that is known, and
+    /// whether it does from each.
+    pub(super) fn copies_go(&mut self, from: Option<&[Spot]>, to: &Spot) -> Vec<(ZoneId, bool)> {
         if !self.has_copies(to.0) {
-            return;
+            return Vec::new();
         }
-        let know = &mut self.values.know;
-        let on_top = self.game.top_is_public(to.0);
-        let after = if on_top { Seers::All } else { know.declared_seers(to) };
-        let anywhere = self.game.alike(to.0).filter(|zone| know.may_hold(*zone));
-        let anywhere = anywhere.map(|zone| (zone, Seers::These(Vec::new())));
+        let (game, know) = (self.game, &mut self.know);
+        let after = if game.top_is_public(to.0) { Seers::All } else { know.declared_seers(to) };
+        let anywhere = game.alike(to.0).filter(|zone| know.may_hold(*zone));
         let from: Vec<(ZoneId, Seers)> = match from {
+            None => anywhere.map(|zone| (zone, Seers::These(Vec::new()))).collect(),
             Some(spots) => spots.iter().map(|spot| (spot.0, know.declared_seers(spot))).collect(),
-            None => anywhere.collect(),
         };
-        for (zone, before) in from {
-            if know.see_all(&before, &after) {
-                self.judge.picked.goes(zone, to.0);
-            } else {
-                self.judge.picked.opens(zone, span);
-            }
-        }
+        let opens = |before: &Seers| !know.see_all(before, &after);
+        from.into_iter().map(|(zone, before)| (zone, opens(&before))).collect()
     }
 
-    /// Cards go from a place to all zones of a family.
-    pub(super) fn cards_are_dealt(&mut self, from: ZoneId, to: ZoneId, span: Span) {
-        match self.game.audience(to) {
-            _ if !self.has_copies(to) || self.game.is_public(from) => {}
-            Audience::Nobody => self.judge.picked.goes(from, to),
-            Audience::Public | Audience::Owner | Audience::Of(_) | Audience::Holder => {
-                self.judge.picked.opens(from, span);
-            }
-        }
+    /// The same for cards that are dealt to all zones of a family.
+    pub(super) fn copies_are_dealt(&self, from: ZoneId, to: ZoneId) -> Option<(ZoneId, bool)> {
+        let is_dark = self.game.audience(to) == Audience::Nobody;
+        let is_open = self.game.is_public(from);
+        (self.has_copies(to) && !is_open).then_some((from, !is_dark))
     }
 
     /// Whether there are several copies of some card that lies in a zone.
     pub(super) fn has_copies(&self, zone: ZoneId) -> bool {
-        super::copies::Copies { know: &self.values.know }.has_copies(self.game.zone(zone).of)
+        Copies { know: &self.know }.has_copies(self.game.zone(zone).of)
     }
 }
 

@@ -257,7 +257,7 @@ impl Follower<'_> {
         let seers = seers_of(who);
         self.judge.told_when(&self.values, span, &seers);
         let spot = self.judge.open_spot(&mut self.values, zone);
-        if self.has_copies(zone.zone) {
+        if self.values.has_copies(zone.zone) {
             self.judge.picked.opens(zone.zone, span);
         }
         if who != Some(NOBODY) {

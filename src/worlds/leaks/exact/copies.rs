@@ -25,12 +25,13 @@ impl Groups<'_> {
     ) -> Result<(), Found> {
         let firsts: Vec<usize> = parts.values().filter_map(|all| all.first().copied()).collect();
         for here in parts.values().flatten() {
-            let Some((of, cards)) = self.shown(group, *here).filter(|(_, cards)| !cards.is_empty())
+            let Some((of, cards)) =
+                self.cards_shown(group, *here).filter(|(_, cards)| !cards.is_empty())
             else {
                 continue;
             };
             for there in &firsts {
-                let Some((_, others)) = self.shown(group, *there) else {
+                let Some((_, others)) = self.cards_shown(group, *there) else {
                     continue;
                 };
                 if self.kinds(of, &cards).is_none_or(|kinds| Some(kinds) != self.kinds(of, &others))
@@ -39,7 +40,7 @@ impl Groups<'_> {
                 }
                 let mut only = cards.iter().filter(|card| !others.contains(card));
                 if let Some(card) = only.find(|card| self.was_picked(group, *here, (of, **card))) {
-                    return Err(self.copy(group, [*here, *there], (of, *card)));
+                    return Err(self.copy_found(group, [*here, *there], (of, *card)));
                 }
             }
         }
@@ -47,7 +48,7 @@ impl Groups<'_> {
     }
 
     /// The cards that come to light next in a history.
-    fn shown(&self, group: &[Cursor], at: usize) -> Option<(TypeId, Vec<u32>)> {
+    fn cards_shown(&self, group: &[Cursor], at: usize) -> Option<(TypeId, Vec<u32>)> {
         match group.get(at)?.item()? {
             Item::Event { seen, opens: true, .. } => match seen.discloses() {
                 Disclosed::Cards(all) => {
@@ -88,16 +89,16 @@ impl Groups<'_> {
                 {
                     picked = false;
                 }
-                let is_seen = step < last && self.sees(event, (of, card));
+                let is_seen = step < last && self.sees_card(event, (of, card));
                 let path = path.get(..=step).unwrap_or_default();
-                picked = !is_seen && (picked || self.picks((node, number), path, (of, card)));
+                picked = !is_seen && (picked || self.picks_copy((node, number), path, (of, card)));
             }
         }
         picked
     }
 
     /// Whether the viewer sees a card in an event.
-    fn sees(&self, event: &Event, (of, card): (TypeId, u32)) -> bool {
+    fn sees_card(&self, event: &Event, (of, card): (TypeId, u32)) -> bool {
         let seen = self.watcher.see(event);
         match seen.as_ref().map_or(Disclosed::Nothing, Seen::discloses) {
             Disclosed::Cards(all) => {
@@ -109,7 +110,7 @@ impl Groups<'_> {
     }
 
     /// Whether the rules pick a copy at an event of a step: another one stays, and nobody has named this one.
-    fn picks(
+    fn picks_copy(
         &self,
         (node, number): (&Node, usize),
         path: &[&Node],
@@ -136,7 +137,12 @@ impl Groups<'_> {
             && !is_named(path, of, card)
     }
 
-    fn copy(&self, group: &[Cursor], [here, there]: [usize; 2], card: (TypeId, u32)) -> Found {
+    fn copy_found(
+        &self,
+        group: &[Cursor],
+        [here, there]: [usize; 2],
+        card: (TypeId, u32),
+    ) -> Found {
         let experiment = self.watcher.experiment;
         let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
         let what = notation::show(game, names, &Value::Member(card.1), &Ty::Member(card.0));
