@@ -52,6 +52,7 @@ mod private_choices;
 mod program;
 mod reasons;
 mod records;
+mod releases;
 mod rulebooks;
 mod rules_hash;
 mod scripts;

@@ -8,7 +8,7 @@ mod change;
 mod choose;
 mod difference;
 pub mod exact;
-mod logs;
+mod judge;
 mod original;
 mod pair;
 mod replay;
@@ -22,6 +22,7 @@ mod unknown;
 
 use std::collections::BTreeMap;
 
+pub use judge::Release;
 pub use report::LeakReport;
 
 use crate::base::Sources;

@@ -7,14 +7,18 @@ use std::rc::Rc;
 
 use super::Experiment;
 use super::ask::{self, Asked};
+use super::judge::{Draws, Item, Node, Watcher};
 use super::replay::{Next, Steps, Table};
 use crate::engine::{ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::hir::{PlaceId, Ty};
+use crate::history;
 use crate::session::{ChanceSource, Input, Setup, Stream, bot_move, random_bots};
 use crate::state::Position;
 
 /// A position in which a seat decided, or the last position.
 pub struct Decision {
+    /// The number of its history.
+    pub node: usize,
     pub state: Position,
     pub offers: Vec<Offer>,
     /// The events since the decision before.
@@ -45,7 +49,11 @@ pub struct Original {
     pub seed: u64,
     pub decisions: Vec<Decision>,
     pub fallen: Vec<Fallen>,
+    /// The game step by step.
+    pub nodes: Vec<Node>,
+    pub draws: Draws,
     asked: RefCell<Known>,
+    seen: RefCell<BTreeMap<(usize, u32), Rc<Vec<Item>>>>,
 }
 
 impl Original {
@@ -71,8 +79,15 @@ impl Original {
             }
         }
         let replayed = |steps| {
-            let mut original =
-                Self { seed, decisions: Vec::new(), fallen: Vec::new(), asked: RefCell::default() };
+            let mut original = Self {
+                seed,
+                decisions: Vec::new(),
+                fallen: Vec::new(),
+                nodes: Vec::new(),
+                draws: Draws::new(&experiment.runtime.game),
+                asked: RefCell::default(),
+                seen: RefCell::default(),
+            };
             original.replay(experiment, moves.clone(), steps)?;
             Ok(original)
         };
@@ -91,9 +106,13 @@ impl Original {
             source.give(name, drawn.clone());
         }
         let mut table = Table::new(experiment, steps)?;
+        let mut input = Input::Start;
         loop {
             match table.next()? {
                 Next::Fall(chance, nth) => {
+                    let before = self.nodes.len().checked_sub(1);
+                    self.nodes
+                        .push(table.node((before, input), history::Next::Chance(chance.clone())));
                     let (drawn, ty) = match &chance.kind {
                         ChanceKind::Order { cards, ty, .. } => {
                             (Drawn::Order(source.order(&chance.name, cards)), ty.clone())
@@ -101,6 +120,11 @@ impl Original {
                         ChanceKind::Choice { ty, .. } => (source.draw(&chance), ty.clone()),
                     };
                     let kept = kept(experiment, &table.state);
+                    input = Input::Chance {
+                        name: chance.name.clone(),
+                        drawn: drawn.clone(),
+                        ty: ty.clone(),
+                    };
                     table.fall(&drawn)?;
                     let after = (!kept.is_empty()).then(|| table.state.clone());
                     self.fallen.push(Fallen {
@@ -115,14 +139,20 @@ impl Original {
                 }
                 Next::Decide(offers) => {
                     let action = moves.pop_front().filter(|_| !offers.is_empty());
-                    let events = std::mem::take(&mut table.events);
+                    let before = self.nodes.len().checked_sub(1);
+                    let node = table.node((before, input), after(&offers));
+                    let since = self.decisions.last().map_or(0, |it| it.node + 1);
+                    self.nodes.push(node);
+                    let events = self.nodes.iter().skip(since).flat_map(|it| &it.events);
                     self.decisions.push(Decision {
+                        node: self.nodes.len() - 1,
                         state: table.state.clone(),
                         offers,
-                        events,
+                        events: events.cloned().collect(),
                         action: action.clone(),
                     });
                     let Some(action) = action else { return Ok(()) };
+                    input = Input::Move(action.clone());
                     table.act(&action)?;
                 }
             }
@@ -155,6 +185,21 @@ impl Original {
         Ok(asked)
     }
 
+    /// What a seat sees of a step, found once.
+    pub fn seen(
+        &self,
+        watcher: &Watcher<'_>,
+        at: usize,
+        seat: u32,
+    ) -> Result<Rc<Vec<Item>>, Fault> {
+        if let Some(known) = self.seen.borrow().get(&(at, seat)) {
+            return Ok(Rc::clone(known));
+        }
+        let items = Rc::new(watcher.items(at)?);
+        self.seen.borrow_mut().insert((at, seat), Rc::clone(&items));
+        Ok(items)
+    }
+
     /// The event that announced the move of a decision.
     pub fn moved(&self, at: usize) -> Option<&Event> {
         let action = self.decisions.get(at)?.action.as_ref()?;
@@ -164,6 +209,11 @@ impl Original {
             .iter()
             .find(|event| matches!(event, Event::Moved { action: made, .. } if made == action))
     }
+}
+
+/// What comes next where these are offered.
+pub fn after(offers: &[Offer]) -> history::Next {
+    if offers.is_empty() { history::Next::Over } else { history::Next::Decision(offers.to_vec()) }
 }
 
 /// Where the value of the next draw is stored.

@@ -1,17 +1,19 @@
 //! Plays a paired game along with its original, and compares everything that a seat is shown.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::Experiment;
-use super::ask;
 use super::change::{self, Change};
-use super::difference::{self, Difference, Sight, What};
-use super::logs;
-use super::original::Original;
+use super::difference::{Difference, What};
+use super::judge::{Cursor, Groups, Tree, Watcher, is_one_movement};
+use super::original::{Original, after};
 use super::replay::{Next, Steps, Table};
 use super::unknown;
-use crate::engine::{Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
+use crate::engine::{Chance, ChanceKind, Drawn, Event, Fault, Move, Stop};
+use crate::history;
 use crate::notation;
+use crate::session::Input;
 use crate::state::Value;
 use crate::view::Viewer;
 
@@ -49,6 +51,15 @@ struct Pair<'a> {
     seat: u32,
     change: &'a Change,
     outcome: Outcome,
+    /// The steps of the original, and behind them those of the paired game since it differs.
+    tree: Tree<'a>,
+    /// How many steps the paired game has made, and what was done last.
+    made: usize,
+    input: Input,
+    /// The first steps that differ.
+    start: Option<[usize; 2]>,
+    /// What the seat sees next in both games, once they differ.
+    cursors: Option<[Cursor; 2]>,
 }
 
 /// Compares a paired game with its original up to a decision.
@@ -82,7 +93,19 @@ fn run_counting(
         others: Vec::new(),
         drawn: BTreeMap::new(),
     };
-    let mut pair = Pair { experiment, original, seat, change, outcome };
+    let tree = Tree { base: &original.nodes, own: Vec::new() };
+    let mut pair = Pair {
+        experiment,
+        original,
+        seat,
+        change,
+        outcome,
+        tree,
+        made: 0,
+        input: Input::Start,
+        start: None,
+        cursors: None,
+    };
     pair.outcome.end = pair.follow(horizon, steps).unwrap_or_else(|end| end);
     pair.outcome
 }
@@ -108,10 +131,9 @@ impl Pair<'_> {
         let mut table = Table::new(self.experiment, steps)?;
         for (at, decision) in self.original.decisions.iter().enumerate().take(horizon + 1) {
             self.outcome.at = at;
-            let offers = self.settle(&mut table)?;
-            let events = std::mem::take(&mut table.events);
+            self.settle(&mut table)?;
             if self.outcome.differs {
-                self.compare(&decision.events, &events, &table, &offers, at)?;
+                self.compare(at, decision.node)?;
                 self.outcome.compared += 1;
             }
             let Some(action) = decision.action.as_ref().filter(|_| at < horizon) else {
@@ -119,6 +141,7 @@ impl Pair<'_> {
             };
             if action.seat == self.seat {
                 self.act_alike(&mut table, action)?;
+                self.input = Input::Move(action.clone());
             } else {
                 let next = self.other_move(&table, action, at)?;
                 if next != *action {
@@ -126,18 +149,25 @@ impl Pair<'_> {
                     self.outcome.differs = true;
                 }
                 table.act(&next)?;
+                self.input = Input::Move(next);
             }
         }
         Ok(End::Whole)
     }
 
-    fn settle(&mut self, table: &mut Table<'_>) -> Result<Vec<Offer>, End> {
+    fn settle(&mut self, table: &mut Table<'_>) -> Result<(), End> {
         loop {
             match table.next()? {
-                Next::Decide(offers) => return Ok(offers),
+                Next::Decide(offers) => {
+                    self.step(table, after(&offers));
+                    return Ok(());
+                }
                 Next::Fall(chance, nth) => {
                     let drawn = self.falls(&chance, nth).ok_or(End::Parted)?;
+                    self.step(table, history::Next::Chance(chance.clone()));
                     table.fall(&drawn)?;
+                    let (name, ty) = (chance.name.clone(), chance.ty().clone());
+                    self.input = Input::Chance { name, drawn: drawn.clone(), ty };
                     if self.original.outcome(&chance.name, nth).is_some_and(|it| it.drawn != drawn)
                     {
                         self.outcome.differs = true;
@@ -146,6 +176,20 @@ impl Pair<'_> {
                 }
             }
         }
+    }
+
+    /// Keeps the step that has led here, once the games differ.
+    fn step(&mut self, table: &mut Table<'_>, next: history::Next) {
+        let own = self.tree.base.len() + self.tree.own.len();
+        if self.outcome.differs {
+            let before = if self.start.is_none() { self.made } else { own };
+            let node = table.node((before.checked_sub(1), self.input.clone()), next);
+            self.tree.own.push(node);
+            self.start.get_or_insert([self.made, own]);
+        } else {
+            table.events.clear();
+        }
+        self.made += 1;
     }
 
     /// The outcome in the paired game; nothing if the original outcome is not possible, and several others are.
@@ -194,45 +238,75 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares everything that the seat is shown at a decision.
-    fn compare(
+    /// Compares everything that the seat is shown up to a decision.
+    fn compare(&mut self, at: usize, decision: usize) -> Result<(), End> {
+        let asked = self.original.asked(self.experiment, at, self.seat)?;
+        let watcher = Watcher {
+            experiment: self.experiment,
+            tree: &self.tree,
+            draws: &self.original.draws,
+            viewer: Viewer::Seat(self.seat),
+            asked: Some((decision, asked)),
+        };
+        let ends = [decision, self.tree.base.len() + self.tree.own.len() - 1];
+        let begin = |start: [usize; 2]| -> Result<_, Fault> {
+            let [here, there] = start;
+            Ok([self.cursor(&watcher, here)?, self.cursor(&watcher, there)?])
+        };
+        let known = self.cursors.clone().map(Ok);
+        let Some(cursors) = known.or_else(|| self.start.map(begin)) else { return Ok(()) };
+        let groups = Groups { watcher, whole: false };
+        self.cursors = Some(self.seen_alike(&groups, cursors?, ends)?);
+        Ok(())
+    }
+
+    /// Follows what the seat sees in both games up to some steps; an error is a difference.
+    fn seen_alike(
         &self,
-        here: &[Event],
-        there: &[Event],
-        table: &Table<'_>,
-        offers: &[Offer],
-        at: usize,
-    ) -> Result<(), End> {
-        let end = |sight| match sight {
-            Sight::Same => Ok(()),
-            Sight::Parted => Err(End::Parted),
-            Sight::Differs(difference) => Err(End::Found(difference)),
-        };
-        end(logs::logs(self.experiment, here, there, self.seat, !self.outcome.others.is_empty()))?;
-        let Some(decision) = self.original.decisions.get(at) else {
-            return Ok(());
-        };
-        let found =
-            |difference: Option<Difference>| difference.map_or(Ok(()), |it| Err(End::Found(it)));
-        let before = at.checked_sub(1).and_then(|at| self.original.decisions.get(at));
-        for viewer in [Viewer::Seat(self.seat), Viewer::Public] {
-            end(difference::views(
-                self.experiment,
-                [&decision.state, &table.state],
-                viewer,
-                before.map(|before| &before.state),
-                self.change.opened.is_some(),
-            ))?;
-            found(difference::answers(
-                self.experiment,
-                (&decision.state, &decision.offers),
-                (&table.state, offers),
-                viewer,
-            )?)?;
+        groups: &Groups<'_>,
+        [mut here, mut there]: [Cursor; 2],
+        ends: [usize; 2],
+    ) -> Result<[Cursor; 2], End> {
+        loop {
+            here = self.advance(groups, here, ends[0])?;
+            there = self.advance(groups, there, ends[1])?;
+            let both = [here, there];
+            if both.iter().any(|cursor| cursor.item().is_none()) {
+                return Ok(both);
+            }
+            // A statement that moves no card is seen only where it might have laid one open.
+            if !is_one_movement(&both) && both.iter().any(Cursor::moves_nothing) {
+                [here, there] =
+                    both.map(|it| Cursor { at: it.at + usize::from(it.moves_nothing()), ..it });
+                continue;
+            }
+            let parts = groups.parted(&both).map_err(|found| End::Found(found.difference))?;
+            let together = parts.into_iter().find_map(|part| <[Cursor; 2]>::try_from(part).ok());
+            [here, there] = together.ok_or(End::Parted)?;
         }
-        let here = self.original.asked(self.experiment, at, self.seat)?;
-        let there = ask::ask(self.experiment, &table.state, self.seat, offers, here.probes())?;
-        found(ask::compare(self.experiment, self.seat, &here, &there))
+    }
+
+    /// Goes on until there is something to be seen, at most to a step.
+    fn advance(
+        &self,
+        groups: &Groups<'_>,
+        mut cursor: Cursor,
+        end: usize,
+    ) -> Result<Cursor, Fault> {
+        while cursor.item().is_none() && cursor.node < end {
+            cursor = self.cursor(&groups.watcher, cursor.node + 1)?;
+        }
+        Ok(cursor)
+    }
+
+    fn cursor(&self, watcher: &Watcher<'_>, node: usize) -> Result<Cursor, Fault> {
+        let is_original = node < self.tree.base.len();
+        let items = if is_original {
+            self.original.seen(watcher, node, self.seat)?
+        } else {
+            Rc::new(watcher.items(node)?)
+        };
+        Ok(Cursor { node, at: 0, items })
     }
 
     /// Makes the move of the original in the paired game, which must be possible for the seat.

@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::Experiment;
+use super::judge::Node;
 use super::setup::plain;
 use crate::engine::{
     self, Budget, Chance, ChanceKind, Drawn, Event, EventDetail, Move, Offer, Pending, Stop, Task,
 };
 use crate::hir::Ty;
-use crate::session::ChanceSource;
+use crate::history;
+use crate::session::{ChanceSource, Input};
 use crate::state::Position;
 
 /// What comes next.
@@ -132,6 +134,12 @@ impl<'a> Table<'a> {
                 Pending::Over => return Ok(Next::Decide(Vec::new())),
             }
         }
+    }
+
+    /// The step that has led here, with what has happened in it.
+    pub fn node(&mut self, by: (Option<usize>, Input), next: history::Next) -> Node {
+        let events = std::mem::take(&mut self.events);
+        Node::new(self.experiment, by, (self.state.clone(), events, next))
     }
 
     pub fn fall(&mut self, drawn: &Drawn) -> Result<(), Stop> {

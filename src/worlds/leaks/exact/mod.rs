@@ -1,34 +1,24 @@
 //! Decides for a small game whether it leaks, by playing all its worlds: all outcomes of chance, all choices. Of the
 //! worlds that a viewer cannot tell apart, nothing that it sees next may rule one out, except what is released to it.
 
-mod answers;
-mod chosen;
-mod compare;
-mod copies;
-mod drawn;
-mod draws;
-mod groups;
-mod item;
-mod laid;
-mod look;
-mod lying;
-mod owned;
+mod follow;
+mod grow;
 mod report;
-mod tree;
-mod turned;
-mod watcher;
 mod witness;
+
+use std::collections::BTreeSet;
 
 use super::Experiment;
 use super::difference::{Difference, What};
+use super::judge::{Draws, Release, Watcher};
 use crate::engine::Stop;
 use crate::notation;
 use crate::session::Input;
 use crate::view::Viewer;
-use draws::Draws;
-use tree::Tree;
+use follow::follow;
+use grow::Grown;
 
-pub use tree::Extent;
+pub use grow::Extent;
 
 /// How far all worlds of a game are followed.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +58,8 @@ pub struct Decided {
     pub worlds: usize,
     /// All histories.
     pub histories: usize,
+    /// By which rows of the table of releases something was released to each viewer.
+    pub releases: Vec<(Viewer, BTreeSet<Release>)>,
     /// How many situations each viewer can tell apart at decisions.
     pub sets: Vec<(Viewer, usize)>,
     /// The leaks.
@@ -79,28 +71,31 @@ pub struct Decided {
 /// # Errors
 /// When setup refuses these seats, or the game has a fault and nothing else leaks.
 pub fn decide(experiment: &Experiment<'_>, limits: Limits) -> Result<Decided, Stop> {
-    let tree = Tree::grow(experiment, limits)?;
+    let grown = Grown::all(experiment, limits)?;
     let draws = Draws::new(&experiment.runtime.game);
     let mut decided = Decided {
         names: experiment.setup.names.seats.clone(),
-        extent: tree.extent,
-        worlds: tree.worlds(),
-        histories: tree.nodes.len(),
+        extent: grown.extent,
+        worlds: grown.worlds(),
+        histories: grown.tree.own.len(),
+        releases: Vec::new(),
         sets: Vec::new(),
         leaks: Vec::new(),
     };
-    if tree.extent == Extent::Nothing {
+    if grown.extent == Extent::Nothing {
         return Ok(decided);
     }
     let viewers = (0..experiment.seats()).map(Viewer::Seat);
     for viewer in viewers.chain([Viewer::Public]) {
-        let followed = groups::follow(experiment, &tree, &draws, viewer)?;
+        let watcher = Watcher { experiment, tree: &grown.tree, draws: &draws, viewer, asked: None };
+        let followed = follow(watcher)?;
         decided.sets.push((viewer, followed.sets));
+        decided.releases.push((viewer, followed.releases));
         for leak in followed.leaks {
             decided.add(leak);
         }
     }
-    match tree.fault {
+    match grown.fault {
         Some(fault) if decided.leaks.is_empty() => Err(Stop::Fault(fault)),
         Some(_) | None => Ok(decided),
     }

@@ -3,10 +3,7 @@
 use std::rc::Rc;
 
 use super::Leak;
-use super::compare;
-use super::groups::{Cursor, Found, Groups, is_heard};
-use super::item::Item;
-use super::tree::Node;
+use crate::leaks::judge::{Cursor, Found, Groups, Item, Node, compare, is_heard};
 
 /// How many histories are compared to find the two that differ least.
 const COMPARED: usize = 24;

@@ -31,7 +31,7 @@ impl Draws {
     pub fn own(
         &self,
         experiment: &Experiment<'_>,
-        tree: &Tree,
+        tree: &Tree<'_>,
         at: usize,
         viewer: Viewer,
     ) -> Vec<Places> {
@@ -62,7 +62,7 @@ impl Draws {
         all
     }
 
-    fn chosen(&self, (tree, at): (&Tree, usize), state: StateId) -> Rc<Chosen> {
+    fn chosen(&self, (tree, at): (&Tree<'_>, usize), state: StateId) -> Rc<Chosen> {
         if let Some(known) = self.chosen.borrow().get(&(at, state)) {
             return Rc::clone(known);
         }
@@ -136,7 +136,11 @@ type Place = (Vec<Value>, usize);
 
 /// For each outcome of a draw, the place of a state that it has chosen: the first one that is written whatever else falls
 /// and is chosen, where another outcome writes another one; and all that are written after it.
-fn chosen<'t>(tree: &'t Tree, node: &Node, state: StateId) -> Vec<(Option<Place>, Written<'t>)> {
+fn chosen<'t>(
+    tree: &'t Tree<'_>,
+    node: &Node,
+    state: StateId,
+) -> Vec<(Option<Place>, Written<'t>)> {
     let mut all = vec![(None, Written::new()); node.after.len()];
     let mut ways: Vec<Vec<(usize, usize)>> = node.after.iter().map(|at| vec![(*at, 0)]).collect();
     while all.iter().any(|(own, _)| own.is_none()) && ways.iter().all(|way| !way.is_empty()) {
@@ -165,7 +169,7 @@ fn chosen<'t>(tree: &'t Tree, node: &Node, state: StateId) -> Vec<(Option<Place>
 
 /// The next places of a state that are written, each with where its history stands then.
 fn next_writes<'t>(
-    tree: &'t Tree,
+    tree: &'t Tree<'_>,
     from: &[(usize, usize)],
     state: StateId,
 ) -> BTreeMap<(usize, usize), &'t [Value]> {

@@ -12,6 +12,7 @@ use crate::engine::{ChanceKind, Drawn, Event, Fault, Handled, Handling, Place};
 use crate::hir::{Audience, TypeId};
 use crate::history::Next;
 use crate::leaks::Experiment;
+use crate::leaks::ask::Asked;
 use crate::leaks::setup::{plain, see};
 use crate::session::Input;
 use crate::state::Set;
@@ -20,9 +21,12 @@ use crate::view::{Card, Cards, Disclosed, Seen, Viewer};
 /// Puts together what a viewer sees.
 pub struct Watcher<'a> {
     pub experiment: &'a Experiment<'a>,
-    pub tree: &'a Tree,
+    pub tree: &'a Tree<'a>,
     pub draws: &'a Draws,
     pub viewer: Viewer,
+    /// For paired games, the history of the original and what the seat is asked there: it tries the same moves in the
+    /// other game. Otherwise it tries all, up to a limit.
+    pub asked: Option<(usize, Rc<Asked>)>,
 }
 
 impl Watcher<'_> {

@@ -2,29 +2,12 @@
 
 use super::Limits;
 use crate::base::limits::SEARCHED;
-use crate::engine::{self, Drawn, Event, EventDetail, Fault, Legal, Move, Offer, Stop, outcomes};
-use crate::hir::TypeId;
+use crate::engine::{self, Drawn, EventDetail, Fault, Legal, Move, Offer, Stop, outcomes};
 use crate::history::{Next, Reached, after_chance, after_move, first, next, one_after_another};
 use crate::leaks::Experiment;
-use crate::leaks::ask;
+use crate::leaks::judge::{Node, Tree};
 use crate::session::Input;
 use crate::state::Position;
-
-/// A history: what was done last, and where it led.
-pub struct Node {
-    /// The history without what was done last.
-    pub before: Option<usize>,
-    pub input: Input,
-    /// The members of types that it names: arguments of a move, or what was drawn.
-    pub named: Vec<(TypeId, u32)>,
-    pub events: Vec<Event>,
-    pub state: Position,
-    pub next: Next,
-    /// Whether the step ended in a fault: then the position is the one before.
-    pub stops: bool,
-    /// The histories that go one step further.
-    pub after: Vec<usize>,
-}
 
 /// How far all histories were followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +22,8 @@ pub enum Extent {
     Nothing,
 }
 
-pub struct Tree {
-    pub nodes: Vec<Node>,
+pub struct Grown {
+    pub tree: Tree<'static>,
     pub extent: Extent,
     /// The first fault.
     pub fault: Option<Fault>,
@@ -52,24 +35,28 @@ struct TooMany;
 struct Grower<'a> {
     experiment: &'a Experiment<'a>,
     limits: Limits,
-    nodes: Vec<Node>,
+    tree: Tree<'static>,
     fault: Option<Fault>,
 }
 
-impl Tree {
-    pub fn grow(experiment: &Experiment<'_>, limits: Limits) -> Result<Self, Stop> {
+impl Grown {
+    pub fn all(experiment: &Experiment<'_>, limits: Limits) -> Result<Self, Stop> {
         // Their positions have to find room, however many are asked for.
         let room = SEARCHED / experiment.runtime.layout.size().max(1);
         let mut grower = Grower {
             experiment,
             limits: Limits { histories: limits.histories.min(room), ..limits },
-            nodes: Vec::new(),
+            tree: Tree::default(),
             fault: None,
         };
         let begun = first(experiment.runtime, experiment.setup, EventDetail::Everything);
         let root = grower.add(None, Input::Start, begun)?;
         let Ok(mut frontier) = grower.settle(root)? else {
-            return Ok(Self { nodes: Vec::new(), extent: Extent::Nothing, fault: grower.fault });
+            return Ok(Self {
+                tree: Tree::default(),
+                extent: Extent::Nothing,
+                fault: grower.fault,
+            });
         };
         let mut decisions = 0;
         let extent = loop {
@@ -79,7 +66,7 @@ impl Tree {
             if decisions == limits.decisions {
                 break Extent::Decisions(decisions);
             }
-            let length = grower.nodes.len();
+            let length = grower.tree.own.len();
             match grower.decide(&frontier)? {
                 Ok(next) => frontier = next,
                 Err(TooMany) => {
@@ -89,26 +76,12 @@ impl Tree {
             }
             decisions += 1;
         };
-        Ok(Self { nodes: grower.nodes, extent, fault: grower.fault })
-    }
-
-    pub fn node(&self, at: usize) -> Option<&Node> {
-        self.nodes.get(at)
-    }
-
-    /// The steps that lead to a history, the first first.
-    pub fn path(&self, at: usize) -> Vec<&Node> {
-        let mut path: Vec<&Node> = std::iter::successors(self.node(at), |node| {
-            node.before.and_then(|before| self.node(before))
-        })
-        .collect();
-        path.reverse();
-        path
+        Ok(Self { tree: grower.tree, extent, fault: grower.fault })
     }
 
     /// How many histories go no further.
     pub fn worlds(&self) -> usize {
-        self.nodes.iter().filter(|it| it.after.is_empty()).count()
+        self.tree.own.iter().filter(|it| it.after.is_empty()).count()
     }
 }
 
@@ -123,9 +96,9 @@ impl Grower<'_> {
             let next = self.next(&state)?;
             Ok((state, events, next))
         });
-        let left = before.and_then(|before| self.nodes.get(before));
+        let left = before.and_then(|before| self.tree.node(before));
         let stops = reached.is_err();
-        let (state, events, next) = match (reached, left) {
+        let reached = match (reached, left) {
             (Ok(reached), _) => reached,
             (Err(Stop::Fault(fault)), Some(left)) => {
                 self.fault.get_or_insert(fault);
@@ -133,21 +106,8 @@ impl Grower<'_> {
             }
             (Err(stop), _) => return Err(stop),
         };
-        let at = self.nodes.len();
-        if let Some(before) = before.and_then(|before| self.nodes.get_mut(before)) {
-            before.after.push(at);
-        }
-        let named = named(self.experiment, &input);
-        self.nodes.push(Node {
-            before,
-            input,
-            named,
-            events,
-            state,
-            next,
-            stops,
-            after: Vec::new(),
-        });
+        let node = Node::new(self.experiment, (before, input), reached);
+        let at = self.tree.add(Node { stops, ..node });
         Ok(at)
     }
 
@@ -177,10 +137,10 @@ impl Grower<'_> {
         let mut deciding = Vec::new();
         let mut open = vec![from];
         while let Some(at) = open.pop() {
-            if self.nodes.len() > self.limits.histories {
+            if self.tree.own.len() > self.limits.histories {
                 return Ok(Err(TooMany));
             }
-            let Some(node) = self.nodes.get(at) else {
+            let Some(node) = self.tree.node(at) else {
                 continue;
             };
             match &node.next {
@@ -208,7 +168,7 @@ impl Grower<'_> {
     fn decide(&mut self, frontier: &[usize]) -> Result<Result<Vec<usize>, TooMany>, Stop> {
         let mut deciding = Vec::new();
         for at in frontier {
-            let Some(node) = self.nodes.get(*at) else {
+            let Some(node) = self.tree.node(*at) else {
                 continue;
             };
             let Next::Decision(offers) = &node.next else {
@@ -240,22 +200,9 @@ impl Grower<'_> {
     }
 
     fn shorten(&mut self, length: usize) {
-        self.nodes.truncate(length);
-        for node in &mut self.nodes {
+        self.tree.own.truncate(length);
+        for node in &mut self.tree.own {
             node.after.retain(|after| *after < length);
-        }
-    }
-}
-
-fn named(experiment: &Experiment<'_>, input: &Input) -> Vec<(TypeId, u32)> {
-    match input {
-        Input::Start | Input::TakenBack | Input::Chance { drawn: Drawn::Order(_), .. } => {
-            Vec::new()
-        }
-        Input::Chance { drawn: Drawn::Choice(value), ty, .. } => value.members(ty),
-        Input::Move(action) => {
-            let types = ask::types(experiment, action.action);
-            action.arguments.iter().zip(&types).flat_map(|(value, ty)| value.members(ty)).collect()
         }
     }
 }

@@ -41,7 +41,7 @@ impl Draws {
     pub fn are_open(
         &self,
         experiment: &Experiment<'_>,
-        tree: &Tree,
+        tree: &Tree<'_>,
         at: usize,
         viewer: Viewer,
     ) -> bool {
@@ -60,7 +60,7 @@ impl Draws {
     fn places(
         &self,
         experiment: &Experiment<'_>,
-        tree: &Tree,
+        tree: &Tree<'_>,
         at: usize,
     ) -> Option<&BTreeSet<PlaceId>> {
         let local = drawn(experiment, tree.node(at)?)?;
@@ -86,7 +86,7 @@ pub fn drawn(experiment: &Experiment<'_>, node: &Node) -> Option<LocalId> {
 /// else is drawn.
 fn is_open(
     experiment: &Experiment<'_>,
-    tree: &Tree,
+    tree: &Tree<'_>,
     at: usize,
     place: PlaceId,
     viewer: Viewer,
@@ -154,7 +154,7 @@ fn are_other(
 /// Who sees each place of a family, and what is in it, in the histories that follow.
 fn followed(
     experiment: &Experiment<'_>,
-    tree: &Tree,
+    tree: &Tree<'_>,
     (from, until): (usize, Until),
     place: PlaceId,
 ) -> Vec<Instance> {

@@ -1,5 +1,7 @@
 //! What a viewer sees at a decision or at the end of the game: the table, and all answers.
 
+use std::rc::Rc;
+
 use super::answers;
 use super::item::Unseen;
 use super::watcher::{Watcher, dice};
@@ -23,7 +25,7 @@ pub struct Look {
     /// The dice that the viewer may see for the first time now, and nobody saw before.
     pub unseen: Vec<Unseen>,
     /// What the viewer itself is offered.
-    pub asked: Asked,
+    pub asked: Rc<Asked>,
     /// Whether a seat decides.
     pub decides: bool,
 }
@@ -39,7 +41,7 @@ impl Look {
                 table: Vec::new(),
                 answers: Vec::new(),
                 unseen: Vec::new(),
-                asked: Asked::default(),
+                asked: Rc::default(),
                 decides: false,
             });
         };
@@ -48,11 +50,17 @@ impl Look {
             Next::Chance(_) | Next::Over => &[],
         };
         let asked = match watcher.viewer {
-            Viewer::Seat(seat) => {
-                let tried = tried(experiment, seat, offers);
-                ask::ask(experiment, &node.state, seat, offers, &tried)?
-            }
-            Viewer::Public | Viewer::Referee => Asked::default(),
+            Viewer::Seat(seat) => match &watcher.asked {
+                Some((original, asked)) if *original == at => Rc::clone(asked),
+                Some((_, asked)) => {
+                    Rc::new(ask::ask(experiment, &node.state, seat, offers, asked.probes())?)
+                }
+                None => {
+                    let tried = tried(experiment, seat, offers);
+                    Rc::new(ask::ask(experiment, &node.state, seat, offers, &tried)?)
+                }
+            },
+            Viewer::Public | Viewer::Referee => Rc::default(),
         };
         let mut answers = difference::answered(experiment, &node.state, offers, watcher.viewer)?;
         if let Viewer::Seat(seat) = watcher.viewer {

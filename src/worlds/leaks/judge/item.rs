@@ -8,7 +8,7 @@ use super::owned::Places;
 use crate::engine::{Drawn, Place};
 use crate::hir::{TypeId, ZoneId};
 use crate::state::Value;
-use crate::view::{Card, Disclosed, Seen, SeenPlace, SeenWay};
+use crate::view::{Card, Seen, SeenWay};
 
 /// Something that a viewer comes to know.
 pub enum Item {
@@ -89,26 +89,6 @@ pub struct Lying {
     pub top: Option<u32>,
 }
 
-/// What an item releases: the viewer may learn it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Released {
-    Nothing,
-    /// A choice.
-    Choice(Box<Seen>),
-    Value(Value),
-    Drawn(Drawn),
-    /// The viewer's own places that a draw has chosen.
-    Own(Places),
-    /// Cards that come to lie open.
-    Cards(Vec<Card>),
-    /// Named cards that come to lie open, and where they lay.
-    Laid(Vec<(Option<SeenPlace>, Card)>),
-    /// The order of open zones when setup is done.
-    LaidOut(Vec<Row>),
-    /// Places that come to be seen.
-    Places(Vec<super::look::Place>),
-}
-
 impl Item {
     /// The movement of named cards that this is.
     pub const fn carried(&self) -> Option<&Carried> {
@@ -132,50 +112,6 @@ impl Item {
             | Self::LaidOut(_)
             | Self::Stopped => &[],
         }
-    }
-
-    /// What the viewer is released.
-    pub fn released(&self, heard: bool) -> Released {
-        match self {
-            Self::Event { opens: false, .. } => Released::Nothing,
-            Self::Event { seen, .. } => match seen.discloses() {
-                Disclosed::Nothing => Released::Nothing,
-                Disclosed::Choice => Released::Choice(Box::new(seen.clone())),
-                Disclosed::Value(value, _) => Released::Value(value.clone()),
-                Disclosed::Cards(all) | Disclosed::Faces(all) => Released::Cards(all.cards.clone()),
-            },
-            Self::Drew(drew) if heard => Released::Drawn(drew.value.clone()),
-            Self::Drew(drew) => Released::Own(drew.own.clone()),
-            Self::Shuffled(_) | Self::Stopped => Released::Nothing,
-            Self::Fell { cards, .. } => Released::Drawn(Drawn::Order(cards.clone())),
-            Self::Carried(carried) => carried.released(),
-            Self::LaidOut(all) => Released::LaidOut(all.clone()),
-            Self::Look(look) => Released::Places(look.released()),
-        }
-    }
-}
-
-impl Released {
-    /// The same, whatever the faces of dice are.
-    pub fn without_faces(&self) -> Self {
-        let Self::Laid(laid) = self else {
-            return self.clone();
-        };
-        let bare = |card: &Card| Card { face: None, ..*card };
-        let laid = laid.iter().map(|(from, card)| (from.clone(), bare(card)));
-        Self::Laid(laid.collect())
-    }
-}
-
-impl Carried {
-    /// The cards that the viewer comes to see, and where they lay.
-    fn released(&self) -> Released {
-        let place = |from: &Place| SeenPlace { id: from.id.into(), indices: from.indices.clone() };
-        let new = self.new.iter();
-        let laid = new.map(|(card, from)| (from.as_ref().map(place), *card));
-        let mut laid: Vec<(Option<SeenPlace>, Card)> = laid.collect();
-        laid.sort_unstable();
-        if laid.is_empty() { Released::Nothing } else { Released::Laid(laid) }
     }
 }
 

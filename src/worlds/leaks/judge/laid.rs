@@ -172,7 +172,7 @@ fn named_in(node: &Node, of: TypeId) -> Option<Named> {
 
 /// Whether a draw that is for zones alone has chosen what leaves a place that the viewer sees.
 pub fn is_drawn(
-    (experiment, tree, draws): (&Experiment<'_>, &Tree, &Draws),
+    (experiment, tree, draws): (&Experiment<'_>, &Tree<'_>, &Draws),
     here: Laid<'_>,
     there: Laid<'_>,
     of: TypeId,

@@ -1,19 +1,13 @@
-//! Histories that a viewer cannot tell apart, followed together from the first thing seen to the last.
+//! Histories that a viewer cannot tell apart, and what it sees next in each.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::Leak;
 use super::compare;
-use super::draws::Draws;
-use super::item::{Item, Released};
-use super::tree::Tree;
+use super::item::Item;
+use super::release::Released;
 use super::watcher::Watcher;
-use super::witness;
-use crate::engine::Fault;
-use crate::leaks::Experiment;
 use crate::leaks::difference::Difference;
-use crate::view::Viewer;
 
 /// How far a history has been seen.
 #[derive(Clone)]
@@ -29,18 +23,11 @@ impl Cursor {
         self.items.get(self.at)
     }
 
-    fn moves_nothing(&self) -> bool {
+    /// Whether a statement moves no card here, though it might have.
+    pub fn moves_nothing(&self) -> bool {
         let carried = self.item().and_then(Item::carried);
         carried.is_some_and(|carried| carried.ways.is_empty())
     }
-}
-
-/// What came of following one viewer.
-#[derive(Default)]
-pub struct Followed {
-    /// Situations that the viewer can tell apart at a decision.
-    pub sets: usize,
-    pub leaks: Vec<Leak>,
 }
 
 /// Two histories of a group with a forbidden difference.
@@ -50,75 +37,17 @@ pub struct Found {
     pub difference: Difference,
 }
 
-/// Follows everything that a viewer sees.
-pub fn follow(
-    experiment: &Experiment<'_>,
-    tree: &Tree,
-    draws: &Draws,
-    viewer: Viewer,
-) -> Result<Followed, Fault> {
-    let groups = Groups { watcher: Watcher { experiment, tree, draws, viewer } };
-    let mut followed = Followed::default();
-    let mut open = VecDeque::from([vec![groups.cursor(0)?]]);
-    while let Some(group) = open.pop_front() {
-        let group = groups.aligned(group)?;
-        let first = group.first().and_then(Cursor::item);
-        followed.sets +=
-            usize::from(first.is_some_and(|item| matches!(item, Item::Look(look) if look.decides)));
-        match groups.parted(&group) {
-            Ok(parts) => open.extend(parts),
-            Err(found) => witness::note(&groups, &group, found, &mut followed.leaks),
-        }
-    }
-    Ok(followed)
-}
-
-/// Follows groups of histories for one viewer.
+/// Judges groups of histories for one viewer.
 pub struct Groups<'a> {
     pub watcher: Watcher<'a>,
+    /// Whether a group has all worlds that the viewer cannot tell apart, and not only some of them.
+    pub whole: bool,
 }
 
 impl Groups<'_> {
-    fn cursor(&self, node: usize) -> Result<Cursor, Fault> {
-        Ok(Cursor { node, at: 0, items: Rc::new(self.watcher.items(node)?) })
-    }
-
-    /// The same histories, as far as they go on, each with something to be seen next.
-    fn aligned(&self, group: Vec<Cursor>) -> Result<Vec<Cursor>, Fault> {
-        let mut all = Vec::new();
-        for cursor in group {
-            self.advance(cursor, &mut all)?;
-        }
-        // A statement that moves no card is seen only where it might have laid one open.
-        while !is_one_movement(&all) && all.iter().any(Cursor::moves_nothing) {
-            let mut next = Vec::new();
-            for mut cursor in all {
-                cursor.at += usize::from(cursor.moves_nothing());
-                self.advance(cursor, &mut next)?;
-            }
-            all = next;
-        }
-        Ok(all)
-    }
-
-    /// Goes on until there is something to be seen.
-    fn advance(&self, cursor: Cursor, all: &mut Vec<Cursor>) -> Result<(), Fault> {
-        let mut open = vec![cursor];
-        while let Some(cursor) = open.pop() {
-            if cursor.item().is_some() {
-                all.push(cursor);
-            } else if let Some(node) = self.watcher.tree.node(cursor.node) {
-                for after in node.after.iter().rev() {
-                    open.push(self.cursor(*after)?);
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// The parts of a group whose histories the viewer cannot tell apart after the next thing seen, or a forbidden
     /// difference.
-    fn parted(&self, group: &[Cursor]) -> Result<Vec<Vec<Cursor>>, Found> {
+    pub fn parted(&self, group: &[Cursor]) -> Result<Vec<Vec<Cursor>>, Found> {
         let Some(first) = group.first().and_then(Cursor::item) else {
             return Ok(Vec::new());
         };
@@ -138,7 +67,9 @@ impl Groups<'_> {
         }
         self.cards_are_well_chosen(group, &parts)?;
         self.copies_are_nobodys_pick(group, &parts)?;
-        self.draws_say_no_more(group)?;
+        if self.whole {
+            self.draws_say_no_more(group)?;
+        }
         self.faces_have_fallen(group)?;
         let mut next = Vec::new();
         for part in parts.into_values() {
@@ -197,7 +128,7 @@ pub fn is_heard(group: &[Cursor]) -> bool {
 }
 
 /// Whether all are movements to one place, some of which lay cards open.
-fn is_one_movement(group: &[Cursor]) -> bool {
+pub fn is_one_movement(group: &[Cursor]) -> bool {
     let carried = |cursor: &Cursor| {
         let carried = cursor.item().and_then(Item::carried)?;
         let to = (carried.to.clone(), carried.to_bottom);

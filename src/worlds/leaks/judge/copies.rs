@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::compare;
 use super::groups::{Cursor, Found, Groups};
-use super::item::{Item, Released};
+use super::item::Item;
 use super::laid::{Laid, is_named};
+use super::release::Released;
 use super::tree::Node;
 use crate::engine::{Event, Place};
 use crate::hir::{ExprKind, Ty, TypeId};

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::draws;
 use super::groups::{Cursor, Found, Groups};
-use super::item::{Carried, Item, Lying, Released};
+use super::item::{Carried, Item, Lying};
 use super::laid::{self, Laid, Step};
+use super::release::Released;
 use super::tree::Node;
 use crate::hir::{LocalId, TypeId};
 

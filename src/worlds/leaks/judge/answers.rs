@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::watcher::Watcher;
 use crate::engine::Fault;
 use crate::hir::{Expr, ExprKind, Ty};
+use crate::history::Next;
 use crate::leaks::difference::What;
 use crate::notation;
 use crate::session::Input;
@@ -19,30 +20,35 @@ pub fn answers(
     seat: u32,
 ) -> Result<Vec<(What, String)>, Fault> {
     let mut all = vec![(What::TakingBack, taking_back(watcher, at, seat).to_owned())];
-    all.extend(sheets(watcher, state, seat)?);
+    // Scripts are slow: in paired games they are asked at the end alone.
+    let is_over = || watcher.tree.node(at).is_some_and(|node| matches!(node.next, Next::Over));
+    if watcher.asked.is_none() || is_over() {
+        all.extend(sheets(watcher, state, seat)?);
+    }
     Ok(all)
 }
 
 /// What the seat is told if it asks to take back its last move.
 fn taking_back(watcher: &Watcher<'_>, at: usize, seat: u32) -> &'static str {
-    let path = watcher.tree.path(at);
+    let back = || std::iter::successors(watcher.tree.node(at), |it| watcher.tree.node(it.before?));
     let mover = |input: &Input| match input {
         Input::Move(action) => Some(action.seat),
         Input::Start | Input::Chance { .. } | Input::TakenBack => None,
     };
-    let Some(own) = path.iter().rposition(|node| mover(&node.input) == Some(seat)) else {
+    let Some((own, last)) = back().find_map(|node| Some((node, mover(&node.input)?))) else {
         return "there is no move to take back";
     };
-    let since = path.get(own..).unwrap_or_default();
-    if since.iter().skip(1).any(|node| mover(&node.input).is_some()) {
-        return "somebody else has moved";
+    if last != seat {
+        let has_moved = back().any(|node| mover(&node.input) == Some(seat));
+        return if has_moved { "somebody else has moved" } else { "there is no move to take back" };
     }
-    let before = own.checked_sub(1).and_then(|before| path.get(before));
-    let (Some(before), Some(now)) = (before, path.last()) else {
+    let before = own.before.and_then(|before| watcher.tree.node(before));
+    let (Some(before), Some(now)) = (before, watcher.tree.node(at)) else {
         return "there is no move to take back";
     };
+    let since = back().take_while(|node| !std::ptr::eq(*node, before));
     let (game, layout) = (&watcher.experiment.runtime.game, &watcher.experiment.runtime.layout);
-    let mut events = since.iter().flat_map(|node| &node.events);
+    let mut events = since.flat_map(|node| &node.events);
     let viewer = Viewer::Seat(seat);
     let has_learnt = layout.opens(game, &before.state, &now.state, seat)
         || events.any(|event| view::teaches(game, event, viewer));
