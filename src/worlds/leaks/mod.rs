@@ -2,6 +2,7 @@
 //! a seat cannot know: that seat must be shown exactly the same, until it is rightly told of a
 //! difference. And what a seat may do must follow from what it sees.
 
+mod alike;
 mod ask;
 mod blind;
 mod change;

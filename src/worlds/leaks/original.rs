@@ -9,7 +9,7 @@ use super::Experiment;
 use super::ask::{self, Asked};
 use super::judge::{Draws, Item, Node, Watcher};
 use super::replay::{Next, Steps, Table};
-use crate::engine::{ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
+use crate::engine::{Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::hir::{PlaceId, Ty};
 use crate::history;
 use crate::session::{ChanceSource, Input, Setup, Stream, bot_move, random_bots};
@@ -44,6 +44,9 @@ pub struct Fallen {
 /// What each seat is asked, by decision and seat, as far as it has been computed.
 type Known = BTreeMap<(usize, u32), Rc<Asked>>;
 
+/// What each seat sees of a step, or of the position after it alone, as far as it has been looked at.
+type Seen = BTreeMap<(usize, u32, bool), Rc<Vec<Item>>>;
+
 /// A recorded game.
 pub struct Original {
     pub seed: u64,
@@ -53,7 +56,7 @@ pub struct Original {
     pub nodes: Vec<Node>,
     pub draws: Draws,
     asked: RefCell<Known>,
-    seen: RefCell<BTreeMap<(usize, u32), Rc<Vec<Item>>>>,
+    seen: RefCell<Seen>,
 }
 
 impl Original {
@@ -110,53 +113,54 @@ impl Original {
         loop {
             match table.next()? {
                 Next::Fall(chance, nth) => {
-                    let before = self.nodes.len().checked_sub(1);
-                    self.nodes
-                        .push(table.node((before, input), history::Next::Chance(chance.clone())));
-                    let (drawn, ty) = match &chance.kind {
-                        ChanceKind::Order { cards, ty, .. } => {
-                            (Drawn::Order(source.order(&chance.name, cards)), ty.clone())
-                        }
-                        ChanceKind::Choice { ty, .. } => (source.draw(&chance), ty.clone()),
-                    };
-                    let kept = kept(experiment, &table.state);
-                    input = Input::Chance {
-                        name: chance.name.clone(),
-                        drawn: drawn.clone(),
-                        ty: ty.clone(),
-                    };
-                    table.fall(&drawn)?;
-                    let after = (!kept.is_empty()).then(|| table.state.clone());
-                    self.fallen.push(Fallen {
-                        name: chance.name,
-                        nth,
-                        drawn,
-                        ty,
-                        before: self.decisions.len(),
-                        kept,
-                        after,
-                    });
+                    self.step(&mut table, input, history::Next::Chance(chance.clone()));
+                    input = self.falls(&mut table, chance, nth, &mut source)?;
                 }
                 Next::Decide(offers) => {
+                    self.step(&mut table, input, after(&offers));
                     let action = moves.pop_front().filter(|_| !offers.is_empty());
-                    let before = self.nodes.len().checked_sub(1);
-                    let node = table.node((before, input), after(&offers));
-                    let since = self.decisions.last().map_or(0, |it| it.node + 1);
-                    self.nodes.push(node);
-                    let events = self.nodes.iter().skip(since).flat_map(|it| &it.events);
-                    self.decisions.push(Decision {
-                        node: self.nodes.len() - 1,
-                        state: table.state.clone(),
-                        offers,
-                        events: events.cloned().collect(),
-                        action: action.clone(),
-                    });
+                    self.decides(&table, offers, action.clone());
                     let Some(action) = action else { return Ok(()) };
-                    input = Input::Move(action.clone());
                     table.act(&action)?;
+                    input = Input::Move(action);
                 }
             }
         }
+    }
+
+    fn step(&mut self, table: &mut Table<'_>, input: Input, next: history::Next) {
+        let before = self.nodes.len().checked_sub(1);
+        self.nodes.push(table.node((before, input), next));
+    }
+
+    fn falls(
+        &mut self,
+        table: &mut Table<'_>,
+        chance: Chance,
+        nth: u64,
+        source: &mut ChanceSource,
+    ) -> Result<Input, Stop> {
+        let (drawn, ty) = match &chance.kind {
+            ChanceKind::Order { cards, ty, .. } => {
+                (Drawn::Order(source.order(&chance.name, cards)), ty.clone())
+            }
+            ChanceKind::Choice { ty, .. } => (source.draw(&chance), ty.clone()),
+        };
+        let kept = kept(table.experiment, &table.state);
+        table.fall(&drawn)?;
+        let after = (!kept.is_empty()).then(|| table.state.clone());
+        let (name, before) = (chance.name, self.decisions.len());
+        let fallen = Fallen { name, nth, drawn, ty, before, kept, after };
+        let (name, drawn, ty) = (fallen.name.clone(), fallen.drawn.clone(), fallen.ty.clone());
+        self.fallen.push(fallen);
+        Ok(Input::Chance { name, drawn, ty })
+    }
+
+    fn decides(&mut self, table: &Table<'_>, offers: Vec<Offer>, action: Option<Move>) {
+        let since = self.decisions.last().map_or(0, |it| it.node + 1);
+        let events = self.nodes.iter().skip(since).flat_map(|it| &it.events).cloned().collect();
+        let (node, state) = (self.nodes.len() - 1, table.state.clone());
+        self.decisions.push(Decision { node, state, offers, events, action });
     }
 
     pub fn outcome(&self, name: &str, nth: u64) -> Option<&Fallen> {
@@ -185,18 +189,19 @@ impl Original {
         Ok(asked)
     }
 
-    /// What a seat sees of a step, found once.
+    /// What a seat sees of a step, or of the position after it alone, found once.
     pub fn seen(
         &self,
         watcher: &Watcher<'_>,
         at: usize,
-        seat: u32,
+        (seat, alone): (u32, bool),
     ) -> Result<Rc<Vec<Item>>, Fault> {
-        if let Some(known) = self.seen.borrow().get(&(at, seat)) {
+        if let Some(known) = self.seen.borrow().get(&(at, seat, alone)) {
             return Ok(Rc::clone(known));
         }
-        let items = Rc::new(watcher.items(at)?);
-        self.seen.borrow_mut().insert((at, seat), Rc::clone(&items));
+        let look = if alone { Some(watcher.look(at)?.into_iter().collect()) } else { None };
+        let items = Rc::new(look.map_or_else(|| watcher.items(at), Ok)?);
+        self.seen.borrow_mut().insert((at, seat, alone), Rc::clone(&items));
         Ok(items)
     }
 

@@ -1,12 +1,11 @@
 //! Plays a paired game along with its original, and compares everything that a seat is shown.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use super::Experiment;
 use super::change::{self, Change};
 use super::difference::{Difference, What};
-use super::judge::{Cursor, Groups, Tree, Watcher, is_one_movement};
+use super::judge::{Cursor, Tree};
 use super::original::{Original, after};
 use super::replay::{Next, Steps, Table};
 use super::unknown;
@@ -15,7 +14,6 @@ use crate::history;
 use crate::notation;
 use crate::session::Input;
 use crate::state::Value;
-use crate::view::Viewer;
 
 /// The most moves of another seat that are tried to find one that reads alike.
 const SEARCHED: u64 = 200;
@@ -45,21 +43,21 @@ pub struct Outcome {
     pub drawn: BTreeMap<(String, u64), Drawn>,
 }
 
-struct Pair<'a> {
-    experiment: &'a Experiment<'a>,
-    original: &'a Original,
-    seat: u32,
+pub struct Pair<'a> {
+    pub experiment: &'a Experiment<'a>,
+    pub original: &'a Original,
+    pub seat: u32,
     change: &'a Change,
     outcome: Outcome,
     /// The steps of the original, and behind them those of the paired game since it differs.
-    tree: Tree<'a>,
+    pub tree: Tree<'a>,
     /// How many steps the paired game has made, and what was done last.
     made: usize,
     input: Input,
     /// The first steps that differ.
-    start: Option<[usize; 2]>,
+    pub start: Option<[usize; 2]>,
     /// What the seat sees next in both games, once they differ.
-    cursors: Option<[Cursor; 2]>,
+    pub cursors: Option<[Cursor; 2]>,
 }
 
 /// Compares a paired game with its original up to a decision.
@@ -236,77 +234,6 @@ impl Pair<'_> {
             }
             _ => None,
         }
-    }
-
-    /// Compares everything that the seat is shown up to a decision.
-    fn compare(&mut self, at: usize, decision: usize) -> Result<(), End> {
-        let asked = self.original.asked(self.experiment, at, self.seat)?;
-        let watcher = Watcher {
-            experiment: self.experiment,
-            tree: &self.tree,
-            draws: &self.original.draws,
-            viewer: Viewer::Seat(self.seat),
-            asked: Some((decision, asked)),
-        };
-        let ends = [decision, self.tree.base.len() + self.tree.own.len() - 1];
-        let begin = |start: [usize; 2]| -> Result<_, Fault> {
-            let [here, there] = start;
-            Ok([self.cursor(&watcher, here)?, self.cursor(&watcher, there)?])
-        };
-        let known = self.cursors.clone().map(Ok);
-        let Some(cursors) = known.or_else(|| self.start.map(begin)) else { return Ok(()) };
-        let groups = Groups { watcher, whole: false };
-        self.cursors = Some(self.seen_alike(&groups, cursors?, ends)?);
-        Ok(())
-    }
-
-    /// Follows what the seat sees in both games up to some steps; an error is a difference.
-    fn seen_alike(
-        &self,
-        groups: &Groups<'_>,
-        [mut here, mut there]: [Cursor; 2],
-        ends: [usize; 2],
-    ) -> Result<[Cursor; 2], End> {
-        loop {
-            here = self.advance(groups, here, ends[0])?;
-            there = self.advance(groups, there, ends[1])?;
-            let both = [here, there];
-            if both.iter().any(|cursor| cursor.item().is_none()) {
-                return Ok(both);
-            }
-            // A statement that moves no card is seen only where it might have laid one open.
-            if !is_one_movement(&both) && both.iter().any(Cursor::moves_nothing) {
-                [here, there] =
-                    both.map(|it| Cursor { at: it.at + usize::from(it.moves_nothing()), ..it });
-                continue;
-            }
-            let parts = groups.parted(&both).map_err(|found| End::Found(found.difference))?;
-            let together = parts.into_iter().find_map(|part| <[Cursor; 2]>::try_from(part).ok());
-            [here, there] = together.ok_or(End::Parted)?;
-        }
-    }
-
-    /// Goes on until there is something to be seen, at most to a step.
-    fn advance(
-        &self,
-        groups: &Groups<'_>,
-        mut cursor: Cursor,
-        end: usize,
-    ) -> Result<Cursor, Fault> {
-        while cursor.item().is_none() && cursor.node < end {
-            cursor = self.cursor(&groups.watcher, cursor.node + 1)?;
-        }
-        Ok(cursor)
-    }
-
-    fn cursor(&self, watcher: &Watcher<'_>, node: usize) -> Result<Cursor, Fault> {
-        let is_original = node < self.tree.base.len();
-        let items = if is_original {
-            self.original.seen(watcher, node, self.seat)?
-        } else {
-            Rc::new(watcher.items(node)?)
-        };
-        Ok(Cursor { node, at: 0, items })
     }
 
     /// Makes the move of the original in the paired game, which must be possible for the seat.

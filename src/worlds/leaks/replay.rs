@@ -24,7 +24,7 @@ pub enum Next {
 
 /// A position in play, with the events since it was last read.
 pub struct Table<'a> {
-    experiment: &'a Experiment<'a>,
+    pub experiment: &'a Experiment<'a>,
     pub state: Position,
     pub events: Vec<Event>,
     fallen: BTreeMap<String, u64>,

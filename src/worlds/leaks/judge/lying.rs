@@ -66,7 +66,7 @@ impl Watcher<'_> {
         places.map(|place| self.lay_in(node, first, place)).collect()
     }
 
-    fn lay_in(&self, node: &Node, first: usize, zone: (ZoneId, Vec<Value>)) -> Lying {
+    pub fn lay_in(&self, node: &Node, first: usize, zone: (ZoneId, Vec<Value>)) -> Lying {
         let (mut cards, unordered) = self.order_in(node, first, &zone);
         let top = cards.last().copied();
         cards.sort_unstable();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::draws::Draws;
-use super::item::{Carried, Drew, Item, Lying};
+use super::item::{Carried, Drew, Item};
 use super::look::Look;
 use super::owned::Places;
 use super::tree::{Node, Tree};
@@ -53,13 +53,18 @@ impl Watcher<'_> {
         }
         let end = laid_out.filter(|at| *at >= node.events.len());
         items.extend(end.map(|at| self.laid_out(node, at)));
-        match node.next {
-            Next::Chance(_) => {}
-            Next::Decision(_) | Next::Over => {
-                items.push(Item::Look(Rc::new(Look::new(self, at)?)));
-            }
-        }
+        items.extend(self.look(at)?);
         Ok(items)
+    }
+
+    /// What the viewer sees of the position after the last step of a history.
+    pub fn look(&self, at: usize) -> Result<Option<Item>, Fault> {
+        match self.tree.node(at).map(|node| &node.next) {
+            Some(Next::Decision(_) | Next::Over) => {
+                Ok(Some(Item::Look(Rc::new(Look::new(self, at)?))))
+            }
+            Some(Next::Chance(_)) | None => Ok(None),
+        }
     }
 
     /// Whether a fault is the viewer's to hear of: whoever made the last move is told, and before all moves, everybody.
@@ -182,9 +187,11 @@ impl Watcher<'_> {
         to_bottom: bool,
     ) -> Carried {
         let first = number.saturating_sub(count);
-        let lay = self.lay(node, first, to.id);
-        let is_target = |lying: &Lying| lying.zone.0 == to.id && lying.zone.1 == to.indices;
-        let was_empty = lay.iter().any(|lying| is_target(lying) && lying.cards.is_empty());
+        // The bottom of an empty pile is its top.
+        let mut is_top = to_bottom && self.experiment.runtime.game.top_is_public(to.id) && {
+            let place = (to.id, to.indices.clone());
+            self.lay_in(node, first, place).cards.is_empty()
+        };
         let mut carried = Carried {
             to: (to.id, to.indices.clone()),
             to_bottom,
@@ -193,14 +200,15 @@ impl Watcher<'_> {
             unseen: Vec::new(),
             leaving: Vec::new(),
             tops: Vec::new(),
-            lay,
+            lay: Vec::new(),
         };
-        // The bottom of an empty pile is its top.
-        let mut is_top =
-            to_bottom && was_empty && self.experiment.runtime.game.top_is_public(to.id);
         for event in node.events.get(first..number).unwrap_or_default() {
             self.carries((node, first), event, is_top, &mut carried);
             is_top = false;
+        }
+        // Two games are compared in what comes to light alone.
+        if self.asked.is_none() || !carried.new.is_empty() {
+            carried.lay = self.lay(node, first, to.id);
         }
         carried
     }
