@@ -96,10 +96,12 @@ impl Values<'_> {
         let number = self.know.number_of_place(PlaceId::Zone(spot.0), &spot.1);
         let is_seen = self.game.top_is_public(zone.zone) && number <= self.know.looked;
         let open = is_seen || self.know.table.knows_order(zone.zone);
-        // Nobody sees the order of a zone that is not public, not even when its cards are shown.
+        // Nobody sees the order of a zone that is not public, not even when its cards are shown. One card has no order.
         let nobody = Seers::These(Vec::new());
         let secret = if open || self.know.is_open_zone(zone.zone) {
             OPEN
+        } else if self.know.writes.is_single(zone.zone) {
+            self.zone(zone).label
         } else {
             self.secret(Source::Order(zone.zone), term, nobody, zone.span)
         };
@@ -123,5 +125,36 @@ impl Values<'_> {
     /// The secrets that decide which zone of a family this is.
     pub(super) fn which_label(&self, spot: &Spot) -> LabelId {
         self.which.get(spot).copied().unwrap_or(OPEN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+    use crate::samples::found;
+
+    /// What is found where a seat may depend on the top of a zone of its own.
+    fn on_top(setup: &str) -> Vec<Code> {
+        found(&format!(
+            r#"zone branch[seat] of Bird private
+            phase acting {{ boast }}
+            action boast {{
+              require crow: top of branch[me] is Crow else "You have no crow."
+              do {{ end turn }}
+            }}
+            to lay_out() {{ {setup} }}
+            play {{
+              lay_out()
+              turn of seat 1 in acting
+              end game "Over."
+            }}"#
+        ))
+    }
+
+    #[test]
+    fn nobody_knows_the_top_of_several_cards() {
+        assert_eq!(on_top("deal 2 from trees to each branch"), [Code::G0805]);
+        // What is dealt in play may be dealt again.
+        assert_eq!(on_top("deal 1 from trees to each branch"), [Code::G0805]);
     }
 }

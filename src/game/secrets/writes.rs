@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 use typed_index_collections::TiVec;
 
 use super::versions::{Change, Gone, Where};
-use crate::hir::{Action, BodyId, Game, LocalId, PhaseId, PlaceId, StateId, Unit, ZoneId};
+use crate::hir::{
+    Action, BodyId, ExprKind, Game, LocalId, PhaseId, PlaceId, StateId, Stmt, StmtKind, Unit,
+    ZoneId,
+};
 
 /// The places that something may change.
 #[derive(Clone, Default)]
@@ -26,6 +29,8 @@ pub(super) struct Writes {
     everything: Places,
     /// The zones that cards may ever lie in.
     holding: BTreeSet<ZoneId>,
+    /// The zones that never hold more than one card.
+    single: BTreeSet<ZoneId>,
     pub(super) mutable: BTreeSet<LocalId>,
 }
 
@@ -44,6 +49,7 @@ impl Writes {
                 left: game.zones.keys().collect(),
             },
             holding: holding(game),
+            single: single(game),
             mutable: mutable(game),
         }
     }
@@ -61,6 +67,11 @@ impl Writes {
     /// Whether cards may ever lie in a zone.
     pub(super) fn may_hold(&self, zone: ZoneId) -> bool {
         self.holding.contains(&zone)
+    }
+
+    /// Whether a zone never holds more than one card, so that its order is no secret of its own.
+    pub(super) fn is_single(&self, zone: ZoneId) -> bool {
+        self.single.contains(&zone)
     }
 
     /// Whatever the actions of a phase and interrupts may change.
@@ -136,6 +147,26 @@ fn holding(game: &Game) -> BTreeSet<ZoneId> {
     let put = put.filter(|it| it.touch.brings());
     let zones = filled.map(|(id, _)| id).chain(put.map(|it| it.zone));
     zones.collect()
+}
+
+/// The zones to which one statement alone puts cards: one card, and once, in setup.
+fn single(game: &Game) -> BTreeSet<ZoneId> {
+    let setup = game.block(game.body(game.setup).block);
+    let put = |statement: &Stmt| {
+        let zones = statement.kind.parts().zones.into_iter();
+        zones.filter(|it| it.touch.brings()).map(|it| it.zone).collect::<Vec<_>>()
+    };
+    let puts_one = |statement: &&Stmt| {
+        if let StmtKind::MoveTop { amount, .. } | StmtKind::Deal { amount, .. } = &statement.kind {
+            amount.as_ref().is_some_and(|it| matches!(it.kind, ExprKind::Number(1)))
+        } else {
+            false
+        }
+    };
+    let all: Vec<ZoneId> = game.statements().flat_map(put).collect();
+    let ones = setup.statements.iter().filter(puts_one).flat_map(put);
+    let is_only = |zone: &ZoneId| all.iter().filter(|other| *other == zone).count() == 1;
+    ones.filter(is_only).filter(|zone| !game.zone(*zone).filled).collect()
 }
 
 /// The names that are set, and have or get another value besides.
