@@ -25,6 +25,8 @@ mod counted;
 mod decisions;
 #[path = "../inputs/definition/mod.rs"]
 mod definition;
+#[path = "../inputs/oracle/mod.rs"]
+mod definition_of_leaks;
 #[path = "../inputs/every_move.rs"]
 mod every_move;
 mod executors;
@@ -43,6 +45,7 @@ mod leaks;
 mod made;
 mod narrowing;
 mod numbers;
+mod oracle;
 mod own_tests;
 mod own_words;
 mod perft;
