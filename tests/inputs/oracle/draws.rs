@@ -144,6 +144,7 @@ fn compare(worlds: &Worlds<'_>, pair: (usize, usize), viewer: Viewer, found: &mu
     let (one, other) = (&worlds.nodes[pair.0], &worlds.nodes[pair.1]);
     let mut here = Differs::default();
     states(worlds, (one, other), viewer, &mut here);
+    one_of_all(worlds, (one, other), viewer, &mut here);
     here.unseen = cards(worlds, (one, other), viewer);
     here.seen = sees(worlds, (one, other), viewer);
     let known = here.seen && here.hidden.is_empty() && !here.unseen;
@@ -188,24 +189,17 @@ fn goes_on(node: &Node) -> Option<&Next> {
     node.next.as_ref().filter(|_| node.is_looked_at())
 }
 
-fn states(worlds: &Worlds<'_>, (one, other): (&Node, &Node), viewer: Viewer, found: &mut Differs) {
+/// All of a family get values, and one of them another flag than the rest.
+fn one_of_all(
+    worlds: &Worlds<'_>,
+    (one, other): (&Node, &Node),
+    viewer: Viewer,
+    found: &mut Differs,
+) {
     let (game, layout) = (&worlds.runtime.game, &worlds.runtime.layout);
-    let (here, there) = (written(one), written(other));
     let sees = |node: &Node, (id, indices): &Spot| {
         viewer.sees(layout.seers_of(game, &node.state, *id, indices).as_ref())
     };
-    let orders = [here, there];
-    let [here, there] = orders.clone().map(BTreeSet::from_iter);
-    for spot in here.difference(&there) {
-        if there.difference(&here).any(|it| it.0 == spot.0) {
-            found.chosen.insert(spot.0);
-            if sees(one, spot) {
-                found.own.insert(spot.clone());
-            }
-        }
-    }
-    let mut open = BTreeSet::new();
-    // Or all of a family get values, and one of them another flag than the rest.
     for (id, _) in game.states.iter_enumerated().filter(|it| it.1.ty == Ty::Flag) {
         let spots: Vec<Spot> =
             layout.state_indices(id, one.state.seats()).into_iter().map(|it| (id, it)).collect();
@@ -224,6 +218,25 @@ fn states(worlds: &Worlds<'_>, (one, other): (&Node, &Node), viewer: Viewer, fou
             found.own.extend(own.map(|it| (*it).clone()));
         }
     }
+}
+
+fn states(worlds: &Worlds<'_>, (one, other): (&Node, &Node), viewer: Viewer, found: &mut Differs) {
+    let (game, layout) = (&worlds.runtime.game, &worlds.runtime.layout);
+    let (here, there) = (written(one), written(other));
+    let sees = |node: &Node, (id, indices): &Spot| {
+        viewer.sees(layout.seers_of(game, &node.state, *id, indices).as_ref())
+    };
+    let orders = [here, there];
+    let [here, there] = orders.clone().map(BTreeSet::from_iter);
+    for spot in here.difference(&there) {
+        if there.difference(&here).any(|it| it.0 == spot.0) {
+            found.chosen.insert(spot.0);
+            if sees(one, spot) {
+                found.own.insert(spot.clone());
+            }
+        }
+    }
+    let mut open = BTreeSet::new();
     for (id, _) in game.states.iter_enumerated() {
         for indices in layout.state_indices(id, one.state.seats()) {
             let value = |node: &Node| layout.state(&node.state, id, &indices);

@@ -192,7 +192,10 @@ impl Look<'_> {
                 || (way.cards.is_some() && self.leaves_open_top(inner))
             {
                 let cards = releases::came(&way);
-                released.push(cards + self.from_whom(inner, &mut way).as_str());
+                // Of several cards that players lay open together, all see which each of them has laid.
+                let whose =
+                    if events.len() > 1 { self.from_whom(inner, &mut way) } else { String::new() };
+                released.push(cards + whose.as_str());
                 self.pick(inner, &mut picked);
             }
             rest.push(way);
