@@ -29,6 +29,7 @@ const KNOWN: &[(u64, &str)] = &[
         "what could be drawn depends on a secret, and nobody ever sees the state that it is for",
     ),
     (8566, "the same"),
+    (673, "the same"),
     (6576, "the order of one's own hand decides which of its cards leaves it"),
     (7538, "a drawn card goes to an open top, and where it comes from follows from which it is"),
     (7871, "the same"),
@@ -41,6 +42,9 @@ const KNOWN: &[(u64, &str)] = &[
     (13_770, "one draw after the other, for the same states"),
     (13_204, "a state is set again before anybody looks"),
     (10_333, "a sealed choice names the state, and not the draw"),
+    (2814, "a state is set after a draw that is not for it"),
+    (2953, "a secret goes to the state that a draw chooses, and a role changes hands"),
+    (2992, "the same"),
     (13_044, "the order of a pile decides whether a card is laid open"),
 ];
 
