@@ -37,6 +37,8 @@ pub struct Uses {
     pub writes: BTreeSet<PlaceId>,
     /// The zones that cards may leave.
     pub left: BTreeSet<ZoneId>,
+    /// Those of them that cards may leave without everybody hearing which.
+    pub left_unheard: BTreeSet<ZoneId>,
     /// The zones whose cards it shows.
     pub shows: BTreeSet<ZoneId>,
     /// What it calls, and how deep inside expressions and statements at most.
@@ -72,6 +74,14 @@ impl Game {
                 })
                 .collect(),
         })
+    }
+}
+
+impl Game {
+    /// Whether an expression is what somebody has chosen in the open.
+    fn is_heard(&self, expr: &Expr) -> bool {
+        let mut chosen = self.actions.iter().flat_map(|action| &action.parameters);
+        matches!(expr.kind, ExprKind::Local(local) if chosen.any(|it| it.local == local && !it.private))
     }
 }
 
@@ -123,6 +133,7 @@ impl Uses {
         self.tops.extend(&other.tops);
         self.writes.extend(&other.writes);
         self.left.extend(&other.left);
+        self.left_unheard.extend(&other.left_unheard);
         self.shows.extend(&other.shows);
         for (unit, level) in &other.calls {
             self.call(*unit, *level);
@@ -169,12 +180,16 @@ impl Uses {
                 let texts = parts.texts.into_iter().flat_map(Template::values);
                 let values = parts.values.into_iter().chain(texts);
                 values.for_each(|value| self.expr(level + 1, value));
-                if let Some((_, to)) = named {
+                if let Some((cards, to)) = named {
                     self.left.extend(game.alike(to));
+                    if !game.is_heard(cards) {
+                        self.left_unheard.extend(game.alike(to));
+                    }
                 }
                 for touched in &parts.zones {
                     if touched.touch.takes() {
                         self.left.insert(touched.zone);
+                        self.left_unheard.insert(touched.zone);
                     }
                     if touched.touch.changes() {
                         self.writes.insert(touched.zone.into());

@@ -37,6 +37,10 @@ impl Follower<'_> {
         self.values.settle();
         self.scoped(|it| {
             it.values.know.lay_out();
+            for spot in site.map_or(&[][..], |site| &site.shown) {
+                let cards = it.values.know.zone_term(spot);
+                it.values.know.known(cards, None);
+            }
             let me = it.values.know.bind_new(action.me, OPEN);
             let mut team = None;
             if let Some(seats) = site.and_then(|site| site.seats) {

@@ -164,6 +164,7 @@ impl Follower<'_> {
         };
         let gone = match change.gone {
             Gone::Nothing => Gone::Nothing,
+            Gone::Open => Gone::Open,
             Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
         };
         Change { family: change.family, at, gone }

@@ -146,6 +146,7 @@ impl Knowledge<'_> {
         let gone = match change.gone {
             Gone::Nothing => Gone::Nothing,
             Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
+            Gone::Open => Gone::Open,
             Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
         };
         Change { at, gone, ..change }

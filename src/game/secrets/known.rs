@@ -3,8 +3,10 @@
 use super::fact::{Clause, Fact};
 use super::knowledge::Knowledge;
 use super::label::Who;
+use super::lies::Spot;
 use super::op::Op;
 use super::term::TermId;
+use crate::hir::PhaseId;
 
 impl Knowledge<'_> {
     /// Who knows a value because it was told or shown, or because play came this way: all, or
@@ -38,6 +40,43 @@ impl Knowledge<'_> {
             }
         }
         Some(some)
+    }
+
+    /// Whether all know the cards of a place: they were shown, and since then, only cards have left of which all know
+    /// which they are.
+    pub(super) fn is_shown(&self, (zone, at): &Spot) -> bool {
+        let mut shown = self.facts.single().filter_map(|fact| match fact {
+            Fact::Known(known, None) => self.terms.get(*known),
+            Fact::Known(_, Some(_)) | Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => None,
+            Fact::InOneOf(..) | Fact::Or(..) | Fact::Holds(..) => None,
+        });
+        shown.any(|(op, place)| {
+            let is_it = |number| {
+                let differ = |a, b| self.differ(a, b);
+                let is_known = |card| self.who_knows(card).is_none();
+                self.versions.is_same_but((*zone, at), number, &differ, &is_known)
+            };
+            matches!(op, Op::Zone(other, number) if other == zone && is_it(*number))
+                && place.iter().zip(at).all(|(a, b)| self.is_same(*a, *b))
+        })
+    }
+
+    /// The places whose cards all know, where what is known of them stays so in a phase.
+    pub(super) fn shown_places(&self, phase: PhaseId) -> Vec<Spot> {
+        let places = self.facts.single().filter_map(|fact| {
+            let Fact::Known(known, None) = fact else { return None };
+            let Some((Op::Zone(zone, _), at)) = self.terms.get(*known) else { return None };
+            Some((*zone, at.clone()))
+        });
+        let stays = |spot: &Spot| {
+            self.writes.stays_known(phase, spot.0)
+                && spot.1.iter().all(|index| self.terms.is_constant(*index))
+                && self.is_shown(spot)
+        };
+        let mut all: Vec<Spot> = places.filter(stays).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// Whether the conditions under which something is known hold, for one member if it is about each.

@@ -68,7 +68,7 @@ impl Knowledge<'_> {
             Seers::All => Seers::All,
             Seers::These(mut seers) => {
                 let cards = self.zone_term(spot);
-                match self.who_knows(cards) {
+                match self.who_knows(cards).filter(|_| !self.is_shown(spot)) {
                     None => Seers::All,
                     Some(more) => {
                         seers.extend(more);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::label::Who;
+use super::lies::Spot;
 use crate::hir::PhaseId;
 
 /// A turn in a phase, with what is known of the seats that take it.
@@ -14,6 +15,8 @@ pub(super) struct Site {
     pub(super) team: bool,
     /// Whether all choose before the first action is carried out.
     pub(super) each: bool,
+    /// Places whose cards all know, throughout the turn.
+    pub(super) shown: Vec<Spot>,
 }
 
 #[derive(Default)]

@@ -19,7 +19,9 @@ impl Follower<'_> {
         let acting = Who { term: value.term, one: seats.ty == Ty::Seat };
         let is_team = team && !acting.one;
         let who = self.who_acts(acting, phase, is_team);
-        self.sites.add(Site { phase, seats: who, team: team && seats.ty != Ty::Seat, each: !team });
+        let shown = self.values.know.shown_places(phase);
+        let team_acts = team && seats.ty != Ty::Seat;
+        self.sites.add(Site { phase, seats: who, team: team_acts, each: !team, shown });
         if self.is_somebody(seats, value.term) {
             self.values.know.looked = self.values.know.versions.now.epoch;
         }

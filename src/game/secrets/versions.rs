@@ -20,6 +20,8 @@ pub(super) enum Gone {
     Card(TermId),
     /// Any card but this one.
     AllBut(TermId),
+    /// Any card, and all know which.
+    Open,
     Any,
 }
 
@@ -28,16 +30,18 @@ impl Gone {
     pub(super) const fn card(self) -> Option<TermId> {
         match self {
             Self::Card(card) => Some(card),
-            Self::Nothing | Self::AllBut(_) | Self::Any => None,
+            Self::Nothing | Self::AllBut(_) | Self::Open | Self::Any => None,
         }
     }
 
     /// What may have left by one change or another.
     fn and(self, other: Self) -> Self {
         match (self, other) {
+            // Others may have come.
+            (Self::Nothing, Self::Open) | (Self::Open, Self::Nothing) => Self::Any,
             (Self::Nothing, gone) | (gone, Self::Nothing) => gone,
             (one, same) if one == same => one,
-            (Self::Card(_) | Self::AllBut(_) | Self::Any, _) => Self::Any,
+            (Self::Card(_) | Self::AllBut(_) | Self::Open | Self::Any, _) => Self::Any,
         }
     }
 }
@@ -64,7 +68,7 @@ impl Change {
         let gone = match (self.gone, member) {
             (Gone::AllBut(_), Some(member)) => Gone::AllBut(member),
             (Gone::AllBut(_), None) => Gone::Any,
-            (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Any), _) => gone,
+            (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Open | Gone::Any), _) => gone,
         };
         Self { at, gone, ..self }
     }
@@ -167,7 +171,7 @@ impl Versions {
                 Gone::Nothing => true,
                 Gone::Card(gone) => differ(card, gone),
                 Gone::AllBut(kept) => kept == card,
-                Gone::Any => false,
+                Gone::Open | Gone::Any => false,
             };
             if !stays && !birth.at.is_elsewhere(at, differ) {
                 return false;
@@ -193,7 +197,7 @@ impl Versions {
             };
             let is_same = match birth.gone {
                 Gone::Card(card) => is_known(card),
-                Gone::AllBut(_) => true,
+                Gone::AllBut(_) | Gone::Open => true,
                 Gone::Nothing | Gone::Any => false,
             };
             if !is_same && !birth.at.is_elsewhere(at, differ) {

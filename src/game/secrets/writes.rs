@@ -16,8 +16,9 @@ use crate::hir::{
 struct Places {
     /// The states that may get another value, and the zones in which others may lie.
     written: BTreeSet<PlaceId>,
-    /// The zones that cards may leave.
+    /// The zones that cards may leave, and those of them of which not everybody hears which cards leave.
     left: BTreeSet<ZoneId>,
+    unheard: BTreeSet<ZoneId>,
 }
 
 /// What each phase may change, and the names that get a value more than once.
@@ -47,6 +48,7 @@ impl Writes {
             everything: Places {
                 written: states.chain(game.zones.keys().map(PlaceId::from)).collect(),
                 left: game.zones.keys().collect(),
+                unheard: game.zones.keys().collect(),
             },
             holding: holding(game),
             single: single(game),
@@ -79,6 +81,14 @@ impl Writes {
         self.phases.get(id).map_or_else(Vec::new, Places::changes)
     }
 
+    /// Whether all who know the cards of a zone still know them after the actions of a phase and interrupts.
+    pub(super) fn stays_known(&self, phase: PhaseId, zone: ZoneId) -> bool {
+        self.phases.get(phase).is_some_and(|it| {
+            it.is_left_openly(zone)
+                || !(it.left.contains(&zone) || it.written.contains(&zone.into()))
+        })
+    }
+
     /// Whatever interrupts may change while play waits.
     pub(super) fn interrupts(&self) -> Vec<Change> {
         self.interrupts.changes()
@@ -91,6 +101,13 @@ impl Writes {
 }
 
 impl Places {
+    /// Whether cards only leave a zone, and all know which.
+    fn is_left_openly(&self, zone: ZoneId) -> bool {
+        self.left.contains(&zone)
+            && !self.unheard.contains(&zone)
+            && !self.written.contains(&zone.into())
+    }
+
     fn changes(&self) -> Vec<Change> {
         let left = self.left.iter().copied().map(PlaceId::Zone);
         let all: BTreeSet<PlaceId> = self.written.iter().copied().chain(left).collect();
@@ -98,6 +115,7 @@ impl Places {
             family,
             at: Where::All,
             gone: match family {
+                PlaceId::Zone(id) if self.is_left_openly(id) => Gone::Open,
                 PlaceId::Zone(id) if self.left.contains(&id) => Gone::Any,
                 PlaceId::Zone(_) | PlaceId::State(_) => Gone::Nothing,
             },
@@ -127,6 +145,7 @@ fn reached<'g>(
         let Some(uses) = uses else { continue };
         found.written.extend(&uses.writes);
         found.left.extend(&uses.left);
+        found.unheard.extend(&uses.left_unheard);
         for unit in uses.calls.keys() {
             match unit {
                 Unit::Procedure(id) => open.push(game.procedure(*id).body),

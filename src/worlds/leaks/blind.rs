@@ -1,10 +1,10 @@
-//! A position that differs in everything that a seat does not see: may the seat do the same there?
+//! A position that differs in everything that a seat does not see and was not shown: may the seat do the same there?
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::difference::{Difference, What};
 use super::original::Original;
-use super::{Experiment, any_value, ask};
+use super::{Experiment, any_value, ask, seen};
 use crate::engine::{Fault, Move, Refusal, Role, Stop};
 use crate::hir::{ActionId, Audience, StateId, Ty, TypeId, ZoneId};
 use crate::session::Stream;
@@ -15,6 +15,9 @@ const DECISIONS: usize = 60;
 
 /// A zone that a seat does not see, with its hidden cards.
 type Hidden = (ZoneId, Vec<Value>, Vec<i32>);
+
+/// A zone of a family.
+type Place = (ZoneId, Vec<Value>);
 
 /// The result for one game.
 #[derive(Default)]
@@ -62,7 +65,8 @@ fn at_decision(
     let here = original.asked(experiment, at, seat)?;
     let mut stream =
         Stream::new(original.seed, "what is not seen", (at as u64) << 8 | u64::from(seat));
-    let other = blindfolded(experiment, &decision.state, seat, &mut stream);
+    let shown = seen::shown(experiment, original, seat, at);
+    let other = blindfolded(experiment, &decision.state, (seat, &shown), &mut stream);
     let own = || decision.offers.iter().filter(|offer| offer.seat == seat);
     Ok(match ask::ask(experiment, &other, seat, &decision.offers, here.probes()) {
         Ok(there) => match ask::compare(experiment, seat, &here, &there) {
@@ -112,11 +116,11 @@ fn offered_there(
 fn blindfolded(
     experiment: &Experiment<'_>,
     state: &Position,
-    seat: u32,
+    (seat, shown): (u32, &BTreeSet<Place>),
     stream: &mut Stream,
 ) -> Position {
     let mut other = state.clone();
-    lay_cards(experiment, &mut other, seat, stream);
+    lay_cards(experiment, &mut other, (seat, shown), stream);
     let game = &experiment.runtime.game;
     let audiences =
         game.zones.iter().map(|zone| zone.audience).chain(game.states.iter().map(|it| it.audience));
@@ -143,12 +147,18 @@ fn blindfolded(
 
 /// Deals the cards that a seat does not see anew, as many to each place as before. Their dice show
 /// random faces.
-fn lay_cards(experiment: &Experiment<'_>, state: &mut Position, seat: u32, stream: &mut Stream) {
+fn lay_cards(
+    experiment: &Experiment<'_>,
+    state: &mut Position,
+    (seat, shown): (u32, &BTreeSet<Place>),
+    stream: &mut Stream,
+) {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
     let mut places: BTreeMap<TypeId, Vec<Hidden>> = BTreeMap::new();
     for (id, zone) in game.zones.iter_enumerated() {
         for indices in experiment.zones(id) {
-            let seen = layout.sees(state, seat, zone.audience, indices);
+            let seen = layout.sees(state, seat, zone.audience, indices)
+                || shown.contains(&(id, indices.clone()));
             let Some(cards) = layout.cards(state, id, indices).filter(|_| !seen) else {
                 continue;
             };

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::Experiment;
 use super::original::Original;
 use super::setup::see;
-use crate::engine::Event;
-use crate::hir::TypeId;
+use crate::engine::{Event, Handling};
+use crate::hir::{TypeId, ZoneId};
+use crate::state::Value;
 use crate::view::{Disclosed, Seen, Viewer};
 
 /// The cards that a seat has seen up to a decision.
@@ -52,4 +53,31 @@ pub fn learn(
         Disclosed::Cards(all) => known.extend(all.cards.iter().map(|card| (all.of, card.number))),
         Disclosed::Nothing | Disclosed::Choice | Disclosed::Faces(_) => {}
     }
+}
+
+/// Places whose cards were shown to a seat up to a decision, and of which it still knows the cards: since then, it has
+/// seen which cards came and went.
+pub fn shown(
+    experiment: &Experiment<'_>,
+    original: &Original,
+    seat: u32,
+    at: usize,
+) -> BTreeSet<(ZoneId, Vec<Value>)> {
+    let mut known = BTreeSet::new();
+    let decisions = original.decisions.iter().take(at + 1);
+    for event in decisions.flat_map(|decision| &decision.events) {
+        let Some(handled) = event.parts().handled else { continue };
+        let place = (handled.zone, handled.indices.to_vec());
+        let seen = see(experiment, event, Viewer::Seat(seat));
+        let is_seen = matches!(seen.as_ref().map(Seen::discloses), Some(Disclosed::Cards(_)));
+        match handled.how {
+            Handling::Shown if is_seen => drop(known.insert(place)),
+            Handling::Moved { from, .. } if !is_seen => {
+                known.remove(&place);
+                from.map(|from| known.remove(&(from.id, from.indices.clone())));
+            }
+            Handling::Shown | Handling::Moved { .. } | Handling::Rolled => {}
+        }
+    }
+    known
 }
