@@ -24,6 +24,7 @@ mod said;
 mod sentence;
 mod shaped;
 mod sight;
+mod single;
 mod staked;
 mod stmt;
 mod test;

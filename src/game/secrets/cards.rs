@@ -84,14 +84,19 @@ impl Follower<'_> {
         self.judge.must_be_open(&mut self.values, number, dice.span, Stops::Chance);
         if let Some(zone) = self.zone_of_dice(dice) {
             let lies = self.values.know.lies(value.term);
-            let _ =
-                self.judge.comes_from(
-                    &mut self.values,
-                    dice,
-                    value,
-                    lies.as_ref(),
-                    (zone, Things::Rolled),
-                ) && self.judge.seen_leaving(&mut self.values, dice, value, lies.as_ref(), zone);
+            let _ = self.judge.comes_from(
+                &mut self.values,
+                dice,
+                value,
+                lies.as_ref(),
+                (zone, Things::Rolled),
+            ) && self.judge.seen_leaving(
+                &mut self.values,
+                dice,
+                value,
+                lies.as_ref(),
+                (zone, &Seers::All),
+            );
         }
     }
 
@@ -156,7 +161,13 @@ impl Follower<'_> {
         // One message for a movement is enough.
         let _ = self.judge.comes_from(&mut self.values, cards, value, lies.as_ref(), (to.zone, of))
             && self.judge.how_many(&mut self.values, (cards, of), value, lies.as_ref(), &shown)
-            && self.judge.seen_leaving(&mut self.values, cards, value, lies.as_ref(), to.zone)
+            && self.judge.seen_leaving(
+                &mut self.values,
+                cards,
+                value,
+                lies.as_ref(),
+                (to.zone, &target),
+            )
             && self.judge.copies_coming(&self.values, cards, value, (to.zone, &target))
             && self.judge.seen_coming(
                 &mut self.values,

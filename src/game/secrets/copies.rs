@@ -34,8 +34,8 @@ impl Copies<'_, '_> {
         kinds.is_some_and(|it| (0_u32..).zip(&it.members).all(|(kind, _)| copies(kind) == 2))
     }
 
-    /// Whether a condition holds of the other card of a pair alone: `c is not card and c.kind is card.kind`.
-    fn is_twin(&self, body: TermId) -> bool {
+    /// The card of which a condition holds for the other one of a pair alone: `c is not card and c.kind is card.kind`.
+    fn twin_of(&self, body: TermId) -> Option<TermId> {
         let number = self.know.terms.folds(body);
         let is_member = |term: TermId| matches!(self.know.terms.get(term), Some((Op::Each(it), _)) if *it == number);
         // What is compared with the member.
@@ -60,7 +60,7 @@ impl Copies<'_, '_> {
                 _ => {}
             }
         }
-        others.iter().any(|card| alike.contains(card))
+        others.into_iter().find(|card| alike.contains(card))
     }
 
     /// The card of `card.kind`.
@@ -90,9 +90,10 @@ impl Copies<'_, '_> {
             };
             match (op, of.as_slice()) {
                 (Op::Fold(Fold::First | Fold::Last | Fold::Only | Fold::All), [domain, body])
-                    if are_pairs && self.is_twin(*body) =>
+                    if are_pairs && self.twin_of(*body).is_some() =>
                 {
-                    open.push(*domain);
+                    // The other one of a pair is picked if the first one is.
+                    open.extend(self.twin_of(*body).into_iter().chain([*domain]));
                 }
                 (Op::Fold(Fold::First | Fold::Last | Fold::Only), _) => return true,
                 (Op::Fold(Fold::Most | Fold::Least | Fold::Reached | Fold::Union), _) => {
@@ -116,7 +117,13 @@ impl Copies<'_, '_> {
                 (Op::Local(local, _), _) if self.is_drawn(*local) => {
                     open.extend(self.know.facts.sets_with(next));
                 }
-                _ => {}
+                // Neither a script, nor a state, nor a table is a player who sees the copies.
+                (Op::Hook(..) | Op::State(..) | Op::Column(..), _) => return true,
+                (Op::If | Op::Fold(_) | Op::Local(..) | Op::At, _) => {}
+                (Op::Number(_) | Op::Flag(_) | Op::None | Op::Seat(_) | Op::Member(..), _) => {}
+                (Op::Seats | Op::Members(_) | Op::Old(_) | Op::Zone(..) | Op::Top(..), _) => {}
+                (Op::Rule(..) | Op::Unordered | Op::Compare(_) | Op::And | Op::Or, _) => {}
+                (Op::Each(_), _) => {}
             }
         }
         false

@@ -123,7 +123,7 @@ impl Judge<'_> {
         cards: &Expr,
         value: Labelled,
         lies: Option<&Lies>,
-        like: ZoneId,
+        (like, target): (ZoneId, &Seers),
     ) -> bool {
         let spots = lies.map_or(&[][..], |lies| &lies.spots);
         if spots.len() > 1 {
@@ -132,6 +132,19 @@ impl Judge<'_> {
         }
         let rest = values.without_places(value.label, spots);
         let mut seers: Vec<(ZoneId, Seers)> = Vec::new();
+        for spot in spots.iter().filter(|_| *target != Seers::All) {
+            // All see whether a card was on top, and which one is then.
+            if self.game.top_is_public(spot.0) && !values.is_top_of(value.term, spot) {
+                let order = values.order_of(spot, is_single(&cards.ty), cards.span);
+                let label = values.join(value.label, order);
+                if let Some(part) = values.unknown_to(label, &Seers::All) {
+                    let secret = self.words(values).secret_of(part);
+                    let name = self.game.zone(spot.0).name.as_str();
+                    self.findings.complain(&secret, report::off_top(cards.span, &secret, name));
+                    return false;
+                }
+            }
+        }
         for spot in spots {
             let some = if self.game.top_is_public(spot.0) {
                 Seers::All

@@ -108,6 +108,21 @@ impl Values<'_> {
         Labelled { term, label: self.join(which, secret), size: which }
     }
 
+    /// Whether a value is the card on top of a place.
+    pub(super) fn is_top_of(&mut self, value: TermId, spot: &Spot) -> bool {
+        self.know.top_term(spot) == value
+    }
+
+    /// The secret of the order of a place, as far as a card or several that leave it show it.
+    pub(super) fn order_of(&mut self, spot: &Spot, is_one: bool, span: Span) -> LabelId {
+        let number = self.know.number_of_place(PlaceId::Zone(spot.0), &spot.1);
+        if (is_one && number <= self.know.looked) || self.know.table.knows_order(spot.0) {
+            return OPEN;
+        }
+        let term = self.know.top_term(spot);
+        self.secret(Source::Order(spot.0), term, Seers::These(Vec::new()), span)
+    }
+
     fn cards(&mut self, spot: &Spot, value: TermId, span: Span) -> LabelId {
         let seers = self.know.zone_seers(spot);
         self.secret(Source::Zone(spot.0), value, seers, span)

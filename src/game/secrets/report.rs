@@ -75,6 +75,12 @@ messages! {
         then on_its_way(secret)
         help "let the player name the copy, or draw it: `draw NAME from {all}`, then move `NAME`"
         where who = &seers.who, what = secret.in_words(), all = all_like_the_first(cards);
+    /// A card leaves a pile whose top all see.
+    G0807 off_top(secret: &Secret, zone)
+        "all would learn about {what}, from whether this lay on top of `{zone}`" => "all see the top of `{zone}`"
+        then on_its_way(secret)
+        help "first put all of `{zone}` where nobody sees its top, and move this from there"
+        where what = secret.in_words();
     /// Cards may lie in several places. `name` stands for what has no short name in the file.
     G0807 from_anywhere(text: Option<&str>, name, of: Things, zone, declared: Span)
         "all would learn where `{card}` lies, from {how}: it may be `{zone}`" => "from where?"

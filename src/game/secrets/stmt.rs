@@ -10,8 +10,8 @@ use super::term::TermId;
 use super::versions::{Gone, Where};
 use crate::base::Span;
 use crate::hir::{
-    BlockId, BodyId, Expr, Listeners, LocalId, Payment, PlaceId, ProcedureId, StateId, StmtKind,
-    Template, Ty, ZoneId, ZoneRef,
+    Audience, BlockId, BodyId, Expr, Listeners, LocalId, Payment, PlaceId, ProcedureId, StateId,
+    StmtKind, Template, Ty, ZoneId, ZoneRef,
 };
 
 impl Follower<'_> {
@@ -125,6 +125,7 @@ impl Follower<'_> {
         for leak in leaks {
             self.judge.domain_leaks(&self.values, &leak, span);
         }
+        self.copies_come_to_be_seen(state, span);
         let chosen = self.values.without_all_dice(state, &terms, chosen);
         let label = self.values.join(followed.label, chosen);
         let name = self.game.states.get(state);
@@ -264,6 +265,16 @@ impl Follower<'_> {
             let cards = self.values.know.zone_term(&spot);
             self.values.know.known(cards, who);
             self.faces_known(zone.zone, cards, who);
+        }
+    }
+
+    /// Another seat may play a role now, and see copies that the rules have picked.
+    fn copies_come_to_be_seen(&mut self, role: StateId, span: Span) {
+        let zones = self.game.zones.iter_enumerated();
+        for (zone, _) in zones.filter(|(_, it)| it.audience == Audience::Of(role)) {
+            if self.values.has_copies(zone) {
+                self.judge.picked.opens(zone, span);
+            }
         }
     }
 

@@ -89,6 +89,8 @@ impl Follower<'_> {
     pub(super) fn set_up(&mut self) -> bool {
         self.values.know.table.begin(self.game);
         self.values.know.placed = self.scoped(|it| {
+            // Whoever plays a role that was kept may not have looked yet.
+            it.change_all(it.values.know.writes.kept());
             it.body(it.game.setup);
             it.values.know.placed_for_good()
         });

@@ -6,10 +6,7 @@ use std::collections::BTreeSet;
 use typed_index_collections::TiVec;
 
 use super::versions::{Change, Gone, Where};
-use crate::hir::{
-    Action, BodyId, ExprKind, Game, LocalId, PhaseId, PlaceId, StateId, Stmt, StmtKind, Unit,
-    ZoneId,
-};
+use crate::hir::{Action, BodyId, Game, LocalId, PhaseId, PlaceId, StateId, Unit, ZoneId};
 
 /// The places that something may change.
 #[derive(Clone, Default)]
@@ -30,6 +27,8 @@ pub(super) struct Writes {
     everything: Places,
     /// The zones that cards may ever lie in.
     holding: BTreeSet<ZoneId>,
+    /// States that are kept from one game of a match to the next, and may change.
+    kept: BTreeSet<StateId>,
     /// The zones that never hold more than one card.
     single: BTreeSet<ZoneId>,
     pub(super) mutable: BTreeSet<LocalId>,
@@ -51,14 +50,25 @@ impl Writes {
                 unheard: game.zones.keys().collect(),
             },
             holding: holding(game),
-            single: single(game),
+            kept: kept(game),
+            single: game.single_zones(),
             mutable: mutable(game),
         }
     }
 
-    /// Whether a state has the same value from the end of setup on.
+    /// Whether a state has the same value from the end of setup on, and had no other one in the games before.
     pub(super) fn stays(&self, state: StateId) -> bool {
-        !self.played.written.contains(&state.into())
+        !self.played.written.contains(&state.into()) && !self.kept.contains(&state)
+    }
+
+    /// The states that may come from the game before with another value.
+    pub(super) fn kept(&self) -> Vec<Change> {
+        let change = |state: &StateId| Change {
+            family: PlaceId::State(*state),
+            at: Where::All,
+            gone: Gone::Nothing,
+        };
+        self.kept.iter().map(change).collect()
     }
 
     /// Whether cards may leave a zone after setup.
@@ -168,24 +178,12 @@ fn holding(game: &Game) -> BTreeSet<ZoneId> {
     zones.collect()
 }
 
-/// The zones to which one statement alone puts cards: one card, and once, in setup.
-fn single(game: &Game) -> BTreeSet<ZoneId> {
-    let setup = game.block(game.body(game.setup).block);
-    let put = |statement: &Stmt| {
-        let zones = statement.kind.parts().zones.into_iter();
-        zones.filter(|it| it.touch.brings()).map(|it| it.zone).collect::<Vec<_>>()
-    };
-    let puts_one = |statement: &&Stmt| {
-        if let StmtKind::MoveTop { amount, .. } | StmtKind::Deal { amount, .. } = &statement.kind {
-            amount.as_ref().is_some_and(|it| matches!(it.kind, ExprKind::Number(1)))
-        } else {
-            false
-        }
-    };
-    let all: Vec<ZoneId> = game.statements().flat_map(put).collect();
-    let ones = setup.statements.iter().filter(puts_one).flat_map(put);
-    let is_only = |zone: &ZoneId| all.iter().filter(|other| *other == zone).count() == 1;
-    ones.filter(is_only).filter(|zone| !game.zone(*zone).filled).collect()
+/// The states that a match keeps, and that some statement changes.
+fn kept(game: &Game) -> BTreeSet<StateId> {
+    let keeps = game.match_play.as_ref().map_or(&[][..], |it| &it.keeps);
+    let written: BTreeSet<StateId> =
+        game.statements().flat_map(|it| it.kind.parts().writes).collect();
+    keeps.iter().copied().filter(|state| written.contains(state)).collect()
 }
 
 /// The names that are set, and have or get another value besides.

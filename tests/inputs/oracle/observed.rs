@@ -125,7 +125,10 @@ impl Look<'_> {
             Seen::Revealed { to, zone, cards } => {
                 let kind = format!("revealed {to:?} {zone:?}");
                 let released = releases::revealed(cards);
-                Observation { picked: self.shown(cards), ..Observation::new(kind, released, rest) }
+                Observation {
+                    picked: Some(self.shown(cards)),
+                    ..Observation::new(kind, released, rest)
+                }
             }
             Seen::Went(SeenWay { from, to, count, to_bottom, .. }) => {
                 let head = format!("{count} from {from:?} to {to:?} {to_bottom}");
@@ -194,7 +197,7 @@ impl Look<'_> {
                 let cards = releases::came(&way);
                 // Of several cards that players lay open together, all see which each of them has laid.
                 let whose =
-                    if events.len() > 1 { self.from_whom(inner, &mut way) } else { String::new() };
+                    if events.len() > 1 { self.lost_by(inner, &mut way) } else { String::new() };
                 released.push(cards + whose.as_str());
                 self.pick(inner, &mut picked);
             }
@@ -220,7 +223,7 @@ impl Look<'_> {
     }
 
     /// Whoever has named a card that it sees lays it open itself.
-    fn from_whom(self, event: &Event, way: &mut SeenWay) -> String {
+    fn lost_by(self, event: &Event, way: &mut SeenWay) -> String {
         let mut picked = Picked::default();
         self.pick(event, &mut picked);
         if picked.cards.is_empty() || !picked.cards.iter().all(|it| it.named) {
@@ -241,11 +244,11 @@ impl Look<'_> {
     }
 
     /// The faces of dice that are shown where they lie.
-    fn shown(self, cards: &Cards) -> Option<Picked> {
+    fn shown(self, cards: &Cards) -> Picked {
         let faces = cards.cards.iter().filter_map(|it| Some((it.number, it.face?)));
         let faces: BTreeSet<(String, String)> =
             faces.map(|(die, face)| (self.card(cards.of, die), face.to_string())).collect();
         let rolls = if faces.is_empty() { Vec::new() } else { self.rolls() };
-        Some(Picked { faces, rolls, ..Picked::default() })
+        Picked { faces, rolls, ..Picked::default() }
     }
 }

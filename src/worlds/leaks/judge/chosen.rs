@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::compare;
 use super::copies;
 use super::groups::{Cursor, Found, Groups};
-use super::item::{Carried, Item};
+use super::item::{Carried, Item, Lying};
 use super::laid::{self, Laid};
 use super::release::Released;
 use super::tree::Node;
@@ -69,13 +69,15 @@ impl Groups<'_> {
         if all.iter().all(|carried| carried.new.is_empty()) {
             return Ok(());
         }
-        let mut known: BTreeMap<_, Vec<(usize, Released)>> = BTreeMap::new();
+        let mut known: BTreeMap<Vec<Lying>, Vec<(usize, Released)>> = BTreeMap::new();
         for (released, members) in parts {
             for at in members {
                 let Some(carried) = carried(*at) else {
                     continue;
                 };
-                let before = known.entry(laid::contents(carried, &all)).or_default();
+                let bare = |lying: &Lying| Lying { top: None, ..lying.clone() };
+                let contents = laid::contents(carried, &all).into_iter().map(bare);
+                let before = known.entry(contents.collect()).or_default();
                 let cards = released.without_faces();
                 for (other, _) in before.iter().filter(|(_, others)| *others != cards) {
                     self.chosen_by_secret(group, *other, *at).map_or(Ok(()), Err)?;

@@ -89,6 +89,15 @@ pub struct Lying {
     pub top: Option<u32>,
 }
 
+impl Lying {
+    /// Whether the same lies there. An order that has not fallen decides nothing.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let tops = self.top.zip(other.top);
+        let bare = (&self.zone, &self.cards, &self.faces);
+        bare == (&other.zone, &other.cards, &other.faces) && tops.is_none_or(|(a, b)| a == b)
+    }
+}
+
 impl Item {
     /// The movement of named cards that this is.
     pub const fn carried(&self) -> Option<&Carried> {

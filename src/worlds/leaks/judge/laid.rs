@@ -48,8 +48,9 @@ pub fn contents<'c>(carried: &'c Carried, of: &[&Carried]) -> Vec<&'c Lying> {
 /// has chosen them.
 pub fn is_chosen_by_secret(here: Laid<'_>, there: Laid<'_>, of: TypeId) -> bool {
     let both = [here.carried, there.carried];
-    contents(here.carried, &both) == contents(there.carried, &both)
-        && !is_chosen(here, there, of, &|_| true)
+    let pairs = contents(here.carried, &both).into_iter().zip(contents(there.carried, &both));
+    let mut pairs = pairs.map(|(one, other)| one.is_like(other));
+    pairs.all(|is_like| is_like) && !is_chosen(here, there, of, &|_| true)
 }
 
 /// Whether a draw differs that names the cards, or a choice of a player who sees them where they lie.
