@@ -43,7 +43,7 @@ impl Follower<'_> {
             Some(ExprKind::Number(1)) => Some(self.values.know.top_term(&source)),
             Some(_) => None,
         };
-        let from = self.values.copies_go(Some(std::slice::from_ref(&source)), &target);
+        let from = self.values.cards_go(Some(std::slice::from_ref(&source)), &target);
         self.judge.picked.go(from, target.0, span);
         self.leaves(&source, Gone::Any);
         self.enters(&target, moved);
@@ -63,7 +63,7 @@ impl Follower<'_> {
         if !self.values.know.table.knows_order(from.zone) {
             self.values.know.table.lost([from.zone, to]);
         }
-        let dealt = self.values.copies_are_dealt(from.zone, to);
+        let dealt = self.values.cards_are_dealt(from.zone, to);
         self.judge.picked.go(dealt, to, span);
         self.leaves(&source, Gone::Any);
         self.values.know.table.filled(to);
@@ -158,25 +158,30 @@ impl Follower<'_> {
             self.values.draws.leave(&drawn, value.term, ends);
         }
         self.values.draws.reach(&drawn, &target);
+        let cause = self.values.hidden_cause(value, lies.as_ref());
         // One message for a movement is enough.
-        let _ = self.judge.comes_from(&mut self.values, cards, value, lies.as_ref(), (to.zone, of))
-            && self.judge.how_many(&mut self.values, (cards, of), value, lies.as_ref(), &shown)
-            && self.judge.seen_leaving(
-                &mut self.values,
-                cards,
-                value,
-                lies.as_ref(),
-                (to.zone, &target),
-            )
-            && self.judge.copies_coming(&self.values, cards, value, (to.zone, &target))
-            && self.judge.seen_coming(
-                &mut self.values,
-                cards,
-                value,
-                lies.as_ref(),
-                (to.zone, &target),
-            );
-        let from = self.values.copies_go(lies.as_ref().map(|it| it.spots.as_slice()), &spot);
+        let is_fine =
+            self.judge.comes_from(&mut self.values, cards, value, lies.as_ref(), (to.zone, of))
+                && self.judge.how_many(&mut self.values, (cards, of), value, lies.as_ref(), &shown)
+                && self.judge.seen_leaving(
+                    &mut self.values,
+                    cards,
+                    value,
+                    lies.as_ref(),
+                    (to.zone, &target),
+                )
+                && self.judge.copies_coming(&self.values, cards, value, (to.zone, &target))
+                && self.judge.seen_coming(
+                    &mut self.values,
+                    cards,
+                    value,
+                    lies.as_ref(),
+                    (to.zone, &target),
+                );
+        if let Some(cause) = cause.filter(|_| is_fine) {
+            self.judge.picks(&self.values, cards.span, cause, to.zone);
+        }
+        let from = self.values.cards_go(lies.as_ref().map(|it| it.spots.as_slice()), &spot);
         self.judge.picked.go(from, spot.0, span);
         self.moved(value, lies, &spot, is_single(&cards.ty));
         if on_top && !bottom && is_single(&cards.ty) {

@@ -74,7 +74,7 @@ impl Copies<'_, '_> {
     }
 
     /// Whether there are several copies of some card.
-    pub(super) fn has_copies(&self, of: TypeId) -> bool {
+    fn has_copies(&self, of: TypeId) -> bool {
         let Some(declared) = self.know.game.types.get(of) else {
             return false;
         };

@@ -4,12 +4,13 @@
 
 use super::copies::Copies;
 use super::judge::Judge;
-use super::label::{Labelled, Source};
+use super::label::{Labelled, Part, Source};
 use super::lies::Lies;
 use super::report;
 use super::report::{Movement, Things};
 use super::seers::Seers;
 use super::values::Values;
+use crate::base::Span;
 use crate::hir::{Expr, Ty, ZoneId};
 
 fn in_brackets(text: &str) -> String {
@@ -187,6 +188,12 @@ impl Judge<'_> {
         };
         let name = self.game.zones.get(to).map_or("", |it| it.name.as_str());
         self.reaches(values, name, target, (rest, cards.span), cards.span)
+    }
+
+    /// A secret decides which cards go to a zone, from where they may come to light.
+    pub(super) fn picks(&mut self, values: &Values<'_>, span: Span, cause: Part, to: ZoneId) {
+        let secret = self.words(values).secret_of(cause);
+        self.picked.pick(to, report::decided(span, &secret));
     }
 
     /// Those who see which copy comes learn which others do not lie where it came from.

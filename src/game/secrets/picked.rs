@@ -1,22 +1,24 @@
-//! Copies that the rules have picked where few see it. If such a copy comes to light later, then its number tells what
-//! has picked it. So its ways are followed from zone to zone, whatever happens on them.
+//! Cards that a secret has picked where few see it: one of several copies, or any card if another hand or a hidden state
+//! decides which. If such a card comes to light later, it tells what has picked it. So its ways are followed from zone to
+//! zone, whatever happens on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::copies::Copies;
 use super::findings::Findings;
 use super::knowledge::Knowledge;
-use super::lies::Spot;
+use super::label::{Labelled, Part, Source};
+use super::lies::{Lies, Spot};
 use super::seers::Seers;
+use super::term::TermId;
 use super::values::Values;
 use crate::base::Span;
 use crate::diag::Diagnostic;
 use crate::hir::{Audience, ZoneId};
 
-/// Where picked copies were put, and where cards go from there.
+/// Where picked cards were put, and where cards go from there.
 #[derive(Default)]
 pub(super) struct Picked {
-    /// The zones that copies were put to, each with the message if the copies come to light.
+    /// The zones that they were put to, each with the message if they come to light.
     picks: BTreeMap<(ZoneId, Span), Diagnostic>,
     ways: BTreeSet<(ZoneId, ZoneId)>,
     /// Zones whose cards come to be seen by more players than before, and where the rules do that.
@@ -24,7 +26,7 @@ pub(super) struct Picked {
 }
 
 impl Picked {
-    /// The rules pick a copy and put it to a zone.
+    /// A secret picks cards, which go to a zone.
     pub(super) fn pick(&mut self, to: ZoneId, message: Diagnostic) {
         self.picks.entry((to, message.primary.span)).or_insert(message);
     }
@@ -50,12 +52,12 @@ impl Picked {
         self.opened.entry(zone).or_insert(span);
     }
 
-    /// Complains of all picked copies that come to light.
+    /// Complains of all picked cards that come to light.
     pub(super) fn judge(self, findings: &mut Findings) {
         for ((to, _), message) in &self.picks {
             let found = self.reached(*to).into_iter().find_map(|zone| self.opened.get(&zone));
             if let Some(span) = found {
-                findings.add(message.clone().also(*span, "the copy may come to light here"));
+                findings.add(message.clone().also(*span, "this may come to light here"));
             }
         }
     }
@@ -74,12 +76,8 @@ impl Picked {
 }
 
 impl Values<'_> {
-    /// Whether a movement of cards that have copies opens them to more players: from which places, if that is known, and
-    /// whether it does from each.
-    pub(super) fn copies_go(&mut self, from: Option<&[Spot]>, to: &Spot) -> Vec<(ZoneId, bool)> {
-        if !self.has_copies(to.0) {
-            return Vec::new();
-        }
+    /// The zones from which cards go to a place, if that is known, and whether more players than before see them there.
+    pub(super) fn cards_go(&mut self, from: Option<&[Spot]>, to: &Spot) -> Vec<(ZoneId, bool)> {
         let (game, know) = (self.game, &mut self.know);
         let after = if game.top_is_public(to.0) { Seers::All } else { know.declared_seers(to) };
         let anywhere = game.alike(to.0).filter(|zone| know.may_hold(*zone));
@@ -92,15 +90,29 @@ impl Values<'_> {
     }
 
     /// The same for cards that are dealt to all zones of a family.
-    pub(super) fn copies_are_dealt(&self, from: ZoneId, to: ZoneId) -> Option<(ZoneId, bool)> {
+    pub(super) fn cards_are_dealt(&self, from: ZoneId, to: ZoneId) -> Option<(ZoneId, bool)> {
         let is_dark = self.game.audience(to) == Audience::Nobody;
-        let is_open = self.game.is_public(from);
-        (self.has_copies(to) && !is_open).then_some((from, !is_dark))
+        (!self.game.is_public(from)).then_some((from, !is_dark))
     }
 
-    /// Whether there are several copies of some card that lies in a zone.
-    pub(super) fn has_copies(&self, zone: ZoneId) -> bool {
-        Copies { know: &self.know }.has_copies(self.game.zone(zone).of)
+    /// The secret that decides which cards go to a place, where neither what lies in the places that they come from, nor
+    /// the order there, nor a player who sees them, nor a draw has chosen them.
+    pub(super) fn hidden_cause(&mut self, value: Labelled, lies: Option<&Lies>) -> Option<Part> {
+        let spots = lies.map_or(&[][..], |lies| &lies.spots);
+        let rest = self.without_places(value.label, spots);
+        let parts = self.labels.parts(value.label).iter();
+        let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom));
+        let chosen = atoms.filter(|atom| matches!(atom.source, Source::Choice(_)));
+        let chosen: Vec<TermId> = chosen.map(|atom| atom.value).collect();
+        let by_sight =
+            |it: &mut Self, term| it.is_chosen_by_sight(Labelled { term, ..value }, spots);
+        let seen: Vec<TermId> = chosen.into_iter().filter(|term| by_sight(self, *term)).collect();
+        let rest = self.labels.without(rest, |atom| match atom.source {
+            Source::Choice(_) => seen.contains(&atom.value),
+            Source::Drawn(..) | Source::Order(_) => true,
+            Source::Zone(_) | Source::State(_) | Source::Hook(_) => false,
+        });
+        self.unknown_to(rest, &Seers::All)
     }
 }
 

@@ -75,6 +75,12 @@ messages! {
         then on_its_way(secret)
         help "let the player name the copy, or draw it: `draw NAME from {all}`, then move `NAME`"
         where who = &seers.who, what = secret.in_words(), all = all_like_the_first(cards);
+    /// A secret decides which cards go where few see them, and they come to light later.
+    G0807 decided(secret: &Secret)
+        "all would learn about {what}, from which cards these are" => "a secret decides it"
+        then on_its_way(secret)
+        help "let a player who sees the cards name them, or draw them"
+        where what = secret.in_words();
     /// A card leaves a pile whose top all see.
     G0807 off_top(secret: &Secret, zone)
         "all would learn about {what}, from whether this lay on top of `{zone}`" => "all see the top of `{zone}`"

@@ -125,7 +125,7 @@ impl Follower<'_> {
         for leak in leaks {
             self.judge.domain_leaks(&self.values, &leak, span);
         }
-        self.copies_come_to_be_seen(state, span);
+        self.cards_come_to_be_seen(state, span);
         let chosen = self.values.without_all_dice(state, &terms, chosen);
         let label = self.values.join(followed.label, chosen);
         let name = self.game.states.get(state);
@@ -258,9 +258,7 @@ impl Follower<'_> {
         let seers = seers_of(who);
         self.judge.told_when(&self.values, span, &seers);
         let spot = self.judge.open_spot(&mut self.values, zone);
-        if self.values.has_copies(zone.zone) {
-            self.judge.picked.opens(zone.zone, span);
-        }
+        self.judge.picked.opens(zone.zone, span);
         if who != Some(NOBODY) {
             let cards = self.values.know.zone_term(&spot);
             self.values.know.known(cards, who);
@@ -268,13 +266,11 @@ impl Follower<'_> {
         }
     }
 
-    /// Another seat may play a role now, and see copies that the rules have picked.
-    fn copies_come_to_be_seen(&mut self, role: StateId, span: Span) {
+    /// Another seat may play a role now, and see cards that a secret has picked.
+    fn cards_come_to_be_seen(&mut self, role: StateId, span: Span) {
         let zones = self.game.zones.iter_enumerated();
         for (zone, _) in zones.filter(|(_, it)| it.audience == Audience::Of(role)) {
-            if self.values.has_copies(zone) {
-                self.judge.picked.opens(zone, span);
-            }
+            self.judge.picked.opens(zone, span);
         }
     }
 
