@@ -30,6 +30,8 @@ impl Follower<'_> {
         );
         let of = self.judge.things(to.zone);
         self.judge.counted(&self.values, self.judge.reason, span, (Movement::Happens, of), None);
+        let seers = self.values.know.declared_seers(&target);
+        let _ = self.judge.newly_seen_leaving(&mut self.values, &source, &seers, span);
         let in_order = self.values.know.table.knows_order(from.zone);
         // What is known of a whole zone, and what is not, moves with it.
         if (amount.is_some() && !in_order) || !self.values.know.table.knows_cards(from.zone) {
@@ -60,6 +62,8 @@ impl Follower<'_> {
         let source = self.judge.open_spot(&mut self.values, from);
         let of = self.judge.things(to);
         self.judge.counted(&self.values, self.judge.reason, span, (Movement::Happens, of), None);
+        let nobody = Seers::These(Vec::new());
+        let _ = self.judge.newly_seen_leaving(&mut self.values, &source, &nobody, span);
         if !self.values.know.table.knows_order(from.zone) {
             self.values.know.table.lost([from.zone, to]);
         }

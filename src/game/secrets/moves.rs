@@ -5,7 +5,7 @@
 use super::copies::Copies;
 use super::judge::Judge;
 use super::label::{Labelled, Part, Source};
-use super::lies::Lies;
+use super::lies::{Lies, Spot};
 use super::report;
 use super::report::{Movement, Things};
 use super::seers::Seers;
@@ -116,6 +116,23 @@ impl Judge<'_> {
         }
     }
 
+    /// Those who play a role only in the middle of a step see which cards leave the place, and have not seen them there.
+    pub(super) fn newly_seen_leaving(
+        &mut self,
+        values: &mut Values<'_>,
+        spot: &Spot,
+        target: &Seers,
+        span: Span,
+    ) -> bool {
+        let seers = values.know.declared_seers(spot);
+        if !values.know.is_newly_seen(spot) || values.know.see_all(target, &seers) {
+            return true;
+        }
+        let label = values.secrets_of(spot, span);
+        let name = self.game.zone(spot.0).name.as_str();
+        self.reaches(values, name, &seers, (label, span), span)
+    }
+
     /// Those who see the place that cards leave see which are gone. The cards that lie there are no
     /// secret to them.
     pub(super) fn seen_leaving(
@@ -147,6 +164,9 @@ impl Judge<'_> {
             }
         }
         for spot in spots {
+            if !self.newly_seen_leaving(values, spot, target, cards.span) {
+                return false;
+            }
             let some = if self.game.top_is_public(spot.0) {
                 Seers::All
             } else {

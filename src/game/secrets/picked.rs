@@ -118,7 +118,7 @@ impl Values<'_> {
 
 impl Knowledge<'_> {
     /// Whether all who see one place see another one.
-    fn see_all(&self, before: &Seers, after: &Seers) -> bool {
+    pub(super) fn see_all(&self, before: &Seers, after: &Seers) -> bool {
         match (before, after) {
             (Seers::All, _) => true,
             (Seers::These(_), Seers::All) => false,

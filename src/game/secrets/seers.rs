@@ -79,6 +79,11 @@ impl Knowledge<'_> {
         }
     }
 
+    /// Whether some see a zone who have not looked yet: they play their role only since then.
+    pub(super) fn is_newly_seen(&mut self, spot: &Spot) -> bool {
+        self.lookers(self.game.audience(spot.0), &spot.1) != self.declared_seers(spot)
+    }
+
     /// The seats that see a zone by its declaration.
     pub(super) fn declared_seers(&mut self, (zone, at): &Spot) -> Seers {
         self.seers(self.game.audience(*zone), at)
