@@ -129,8 +129,14 @@ impl Judge<'_> {
             return true;
         }
         let label = values.secrets_of(spot, span);
+        let Some(part) = values.unknown_to(label, &seers) else {
+            return true;
+        };
+        let secret = self.words(values).secret_of(part);
+        let seers = self.words(values).in_words(&seers);
         let name = self.game.zone(spot.0).name.as_str();
-        self.reaches(values, name, &seers, (label, span), span)
+        self.findings.complain(&secret, report::newly_seen(span, &seers, &secret, name));
+        false
     }
 
     /// Those who see the place that cards leave see which are gone. The cards that lie there are no
