@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Chosen;
+use super::{Chosen, report};
 use crate::diag::Label;
 use crate::hir::{ExprKind, Game, Member, Shaped, State, Ty, TypeId};
 use crate::syntax::ast::{self, ItemKind};
@@ -31,6 +31,8 @@ pub(super) fn combinations(variants: impl IntoIterator<Item = String>, game: &Ga
         variants.chain(game.states.iter().filter(is_open).map(|it| values(game, it))).collect();
     let count = factors.iter().fold(1_usize, |all, it| all.saturating_mul(it.len()));
     let mut rows = if count <= ALL { every(&factors) } else { pairs(&factors) };
+    rows.sort_unstable();
+    rows.dedup();
     rows.sort_by_key(|row| row.iter().filter(|choice| **choice > 0).count());
     rows.iter().map(|row| chosen(&factors, row)).collect()
 }
@@ -46,26 +48,35 @@ fn chosen(factors: &[Factor], row: &Row) -> Chosen {
 
 /// The values of an option, as it is written first.
 fn values(game: &Game, option: &State) -> Factor {
-    let all: Vec<String> = match &option.ty {
-        Ty::Flag => vec!["yes".to_owned(), "no".to_owned()],
-        Ty::Range(low, high) => (*low..=*high).map(|it| it.to_string()).collect(),
-        Ty::Member(id) => members(game, *id).map(|it| it.name.clone()).collect(),
-        Ty::Number | Ty::Text | Ty::Seat | Ty::Set(..) | Ty::List(_) => Vec::new(),
-        Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => Vec::new(),
-    };
-    let ends = [0, all.len().saturating_sub(1)];
     let written = written(game, option);
-    let others = all.iter().enumerate().filter(|(at, value)| {
-        (all.len() <= MOST || ends.contains(at)) && written.as_ref() != Some(*value)
-    });
-    let choice = |value: &String| Chosen {
+    let others =
+        some_values(game, &option.ty).into_iter().filter(|it| Some(it) != written.as_ref());
+    let choice = |value: String| Chosen {
         variants: Vec::new(),
         options: vec![format!("{}={value}", option.name)],
     };
-    std::iter::once(Chosen::default()).chain(others.map(|(_, value)| choice(value))).collect()
+    std::iter::once(Chosen::default()).chain(others.map(choice)).collect()
 }
 
-/// Where what is chosen is declared, if several things are, with the words for it.
+/// All values of a type; of many, the first and the last.
+fn some_values(game: &Game, ty: &Ty) -> Vec<String> {
+    let ends = |all: Vec<String>| match all.as_slice() {
+        [first, .., last] if all.len() > MOST => vec![first.clone(), last.clone()],
+        _ => all,
+    };
+    match ty {
+        Ty::Flag => vec!["yes".to_owned(), "no".to_owned()],
+        Ty::Range(low, high) if high.abs_diff(*low) as usize >= MOST => {
+            vec![low.to_string(), high.to_string()]
+        }
+        Ty::Range(low, high) => (*low..=*high).map(|it| it.to_string()).collect(),
+        Ty::Member(id) => ends(members(game, *id).map(|it| it.name.clone()).collect()),
+        Ty::Number | Ty::Text | Ty::Seat | Ty::Set(..) | Ty::List(_) => Vec::new(),
+        Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => Vec::new(),
+    }
+}
+
+/// Where what is chosen is declared, if several things are.
 pub(super) fn places(tree: &ast::File, chosen: &Chosen) -> Vec<Label> {
     if chosen.variants.len() + chosen.options.len() < 2 {
         return Vec::new();
@@ -74,10 +85,10 @@ pub(super) fn places(tree: &ast::File, chosen: &Chosen) -> Vec<Label> {
     let found = tree.items.iter().filter_map(|item| {
         if let ItemKind::Variant(it) = &item.kind {
             let is_chosen = chosen.variants.contains(&it.name.text);
-            is_chosen.then(|| Label { span: it.name.span, text: "if this is chosen".to_owned() })
+            is_chosen.then(|| report::chosen(it.name.span))
         } else if let ItemKind::Option(it) = &item.kind {
             let (_, value) = options.clone().find(|(name, _)| *name == it.name.text)?;
-            Some(Label { span: it.name.span, text: format!("if this is `{value}`") })
+            Some(report::chosen_value(it.name.span, value))
         } else {
             None
         }
@@ -113,39 +124,36 @@ fn every(factors: &[Factor]) -> Vec<Row> {
 
 /// Each choice alone, and combinations in which every two choices meet.
 fn pairs(factors: &[Factor]) -> Vec<Row> {
-    let choices: Vec<(usize, usize)> = factors
-        .iter()
-        .enumerate()
-        .flat_map(|(factor, all)| (0..all.len()).map(move |choice| (factor, choice)))
-        .collect();
-    let alone = choices.iter().map(|one| filled(factors, &[*one]));
-    let mut rows: Vec<Row> = alone.collect();
-    let mut open: BTreeSet<[(usize, usize); 2]> = choices
-        .iter()
-        .flat_map(|one| choices.iter().map(|other| [*one, *other]))
-        .filter(|[one, other]| one.0 < other.0)
-        .collect();
-    let meeting = |row: &Row, open: &BTreeSet<[(usize, usize); 2]>| {
-        let is_there = |(factor, choice): &(usize, usize)| row.get(*factor) == Some(choice);
-        open.iter().filter(|pair| pair.iter().all(is_there)).count()
-    };
+    let choices = factors.iter().enumerate();
+    let choices = choices.flat_map(|(at, all)| (0..all.len()).map(move |choice| (at, choice)));
+    let choices: Vec<(usize, usize)> = choices.collect();
+    let mut rows: Vec<Row> = choices.iter().map(|one| filled(factors, &[*one])).collect();
+    let others = |one: (usize, usize)| choices.iter().filter(move |other| one.0 < other.0);
+    let mut open: BTreeSet<[(usize, usize); 2]> =
+        choices.iter().flat_map(|one| others(*one).map(move |other| [*one, *other])).collect();
     while let Some(first) = open.first().copied() {
         let mut taken = first.to_vec();
-        for (factor, all) in factors.iter().enumerate() {
-            if first.iter().any(|it| it.0 == factor) {
-                continue;
+        for (at, all) in factors.iter().enumerate() {
+            if first.iter().all(|it| it.0 != at) {
+                let meets = |choice: usize| {
+                    taken.iter().filter(|it| is_open(&open, [**it, (at, choice)])).count()
+                };
+                // Of equally good choices, the first.
+                let best = (0..all.len()).rev().max_by_key(|choice| meets(*choice));
+                taken.extend(best.map(|choice| (at, choice)));
             }
-            let with = |choice: usize| filled(factors, &[&taken[..], &[(factor, choice)]].concat());
-            // Of equally good choices, the first.
-            let best = (0..all.len()).rev().max_by_key(|choice| meeting(&with(*choice), &open));
-            taken.extend(best.map(|choice| (factor, choice)));
         }
         let row = filled(factors, &taken);
-        let is_there = |(factor, choice): &(usize, usize)| row.get(*factor) == Some(choice);
-        open.retain(|pair| !pair.iter().all(is_there));
+        open.retain(|pair| pair.iter().any(|(at, choice)| row.get(*at) != Some(choice)));
         rows.push(row);
     }
     rows
+}
+
+/// Whether two choices have not met yet, whichever comes first.
+fn is_open(open: &BTreeSet<[(usize, usize); 2]>, mut pair: [(usize, usize); 2]) -> bool {
+    pair.sort_unstable();
+    open.contains(&pair)
 }
 
 /// A row with some choices; all else is as it is written.

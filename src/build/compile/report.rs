@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::base::{FileId, Span};
-use crate::diag::{Diagnostic, messages, report};
+use crate::diag::{Diagnostic, Label, messages, report};
 
 const EXTENDS: &str = "name the game itself after `extends`";
 
@@ -33,4 +33,14 @@ pub(super) fn circle(span: Span, variant: &Path, way: &[String]) -> Diagnostic {
     let way = way.iter().map(String::as_str).filter(|it| *it != name);
     let way: Vec<&str> = way.collect();
     report::leads_back(span, &name, &way, "this leads back").help(EXTENDS)
+}
+
+/// A variant that has to be chosen for a message to hold.
+pub(super) fn chosen(variant: Span) -> Label {
+    Label { span: variant, text: "if this is chosen".to_owned() }
+}
+
+/// An option with the value that has to be chosen for a message to hold.
+pub(super) fn chosen_value(option: Span, value: &str) -> Label {
+    Label { span: option, text: format!("if this is `{value}`") }
 }

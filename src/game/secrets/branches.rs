@@ -24,7 +24,7 @@ struct Way {
 impl Follower<'_> {
     pub(super) fn branch(&mut self, condition: &Expr, then: BlockId, otherwise: Option<BlockId>) {
         let decides = self.values.eval(condition);
-        if let Some(holds) = self.values.know.terms.decided(decides.term) {
+        if let Some(holds) = self.values.decided(decides) {
             // Nobody ever goes the other way.
             let gone = if holds { Some(then) } else { otherwise };
             return gone.into_iter().for_each(|block| self.block(block));

@@ -167,15 +167,7 @@ impl Follower<'_> {
         let is_fine =
             self.judge.comes_from(&mut self.values, cards, value, lies.as_ref(), (to.zone, of))
                 && self.judge.how_many(&mut self.values, (cards, of), value, lies.as_ref(), &shown)
-                && self.judge.seen_leaving(
-                    &mut self.values,
-                    cards,
-                    value,
-                    lies.as_ref(),
-                    (to.zone, &target),
-                )
-                && self.judge.copies_coming(&self.values, cards, value, (to.zone, &target))
-                && self.judge.seen_coming(
+                && self.judge.seen_moving(
                     &mut self.values,
                     cards,
                     value,

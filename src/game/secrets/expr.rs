@@ -139,12 +139,12 @@ impl Values<'_> {
     /// The second operand is evaluated if the first one holds, or if it does not.
     fn both(&mut self, op: Op, a: &Expr, b: &Expr, holds: bool) -> Labelled {
         let first = self.eval(a);
-        match self.know.terms.decided(first.term) {
+        match self.decided(first) {
             Some(it) if it == holds => self.eval(b),
             Some(_) => first,
             None => {
                 let second = self.guarded(first.term, holds, b);
-                match self.know.terms.decided(second.term) {
+                match self.decided(second) {
                     Some(it) if it == holds => first,
                     Some(_) => second,
                     None => self.make(op, &[first, second]),
@@ -156,7 +156,7 @@ impl Values<'_> {
     /// One of two, as a condition decides.
     fn chosen(&mut self, condition: &Expr, yes: &Expr, no: &Expr) -> Labelled {
         let decides = self.eval(condition);
-        if let Some(holds) = self.know.terms.decided(decides.term) {
+        if let Some(holds) = self.decided(decides) {
             return self.eval(if holds { yes } else { no });
         }
         let yes = self.guarded(decides.term, true, yes);

@@ -116,6 +116,20 @@ impl Judge<'_> {
         }
     }
 
+    /// Those who see one of the two places see which cards go.
+    pub(super) fn seen_moving(
+        &mut self,
+        values: &mut Values<'_>,
+        cards: &Expr,
+        value: Labelled,
+        lies: Option<&Lies>,
+        to: (ZoneId, &Seers),
+    ) -> bool {
+        self.seen_leaving(values, cards, value, lies, to)
+            && self.copies_coming(values, cards, value, to)
+            && self.seen_coming(values, cards, value, lies, to)
+    }
+
     /// Those who play a role only in the middle of a step see which cards leave the place, and have not seen them there.
     pub(super) fn newly_seen_leaving(
         &mut self,
@@ -195,7 +209,7 @@ impl Judge<'_> {
 
     /// Those who see the place where cards come to lie see which they are. The cards of the place
     /// that they come from decide that, or whoever chooses them; nothing else.
-    pub(super) fn seen_coming(
+    fn seen_coming(
         &mut self,
         values: &mut Values<'_>,
         cards: &Expr,
@@ -223,7 +237,7 @@ impl Judge<'_> {
     }
 
     /// Those who see which copy comes learn which others do not lie where it came from.
-    pub(super) fn copies_coming(
+    fn copies_coming(
         &mut self,
         values: &Values<'_>,
         cards: &Expr,

@@ -106,12 +106,11 @@ impl Follower<'_> {
     }
 
     fn require(&mut self, condition: &Expr, reason: &Template) {
-        let label = self.values.eval(condition).label;
-        self.judge.must_be_open(&mut self.values, label, condition.span, Stops::Setup);
+        let value = self.values.eval(condition);
+        self.judge.must_be_open(&mut self.values, value.label, condition.span, Stops::Setup);
         self.judge.said(&mut self.values, reason, &Seers::All);
-        let term = self.values.eval(condition).term;
-        self.values.know.suppose(term, true);
-        self.ended = self.values.know.terms.decided(term) == Some(false);
+        self.values.know.suppose(value.term, true);
+        self.ended = self.values.decided(value) == Some(false);
     }
 
     fn set_state(&mut self, state: StateId, indices: &[Expr], value: &Expr, span: Span) {

@@ -109,6 +109,11 @@ impl Values<'_> {
             .find(|(atom, _)| !self.labels.atom(*atom).is_some_and(all_know))
     }
 
+    /// Whether a condition always holds, or never does, as all know; nothing if it depends on the game.
+    pub(super) fn decided(&self, condition: Labelled) -> Option<bool> {
+        self.know.terms.decided(condition.term).filter(|_| condition.label == OPEN)
+    }
+
     /// The index that tells a seat what the seat may not know.
     pub(super) fn telling(
         &self,
