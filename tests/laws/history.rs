@@ -1,7 +1,6 @@
 //! The library's interface to a game move by move: it says the same as a count of the tree and as a game in play.
 
 use std::collections::BTreeSet;
-use std::io;
 use std::path::Path;
 
 use hoyle::engine::{Count, Exact, Role, exact, one_of, outcomes};
@@ -9,22 +8,14 @@ use hoyle::hir::Ty;
 use hoyle::history::{History, Metadata, Next, Observed};
 use hoyle::perft::{Scope, Tree};
 use hoyle::session::{Input, RecordError};
-use hoyle::{Loader, Runtime, Setup, compile};
+use hoyle::{Runtime, Setup, compile};
 
 use crate::perft::games::{ANSWERS, CALLS, COIN, KUHN, PENNIES, TEAM};
 use crate::table::{Table, games, runtime, seat_counts};
-
-/// Every path leads to the one text.
-struct Memory(&'static str);
-
-impl Loader for Memory {
-    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-        Ok(self.0.into())
-    }
-}
+use crate::text::Text;
 
 pub fn of_text(rules: &'static str) -> Runtime {
-    Runtime::new(compile("example.game", &[], &Memory(rules)).game.unwrap())
+    Runtime::new(compile("example.game", &[], &Text(rules)).game.unwrap())
 }
 
 pub fn setup(runtime: &Runtime) -> Setup {

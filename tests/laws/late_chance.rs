@@ -1,30 +1,22 @@
 //! The order of a shuffled zone falls card by card, when something depends on it. What comes of a game is as likely as if
 //! all of it had fallen at once.
 
+use crate::text::Text;
 use std::collections::BTreeMap;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use hoyle::engine::{Budget, ChanceKind, Drawn, Event, Pending, Rules, Task};
 use hoyle::hir::ZoneId;
 use hoyle::state::Position;
-use hoyle::{Loader, Move, Runtime, Viewer};
-
-struct Text(String);
-
-impl Loader for Text {
-    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-        Ok(self.0.clone().into_bytes())
-    }
-}
+use hoyle::{Move, Runtime, Viewer};
 
 pub fn runtime(rest: &str) -> Runtime {
     let text = format!(
         "language 1\ngame \"Four Cards\" {{ players 2..2 }}\n\
          type Card is one of Ace King Queen Jack\n{rest}"
     );
-    let compiled = hoyle::compile(Path::new("cards.game"), &[], &Text(text));
+    let compiled = hoyle::compile(Path::new("cards.game"), &[], &Text(&text));
     let said: Vec<_> = compiled.diagnostics.iter().map(|it| &it.message).collect();
     Runtime::new(compiled.game.unwrap_or_else(|| panic!("{said:?} in {rest}")))
 }

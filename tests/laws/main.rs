@@ -68,6 +68,7 @@ mod table;
 mod taking_back;
 #[path = "../inputs/targets.rs"]
 mod targets;
+mod text;
 mod told;
 mod traces;
 #[path = "../inputs/two_ways.rs"]

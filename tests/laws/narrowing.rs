@@ -1,11 +1,9 @@
 //! Small games with conditions of every form that becomes part of a domain, each held against all moves.
 
-use std::io;
-use std::path::Path;
-
-use hoyle::{Loader, Runtime, Session, Setup, compile};
+use hoyle::{Runtime, Session, Setup, compile};
 
 use crate::every_move;
+use crate::text::Text;
 
 /// Everything that the actions below look at.
 const TABLE: &str = r#"
@@ -72,14 +70,6 @@ const ACTIONS: &[(&str, &str)] = &[
     ("bird: Bird", "(all b in Bird where some c in seen: c is b) - bird is {Crow Wren}"),
 ];
 
-struct Memory(String);
-
-impl Loader for Memory {
-    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-        Ok(self.0.clone().into_bytes())
-    }
-}
-
 fn begun(seats: usize) -> Session {
     let mut text = TABLE.to_owned();
     let mut names = vec!["both".to_owned()];
@@ -94,7 +84,7 @@ fn begun(seats: usize) -> Session {
     );
     text.push_str(&format!("phase day {{ {} }}\n", names.join(" ")));
     text.push_str("play { turn of seat 1 in day  end game \"Over.\" }\n");
-    let compiled = compile("narrow.game", &[], &Memory(text));
+    let compiled = compile("narrow.game", &[], &Text(&text));
     let said = compiled.diagnostics.iter().map(ToString::to_string);
     let runtime =
         Runtime::new(compiled.game.unwrap_or_else(|| panic!("{:#?}", said.collect::<Vec<_>>())));

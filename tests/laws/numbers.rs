@@ -1,16 +1,15 @@
 //! Numbers, sets of them and what holds them: each says what it is, or the game stops with a fault. Nothing is lost, and
 //! both executors say the same.
 
-use std::io;
-use std::path::Path;
 use std::sync::Arc;
 
 use hoyle::hir::Game;
 use hoyle::notation::{Names, say};
 use hoyle::session::Stream;
-use hoyle::{Loader, Stop, compile};
+use hoyle::{Stop, compile};
 
 use crate::both::Both;
+use crate::text::Text;
 
 /// The declarations before what is asked.
 const TABLE: &str = "language 1\n\
@@ -33,18 +32,10 @@ const TABLE: &str = "language 1\n\
     to take(k: 0..5) { set n = k }\n\
     to take_set(these: set of 0..5) { set n = size of these }\n";
 
-struct Memory(String);
-
-impl Loader for Memory {
-    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-        Ok(self.0.clone().into_bytes())
-    }
-}
-
 /// A game of some statements, which ends with a value.
 fn game(statements: &str, value: &str) -> Arc<Game> {
     let play = format!("play {{ {statements}\n end game \"{{{value}}}\" }}\n");
-    let compiled = compile("numbers.game", &[], &Memory(format!("{TABLE}{play}")));
+    let compiled = compile("numbers.game", &[], &Text(&format!("{TABLE}{play}")));
     let said = compiled.diagnostics.iter().map(ToString::to_string);
     let said: Vec<String> = said.collect();
     compiled.game.unwrap_or_else(|| panic!("{statements} {value}: {said:#?}"))

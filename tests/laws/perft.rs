@@ -1,30 +1,20 @@
 //! Counting the tree of a game: small games whose numbers can be worked out by hand, published counts, and a count that
 //! goes through every history by itself.
 
+use crate::text::Text;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::io;
-use std::path::Path;
 
 use hoyle::engine::{
     Budget, Count, Event, Exact, Offer, Pending, Role, Task, exact, one_of, outcomes, returns,
 };
 use hoyle::perft::{Halt, Level, Scope, Summary, Tree};
 use hoyle::state::Position;
-use hoyle::{Loader, Move, Runtime, Setup, Viewer, compile};
+use hoyle::{Move, Runtime, Setup, Viewer, compile};
 
 #[path = "perft/games.rs"]
 pub mod games;
 
 use games::{ANSWERS, CALLS, COIN, KUHN, NOUGHTS, PENNIES, TEAM};
-
-/// Every path leads to the one text.
-struct Memory(&'static str);
-
-impl Loader for Memory {
-    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-        Ok(self.0.into())
-    }
-}
 
 struct Table {
     runtime: Runtime,
@@ -33,7 +23,7 @@ struct Table {
 
 impl Table {
     fn new(rules: &'static str) -> Self {
-        let compiled = compile("example.game", &[], &Memory(rules));
+        let compiled = compile("example.game", &[], &Text(rules));
         assert!(compiled.diagnostics.is_empty(), "{:?}", compiled.diagnostics);
         let runtime = Runtime::new(compiled.game.unwrap());
         let seats = 1..=runtime.game.players.0;

@@ -1,13 +1,12 @@
 //! The table of releases: the page has the rows that the judges go by, and each row releases what it says to those who
 //! see it, and to nobody else.
 
+use crate::text::Text;
 use std::collections::BTreeSet;
-use std::io;
-use std::path::Path;
 
 use hoyle::leaks::exact::{self, Limits};
 use hoyle::leaks::{Experiment, Release};
-use hoyle::{Loader, Runtime, Setup, Viewer};
+use hoyle::{Runtime, Setup, Viewer};
 
 const ADA: Viewer = Viewer::Seat(0);
 const BEN: Viewer = Viewer::Seat(1);
@@ -30,17 +29,9 @@ state note[seat]: 1..2 = 1 private
 state spy[seat]: flag = no private
 "#;
 
-struct Text(String);
-
-impl Loader for Text {
-    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-        Ok(self.0.clone().into_bytes())
-    }
-}
-
 /// By which rows something is released to a viewer, in all worlds of a game with these rules.
 fn released(rules: &str, viewer: Viewer) -> BTreeSet<Release> {
-    let compiled = hoyle::compile::compile_leaky("a.game", &[], &Text(format!("{TABLE}{rules}")));
+    let compiled = hoyle::compile::compile_leaky("a.game", &[], &Text(&format!("{TABLE}{rules}")));
     let runtime =
         Runtime::new(compiled.game.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics)));
     let setup = Setup::new(&runtime.game, &["Ada", "Ben"].map(str::to_owned), &[], 1).unwrap();

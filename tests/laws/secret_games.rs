@@ -6,14 +6,13 @@
 mod traced;
 
 use crate::made;
+use crate::text::Text;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 
 use hoyle::leaks::Experiment;
 use hoyle::leaks::exact::{self, Decided, Extent, Leak, Limits};
-use hoyle::{Diagnostic, Loader, Runtime, Setup, Stop};
+use hoyle::{Diagnostic, Runtime, Setup, Stop};
 
 /// Games that are looked at.
 const GAMES: u64 = 300;
@@ -21,17 +20,6 @@ const GAMES: u64 = 300;
 const MISSED: &[u64] = &[];
 /// How far all worlds of a game are followed.
 const LIMITS: Limits = Limits { decisions: 3, histories: 3_000 };
-
-struct Memory<'t>(&'t str);
-
-impl Loader for Memory<'_> {
-    fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
-        match path.to_str() {
-            Some("made.game") => Ok(self.0.as_bytes().to_vec()),
-            Some(_) | None => Err(io::Error::from(io::ErrorKind::NotFound)),
-        }
-    }
-}
 
 /// What the check says of a game, and what its worlds say.
 enum Verdict {
@@ -57,7 +45,7 @@ fn cause(found: &Diagnostic) -> String {
 }
 
 fn judge(text: &str) -> Verdict {
-    let compiled = hoyle::compile::compile_leaky("made.game", &[], &Memory(text));
+    let compiled = hoyle::compile::compile_leaky("made.game", &[], &Text(text));
     let errors = compiled.diagnostics.iter().filter(|it| it.is_error());
     let codes: BTreeSet<&'static str> = errors.clone().map(|it| it.code.as_str()).collect();
     let causes: BTreeSet<String> = errors.map(cause).collect();
@@ -115,7 +103,7 @@ play {
 "#;
 
 fn decided(text: &str, decisions: usize, histories: usize) -> Decided {
-    let compiled = hoyle::compile::compile_leaky("made.game", &[], &Memory(text));
+    let compiled = hoyle::compile::compile_leaky("made.game", &[], &Text(text));
     let runtime = Runtime::new(compiled.game.unwrap());
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
@@ -185,7 +173,7 @@ fn a_secret_that_many_names_pass_on_is_found_or_the_loop_is_refused() {
             "{lets}  repeat {} times {{\n{asks}{passed}    set x0 = Ace in aside\n  }}\n",
             names + 3
         );
-        let compiled = hoyle::compile::compile_leaky("made.game", &[], &Memory(&with(&play)));
+        let compiled = hoyle::compile::compile_leaky("made.game", &[], &Text(&with(&play)));
         let errors = compiled.diagnostics.iter().filter(|it| it.is_error());
         let codes: BTreeSet<&str> = errors.map(|it| it.code.as_str()).collect();
         let wanted = if names < 40 { "G0804" } else { "G0809" };
@@ -203,7 +191,7 @@ fn a_call_with_an_earlier_card_is_no_call_that_looks_alike() {
         "  let last = {laid}\n  tell all told: last is none\n  move hand[seat 1] to deck\n  shuffle deck\n  move 1 from deck to hand[seat 1]\n  lay(last)\n"
     );
     for (play, is_refused) in [(calls.clone(), false), ([calls, late].concat(), true)] {
-        let compiled = hoyle::compile::compile_leaky("made.game", &[], &Memory(&with(&play)));
+        let compiled = hoyle::compile::compile_leaky("made.game", &[], &Text(&with(&play)));
         let mut errors = compiled.diagnostics.iter().filter(|it| it.is_error());
         assert_eq!(errors.any(|it| it.code.as_str() == "G0807"), is_refused);
     }

@@ -1,13 +1,13 @@
 //! Moves taken back: what is answered follows from what the seat has seen, and all see that it was done.
 
-use std::io;
+use crate::text::Text;
 use std::path::Path;
 use std::sync::Arc;
 
 use hoyle::engine::Drawn;
 use hoyle::session::{Bot, RecordHead, Taken, bot_move, bot_named, write_record};
 use hoyle::state::Set;
-use hoyle::{Loader, Runtime, Session, Setup, Viewer};
+use hoyle::{Runtime, Session, Setup, Viewer};
 
 /// Ada nods, and Ben is told something if he holds the ace.
 const WHISPERS: &str = r#"language 1
@@ -37,17 +37,9 @@ phase nodding { nod look pass }
 play { repeat { for each s in seats { turn of s in nodding } } }
 "#;
 
-struct Text;
-
-impl Loader for Text {
-    fn load(&self, _: &Path) -> io::Result<Vec<u8>> {
-        Ok(WHISPERS.as_bytes().to_vec())
-    }
-}
-
 /// Ada holds the king, and Ben a card.
 fn begun(ben: u32) -> Session {
-    let game = hoyle::compile(Path::new("whispers.game"), &[], &Text).game;
+    let game = hoyle::compile(Path::new("whispers.game"), &[], &Text(WHISPERS)).game;
     let runtime = Runtime::new(Arc::clone(&game.expect("the game compiles")));
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let mut setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();

@@ -28,8 +28,8 @@ pub use report::LeakReport;
 
 use crate::base::Sources;
 use crate::engine::{Fault, Role, Stop};
-use crate::hir::{ActionId, LocalId, PlaceId, Size, Ty, ZoneId};
-use crate::notation::event_text;
+use crate::hir::{ActionId, LocalId, PlaceId, Size, Ty, TypeId, ZoneId};
+use crate::notation::{self, event_text};
 use crate::runtime::Runtime;
 use crate::session::{Setup, Stream};
 use crate::state::{Set, Value, value_at};
@@ -62,6 +62,11 @@ impl<'a> Experiment<'a> {
         let zones =
             runtime.game.zones.keys().map(|id| runtime.layout.zone_indices(id, seats)).collect();
         Self { runtime, sources, setup, kept, zones }
+    }
+
+    /// A card or a die in words.
+    fn card_text(&self, of: TypeId, card: u32) -> String {
+        notation::show(&self.runtime.game, &self.setup.names, &Value::Member(card), &Ty::Member(of))
     }
 
     fn seats(&self) -> u32 {

@@ -7,8 +7,9 @@ use hoyle::session::{bot_move, random_bots};
 use hoyle::trace::{StatementTrace, Tracer};
 use hoyle::{Runtime, Setup, Viewer};
 
-use super::{GAMES, Memory, number};
+use super::{GAMES, number};
 use crate::made;
+use crate::text::Text;
 
 /// Games that are played with other cards and choices.
 const PLAYED: u64 = 24;
@@ -21,7 +22,7 @@ fn a_trace_says_no_more_than_its_viewer_has_seen() {
     let first = number("FIRST", 0);
     for at in first..first + number("GAMES", GAMES) {
         let text = made::game(at);
-        let compiled = hoyle::compile("made.game", &[], &Memory(&text));
+        let compiled = hoyle::compile("made.game", &[], &Text(&text));
         if let Some(game) = compiled.game {
             again += compare(&Runtime::interpreting(game), &text);
         }

@@ -29,7 +29,8 @@ pub fn follow(watcher: Watcher<'_>) -> Result<Followed, Fault> {
             usize::from(first.is_some_and(|item| matches!(item, Item::Look(look) if look.decides)));
         let heard = is_heard(&group);
         let items = group.iter().filter_map(Cursor::item);
-        followed.releases.extend(items.flat_map(|item| item.releases(heard)));
+        let released = items.map(|item| item.released(heard));
+        followed.releases.extend(released.flat_map(|all| all.rows().collect::<Vec<_>>()));
         match groups.parted(&group) {
             Ok(parts) => open.extend(parts),
             Err(found) => witness::note(&groups, &group, found, &mut followed.leaks),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::compare;
 use super::copies;
 use super::groups::{Cursor, Found, Groups};
 use super::item::{Carried, Item, Lying};
@@ -10,16 +9,16 @@ use super::laid::{self, Laid};
 use super::release::Released;
 use super::tree::Node;
 use super::watcher::Watcher;
-use crate::hir::{Ty, TypeId};
-use crate::leaks::difference::{Difference, What};
+use crate::hir::TypeId;
+use crate::leaks::difference::What;
 use crate::notation;
-use crate::state::Value;
 use crate::view::SeenPlace;
 
 /// Two histories of a group in which the same statement moves cards.
 struct Pair<'g> {
-    here: (usize, &'g Item, &'g Carried),
-    there: (usize, &'g Item, &'g Carried),
+    group: &'g [Cursor],
+    here: (usize, &'g Carried),
+    there: (usize, &'g Carried),
     /// The type of the cards.
     of: TypeId,
     paths: [Vec<&'g Node>; 2],
@@ -28,8 +27,8 @@ struct Pair<'g> {
 impl Pair<'_> {
     fn laid(&self) -> [Laid<'_>; 2] {
         let [path, other] = &self.paths;
-        let here = Laid { carried: self.here.2, path };
-        let there = Laid { carried: self.there.2, path: other };
+        let here = Laid { carried: self.here.1, path };
+        let there = Laid { carried: self.there.1, path: other };
         [here, there]
     }
 }
@@ -38,13 +37,13 @@ impl Groups<'_> {
     fn pair<'g>(&'g self, group: &'g [Cursor], here: usize, there: usize) -> Option<Pair<'g>> {
         let side = |at: usize| {
             let cursor = group.get(at)?;
-            let item = cursor.item()?;
-            let path = self.watcher.tree.path(cursor.node);
-            Some(((at, item, item.carried()?), path))
+            let carried = cursor.item()?.carried()?;
+            Some(((at, carried), self.watcher.tree.path(cursor.node)))
         };
         let ((one, path), (other, paths)) = (side(here)?, side(there)?);
         let game = &self.watcher.experiment.runtime.game;
-        Some(Pair { here: one, there: other, of: game.zone(one.2.to.0).of, paths: [path, paths] })
+        let of = game.zone(one.1.to.0).of;
+        Some(Pair { group, here: one, there: other, of, paths: [path, paths] })
     }
 
     /// Whether a draw for zones alone has chosen what leaves an open place.
@@ -78,7 +77,7 @@ impl Groups<'_> {
                 let bare = |lying: &Lying| Lying { top: None, ..lying.clone() };
                 let contents = laid::contents(carried, &all).into_iter().map(bare);
                 let before = known.entry(contents.collect()).or_default();
-                let cards = released.without_faces();
+                let cards = released.clone().without_faces();
                 for (other, _) in before.iter().filter(|(_, others)| *others != cards) {
                     self.chosen_by_secret(group, *other, *at).map_or(Ok(()), Err)?;
                 }
@@ -113,12 +112,12 @@ impl Groups<'_> {
     }
 
     fn laid_open(&self, pair: &Pair<'_>) -> Found {
-        let to = &pair.here.2.to;
+        let to = &pair.here.1.to;
         let place = SeenPlace { id: to.0.into(), indices: to.1.clone() };
         let experiment = self.watcher.experiment;
         let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
         let what = What::LaidOpen(notation::place_text(game, names, &place));
-        self.found(pair, what)
+        self.found(pair.group, [pair.here.0, pair.there.0], what)
     }
 
     fn picked_copy(&self, group: &[Cursor], here: usize, there: usize) -> Option<Found> {
@@ -126,17 +125,7 @@ impl Groups<'_> {
         let [one, other] = pair.laid();
         let experiment = self.watcher.experiment;
         let card = copies::picked_copy(experiment, one, other, pair.of)?;
-        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
-        let card = notation::show(game, names, &Value::Member(card), &Ty::Member(pair.of));
-        Some(self.found(&pair, What::Copy(card)))
-    }
-
-    fn found(&self, pair: &Pair<'_>, what: What) -> Found {
-        let text = |item| compare::text(self.watcher.experiment, item);
-        Found {
-            here: pair.here.0,
-            there: pair.there.0,
-            difference: Difference::new(what, text(pair.here.1), text(pair.there.1)),
-        }
+        let what = What::Copy(experiment.card_text(pair.of, card));
+        Some(self.found(group, [here, there], what))
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::compare;
 use super::groups::{Cursor, Found, Groups};
 use super::item::Item;
 use super::laid::{Laid, is_named};
@@ -11,10 +10,8 @@ use super::tree::Node;
 use crate::engine::{Event, Place};
 use crate::hir::{ExprKind, Ty, TypeId};
 use crate::leaks::Experiment;
-use crate::leaks::difference::{Difference, What};
+use crate::leaks::difference::What;
 use crate::leaks::setup::plain;
-use crate::notation;
-use crate::state::Value;
 use crate::view::{Disclosed, Seen};
 
 impl Groups<'_> {
@@ -41,7 +38,8 @@ impl Groups<'_> {
                 }
                 let mut only = cards.iter().filter(|card| !others.contains(card));
                 if let Some(card) = only.find(|card| self.was_picked(group, *here, (of, **card))) {
-                    return Err(self.copy_found(group, [*here, *there], (of, *card)));
+                    let what = What::Copy(self.watcher.experiment.card_text(of, *card));
+                    return Err(self.found(group, [*here, *there], what));
                 }
             }
         }
@@ -136,26 +134,6 @@ impl Groups<'_> {
             && others.any(|other| kind(self.watcher.experiment, of, *other) == own)
             && !self.watcher.viewer.sees(from.seers.as_ref())
             && !is_named(path, of, card)
-    }
-
-    fn copy_found(
-        &self,
-        group: &[Cursor],
-        [here, there]: [usize; 2],
-        card: (TypeId, u32),
-    ) -> Found {
-        let experiment = self.watcher.experiment;
-        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
-        let what = notation::show(game, names, &Value::Member(card.1), &Ty::Member(card.0));
-        let text = |at: usize| {
-            let item = group.get(at).and_then(Cursor::item);
-            item.map_or(String::new(), |item| compare::text(experiment, item))
-        };
-        Found {
-            here,
-            there,
-            difference: Difference::new(What::Copy(what), text(here), text(there)),
-        }
     }
 }
 

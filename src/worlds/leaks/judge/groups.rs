@@ -7,7 +7,7 @@ use super::compare;
 use super::item::Item;
 use super::release::Released;
 use super::watcher::Watcher;
-use crate::leaks::difference::Difference;
+use crate::leaks::difference::{Difference, What};
 
 /// How far a history has been seen.
 #[derive(Clone)]
@@ -114,6 +114,15 @@ impl Groups<'_> {
         let (one, other) = (group.get(here)?.item()?, group.get(there)?.item()?);
         let Watcher { experiment, viewer, .. } = self.watcher;
         compare::rests(experiment, viewer, one, other)
+    }
+
+    /// A forbidden difference between what is seen next in two histories.
+    pub fn found(&self, group: &[Cursor], [here, there]: [usize; 2], what: What) -> Found {
+        let text = |at: usize| {
+            let item = group.get(at).and_then(Cursor::item);
+            item.map_or_else(String::new, |item| compare::text(self.watcher.experiment, item))
+        };
+        Found { here, there, difference: Difference::new(what, text(here), text(there)) }
     }
 }
 

@@ -30,9 +30,6 @@ pub struct Look {
     pub decides: bool,
 }
 
-/// A place and what is seen there.
-pub type Place = (SeenPlace, Shown);
-
 impl Look {
     pub fn new(watcher: &Watcher<'_>, at: usize) -> Result<Self, Fault> {
         let experiment = watcher.experiment;
@@ -74,19 +71,6 @@ impl Look {
             asked,
             decides: matches!(node.next, Next::Decision(_)),
         })
-    }
-
-    /// The places that the viewer comes to see now, with what is there, and the top cards of piles.
-    pub fn released(&self) -> Vec<Place> {
-        let released = self.table.iter().filter_map(|(entry, new)| {
-            let shown = match &entry.shown {
-                shown if *new => shown.clone(),
-                Shown::Pile { of, top, .. } => Shown::Pile { of: *of, count: 0, top: *top },
-                Shown::Cards(_) | Shown::Value(_) => return None,
-            };
-            Some((entry.place.clone(), shown))
-        });
-        released.collect()
     }
 }
 

@@ -1,8 +1,6 @@
 //! The table of releases: what a viewer may come to know by what it sees. Whatever else it sees has to follow from what
 //! it knows already. `grammar/secrets.md` has the same table, for authors.
 
-use std::collections::BTreeSet;
-
 use super::item::{Carried, Item, Row};
 use super::owned::Places;
 use crate::engine::{Drawn, Place};
@@ -84,10 +82,13 @@ impl Release {
     }
 }
 
-/// What an item releases: the viewer may learn it.
+/// What an item releases to a viewer: the rows of the table by which it does, each with what may be learnt by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Released(Vec<(Release, Learnt)>);
+
+/// What a viewer may learn by a row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Released {
-    Nothing,
+enum Learnt {
     /// A choice.
     Choice(Box<Seen>),
     Value(Value),
@@ -96,93 +97,101 @@ pub enum Released {
     Own(Places),
     /// Cards that come to lie open.
     Cards(Vec<Card>),
-    /// Named cards that come to lie open, and where they lay.
-    Laid(Vec<(Option<SeenPlace>, Card)>),
-    /// The order of open zones when setup is done.
-    LaidOut(Vec<Row>),
-    /// Places that come to be seen.
-    Places(Vec<super::look::Place>),
+    /// A named card that comes to lie open, and where it lay.
+    Laid(Option<SeenPlace>, Card),
+    /// The order of an open zone when setup is done.
+    LaidOut(Row),
+    /// What is seen at a place.
+    Place(SeenPlace, Shown),
 }
 
 impl Item {
-    /// What the viewer is released.
+    /// What the viewer is released; `heard` if it sees what a draw is for.
     pub fn released(&self, heard: bool) -> Released {
-        match self {
-            Self::Event { opens: false, .. } => Released::Nothing,
-            Self::Event { seen, .. } => match seen.discloses() {
-                Disclosed::Nothing => Released::Nothing,
-                Disclosed::Choice => Released::Choice(Box::new(seen.clone())),
-                Disclosed::Value(value, _) => Released::Value(value.clone()),
-                Disclosed::Cards(all) | Disclosed::Faces(all) => Released::Cards(all.cards.clone()),
-            },
-            Self::Drew(drew) if heard => Released::Drawn(drew.value.clone()),
-            Self::Drew(drew) => Released::Own(drew.own.clone()),
-            Self::Shuffled(_) | Self::Stopped => Released::Nothing,
-            Self::Fell { cards, .. } => Released::Drawn(Drawn::Order(cards.clone())),
-            Self::Carried(carried) => carried.released(),
-            Self::LaidOut(all) => Released::LaidOut(all.clone()),
-            Self::Look(look) => Released::Places(look.released()),
-        }
-    }
-}
-
-impl Item {
-    /// The rows of the table by which something is released.
-    pub fn releases(&self, heard: bool) -> BTreeSet<Release> {
-        let if_any = |any: bool, release| any.then_some(release);
-        let of_event = |seen: &Seen| match seen {
-            Seen::Told { .. } => Some(Release::Told),
-            Seen::Revealed { .. } => Some(Release::Revealed),
-            Seen::Moved(_) | Seen::Chosen { .. } | Seen::Opened(_) => Some(Release::Chosen),
-            Seen::Rolled { dice, .. } => if_any(dice.is_some(), Release::Rolled),
-            Seen::Went(way) => if_any(way.cards.is_some(), Release::Laid),
-            Seen::Paid { .. } | Seen::Chance { .. } | Seen::Ended { .. } | Seen::TakenBack(_) => {
-                None
+        let by = |release, learnt| vec![(release, learnt)];
+        Released(match self {
+            Self::Event { opens: false, .. } | Self::Shuffled(_) | Self::Stopped => Vec::new(),
+            Self::Event { seen, .. } => of_event(seen).into_iter().collect(),
+            Self::Drew(drew) if heard => by(Release::Drawn, Learnt::Drawn(drew.value.clone())),
+            Self::Drew(drew) if drew.own.is_empty() => Vec::new(),
+            Self::Drew(drew) => by(Release::Chose, Learnt::Own(drew.own.clone())),
+            Self::Fell { cards, .. } => {
+                by(Release::Shuffled, Learnt::Drawn(Drawn::Order(cards.clone())))
             }
-        };
-        let one = match self {
-            Self::Event { seen, opens, .. } => of_event(seen).filter(|_| *opens),
-            Self::Drew(_) if heard => Some(Release::Drawn),
-            Self::Drew(drew) => if_any(!drew.own.is_empty(), Release::Chose),
-            Self::Fell { .. } => Some(Release::Shuffled),
             Self::LaidOut(rows) => {
-                if_any(rows.iter().any(|(_, cards)| cards.len() > 1), Release::Shuffled)
+                let rows = rows.iter().cloned();
+                rows.map(|row| (Release::Shuffled, Learnt::LaidOut(row))).collect()
             }
-            Self::Carried(carried) => if_any(!carried.new.is_empty(), Release::Laid),
-            Self::Shuffled(_) | Self::Stopped => None,
-            Self::Look(look) => {
-                let row = |(entry, new): &(PlaceView, bool)| match &entry.shown {
-                    _ if *new => Some(Release::Role),
-                    Shown::Pile { top, .. } => if_any(top.is_some(), Release::Top),
-                    Shown::Cards(_) | Shown::Value(_) => None,
-                };
-                return look.table.iter().filter_map(row).collect();
-            }
-        };
-        one.into_iter().collect()
+            Self::Carried(carried) => carried.laid(),
+            Self::Look(look) => look.table.iter().filter_map(of_place).collect(),
+        })
     }
 }
 
-impl Released {
-    /// The same, whatever the faces of dice are.
-    pub fn without_faces(&self) -> Self {
-        let Self::Laid(laid) = self else {
-            return self.clone();
-        };
-        let bare = |card: &Card| Card { face: None, ..*card };
-        let laid = laid.iter().map(|(from, card)| (from.clone(), bare(card)));
-        Self::Laid(laid.collect())
-    }
+fn of_event(seen: &Seen) -> Option<(Release, Learnt)> {
+    let release = match seen {
+        Seen::Told { .. } => Release::Told,
+        Seen::Revealed { .. } => Release::Revealed,
+        Seen::Moved(_) | Seen::Chosen { .. } | Seen::Opened(_) => Release::Chosen,
+        Seen::Rolled { .. } => Release::Rolled,
+        Seen::Went(_) => Release::Laid,
+        Seen::Paid { .. } | Seen::Chance { .. } | Seen::Ended { .. } | Seen::TakenBack(_) => {
+            return None;
+        }
+    };
+    let learnt = match seen.discloses() {
+        Disclosed::Nothing => return None,
+        Disclosed::Choice => Learnt::Choice(Box::new(seen.clone())),
+        Disclosed::Value(value, _) => Learnt::Value(value.clone()),
+        Disclosed::Cards(all) | Disclosed::Faces(all) => Learnt::Cards(all.cards.clone()),
+    };
+    Some((release, learnt))
+}
+
+/// What a place releases at a decision: all that is there if it comes to be seen now, else the top of a pile.
+fn of_place((entry, new): &(PlaceView, bool)) -> Option<(Release, Learnt)> {
+    let (release, shown) = match &entry.shown {
+        shown if *new => (Release::Role, shown.clone()),
+        Shown::Pile { of, top: Some(top), .. } => {
+            (Release::Top, Shown::Pile { of: *of, count: 0, top: Some(*top) })
+        }
+        Shown::Pile { .. } | Shown::Cards(_) | Shown::Value(_) => return None,
+    };
+    Some((release, Learnt::Place(entry.place.clone(), shown)))
 }
 
 impl Carried {
     /// The cards that the viewer comes to see, and where they lay.
-    fn released(&self) -> Released {
+    fn laid(&self) -> Vec<(Release, Learnt)> {
         let place = |from: &Place| SeenPlace { id: from.id.into(), indices: from.indices.clone() };
-        let new = self.new.iter();
-        let laid = new.map(|(card, from)| (from.as_ref().map(place), *card));
-        let mut laid: Vec<(Option<SeenPlace>, Card)> = laid.collect();
+        let new = self
+            .new
+            .iter()
+            .map(|(card, from)| (Release::Laid, Learnt::Laid(from.as_ref().map(place), *card)));
+        let mut laid: Vec<_> = new.collect();
         laid.sort_unstable();
-        if laid.is_empty() { Released::Nothing } else { Released::Laid(laid) }
+        laid
+    }
+}
+
+impl Released {
+    /// The rows of the table by which something is released.
+    pub fn rows(&self) -> impl Iterator<Item = Release> {
+        self.0.iter().map(|(release, _)| *release)
+    }
+
+    /// The same, whatever the faces of dice are that were named.
+    pub fn without_faces(self) -> Self {
+        let bare = |learnt| match learnt {
+            Learnt::Laid(from, card) => Learnt::Laid(from, Card { face: None, ..card }),
+            Learnt::Choice(_)
+            | Learnt::Value(_)
+            | Learnt::Drawn(_)
+            | Learnt::Own(_)
+            | Learnt::Cards(_)
+            | Learnt::LaidOut(_)
+            | Learnt::Place(..) => learnt,
+        };
+        Self(self.0.into_iter().map(|(release, learnt)| (release, bare(learnt))).collect())
     }
 }

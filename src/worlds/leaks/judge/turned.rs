@@ -2,17 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::compare;
 use super::groups::{Cursor, Found, Groups};
 use super::item::{Item, Unseen};
 use super::tree::Node;
 use super::watcher::Watcher;
 use crate::engine::{Drawn, Handled, Handling};
-use crate::hir::{ExprKind, Ty, TypeId, ZoneId};
-use crate::leaks::difference::{Difference, What};
-use crate::notation;
+use crate::hir::{ExprKind, TypeId, ZoneId};
+use crate::leaks::difference::What;
 use crate::session::Input;
-use crate::state::Value;
 use crate::view::{Card, Viewer};
 
 /// What chance has drawn that no seat was to hear, and a die.
@@ -33,22 +30,12 @@ impl Groups<'_> {
                 let own = (there, die.face, *turned);
                 let (here, face, other_turned) = *known.entry(key).or_insert(own);
                 if face != die.face && (*turned || other_turned) {
-                    return Err(self.turned([here, there], group, (*of, die.number)));
+                    let what = What::Face(self.watcher.experiment.card_text(*of, die.number));
+                    return Err(self.found(group, [here, there], what));
                 }
             }
         }
         Ok(())
-    }
-
-    fn turned(&self, [here, there]: [usize; 2], group: &[Cursor], die: (TypeId, u32)) -> Found {
-        let experiment = self.watcher.experiment;
-        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
-        let die = notation::show(game, names, &Value::Member(die.1), &Ty::Member(die.0));
-        let text = |at: usize| {
-            let item = group.get(at).and_then(Cursor::item);
-            item.map_or(String::new(), |item| compare::text(experiment, item))
-        };
-        Found { here, there, difference: Difference::new(What::Face(die), text(here), text(there)) }
     }
 }
 

@@ -5,9 +5,9 @@ use super::super::change::Change;
 use super::super::original::Original;
 use super::super::pair::Outcome;
 use crate::engine::{Drawn, Move};
-use crate::hir::{Ty, TypeId};
+use crate::hir::TypeId;
 use crate::notation;
-use crate::state::{Position, Value};
+use crate::state::Position;
 
 /// The differences in words; cards are said to lie where they lay before the decision.
 pub fn words(
@@ -29,14 +29,7 @@ fn other_cards(
     outcome: &Outcome,
 ) -> Vec<String> {
     let decision = original.decisions.get(outcome.at.saturating_sub(1));
-    let named = |of: TypeId, card: u32| {
-        notation::show(
-            &experiment.runtime.game,
-            &experiment.setup.names,
-            &Value::Member(card),
-            &Ty::Member(of),
-        )
-    };
+    let named = |of: TypeId, card: u32| experiment.card_text(of, card);
     let place = |of, card| {
         decision
             .and_then(|it| place_of(experiment, &it.state, of, card))
