@@ -1,30 +1,92 @@
 //! Zones that never hold more than one card, so that their order is nobody's secret.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{ExprKind, Game, Stmt, StmtKind, ZoneId};
+use super::{BlockId, Expr, ExprKind, Game, LocalId, Stmt, StmtKind, Ty, ZoneId};
+
+/// An index of a place that is written out: a seat or a member.
+type Fixed = Option<u32>;
+
+/// The places of a zone to which a statement puts a card, once in a game: by their indices.
+type Place = Vec<Fixed>;
 
 impl Game {
-    /// The zones that never hold more than one card: one statement alone puts cards there, one card, and once, in setup.
+    /// The zones that never hold more than one card: whatever puts cards there puts one, once in a game, and each
+    /// statement to another place.
     #[must_use]
     pub fn single_zones(&self) -> BTreeSet<ZoneId> {
-        let setup = self.block(self.body(self.setup).block);
+        let mut once: BTreeMap<ZoneId, Vec<Place>> = BTreeMap::new();
+        for body in [self.setup, self.play] {
+            self.put_once(self.body(body).block, None, &mut once);
+        }
         let put = |statement: &Stmt| {
             let zones = statement.kind.parts().zones.into_iter();
             zones.filter(|it| it.touch.brings()).map(|it| it.zone).collect::<Vec<_>>()
         };
-        let puts_one = |statement: &&Stmt| {
-            if let StmtKind::MoveTop { amount, .. } | StmtKind::Deal { amount, .. } =
-                &statement.kind
-            {
-                amount.as_ref().is_some_and(|it| matches!(it.kind, ExprKind::Number(1)))
-            } else {
-                false
-            }
-        };
         let all: Vec<ZoneId> = self.statements().flat_map(put).collect();
-        let ones = setup.statements.iter().filter(puts_one).flat_map(put);
-        let is_only = |zone: &ZoneId| all.iter().filter(|other| *other == zone).count() == 1;
-        ones.filter(is_only).filter(|zone| !self.zone(*zone).filled).collect()
+        let is_single = |(zone, places): &(ZoneId, Vec<Place>)| {
+            !self.zone(*zone).filled
+                && all.iter().filter(|other| *other == zone).count() == places.len()
+                && are_apart(places)
+        };
+        once.into_iter().filter(is_single).map(|(zone, _)| zone).collect()
     }
+
+    /// Adds the places to which the statements of a block put one card, if the block is carried out once, or once for
+    /// each member of a set.
+    fn put_once(
+        &self,
+        block: BlockId,
+        member: Option<LocalId>,
+        once: &mut BTreeMap<ZoneId, Vec<Place>>,
+    ) {
+        for statement in &self.block(block).statements {
+            if let StmtKind::ForEach { local, domain, body } = &statement.kind
+                && member.is_none()
+                && (matches!(domain.kind, ExprKind::Seats) || !matches!(domain.ty, Ty::List(_)))
+            {
+                self.put_once(*body, Some(*local), once);
+            }
+            if let Some((zone, place)) = put_one(&statement.kind, member) {
+                once.entry(zone).or_default().push(place);
+            }
+        }
+    }
+}
+
+/// The place to which a statement puts one card; nothing if it may be the same for several members of a loop.
+fn put_one(kind: &StmtKind, member: Option<LocalId>) -> Option<(ZoneId, Place)> {
+    let is_one = |amount: &Option<Expr>| matches!(amount, Some(it) if matches!(it.kind, ExprKind::Number(1)));
+    if let StmtKind::MoveTop { amount, to, .. } = kind {
+        let is_member =
+            |index: &Expr| matches!(index.kind, ExprKind::Local(it) if Some(it) == member);
+        let is_apart = member.is_none() || to.indices.iter().any(is_member);
+        return (is_one(amount) && is_apart)
+            .then(|| (to.zone, to.indices.iter().map(fixed).collect()));
+    }
+    if let StmtKind::Deal { amount, to, .. } = kind {
+        return (is_one(amount) && member.is_none()).then(|| (*to, Place::new()));
+    }
+    None
+}
+
+/// The seat or member that an index is, if it is written out.
+const fn fixed(index: &Expr) -> Fixed {
+    if let ExprKind::Seat(number) | ExprKind::Member(_, number) = index.kind {
+        Some(number)
+    } else {
+        None
+    }
+}
+
+/// Whether the places surely differ, each from each.
+fn are_apart(places: &[Place]) -> bool {
+    let differ = |one: &Place, other: &Place| {
+        let mut indices = one.iter().zip(other);
+        indices.any(|(a, b)| a.zip(*b).is_some_and(|(a, b)| a != b))
+    };
+    let others = |at: usize| places.get(at + 1..).unwrap_or_default();
+    let mut pairs =
+        places.iter().enumerate().flat_map(|(at, one)| others(at).iter().map(move |it| (one, it)));
+    pairs.all(|(one, other)| differ(one, other))
 }

@@ -37,8 +37,9 @@ impl Follower<'_> {
         self.values.settle();
         self.scoped(|it| {
             it.values.know.lay_out();
-            for spot in site.map_or(&[][..], |site| &site.shown) {
-                let cards = it.values.know.zone_term(spot);
+            for (zone, at) in site.map_or(&[][..], |site| &site.shown) {
+                let at = at.iter().map(|index| it.values.know.as_of_now(*index)).collect();
+                let cards = it.values.know.zone_term(&(*zone, at));
                 it.values.know.known(cards, None);
             }
             let me = it.values.know.bind_new(action.me, OPEN);

@@ -63,9 +63,29 @@ impl Knowledge<'_> {
     /// Whether two terms are surely different values.
     pub(super) fn differ(&self, a: TermId, b: TermId) -> bool {
         self.terms.are_distinct(a, b)
+            || self.sit_apart(a, b)
             || self.facts.single().any(|fact| {
                 matches!(fact, Fact::Differ(x, y) if (*x, *y) == (a, b) || (*y, *x) == (a, b))
             })
+    }
+
+    /// Whether one seat is some places away from the other one, and the table is larger than that.
+    fn sit_apart(&self, a: TermId, b: TermId) -> bool {
+        let ((one, here), (other, there)) = (self.seat_from(a), self.seat_from(b));
+        let away = here.abs_diff(there);
+        away > 0 && away < self.game.players.0 && self.is_same(one, other)
+    }
+
+    /// The seat from which another one is counted, and how many places away that is, clockwise.
+    fn seat_from(&self, mut seat: TermId) -> (TermId, i32) {
+        let mut away = 0;
+        while let Some((Op::Builtin(Builtin::Neighbour(to)), of)) = self.terms.get(seat)
+            && let &[from] = of.as_slice()
+        {
+            away += i32::from(to.offset());
+            seat = from;
+        }
+        (seat, away)
     }
 
     /// Whether something is surely in a set.

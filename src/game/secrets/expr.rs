@@ -235,8 +235,27 @@ impl Values<'_> {
     }
 
     fn local(&mut self, local: LocalId) -> Labelled {
-        let found = self.know.names.get(local);
-        found.unwrap_or_else(|| self.open(Op::Local(local, 0), Vec::new()))
+        let Some(found) = self.know.names.get(local) else {
+            return self.open(Op::Local(local, 0), Vec::new());
+        };
+        let [label, size] = [found.label, found.size].map(|label| self.not_shown_since(label));
+        Labelled { label, size, ..found }
+    }
+
+    /// The secrets that a value was worked out from, without what was told or shown since then.
+    fn not_shown_since(&mut self, label: LabelId) -> LabelId {
+        if label == OPEN {
+            return OPEN;
+        }
+        let know = &self.know;
+        let who = |atom: &Atom| match atom.source {
+            Source::Zone(_) | Source::State(_) | Source::Choice(_) => know.who_knows(atom.value),
+            // Whoever sees a card on top does not know the rest of the order, and what was drawn says nothing of what it
+            // was drawn from.
+            Source::Order(_) | Source::Drawn(..) | Source::Hook(_) => Some(Vec::new()),
+        };
+        let rest = self.labels.without(label, |atom| who(atom).is_none());
+        self.labels.widened(rest, |atom| who(atom).unwrap_or_default())
     }
 
     /// The answer of one of several seats. Everybody knows who has answered.

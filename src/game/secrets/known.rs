@@ -68,9 +68,10 @@ impl Knowledge<'_> {
             let Some((Op::Zone(zone, _), at)) = self.terms.get(*known) else { return None };
             Some((*zone, at.clone()))
         });
+        let changing = self.writes.phase(phase);
         let stays = |spot: &Spot| {
             self.writes.stays_known(phase, spot.0)
-                && spot.1.iter().all(|index| self.terms.is_constant(*index))
+                && spot.1.iter().all(|index| self.is_steady(*index, &changing))
                 && self.is_shown(spot)
         };
         let mut all: Vec<Spot> = places.filter(stays).collect();
