@@ -15,10 +15,6 @@ const LIMITS: Limits = Limits { decisions: 3, histories: 3_000 };
 
 /// Games about which the two do not agree, by their numbers, and why.
 const KNOWN: &[(u64, &str)] = &[
-    // The judge should find these.
-    (8123, "who belongs already shows what could have been drawn, if it is not drawn"),
-    (13_163, "the same: what is drawn for a state depends on another state of the family"),
-    (13_215, "the same"),
     // The page leaves these open.
     (298, "a role changes hands twice in a step, and its state is changed between"),
     (5752, "a role changes hands and comes back in one step"),
@@ -26,7 +22,6 @@ const KNOWN: &[(u64, &str)] = &[
         5514,
         "what could be drawn depends on a secret, and nobody ever sees the state that it is for",
     ),
-    (8566, "the same"),
     (673, "the same"),
     (6576, "the order of one's own hand decides which of its cards leaves it"),
     (7538, "a drawn card goes to an open top, and where it comes from follows from which it is"),
@@ -45,32 +40,6 @@ const KNOWN: &[(u64, &str)] = &[
     (2992, "the same"),
     (13_044, "the order of a pile decides whether a card is laid open"),
 ];
-
-/// A secret state of a seat decides what may be drawn, and the draw is for the other states of its family. Whoever is
-/// not chosen, and could have been the only one, knows it then.
-const COULD_FALL: &str = r#"
-language 1
-game "Could fall" { players 2..2 }
-state note[seat]: flag = no private
-setup {
-  draw z from 1..2
-  set note[seat 1] = (z is 1)
-}
-play {
-  draw d from (all q in seats where q is seat 2 or note[q])
-  set note[d] = yes
-  end game "Over."
-}
-"#;
-
-/// When the judge finds it, too, it goes to the pages under `tests/leaks`.
-#[test]
-fn the_judge_does_not_find_this_leak_yet() {
-    let said = said(COULD_FALL).unwrap();
-    assert!(said.oracle.is_some(), "the oracle no longer finds a leak in\n{COULD_FALL}");
-    assert!(!said.accepted, "the check accepts\n{COULD_FALL}");
-    assert!(!said.exact, "the judge finds it now");
-}
 
 /// What is said of a game.
 struct Said {

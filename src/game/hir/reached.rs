@@ -8,8 +8,8 @@ use super::{BlockId, Expr, Game, LocalId, Parts, PlaceId, Stmt, Touched};
 /// What a value has reached so far.
 struct Reached<'g> {
     game: &'g Game,
-    /// Whether values that are drawn from it count.
-    by_draws: bool,
+    /// Whether only places count that it chooses, and not what is drawn from it.
+    only_chosen: bool,
     names: BTreeSet<LocalId>,
     places: BTreeSet<PlaceId>,
 }
@@ -44,19 +44,20 @@ impl Game {
     /// change, through another name or as an argument. The number of moved cards does not count.
     #[must_use]
     pub fn reached_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
-        self.reached(local, true)
-    }
-
-    /// As [`Self::reached_by`], without values that are drawn from something of it.
-    #[must_use]
-    pub fn reached_itself_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
         self.reached(local, false)
     }
 
-    fn reached(&self, local: LocalId, by_draws: bool) -> BTreeSet<PlaceId> {
+    /// The states and zones of which something of a local chooses one: as an index, as the condition of a change, or as
+    /// a card. A value that is put into a place, or that another one is drawn from, chooses none.
+    #[must_use]
+    pub fn chosen_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
+        self.reached(local, true)
+    }
+
+    fn reached(&self, local: LocalId, only_chosen: bool) -> BTreeSet<PlaceId> {
         let mut reached = Reached {
             game: self,
-            by_draws,
+            only_chosen,
             names: BTreeSet::from([local]),
             places: BTreeSet::new(),
         };
@@ -78,7 +79,7 @@ impl Reached<'_> {
 
     /// Adds the locals and the places to which a statement passes something.
     fn spreads(&mut self, statement: &Stmt) {
-        if !self.by_draws && statement.kind.drawn().is_some() {
+        if self.only_chosen && statement.kind.drawn().is_some() {
             return;
         }
         let game = self.game;
@@ -95,12 +96,20 @@ impl Reached<'_> {
         }
         self.names.extend(parts.sets.iter().map(|(name, _)| *name));
         self.names.extend(parts.binds.iter().copied());
-        self.places.extend(parts.writes.iter().copied().map(PlaceId::State));
-        self.places.extend(entered(&parts.zones));
+        if !self.only_chosen || self.chooses(&parts) {
+            self.places.extend(parts.writes.iter().copied().map(PlaceId::State));
+            self.places.extend(entered(&parts.zones));
+        }
         let mut seen = BTreeSet::new();
         for block in parts.blocks {
             self.decides(block, &mut seen);
         }
+    }
+
+    /// Whether something decides more of a statement than the value that it puts somewhere.
+    fn chooses(&self, parts: &Parts<'_>) -> bool {
+        let is_kept = |value: &Expr| parts.keeps.iter().any(|(kept, _)| std::ptr::eq(*kept, value));
+        parts.values.iter().any(|value| !is_kept(value) && self.is_in(value))
     }
 
     /// Adds what a block does, which depends on the condition of the block.

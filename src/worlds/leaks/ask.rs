@@ -1,8 +1,9 @@
 //! What a seat is asked and may do in a position: its offers, questions, legal moves, costs, and
 //! the refusals of other moves.
 
+use super::Experiment;
+use super::any_value::any_value;
 use super::difference::{Difference, What};
-use super::{Experiment, any_value};
 use crate::engine::{Cost, Fault, Move, Offer, Reason, Refusal, Role, Stop};
 use crate::hir::{ActionId, Ty};
 use crate::notation;

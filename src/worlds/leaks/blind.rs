@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::any_value::any_value;
 use super::difference::{Difference, What};
 use super::original::Original;
-use super::{Experiment, any_value, ask, seen};
+use super::{Experiment, ask, seen};
 use crate::engine::{Fault, Move, Refusal, Role, Stop};
 use crate::hir::{ActionId, Audience, StateId, Ty, TypeId, ZoneId};
 use crate::session::Stream;

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use hoyle::Viewer;
 use hoyle::engine::{Drawn, Event};
 use hoyle::hir::{Audience, Game, StateId};
-use hoyle::state::{Layout, Position};
+use hoyle::state::{Layout, Position, Value};
 use hoyle::view::{Cards, PlaceId, Seen, SeenPlace, SeenWay, Shown, View};
 
 use super::draws::Heard;
+use super::sight::plain;
 
 /// The viewer hears a `tell`: the value.
 pub fn told(seen: &Seen) -> String {
@@ -92,6 +93,32 @@ pub fn laid_out(game: &Game, view: &View, is_first: bool) -> String {
         }
     }
     open.join("\n")
+}
+
+/// What is left in a place from which setup has taken cards by chance: off the top, or by a draw.
+pub fn left(view: &View, events: &[&Event]) -> String {
+    let drawn: BTreeSet<u32> = events
+        .iter()
+        .filter_map(|it| match plain(it) {
+            (true, Event::Drew { drawn: Drawn::Choice(Value::Member(card)), .. }) => Some(*card),
+            _ => None,
+        })
+        .collect();
+    let takes = |event: &Event, place: &SeenPlace| match plain(event) {
+        (true, Event::Went { from: Some(from), way, cards, .. }) => {
+            PlaceId::from(from.id) == place.id
+                && from.indices == place.indices
+                && (!way.named || cards.iter().any(|card| drawn.contains(card)))
+        }
+        _ => false,
+    };
+    let left = view.entries.iter().filter_map(|entry| match &entry.shown {
+        Shown::Cards(cards) if events.iter().any(|it| takes(it, &entry.place)) => {
+            Some(format!("{:?} {}", entry.place, revealed(cards)))
+        }
+        _ => None,
+    });
+    left.collect::<Vec<_>>().join("\n")
 }
 
 /// A zone or state comes to be seen, because another seat plays a role now: what is there.

@@ -20,11 +20,13 @@ pub fn seen(look: Look<'_>) -> Observation {
     let node = &look.worlds.nodes[look.at];
     let rules = look.worlds.runtime.rules.as_ref();
     let view = view(game, layout, &node.state, look.viewer);
-    let (before, events) = since(look);
+    let (before, happened) = since(look);
+    let events: Vec<&Event> = happened.iter().map(|it| plain(it).1).collect();
     let before = before.map(|at| &look.worlds.nodes[at].state);
     let opened = releases::opened((game, layout), (before, &view), (look.viewer, &events));
     let laid_out = releases::laid_out(game, &view, before.is_none() && shuffles_openly(look));
-    let released = format!("{} {opened} {laid_out}", releases::tops(&view));
+    let left = releases::left(&view, if before.is_none() { &happened } else { &[] });
+    let released = format!("{} {opened} {laid_out} {left}", releases::tops(&view));
     let mut rest: String = view.entries.iter().map(|it| format!("{it:?}\n")).collect();
     let _ = writeln!(rest, "scores {:?}", scores(game, layout, &node.state, look.viewer));
     let kind = match &node.next {
@@ -45,13 +47,13 @@ fn since(look: Look<'_>) -> (Option<usize>, Vec<&Event>) {
     let mut before = std::iter::successors(nodes[look.at].before, |at| nodes[*at].before);
     let before = before.find(|at| nodes[*at].is_looked_at());
     let steps = look.worlds.path(look.at).into_iter().filter(|at| Some(*at) > before);
-    (before, steps.flat_map(|at| &nodes[at].events).map(|it| plain(it).1).collect())
+    (before, steps.flat_map(|at| &nodes[at].events).collect())
 }
 
 /// Whether setup shuffles a zone that all see.
 fn shuffles_openly(look: Look<'_>) -> bool {
     let events = since(look).1;
-    events.iter().any(|it| releases::falls_openly(&look.worlds.runtime.game, it).is_some())
+    events.iter().any(|it| releases::falls_openly(&look.worlds.runtime.game, plain(it).1).is_some())
 }
 
 /// What a seat may do: its legal moves, and of others why they are refused, and what they cost.

@@ -3,6 +3,7 @@
 use super::item::{Drew, Item, Row, blank};
 use super::laid;
 use super::look::Look;
+use super::release::Release;
 use crate::leaks::Experiment;
 use crate::leaks::ask;
 use crate::leaks::difference::{Difference, What};
@@ -66,10 +67,10 @@ pub fn rests(
 }
 
 /// Whether as many cards lie in each zone.
-fn as_many(here: &[Row], there: &[Row]) -> bool {
-    let counts = |all: &[Row]| -> Vec<_> {
+fn as_many(here: &[(Release, Row)], there: &[(Release, Row)]) -> bool {
+    let counts = |all: &[(Release, Row)]| -> Vec<_> {
         let rows = all.iter();
-        rows.map(|(zone, cards)| (zone.clone(), cards.len())).collect()
+        rows.map(|(release, (zone, cards))| (*release, zone.clone(), cards.len())).collect()
     };
     counts(here) == counts(there)
 }

@@ -17,7 +17,7 @@ use crate::view::Viewer;
 /// The places for which each value is drawn, by the name that it is drawn under.
 pub struct Draws {
     places: BTreeMap<LocalId, BTreeSet<PlaceId>>,
-    /// The same without those that other values are drawn for.
+    /// The places of which each value chooses one.
     pub own: BTreeMap<LocalId, BTreeSet<PlaceId>>,
     /// What was found of who hears a draw, by the history before it.
     heard: RefCell<BTreeMap<(usize, Viewer), bool>>,
@@ -28,7 +28,7 @@ pub struct Draws {
 impl Draws {
     pub fn new(game: &Game) -> Self {
         let drawn = || game.statements().filter_map(|it| it.kind.drawn());
-        let own = drawn().map(|local| (local, game.reached_itself_by(local)));
+        let own = drawn().map(|local| (local, game.chosen_by(local)));
         Self {
             places: drawn().map(|local| (local, game.reached_by(local))).collect(),
             own: own.collect(),

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::look::Look;
 use super::owned::Places;
+use super::release::Release;
 use crate::engine::{Drawn, Place};
 use crate::hir::{TypeId, ZoneId};
 use crate::state::Value;
@@ -20,8 +21,8 @@ pub enum Item {
     Fell { name: String, cards: Vec<u32> },
     /// A zone is shuffled.
     Shuffled(String),
-    /// Setup is done: the order of each open zone, as far as chance has made it.
-    LaidOut(Vec<Row>),
+    /// Setup is done: what is released then of zones, and by which row of the table.
+    LaidOut(Vec<(Release, Row)>),
     /// A statement moves named cards.
     Carried(Carried),
     /// The table and all answers, at a decision or at the end of the game.

@@ -10,6 +10,7 @@ mod draws;
 mod groups;
 mod item;
 mod laid;
+mod laid_out;
 mod look;
 mod lying;
 mod owned;

@@ -99,7 +99,7 @@ enum Learnt {
     Cards(Vec<Card>),
     /// A named card that comes to lie open, and where it lay.
     Laid(Option<SeenPlace>, Card),
-    /// The order of an open zone when setup is done.
+    /// Cards of a zone when setup is done.
     LaidOut(Row),
     /// What is seen at a place.
     Place(SeenPlace, Shown),
@@ -120,7 +120,7 @@ impl Item {
             }
             Self::LaidOut(rows) => {
                 let rows = rows.iter().cloned();
-                rows.map(|row| (Release::Shuffled, Learnt::LaidOut(row))).collect()
+                rows.map(|(release, row)| (release, Learnt::LaidOut(row))).collect()
             }
             Self::Carried(carried) => carried.laid(),
             Self::Look(look) => look.table.iter().filter_map(of_place).collect(),
