@@ -63,6 +63,19 @@ fn the_page_has_the_rows_of_the_table() {
     assert_eq!(rows, wanted.collect::<Vec<_>>());
 }
 
+/// The check, all worlds and paired games judge the examples there.
+#[test]
+fn each_row_has_an_honest_game_and_a_leak() {
+    let page = include_str!("../leaks/table.md");
+    let sections = page.split("\n## ").skip(1);
+    let headings = sections.clone().filter_map(|section| section.lines().next());
+    let rows = Release::ALL.iter().map(|release| release.row()[0]);
+    assert_eq!(headings.collect::<Vec<_>>(), rows.collect::<Vec<_>>());
+    for section in sections {
+        assert!(section.contains("```honest part\n") && section.contains("```leak part G0801\n"));
+    }
+}
+
 /// A row, statements by which it releases something, the viewers who learn it, and those who do not.
 type Example = (Release, &'static str, &'static [Viewer], &'static [Viewer]);
 
