@@ -68,6 +68,8 @@ pub enum Signed {
     Seat(u32),
     /// A member of a type.
     Member(TypeId, u32),
+    /// A member of a type that belongs to a seat, counted from 0.
+    Owned(TypeId, u32, u32),
     /// A zone or state.
     Place(ShownPlace),
 }

@@ -5,11 +5,21 @@ use std::collections::BTreeSet;
 
 use super::{BlockId, Expr, Game, LocalId, Parts, PlaceId, Stmt, Touched};
 
+/// Which ways of a value count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    /// All of them.
+    All,
+    /// All but by another value that is drawn from something of it.
+    Itself,
+    /// Only to places of which it chooses one, and by no other draw.
+    Choice,
+}
+
 /// What a value has reached so far.
 struct Reached<'g> {
     game: &'g Game,
-    /// Whether only places count that it chooses, and not what is drawn from it.
-    only_chosen: bool,
+    flow: Flow,
     names: BTreeSet<LocalId>,
     places: BTreeSet<PlaceId>,
 }
@@ -44,23 +54,25 @@ impl Game {
     /// change, through another name or as an argument. The number of moved cards does not count.
     #[must_use]
     pub fn reached_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
-        self.reached(local, false)
+        self.reached(local, Flow::All)
+    }
+
+    /// Whether something of a local reaches other values that are drawn, and nothing else.
+    #[must_use]
+    pub fn is_only_drawn_from(&self, local: LocalId) -> bool {
+        self.reached(local, Flow::Itself).is_empty()
     }
 
     /// The states and zones of which something of a local chooses one: as an index, as the condition of a change, or as
     /// a card. A value that is put into a place, or that another one is drawn from, chooses none.
     #[must_use]
     pub fn chosen_by(&self, local: LocalId) -> BTreeSet<PlaceId> {
-        self.reached(local, true)
+        self.reached(local, Flow::Choice)
     }
 
-    fn reached(&self, local: LocalId, only_chosen: bool) -> BTreeSet<PlaceId> {
-        let mut reached = Reached {
-            game: self,
-            only_chosen,
-            names: BTreeSet::from([local]),
-            places: BTreeSet::new(),
-        };
+    fn reached(&self, local: LocalId, flow: Flow) -> BTreeSet<PlaceId> {
+        let mut reached =
+            Reached { game: self, flow, names: BTreeSet::from([local]), places: BTreeSet::new() };
         let mut before = 0;
         while before < reached.names.len() {
             before = reached.names.len();
@@ -79,7 +91,7 @@ impl Reached<'_> {
 
     /// Adds the locals and the places to which a statement passes something.
     fn spreads(&mut self, statement: &Stmt) {
-        if self.only_chosen && statement.kind.drawn().is_some() {
+        if self.flow != Flow::All && statement.kind.drawn().is_some() {
             return;
         }
         let game = self.game;
@@ -96,7 +108,7 @@ impl Reached<'_> {
         }
         self.names.extend(parts.sets.iter().map(|(name, _)| *name));
         self.names.extend(parts.binds.iter().copied());
-        if !self.only_chosen || self.chooses(&parts) {
+        if self.flow != Flow::Choice || self.chooses(&parts) {
             self.places.extend(parts.writes.iter().copied().map(PlaceId::State));
             self.places.extend(entered(&parts.zones));
         }

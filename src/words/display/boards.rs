@@ -147,7 +147,7 @@ impl Laid {
             name: show(game, names, &Value::Member(at), &Ty::Member(key.0)),
             printed: look
                 .map_or_else(Vec::new, |look| printed(game, names, ty, member, &look.printed)),
-            things: self.things_on(at),
+            things: self.things_on(seen, at),
         });
         let title = if several {
             let others = key.1.iter().map(|(ty, value)| show(game, names, value, ty));
@@ -178,16 +178,35 @@ impl Laid {
         Some(PicturePart::Board(FieldGrid { title, columns, lines }))
     }
 
-    /// The things on a field. If a board has things of one family only, their name is left out.
-    fn things_on(&self, field: u32) -> Vec<Thing> {
+    /// The things on a field, with pieces as one thing. If a board has things of one family only, their name is left out.
+    fn things_on(&self, seen: &Seen<'_>, field: u32) -> Vec<Thing> {
         let is_only = self.families.len() == 1;
         let things = self.things.iter().filter(|(at, _)| *at == field);
         let things = things.map(|(_, thing)| Thing {
             about: if is_only { String::new() } else { thing.about.clone() },
             ..thing.clone()
         });
-        things.collect()
+        with_pieces(seen, things.collect())
     }
+}
+
+/// The things on a field. If one mark of a seat and one member lie there that make a piece, the piece stands for both.
+fn with_pieces(seen: &Seen<'_>, things: Vec<Thing>) -> Vec<Thing> {
+    let only = |is_it: &dyn Fn(&Thing) -> bool| {
+        let mut found = (0..).zip(&things).filter(|(_, thing)| is_it(thing));
+        found.next().filter(|_| found.next().is_none())
+    };
+    let owner = only(&|thing| thing.seat.is_some());
+    let member = only(&|thing| thing.seat.is_none() && thing.member.is_some());
+    let pair = owner.zip(member).map(|((at, owner), (other, member))| {
+        seen.piece(owner, member).map(|piece| ([at, other], piece))
+    });
+    let Some((parts, piece)) = pair.flatten() else {
+        return things;
+    };
+    let rest = (0_usize..).zip(&things).filter(|(at, _)| !parts.contains(at));
+    let rest: Vec<Thing> = rest.map(|(_, thing)| thing.clone()).collect();
+    std::iter::once(piece).chain(rest).collect()
 }
 
 fn row_of(title: String, fields: impl Iterator<Item = Field>) -> PicturePart {

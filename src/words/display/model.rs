@@ -1,5 +1,7 @@
 //! [`Picture`]: what a picture consists of.
 
+use crate::hir::TypeId;
+
 /// A picture of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
@@ -115,10 +117,20 @@ pub struct Thing {
     pub sign: String,
     /// The faces of dice.
     pub faces: Vec<i32>,
-    /// The seat that it names, counted from 0.
+    /// The seat that it names or belongs to, counted from 0.
     pub seat: Option<u32>,
+    /// The member of a type that it is.
+    pub member: Option<(TypeId, u32)>,
     /// Whether it was not there in the earlier view.
     pub fresh: bool,
+}
+
+impl Thing {
+    /// Whether it is a piece of a seat, drawn by a sign for the pieces of that seat.
+    #[must_use]
+    pub const fn is_piece(&self) -> bool {
+        self.seat.is_some() && self.member.is_some()
+    }
 }
 
 impl Picture {

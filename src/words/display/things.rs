@@ -101,7 +101,25 @@ impl<'a> Seen<'a> {
                 initial(&text)
             }
         };
-        Thing { text, sign, seat, fresh, ..Thing::default() }
+        let member = match value {
+            Value::Member(member) => ty.declared_type().map(|of| (of, *member)),
+            Value::Seat(_) | Value::Number(_) | Value::None | Value::Flag(_) => None,
+            Value::Set(_) | Value::List(_) | Value::Text(_) => None,
+        };
+        Thing { text, sign, seat, member, fresh, ..Thing::default() }
+    }
+
+    /// A piece of a seat: a mark of the seat and a member with a sign for the members of that seat, as one thing.
+    pub(super) fn piece(&self, owner: &Thing, member: &Thing) -> Option<Thing> {
+        let (seat, (of, number)) = (owner.seat?, member.member?);
+        let sign = self.declared_sign(Signed::Owned(of, number, seat))?;
+        Some(Thing {
+            about: self.sight.names.of(seat).to_owned(),
+            sign,
+            seat: Some(seat),
+            fresh: owner.fresh || member.fresh,
+            ..member.clone()
+        })
     }
 
     /// The sign that the file declares for something.
@@ -219,6 +237,7 @@ impl<'a> Seen<'a> {
                 String::new()
             },
             printed: self.printed(of, card.number),
+            member: Some((of, card.number)),
             kind,
             text,
             faces,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hoyle::display::{Field, FieldGrid, FieldRow, Thing};
 
-use super::words::{Text, Word, columned, flow, inside, things};
+use super::words::{NamedWords, Text, Word, columned, flow, inside, things};
 use super::{Style, frames};
 
 pub fn board(board: &FieldGrid, style: Style) -> Vec<Text> {
@@ -99,13 +99,30 @@ fn compact(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>, style: Style) -> V
         let start = head + line.shift * wide / 2;
         lines.push(row(Word::dim(&name), start, wide, fields));
     }
-    let known = signs.iter().filter(|(sign, thing)| **sign != thing.text);
-    let known = known.map(|(sign, thing)| {
-        let fresh_apart = Thing { sign: String::new(), fresh: false, ..(*thing).clone() };
-        (Word::plain(sign), things(&[fresh_apart], style))
-    });
-    lines.extend(flow(known.collect(), style));
+    lines.extend(flow(legend(signs, style), style));
     lines
+}
+
+/// What signs stand for: the pieces of each seat together, and everything else on its own.
+fn legend(signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<NamedWords> {
+    let mut legend: Vec<NamedWords> = Vec::new();
+    let mut owners: Vec<(&str, usize)> = Vec::new();
+    for (sign, thing) in signs.iter().filter(|(sign, thing)| **sign != thing.text) {
+        if thing.is_piece() {
+            let at = owners.iter().find(|(owner, _)| *owner == thing.about).map(|(_, at)| *at);
+            let at = at.unwrap_or_else(|| {
+                owners.push((&thing.about, legend.len()));
+                legend.push((Word::of_seat(&thing.about, thing.seat), Vec::new()));
+                legend.len() - 1
+            });
+            let word = Word::of_seat(&format!("{sign} {}", thing.text), thing.seat);
+            legend.get_mut(at).into_iter().for_each(|(_, words)| words.push(word.clone()));
+        } else {
+            let fresh_apart = Thing { sign: String::new(), fresh: false, ..(*thing).clone() };
+            legend.push((Word::plain(sign), things(&[fresh_apart], style)));
+        }
+    }
+    legend
 }
 
 fn row(name: Word, head: usize, wide: usize, fields: impl Iterator<Item = Word>) -> Text {

@@ -8,7 +8,7 @@ use crate::diag::Sink;
 use crate::hir::{
     BoardLook, CardLook, Game, Heading, ShownPlace, Signed, StateId, Ty, TypeId, ZoneLook,
 };
-use crate::syntax::ast::{self, Name, PictureLine};
+use crate::syntax::ast::{self, Name, Number, PictureLine};
 
 /// Checks the description of the picture.
 pub(super) struct Pictures<'c> {
@@ -135,23 +135,23 @@ impl Pictures<'_> {
 
     fn signed(&mut self, of: &ast::Signed) -> Vec<Signed> {
         match of {
-            ast::Signed::Seat(number) => {
-                let most = i32::try_from(self.game.players.1).unwrap_or(i32::MAX);
-                if !(1..=most).contains(&number.value) {
-                    let it = report::out_of_range(number.span, number.value, 1, most);
-                    self.sink.push(it);
+            ast::Signed::Seat(number) => self.seat(number).map(Signed::Seat).into_iter().collect(),
+            ast::Signed::Owned { name, seat } => {
+                let members = self.members(name);
+                if members.is_empty() {
+                    self.names.resolve_as(self.sink, name, "member of a type", |_| None::<()>);
                 }
-                let seat = number.value.checked_sub(1);
-                let seat = seat.and_then(|it| u32::try_from(it).ok());
-                seat.map(Signed::Seat).into_iter().collect()
+                let seat = self.seat(seat);
+                let owned = seat.into_iter().flat_map(|seat| {
+                    let members = members.iter();
+                    members.map(move |(of, member)| Signed::Owned(*of, *member, seat))
+                });
+                owned.collect()
             }
             ast::Signed::Named(name) => {
-                let members = self.names.members(&name.text).iter();
+                let members = self.members(name).into_iter();
                 let members: Vec<Signed> =
-                    members.map(|(of, member)| Signed::Member(*of, *member)).collect();
-                for (of, member) in self.names.members(&name.text).to_vec() {
-                    self.names.refer_member(self.game, name.span, of, member);
-                }
+                    members.map(|(of, member)| Signed::Member(of, member)).collect();
                 if members.is_empty() {
                     let place = self.names.resolve_as(self.sink, name, "zone or state", place_of);
                     place.map(Signed::Place).into_iter().collect()
@@ -160,6 +160,25 @@ impl Pictures<'_> {
                 }
             }
         }
+    }
+
+    /// A seat, counted from 0.
+    fn seat(&mut self, number: &Number) -> Option<u32> {
+        let most = i32::try_from(self.game.players.1).unwrap_or(i32::MAX);
+        if !(1..=most).contains(&number.value) {
+            let it = report::out_of_range(number.span, number.value, 1, most);
+            self.sink.push(it);
+        }
+        u32::try_from(number.value.checked_sub(1)?).ok()
+    }
+
+    /// The members of all types that have a name.
+    fn members(&mut self, name: &Name) -> Vec<(TypeId, u32)> {
+        let members = self.names.members(&name.text).to_vec();
+        for (of, member) in &members {
+            self.names.refer_member(self.game, name.span, *of, *member);
+        }
+        members
     }
 
     /// The places under a heading. Each place has at most one heading.

@@ -31,6 +31,11 @@ pub enum PictureLine {
 pub enum Signed {
     Seat(Number),
     Named(Name),
+    /// `Knight of seat 1`
+    Owned {
+        name: Name,
+        seat: Number,
+    },
 }
 
 impl Picture {
@@ -41,7 +46,7 @@ impl Picture {
             }
             PictureLine::Sign { of, .. } => match of {
                 Signed::Seat(_) => Vec::new(),
-                Signed::Named(name) => vec![Part::Used(&name.text)],
+                Signed::Named(name) | Signed::Owned { name, .. } => vec![Part::Used(&name.text)],
             },
             PictureLine::Heading { text, of } => {
                 let names = of.iter().map(|name| Part::Used(&name.text));

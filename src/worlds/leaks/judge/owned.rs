@@ -1,7 +1,7 @@
 //! The places of families of states that a draw chooses, as `spy[who]`. Those who see such a place learn whether it is
 //! the one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::draws::{Draws, drawn};
@@ -38,28 +38,50 @@ impl Draws {
         let Some(node) = tree.node(at) else {
             return Vec::new();
         };
-        let places = drawn(experiment, node).and_then(|local| self.own.get(&local));
+        let places = self.states_chosen(experiment, tree, node);
         let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
         let mut all = vec![Places::new(); node.after.len()];
-        for place in places.into_iter().flatten() {
-            let PlaceId::State(state) = place else {
-                continue;
-            };
-            let audience = game.state(*state).audience;
+        for state in places {
+            let audience = game.state(state).audience;
             if audience == Audience::Holder {
                 continue;
             }
-            let chosen = self.chosen((tree, at), *state);
+            let chosen = self.chosen((tree, at), state);
             for (own, chosen) in all.iter_mut().zip(chosen.iter()) {
                 let seen = chosen.as_ref().filter(|(indices, at)| {
                     let now = tree.node(*at).map_or(&node.state, |node| &node.state);
                     let seers = layout.seers(now, audience, indices);
                     viewer.sees(seers.as_ref())
                 });
-                own.extend(seen.map(|(indices, _)| (*state, indices.clone())));
+                own.extend(seen.map(|(indices, _)| (state, indices.clone())));
             }
         }
         all
+    }
+
+    /// The states of which a draw chooses one: itself, or by another draw that leaves no choice, if it is only for that one.
+    fn states_chosen(
+        &self,
+        experiment: &Experiment<'_>,
+        tree: &Tree<'_>,
+        node: &Node,
+    ) -> BTreeSet<StateId> {
+        let is_forced = |node: &&Node| node.after.len() == 1 && drawn(experiment, node).is_some();
+        let next = |node: &Node| tree.node(*node.after.first()?);
+        let is_for_draws = drawn(experiment, node)
+            .is_some_and(|local| experiment.runtime.game.is_only_drawn_from(local));
+        let outcomes = node.after.iter().filter(|_| is_for_draws);
+        let forced = |at: &usize| {
+            let behind = std::iter::successors(tree.node(*at), |node| next(node));
+            behind.take_while(is_forced)
+        };
+        let draws = std::iter::once(node).chain(outcomes.flat_map(forced));
+        let places = draws.filter_map(|node| self.own.get(&drawn(experiment, node)?)).flatten();
+        let states = places.filter_map(|place| match place {
+            PlaceId::State(state) => Some(*state),
+            PlaceId::Zone(_) => None,
+        });
+        states.collect()
     }
 
     fn chosen(&self, (tree, at): (&Tree<'_>, usize), state: StateId) -> Rc<Chosen> {

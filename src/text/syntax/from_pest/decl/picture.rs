@@ -19,13 +19,7 @@ fn picture_line(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<PictureLine> 
             printed: printed(pair),
         },
         Rule::faced => PictureLine::Cards { of: pair.name_in(), printed: printed(pair) },
-        Rule::sign => PictureLine::Sign {
-            sign: words_in(reader, pair),
-            of: match pair.child(Rule::number) {
-                Some(number) => Signed::Seat(reader.number(number)),
-                None => Signed::Named(pair.name_in()),
-            },
-        },
+        Rule::sign => PictureLine::Sign { sign: words_in(reader, pair), of: signed(reader, pair) },
         Rule::heading => PictureLine::Heading { text: words_in(reader, pair), of: pair.names() },
         Rule::ahead => PictureLine::First(pair.names()),
         Rule::aside => PictureLine::Aside(pair.names()),
@@ -35,6 +29,18 @@ fn picture_line(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<PictureLine> 
             return None;
         }
     })
+}
+
+/// What a sign stands for.
+fn signed(reader: &mut Reader<'_>, pair: Pair<'_>) -> Signed {
+    if let Some(number) = pair.child(Rule::number) {
+        return Signed::Seat(reader.number(number));
+    }
+    let name = pair.name_in();
+    match pair.child(Rule::owned_by).and_then(|it| it.child(Rule::number)) {
+        Some(number) => Signed::Owned { name, seat: reader.number(number) },
+        None => Signed::Named(name),
+    }
 }
 
 /// The columns behind `with`.
