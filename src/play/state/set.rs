@@ -277,7 +277,9 @@ impl Set {
 
 impl FromIterator<u32> for Set {
     fn from_iter<I: IntoIterator<Item = u32>>(bits: I) -> Self {
-        bits.into_iter().fold(Self::default(), Self::with)
+        let mut set = Self::default();
+        bits.into_iter().for_each(|bit| set.insert(bit));
+        set
     }
 }
 

@@ -68,20 +68,19 @@ pub fn rests(
 
 /// Whether as many cards lie in each zone.
 fn as_many(here: &[(Release, Row)], there: &[(Release, Row)]) -> bool {
-    let counts = |all: &[(Release, Row)]| -> Vec<_> {
-        let rows = all.iter();
-        rows.map(|(release, (zone, cards))| (*release, zone.clone(), cards.len())).collect()
-    };
-    counts(here) == counts(there)
+    let is_alike = |((release, (zone, cards)), (other, (zones, others))): (
+        &(Release, Row),
+        &(Release, Row),
+    )| { release == other && zone == zones && cards.len() == others.len() };
+    here.len() == there.len() && here.iter().zip(there).all(is_alike)
 }
 
 /// Whether both tables show the same places.
 fn places_agree(here: &Look, there: &Look) -> bool {
-    let places = |look: &Look| -> Vec<_> {
-        let all = look.table.iter();
-        all.map(|(entry, new)| (entry.place.clone(), *new)).collect()
-    };
-    here.decides == there.decides && places(here) == places(there)
+    let mut pairs = here.table.iter().zip(&there.table);
+    here.decides == there.decides
+        && here.table.len() == there.table.len()
+        && pairs.all(|((one, new), (other, news))| one.place == other.place && new == news)
 }
 
 fn looks(

@@ -51,7 +51,7 @@ impl Groups<'_> {
         let Some(first) = group.first().and_then(Cursor::item) else {
             return Ok(Vec::new());
         };
-        for (there, cursor) in group.iter().enumerate() {
+        for (there, cursor) in group.iter().enumerate().skip(1) {
             let shapes = |item| compare::shapes(self.watcher.experiment, first, item);
             if let Some(difference) = cursor.item().and_then(shapes) {
                 return Err(Found { here: 0, there, difference });
