@@ -139,7 +139,7 @@ impl Pictures<'_> {
             ast::Signed::Owned { name, seat } => {
                 let members = self.members(name);
                 if members.is_empty() {
-                    self.names.resolve_as(self.sink, name, "member of a type", |_| None::<()>);
+                    self.no_member(name);
                 }
                 let seat = self.seat(seat);
                 let owned = seat.into_iter().flat_map(|seat| {
@@ -179,6 +179,17 @@ impl Pictures<'_> {
             self.names.refer_member(self.game, name.span, *of, *member);
         }
         members
+    }
+
+    /// Says that a name stands for no member of a type.
+    fn no_member(&mut self, name: &Name) {
+        if self.names.get(&name.text).is_some() {
+            self.names.resolve_as(self.sink, name, "member of a type", |_| None::<()>);
+        } else {
+            let all = self.game.types.iter().flat_map(|ty| &ty.members);
+            let all = all.map(|member| member.name.as_str());
+            self.sink.push(report::unknown_name(name.span, &name.text, all));
+        }
     }
 
     /// The places under a heading. Each place has at most one heading.
