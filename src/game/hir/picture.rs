@@ -37,6 +37,8 @@ pub struct BoardLook {
 pub struct CardLook {
     /// The type; copies of its members look like them.
     pub of: TypeId,
+    /// Columns of members whose signs, one after the other, stand for a card, by their number; empty if its name does.
+    pub signs: Vec<usize>,
     /// Columns whose values are shown with the cards, by their number.
     pub printed: Vec<usize>,
     /// States with the type as their only index, whose values are shown with the cards.

@@ -13,6 +13,7 @@ mod phrases;
 mod place;
 pub mod prompt;
 mod refusal;
+mod signs;
 mod table;
 mod unread;
 mod words;

@@ -3,7 +3,7 @@
 use super::meant::meant;
 use super::unread::{MoveError, needed, written_so};
 use super::words::member_name;
-use super::{Names, Phrase, prompt};
+use super::{Names, Phrase, prompt, signs};
 use crate::base::{FileId, one_form};
 use crate::diag::Sink;
 use crate::engine::{Move, Offer};
@@ -31,7 +31,11 @@ pub fn parse_move(
     dice: Dice<'_>,
 ) -> Result<Move, MoveError> {
     let read = |line: &str| read_move(game, names, (seat, offers), line, dice);
-    read(line).map_err(|mut error| {
+    let by_signs = |error| match signs::written_out(game, line) {
+        Some(line) => read(&line),
+        None => Err(error),
+    };
+    read(line).or_else(by_signs).map_err(|mut error| {
         error.meant = meant(game, (seat, offers), line.trim(), &|it| read(it).is_ok());
         error
     })

@@ -262,7 +262,8 @@ pub const fn may_stand(kind: &ItemKind) -> bool {
         | ItemKind::Function(_)
         | ItemKind::Procedure(_)
         | ItemKind::Hook(_)
-        | ItemKind::Always(_) => true,
+        | ItemKind::Always(_)
+        | ItemKind::Picture(_) => true,
         ItemKind::Game(_)
         | ItemKind::Extends(_)
         | ItemKind::Texts(_)
@@ -270,7 +271,6 @@ pub const fn may_stand(kind: &ItemKind) -> bool {
         | ItemKind::Play(_)
         | ItemKind::Match(_)
         | ItemKind::Variant(_)
-        | ItemKind::Picture(_)
         | ItemKind::Test(_) => false,
     }
 }

@@ -18,7 +18,10 @@ pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> Vec<Item> {
     let unnamed = libraries.iter().enumerate();
     for (at, item) in unnamed.filter(|(_, item)| item.kind.name().is_none()) {
         needed.insert(at);
-        open.extend(names(item));
+        // A picture shows what is there, and needs nothing.
+        if item.kind.picture().is_none() {
+            open.extend(names(item));
+        }
     }
     while let Some(name) = open.pop() {
         for at in by_name.get(name.as_str()).into_iter().flatten() {

@@ -13,7 +13,7 @@ pub use model::{
     ColumnTable, Field, FieldGrid, FieldRow, Head, Line, Picture, PicturePart, SinglePlace,
     TableRow, Thing,
 };
-pub use things::{kind_of, printed_on};
+pub use things::printed_on;
 
 use crate::hir::{Audience, Game, ShownPlace, Ty, TypeId};
 use crate::notation::{Names, place_name};

@@ -109,6 +109,8 @@ pub struct Thing {
     pub about: String,
     /// The text; empty for dice that differ only in their faces.
     pub text: String,
+    /// The signs that stand for the card, as `9♣`; empty if its text does.
+    pub short: String,
     /// The original of a copy; empty if it is no copy.
     pub kind: String,
     /// The values that the file wants to be shown with it.

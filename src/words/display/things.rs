@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::printed::printed;
 use super::{Family, Sight, Thing, declared};
-use crate::hir::{ExprKind, Game, Signed, Ty, TypeId};
+use crate::hir::{Game, Signed, Ty, TypeId};
 use crate::notation::{Names, show, shown_text};
 use crate::state::Value;
 use crate::view::{Card, Cards, PlaceView, SeenPlace, Shown};
@@ -106,7 +106,8 @@ impl<'a> Seen<'a> {
             Value::Seat(_) | Value::Number(_) | Value::None | Value::Flag(_) => None,
             Value::Set(_) | Value::List(_) | Value::Text(_) => None,
         };
-        Thing { text, sign, seat, member, fresh, ..Thing::default() }
+        let short = member.map_or_else(String::new, |(of, member)| self.short(of, member));
+        Thing { text, short, sign, seat, member, fresh, ..Thing::default() }
     }
 
     /// A piece of a seat: a mark of the seat and a member with a sign for the members of that seat, as one thing.
@@ -124,9 +125,7 @@ impl<'a> Seen<'a> {
 
     /// The sign that the file declares for something.
     fn declared_sign(&self, of: Signed) -> Option<String> {
-        let signs = &self.sight.game.look.signs;
-        let found = signs.iter().find(|(signed, _)| *signed == of);
-        found.map(|(_, sign)| sign.clone())
+        self.sight.game.sign(of).map(str::to_owned)
     }
 
     pub(super) fn sign_of_place(&self, family: &Family<'_>) -> String {
@@ -138,6 +137,12 @@ impl<'a> Seen<'a> {
         let signed = ty.declared_type().map(|of| Signed::Member(of, member));
         let declared = signed.and_then(|signed| self.declared_sign(signed));
         declared.unwrap_or_else(|| initial(text))
+    }
+
+    /// The signs that stand for a card; empty if its name does.
+    fn short(&self, of: TypeId, card: u32) -> String {
+        let signs = self.sight.game.card_signs(of, card).unwrap_or_default();
+        signs.iter().map(|it| it.sign).collect()
     }
 
     /// The first letter of a seat's name, or its number if another name begins with the same letter.
@@ -220,7 +225,7 @@ impl<'a> Seen<'a> {
         let Sight { game, names, .. } = self.sight;
         let read =
             |of: TypeId, member: u32| show(game, names, &Value::Member(member), &Ty::Member(of));
-        let kind = kind_of(game, of, card.number);
+        let kind = game.original(of, card.number);
         let kind = kind.map_or_else(String::new, |(kinds, kind)| read(kinds, kind));
         let (text, faces) = match card.face {
             Some(face) => (kind.clone(), vec![face]),
@@ -236,6 +241,7 @@ impl<'a> Seen<'a> {
             } else {
                 String::new()
             },
+            short: self.short(of, card.number),
             printed: self.printed(of, card.number),
             member: Some((of, card.number)),
             kind,
@@ -257,26 +263,13 @@ impl Seen<'_> {
 /// The values that the file wants to be shown with a card.
 #[must_use]
 pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<String> {
-    let (of, card) = kind_of(game, of, card).unwrap_or((of, card));
+    let (of, card) = game.original(of, card).unwrap_or((of, card));
     let look = game.look.cards.iter().find(|look| look.of == of);
     let declared = game.types.get(of);
     let member = declared.and_then(|ty| ty.members.get(card as usize));
     match (look, declared, member) {
         (Some(look), Some(ty), Some(member)) => printed(game, names, ty, member, &look.printed),
         _ => Vec::new(),
-    }
-}
-
-/// The original of a copy.
-#[must_use]
-pub fn kind_of(game: &Game, of: TypeId, member: u32) -> Option<(TypeId, u32)> {
-    let declared = game.types.get(of)?;
-    declared.copies_of?;
-    let row = declared.members.get(member as usize)?;
-    if let ExprKind::Member(kinds, kind) = row.values.first()?.kind {
-        Some((kinds, kind))
-    } else {
-        None
     }
 }
 

@@ -11,7 +11,7 @@ use crate::hir::{Expr, ExprKind, StmtKind, TypeId};
 #[must_use]
 pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
     let book = Book::new(told);
-    let wanted = kind_of(told, of, member);
+    let wanted = told.game.original(of, member).unwrap_or((of, member));
     let names = |expr: &Expr| mentions(expr, wanted);
     let mut steps = Vec::new();
     for statement in told.game.statements() {
@@ -23,17 +23,6 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
     }
     steps.extend(named_in(&book.writer, &names).map(BookStep::from));
     steps
-}
-
-/// A member, or the one that it is a copy of.
-fn kind_of(told: Told<'_>, of: TypeId, member: u32) -> (TypeId, u32) {
-    let ty = told.game.types.get(of);
-    let row = ty.and_then(|ty| ty.members.get(member as usize));
-    let kind = row.and_then(|row| row.values.first()).map(|value| &value.kind);
-    match (ty.and_then(|ty| ty.copies_of), kind) {
-        (Some(kinds), Some(ExprKind::Member(_, at))) => (kinds, *at),
-        _ => (of, member),
-    }
 }
 
 fn mentions(expr: &Expr, wanted: (TypeId, u32)) -> bool {

@@ -137,7 +137,8 @@ pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
         let about = thing.about.as_str();
         let faces = thing.faces.iter().map(|face| face_text(*face, style));
         let faces = faces.collect::<Vec<_>>().join(" ");
-        let parts = [about, &thing.text, &faces];
+        let text = if thing.short.is_empty() || style.plain { &thing.text } else { &thing.short };
+        let parts = [about, text, &faces];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         let name = parts.collect::<Vec<_>>().join(" ");
         let Some((last, others)) = thing.printed.split_last() else {

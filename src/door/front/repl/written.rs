@@ -81,8 +81,7 @@ fn is_alike(game: &Game, one: &Value, other: &Value, ty: &Ty) -> bool {
             | Value::List(_)
             | Value::Text(_) => Vec::new(),
         };
-        let mut kinds: Vec<_> =
-            (dice.into_iter()).map(|die| hoyle::display::kind_of(game, of, die)).collect();
+        let mut kinds: Vec<_> = (dice.into_iter()).map(|die| game.original(of, die)).collect();
         kinds.sort_unstable();
         kinds
     };

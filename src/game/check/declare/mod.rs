@@ -64,8 +64,12 @@ pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
     course.play(&sorted.plays, tree.start);
     course.match_play(&sorted.matches);
     course.always(&sorted.always);
-    Pictures { game: &mut check.game, names: &mut check.names, sink: check.sink }
-        .read(&sorted.pictures);
+    // A game may have replaced what the picture of a library is about.
+    let mut unsaid = Sink::default();
+    for (items, sink) in [(&tree.libraries, &mut unsaid), (&tree.items, check.sink)] {
+        let pictures = items.iter().filter_map(|item| item.kind.picture());
+        Pictures { game: &mut check.game, names: &mut check.names, sink }.read(pictures);
+    }
     known_elsewhere(check.sink, &check.scope, before);
 }
 

@@ -18,8 +18,8 @@ pub(super) struct Pictures<'c> {
 }
 
 impl Pictures<'_> {
-    pub(super) fn read(&mut self, all: &[&ast::Picture]) {
-        let lines = all.iter().flat_map(|picture| &picture.lines);
+    pub(super) fn read<'p>(&mut self, all: impl Iterator<Item = &'p ast::Picture>) {
+        let lines = all.flat_map(|picture| &picture.lines);
         let mut headed = Vec::new();
         for line in lines {
             self.picture_line(line, &mut headed);
@@ -32,12 +32,16 @@ impl Pictures<'_> {
                 let board = self.board_look(of, *from_below, printed);
                 self.game.look.boards.extend(board);
             }
-            PictureLine::Cards { of, printed } => {
+            PictureLine::Cards { of, signs, printed } => {
                 if self.names.get(&of.text).and_then(Entity::zone).is_some() {
+                    if !signs.is_empty() {
+                        let it = report::wrong_kind(of.span, &of.text, "zone", "type");
+                        self.sink.push(it);
+                    }
                     let look = self.zone_look(of, printed);
                     self.game.look.zones.extend(look);
                 } else {
-                    let cards = self.card_look(of, printed);
+                    let cards = self.card_look(of, signs, printed);
                     self.game.look.cards.extend(cards);
                 }
             }
@@ -72,7 +76,7 @@ impl Pictures<'_> {
 
     /// What is shown with cards. Copies look like their originals. A state with the type as its only index belongs to
     /// the cards.
-    fn card_look(&mut self, of: &Name, shown: &[Name]) -> Option<CardLook> {
+    fn card_look(&mut self, of: &Name, signs: &[Name], shown: &[Name]) -> Option<CardLook> {
         let id = self.names.resolve_as(self.sink, of, "type", Entity::member_type)?;
         let copies_of = self.game.types.get(id).and_then(|it| it.copies_of);
         let (mut states, mut columns) = (Vec::new(), Vec::new());
@@ -86,7 +90,26 @@ impl Pictures<'_> {
             }
         }
         let of = if states.is_empty() { copies_of.unwrap_or(id) } else { id };
-        Some(CardLook { of, printed: self.printed(of, &columns), states })
+        let signs = self.signs(copies_of.unwrap_or(id), signs);
+        Some(CardLook { of, signs, printed: self.printed(of, &columns), states })
+    }
+
+    /// The columns of members whose signs stand for a card.
+    fn signs(&mut self, of: TypeId, names: &[Name]) -> Vec<usize> {
+        let mut signs = Vec::new();
+        for name in names {
+            let Some(at) = self.printed(of, std::slice::from_ref(name)).first().copied() else {
+                continue;
+            };
+            let column = self.game.types.get(of).and_then(|ty| ty.columns.get(at));
+            if column.is_some_and(|it| matches!(it.ty.never_none(), Ty::Member(_))) {
+                signs.push(at);
+            } else {
+                let it = report::wrong_kind(name.span, &name.text, "column", "column of members");
+                self.sink.push(it);
+            }
+        }
+        signs
     }
 
     /// What is shown with the cards of a zone: states with the same indices.

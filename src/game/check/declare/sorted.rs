@@ -39,7 +39,6 @@ pub(super) struct Sorted<'i> {
     pub(super) plays: Vec<(&'i ast::Block, Span)>,
     pub(super) matches: Vec<(&'i ast::Match, Span)>,
     pub(super) always: Vec<&'i ast::Always>,
-    pub(super) pictures: Vec<&'i ast::Picture>,
 }
 
 impl<'i> Sorted<'i> {
@@ -68,11 +67,10 @@ impl<'i> Sorted<'i> {
             ItemKind::Setup(it) => self.setups.push((it, item.span)),
             ItemKind::Play(it) => self.plays.push((it, item.span)),
             ItemKind::Match(it) => self.matches.push((it, item.span)),
-            ItemKind::Picture(it) => self.pictures.push(it),
             ItemKind::Always(it) => self.always.push(it),
-            // Edition and libraries have been read; tests and texts follow when the game is complete.
+            // Edition and libraries have been read; pictures, tests and texts follow when the game is complete.
             ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Extends(_) => {}
-            ItemKind::Texts(_) | ItemKind::Test(_) => {}
+            ItemKind::Picture(_) | ItemKind::Texts(_) | ItemKind::Test(_) => {}
         }
     }
 }

@@ -48,6 +48,12 @@ pub enum ItemKind {
 pub const LONGEST: &str = "ends within";
 
 impl ItemKind {
+    /// The picture that this is.
+    #[must_use]
+    pub const fn picture(&self) -> Option<&Picture> {
+        if let Self::Picture(picture) = self { Some(picture) } else { None }
+    }
+
     /// The name that other parts of the file use for this declaration.
     #[must_use]
     pub fn name(&self) -> Option<&Name> {

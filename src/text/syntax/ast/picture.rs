@@ -14,8 +14,8 @@ pub struct Picture {
 pub enum PictureLine {
     /// `board Field from below with takes`
     Board { of: Name, from_below: bool, printed: Vec<Name> },
-    /// `cards Person with church crown`
-    Cards { of: Name, printed: Vec<Name> },
+    /// `cards Person as first last with church crown`
+    Cards { of: Name, signs: Vec<Name>, printed: Vec<Name> },
     /// `sign "X" for seat 1`
     Sign { sign: Text, of: Signed },
     /// `heading "Plot" for murderer motive`

@@ -152,7 +152,12 @@ fn thing(thing: &Thing) -> String {
 /// What is read of a thing.
 fn said(thing: &Thing) -> String {
     let faces: Vec<String> = thing.faces.iter().map(|face| die(*face)).collect();
-    let parts = [escaped(&thing.about), escaped(&thing.text), faces.join(" ")];
+    let text = if thing.short.is_empty() {
+        escaped(&thing.text)
+    } else {
+        format!("<span title=\"{}\">{}</span>", escaped(&thing.text), escaped(&thing.short))
+    };
+    let parts = [escaped(&thing.about), text, faces.join(" ")];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join(" ")
 }

@@ -18,7 +18,11 @@ fn picture_line(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<PictureLine> 
             from_below: pair.has(Rule::from_below),
             printed: printed(pair),
         },
-        Rule::faced => PictureLine::Cards { of: pair.name_in(), printed: printed(pair) },
+        Rule::faced => PictureLine::Cards {
+            of: pair.name_in(),
+            signs: pair.child(Rule::by_signs).map(Pair::names).unwrap_or_default(),
+            printed: printed(pair),
+        },
         Rule::sign => PictureLine::Sign { sign: words_in(reader, pair), of: signed(reader, pair) },
         Rule::heading => PictureLine::Heading { text: words_in(reader, pair), of: pair.names() },
         Rule::ahead => PictureLine::First(pair.names()),

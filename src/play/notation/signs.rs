@@ -1,0 +1,87 @@
+//! Cards that are typed by their signs, `9♣` or `9C`, in place of their names.
+
+use std::collections::BTreeMap;
+
+use crate::hir::Game;
+
+/// The line with the names of the cards for which there are signs; nothing if there are none. What stands for several
+/// cards is left as it is.
+pub(super) fn written_out(game: &Game, line: &str) -> Option<String> {
+    let cards = cards(game);
+    let is_between = |it: char| it.is_whitespace() || "(){},".contains(it);
+    let words = line.split_inclusive(is_between).map(|word| {
+        let text = word.trim_end_matches(is_between);
+        match cards.get(&text.to_uppercase()) {
+            Some(Some(name)) => word.replacen(text, name, 1),
+            Some(None) | None => word.to_owned(),
+        }
+    });
+    let written: String = words.collect();
+    (written != line).then_some(written)
+}
+
+/// The names of cards by what is typed for them; nothing where that stands for several.
+fn cards(game: &Game) -> BTreeMap<String, Option<&str>> {
+    let mut cards = BTreeMap::new();
+    for (of, ty) in game.types.iter_enumerated() {
+        for (card, member) in (0..).zip(&ty.members) {
+            for typed in typed(game, of, card) {
+                let known = cards.entry(typed).or_insert(Some(member.name.as_str()));
+                *known = known.filter(|name| *name == member.name);
+            }
+        }
+    }
+    cards
+}
+
+/// What is typed for a card, in capitals: its signs, and the same with the first letters of names in place of signs that
+/// are not on a keyboard.
+fn typed(game: &Game, of: crate::hir::TypeId, card: u32) -> Vec<String> {
+    let Some(signs) = game.card_signs(of, card) else {
+        return Vec::new();
+    };
+    let by_sign = signs.iter().map(|it| it.sign).collect::<String>();
+    let letters = signs.iter().map(|it| {
+        let is_typed = it.sign.chars().all(|it| it.is_ascii_alphanumeric());
+        let initial = it.name.chars().next();
+        if is_typed { it.sign.to_owned() } else { initial.into_iter().collect() }
+    });
+    vec![by_sign.to_uppercase(), letters.collect::<String>().to_uppercase()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::written_out;
+    use hoyle_game::check::check_text;
+
+    fn written(line: &str) -> Option<String> {
+        let text = r#"language 1
+            game "Suits" { players 2..2 }
+            type Suit is one of Clubs Hearts
+            type Rank is one of Nine Ten
+            type Card is each Rank of each Suit
+            zone deck of all Card secret
+            picture {
+              cards Card as rank suit
+              sign "9" for Nine
+              sign "10" for Ten
+              sign "♣" for Clubs
+              sign "♥" for Hearts
+            }
+            play { end game "Over." }"#;
+        let (game, _) = check_text("a.game", text).unwrap();
+        written_out(&game, line)
+    }
+
+    #[test]
+    fn signs_and_letters_stand_for_cards() {
+        assert_eq!(written("lay(9♣)").as_deref(), Some("lay(NineOfClubs)"));
+        assert_eq!(written("lay({10h 9C})").as_deref(), Some("lay({TenOfHearts NineOfClubs})"));
+    }
+
+    #[test]
+    fn other_words_stay() {
+        assert_eq!(written("lay(8C)"), None);
+        assert_eq!(written("lay(NineOfClubs, 9)"), None);
+    }
+}
