@@ -73,5 +73,6 @@ mod told;
 mod traces;
 #[path = "../inputs/two_ways.rs"]
 mod two_ways;
+mod typed_cards;
 mod unheard;
 mod ways;

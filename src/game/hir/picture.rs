@@ -1,6 +1,6 @@
 //! [`Look`]: what a file says about the picture of its table. It has no effect on play.
 
-use super::{StateId, TypeId, ZoneId};
+use super::{ExprKind, Game, StateId, TypeId, ZoneId};
 
 /// The picture of the table, as the file describes it.
 #[derive(Clone, Debug, Default)]
@@ -83,4 +83,44 @@ pub enum ShownPlace {
     Zone(ZoneId),
     /// A state.
     State(StateId),
+}
+
+/// A sign that a card has, and the name of the member that it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sign<'g> {
+    /// The sign.
+    pub sign: &'g str,
+    /// The name of the member, as it is declared.
+    pub name: &'g str,
+}
+
+impl Look {
+    /// The sign of a seat, a member, a piece or a place, if the file gives one. Of several, the last one counts: a game comes
+    /// behind its libraries.
+    #[must_use]
+    pub fn sign(&self, of: Signed) -> Option<&str> {
+        let found = self.signs.iter().rfind(|(signed, _)| *signed == of);
+        found.map(|(_, sign)| sign.as_str())
+    }
+
+    /// The signs that stand for a card, one for each column that the file names: nothing if it names none, or if the card
+    /// has no value there, or one without a sign.
+    #[must_use]
+    pub fn card_signs<'g>(
+        &'g self,
+        game: &'g Game,
+        of: TypeId,
+        card: u32,
+    ) -> Option<Vec<Sign<'g>>> {
+        let (of, card) = game.original(of, card).unwrap_or((of, card));
+        let mut looks = self.cards.iter();
+        let look = looks.rfind(|look| look.of == of && !look.signs.is_empty())?;
+        let member = game.types.get(of)?.members.get(card as usize)?;
+        let sign = |at: &usize| {
+            let ExprKind::Member(of, value) = member.values.get(*at)?.kind else { return None };
+            let name = &game.types.get(of)?.members.get(value as usize)?.name;
+            Some(Sign { sign: self.sign(Signed::Member(of, value))?, name })
+        };
+        look.signs.iter().map(sign).collect()
+    }
 }

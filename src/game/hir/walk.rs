@@ -1,11 +1,24 @@
 //! Walks through a game: its statements, their blocks, and the definitions that they lead to.
 
 use super::{
-    Action, ActionId, ActionKind, BlockId, Check, Control, Expr, Game, LocalId, PhaseId,
-    ProcedureId, Stmt, StmtKind, Template, ZoneId,
+    Action, ActionId, ActionKind, BlockId, Check, Control, Expr, ExprKind, Game, LocalId, PhaseId,
+    ProcedureId, Stmt, StmtKind, Template, TypeId, ZoneId,
 };
 
 impl Game {
+    /// The member that a member is a copy of, with its type.
+    #[must_use]
+    pub fn original(&self, of: TypeId, member: u32) -> Option<(TypeId, u32)> {
+        let declared = self.types.get(of)?;
+        declared.copies_of?;
+        let row = declared.members.get(member as usize)?;
+        if let ExprKind::Member(kinds, kind) = row.values.first()?.kind {
+            Some((kinds, kind))
+        } else {
+            None
+        }
+    }
+
     /// The statements of all blocks, in the order of the file.
     pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
         self.blocks.iter().flat_map(|block| &block.statements)

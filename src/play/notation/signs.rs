@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::hir::Game;
+use crate::hir::{Game, TypeId};
 
 /// The line with the names of the cards for which there are signs; nothing if there are none. What stands for several
 /// cards is left as it is.
@@ -36,8 +36,8 @@ fn cards(game: &Game) -> BTreeMap<String, Option<&str>> {
 
 /// What is typed for a card, in capitals: its signs, and the same with the first letters of names in place of signs that
 /// are not on a keyboard.
-fn typed(game: &Game, of: crate::hir::TypeId, card: u32) -> Vec<String> {
-    let Some(signs) = game.card_signs(of, card) else {
+fn typed(game: &Game, of: TypeId, card: u32) -> Vec<String> {
+    let Some(signs) = game.look.card_signs(game, of, card) else {
         return Vec::new();
     };
     let by_sign = signs.iter().map(|it| it.sign).collect::<String>();
@@ -47,41 +47,4 @@ fn typed(game: &Game, of: crate::hir::TypeId, card: u32) -> Vec<String> {
         if is_typed { it.sign.to_owned() } else { initial.into_iter().collect() }
     });
     vec![by_sign.to_uppercase(), letters.collect::<String>().to_uppercase()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::written_out;
-    use hoyle_game::check::check_text;
-
-    fn written(line: &str) -> Option<String> {
-        let text = r#"language 1
-            game "Suits" { players 2..2 }
-            type Suit is one of Clubs Hearts
-            type Rank is one of Nine Ten
-            type Card is each Rank of each Suit
-            zone deck of all Card secret
-            picture {
-              cards Card as rank suit
-              sign "9" for Nine
-              sign "10" for Ten
-              sign "♣" for Clubs
-              sign "♥" for Hearts
-            }
-            play { end game "Over." }"#;
-        let (game, _) = check_text("a.game", text).unwrap();
-        written_out(&game, line)
-    }
-
-    #[test]
-    fn signs_and_letters_stand_for_cards() {
-        assert_eq!(written("lay(9♣)").as_deref(), Some("lay(NineOfClubs)"));
-        assert_eq!(written("lay({10h 9C})").as_deref(), Some("lay({TenOfHearts NineOfClubs})"));
-    }
-
-    #[test]
-    fn other_words_stay() {
-        assert_eq!(written("lay(8C)"), None);
-        assert_eq!(written("lay(NineOfClubs, 9)"), None);
-    }
 }

@@ -125,7 +125,7 @@ impl<'a> Seen<'a> {
 
     /// The sign that the file declares for something.
     fn declared_sign(&self, of: Signed) -> Option<String> {
-        self.sight.game.sign(of).map(str::to_owned)
+        self.sight.game.look.sign(of).map(str::to_owned)
     }
 
     pub(super) fn sign_of_place(&self, family: &Family<'_>) -> String {
@@ -141,7 +141,7 @@ impl<'a> Seen<'a> {
 
     /// The signs that stand for a card; empty if its name does.
     fn short(&self, of: TypeId, card: u32) -> String {
-        let signs = self.sight.game.card_signs(of, card).unwrap_or_default();
+        let signs = self.sight.game.look.card_signs(self.sight.game, of, card).unwrap_or_default();
         signs.iter().map(|it| it.sign).collect()
     }
 
