@@ -23,7 +23,10 @@ const KNOWN: &[(u64, &str)] = &[
         "what could be drawn depends on a secret, and nobody ever sees the state that it is for",
     ),
     (673, "the same"),
-    (6576, "the order of one's own hand decides which of its cards leaves it"),
+    (
+        6576,
+        "the card on top of one's own hand is moved by name, and its order decides which that is",
+    ),
     (7538, "a drawn card goes to an open top, and where it comes from follows from which it is"),
     (7871, "the same"),
     (8893, "the same"),

@@ -192,7 +192,8 @@ impl Look<'_> {
                 way.cards = None;
             }
             if comes_open(game, inner, self.viewer)
-                || (way.cards.is_some() && self.leaves_open_top(inner))
+                || (way.cards.is_some()
+                    && (self.leaves_open_top(inner) || self.leaves_by_order(inner)))
             {
                 let cards = releases::came(&way);
                 // Of several cards that players lay open together, all see which each of them has laid.
@@ -238,6 +239,16 @@ impl Look<'_> {
         match event {
             Event::Went { from: Some(from), way, cards, .. } => {
                 way.off_top && cards.len() == 1 && self.top_is_open(from.id)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether cards leave a place off its top whose order nobody knows.
+    fn leaves_by_order(self, event: &Event) -> bool {
+        match event {
+            Event::Went { from: Some(from), way, .. } => {
+                way.off_top && !way.named && !self.worlds.runtime.game.is_public(from.id)
             }
             _ => false,
         }
