@@ -8,19 +8,26 @@ const VIENNA: (&str, &str) = ("games/black_vienna", "Ada,Ben:random,Cleo:random"
 const CHESS: (&str, &str) = ("games/gallery/chess.game", "Ada,Ben:random");
 const FOUR: (&str, &str) = ("games/gallery/connect_four.game", "Ada,Ben:random");
 
-/// A line, and the move that is suggested for it.
-const MEANT: &[((&str, &str), &str, &str)] = &[
+/// A line that can mean one move alone, and that move: it is made.
+const MADE: &[((&str, &str), &str, &str)] = &[
     (VIENNA, "accuse(A B C)", "accuse({A B C})"),
     (VIENNA, "accuse A, B, C", "accuse({A B C})"),
     (VIENNA, "Accuse {A B C", "accuse({A B C})"),
-    (VIENNA, "inv AGM Ben", "investigate(AGM, Ben)"),
     (VIENNA, "investigate AGM Ben", "investigate(AGM, Ben)"),
+    (VIENNA, "agm ben", "investigate(AGM, Ben)"),
+    (CHESS, "E2 E4", "go(E2, E4)"),
+    (CHESS, "e2 e4", "go(E2, E4)"),
+    (CHESS, "e2e4", "go(E2, E4)"),
+    (CHESS, "go e2-e4", "go(E2, E4)"),
+    (FOUR, "3", "drop_disc(3)"),
+];
+
+/// A line, and the move that is suggested for it.
+const MEANT: &[((&str, &str), &str, &str)] = &[
+    (VIENNA, "inv AGM Ben", "investigate(AGM, Ben)"),
     (VIENNA, "ask(AGM, Ben)", "investigate(AGM, Ben)"),
     (CHESS, "move(E2, E4)", "go(E2, E4)"),
-    (CHESS, "E2 E4", "go(E2, E4)"),
-    (CHESS, "e2 e4", "go(e2, e4)"),
     (FOUR, "drop 3", "drop_disc(3)"),
-    (FOUR, "3", "drop_disc(3)"),
 ];
 
 /// A line, what may stand in it, and a line with the first of that.
@@ -44,6 +51,14 @@ fn at_the_table((game, seats): (&str, &str), lines: &str) -> String {
     let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
     let arguments = ["play", game, "--seats", seats, "--seed", "7"];
     typed(root, &arguments, lines)
+}
+
+#[test]
+fn marks_and_capitals_may_be_left_out() {
+    for (table, line, made) in MADE {
+        let told = at_the_table(*table, &format!("{line}\n:log\n"));
+        assert!(told.contains(&format!("Ada: {made}")), "{line}:\n{told}");
+    }
 }
 
 #[test]

@@ -26,10 +26,6 @@ const SAID: &[(&str, &str)] = &[
     ("take(9)", "`count` takes a number 2..4."),
     ("take(A)", "`count` takes a number 2..4."),
     ("pick({1 9})", "`some` takes a number 1..6."),
-    (
-        "pick(3)",
-        "`some` takes a set of up to 2 in braces, each of them a number 1..6. Did you mean `pick({3})`?",
-    ),
     ("pick({1 2 3})", "At most 2 are possible, but there are 3."),
     ("couple(3)", "`some` takes a set of 2 in braces, such as {A B}, each of them a number 1..6."),
     ("couple({3})", "2 different ones are needed, but there are 1."),

@@ -36,7 +36,10 @@ pub fn parse_move(
         None => Err(error),
     };
     read(line).or_else(by_signs).map_err(|mut error| {
-        error.meant = meant(game, (seat, offers), line.trim(), &|it| read(it).is_ok());
+        if let Some(meant) = meant(game, (seat, offers), line.trim(), &|it| read(it).is_ok()) {
+            error.is_sure = meant.is_sure;
+            error.meant = Some(meant.text);
+        }
         error
     })
 }

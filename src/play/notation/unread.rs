@@ -16,6 +16,8 @@ pub struct MoveError {
     pub suggestion: Option<String>,
     /// The move that was probably meant.
     pub meant: Option<String>,
+    /// Whether no other move can be meant: only marks, capitals or the name of the only action are missing.
+    pub is_sure: bool,
     /// The action and the arguments before the first that cannot be read, if an argument is what is wrong.
     pub read: Option<Box<(ActionId, Vec<Value>)>>,
 }
@@ -34,7 +36,7 @@ impl std::error::Error for MoveError {}
 
 impl MoveError {
     pub(super) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), suggestion: None, meant: None, read: None }
+        Self { message: message.into(), suggestion: None, meant: None, is_sure: false, read: None }
     }
 
     /// Adds the action and the arguments that could be read before the error.

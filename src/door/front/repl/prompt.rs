@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use hoyle::base::signs;
-use hoyle::notation::{Phrase, own, prompt as words};
+use hoyle::notation::{MoveError, Phrase, own, prompt as words};
 use hoyle::rulebook::Told;
 use hoyle::session::{Bot, Notes, RecordHead};
 use hoyle::trace::Tracer;
@@ -317,12 +317,19 @@ impl Prompt {
     }
 
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
-        let action =
-            self.session.read_move(seat, text).map_err(|error| self.refusals().unread(&error))?;
+        let action = self.read_move(seat, text).map_err(|error| self.refusals().unread(&error))?;
         self.session.act(action.clone()).map_err(|stop| self.refusals().refused(&stop, &action))?;
         self.undone.clear();
         self.leave(seat);
         Ok(())
+    }
+
+    /// Reads a move. Marks, capitals, and the name of the only action may be left out where one meaning is left.
+    pub(super) fn read_move(&self, seat: u32, text: &str) -> Result<Move, MoveError> {
+        self.session.read_move(seat, text).or_else(|error| match &error.meant {
+            Some(meant) if error.is_sure => self.session.read_move(seat, meant),
+            Some(_) | None => Err(error),
+        })
     }
 
     /// What a seat sees after its own move: what is new later is marked.

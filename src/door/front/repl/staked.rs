@@ -20,7 +20,7 @@ pub(super) fn stakes(prompt: &Prompt, line: &str) -> Option<Vec<String>> {
     if seat != prompt.seat() {
         return None;
     }
-    let action = prompt.session.read_move(seat, text).ok()?;
+    let action = prompt.read_move(seat, text).ok()?;
     let hidden = prompt.session.game().staked_by(action.action)?;
     let explained = prompt.session.explain(&action).ok()?;
     if explained.refusal.is_some() {
