@@ -8,6 +8,8 @@ const VIENNA: (&str, &str) = ("games/black_vienna", "Ada,Ben:random,Cleo:random"
 const CHESS: (&str, &str) = ("games/gallery/chess.game", "Ada,Ben:random");
 const FOUR: (&str, &str) = ("games/gallery/connect_four.game", "Ada,Ben:random");
 
+const WHIST: (&str, &str) = ("games/gallery/whist.game", "Ada,Ben:random,Cleo:random,Dan:random");
+
 /// A line that can mean one move alone, and that move: it is made.
 const MADE: &[((&str, &str), &str, &str)] = &[
     (VIENNA, "accuse(A B C)", "accuse({A B C})"),
@@ -20,6 +22,8 @@ const MADE: &[((&str, &str), &str, &str)] = &[
     (CHESS, "e2e4", "go(E2, E4)"),
     (CHESS, "go e2-e4", "go(E2, E4)"),
     (FOUR, "3", "drop_disc(3)"),
+    (WHIST, "5d", "play_card(FiveOfDiamonds)"),
+    (WHIST, "play_card q♣", "play_card(QueenOfClubs)"),
 ];
 
 /// A line, and the move that is suggested for it.

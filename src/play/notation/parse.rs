@@ -31,16 +31,17 @@ pub fn parse_move(
     dice: Dice<'_>,
 ) -> Result<Move, MoveError> {
     let read = |line: &str| read_move(game, names, (seat, offers), line, dice);
-    let by_signs = |error| match signs::written_out(game, line) {
-        Some(line) => read(&line),
-        None => Err(error),
-    };
-    read(line).or_else(by_signs).map_err(|mut error| {
-        if let Some(meant) = meant(game, (seat, offers), line.trim(), &|it| read(it).is_ok()) {
-            error.is_sure = meant.is_sure;
-            error.meant = Some(meant.text);
-        }
-        error
+    read(line).or_else(|error| {
+        let by_signs = signs::written_out(game, line);
+        let again = by_signs.as_deref().map_or(Err(error), read);
+        let line = by_signs.as_deref().unwrap_or(line).trim();
+        again.map_err(|mut error| {
+            if let Some(meant) = meant(game, (seat, offers), line, &|it| read(it).is_ok()) {
+                error.is_sure = meant.is_sure;
+                error.meant = Some(meant.text);
+            }
+            error
+        })
     })
 }
 
