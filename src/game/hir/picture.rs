@@ -37,7 +37,7 @@ pub struct BoardLook {
 pub struct CardLook {
     /// The type; copies of its members look like them.
     pub of: TypeId,
-    /// Columns of members whose signs, one after the other, stand for a card, by their number; empty if its name does.
+    /// Columns whose signs, one after the other, stand for a card, by their number; empty if its name does.
     pub signs: Vec<usize>,
     /// Columns whose values are shown with the cards, by their number.
     pub printed: Vec<usize>,
@@ -85,13 +85,13 @@ pub enum ShownPlace {
     State(StateId),
 }
 
-/// A sign that a card has, and the name of the member that it is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sign<'g> {
+/// A sign that stands for a part of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
     /// The sign.
-    pub sign: &'g str,
-    /// The name of the member, as it is declared.
-    pub name: &'g str,
+    pub sign: String,
+    /// The same as it is typed where the sign is on no keyboard: the first letter of the name.
+    pub typed: String,
 }
 
 impl Look {
@@ -103,23 +103,32 @@ impl Look {
         found.map(|(_, sign)| sign.as_str())
     }
 
+    /// The sign of a member: the one that the file gives, or the first letter of the name.
+    fn member_sign(&self, game: &Game, of: TypeId, member: u32) -> Option<Sign> {
+        let name = &game.types.get(of)?.members.get(member as usize)?.name;
+        let initial: String = name.chars().next()?.to_uppercase().collect();
+        let given = self.sign(Signed::Member(of, member));
+        let sign = given.map_or_else(|| initial.clone(), str::to_owned);
+        let is_typed = sign.chars().all(|it| it.is_ascii_alphanumeric());
+        let typed = if is_typed { sign.clone() } else { initial };
+        Some(Sign { sign, typed })
+    }
+
     /// The signs that stand for a card, one for each column that the file names: nothing if it names none, or if the card
-    /// has no value there, or one without a sign.
+    /// has no value there.
     #[must_use]
-    pub fn card_signs<'g>(
-        &'g self,
-        game: &'g Game,
-        of: TypeId,
-        card: u32,
-    ) -> Option<Vec<Sign<'g>>> {
+    pub fn card_signs(&self, game: &Game, of: TypeId, card: u32) -> Option<Vec<Sign>> {
         let (of, card) = game.original(of, card).unwrap_or((of, card));
         let mut looks = self.cards.iter();
         let look = looks.rfind(|look| look.of == of && !look.signs.is_empty())?;
         let member = game.types.get(of)?.members.get(card as usize)?;
         let sign = |at: &usize| {
-            let ExprKind::Member(of, value) = member.values.get(*at)?.kind else { return None };
-            let name = &game.types.get(of)?.members.get(value as usize)?.name;
-            Some(Sign { sign: self.sign(Signed::Member(of, value))?, name })
+            let value = &member.values.get(*at)?.kind;
+            if let ExprKind::Number(number) = value {
+                return Some(Sign { sign: number.to_string(), typed: number.to_string() });
+            }
+            let ExprKind::Member(of, member) = value else { return None };
+            self.member_sign(game, *of, *member)
         };
         look.signs.iter().map(sign).collect()
     }

@@ -34,17 +34,12 @@ fn cards(game: &Game) -> BTreeMap<String, Option<&str>> {
     cards
 }
 
-/// What is typed for a card, in capitals: its signs, and the same with the first letters of names in place of signs that
-/// are not on a keyboard.
+/// What is typed for a card, in capitals: its signs, and the same as far as a keyboard has it.
 fn typed(game: &Game, of: TypeId, card: u32) -> Vec<String> {
     let Some(signs) = game.look.card_signs(game, of, card) else {
         return Vec::new();
     };
-    let by_sign = signs.iter().map(|it| it.sign).collect::<String>();
-    let letters = signs.iter().map(|it| {
-        let is_typed = it.sign.chars().all(|it| it.is_ascii_alphanumeric());
-        let initial = it.name.chars().next();
-        if is_typed { it.sign.to_owned() } else { initial.into_iter().collect() }
-    });
-    vec![by_sign.to_uppercase(), letters.collect::<String>().to_uppercase()]
+    let drawn: String = signs.iter().map(|it| it.sign.as_str()).collect();
+    let typed: String = signs.iter().map(|it| it.typed.as_str()).collect();
+    [drawn, typed].map(|it| it.to_uppercase()).into()
 }

@@ -142,7 +142,7 @@ impl<'a> Seen<'a> {
     /// The signs that stand for a card; empty if its name does.
     fn short(&self, of: TypeId, card: u32) -> String {
         let signs = self.sight.game.look.card_signs(self.sight.game, of, card).unwrap_or_default();
-        signs.iter().map(|it| it.sign).collect()
+        signs.into_iter().map(|it| it.sign).collect()
     }
 
     /// The first letter of a seat's name, or its number if another name begins with the same letter.

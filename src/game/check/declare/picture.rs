@@ -94,7 +94,7 @@ impl Pictures<'_> {
         Some(CardLook { of, signs, printed: self.printed(of, &columns), states })
     }
 
-    /// The columns of members whose signs stand for a card.
+    /// The columns of members and numbers whose signs stand for a card.
     fn signs(&mut self, of: TypeId, names: &[Name]) -> Vec<usize> {
         let mut signs = Vec::new();
         for name in names {
@@ -102,10 +102,17 @@ impl Pictures<'_> {
                 continue;
             };
             let column = self.game.types.get(of).and_then(|ty| ty.columns.get(at));
-            if column.is_some_and(|it| matches!(it.ty.never_none(), Ty::Member(_))) {
+            if column.is_some_and(|it| {
+                matches!(it.ty.never_none(), Ty::Member(_) | Ty::Number | Ty::Range(..))
+            }) {
                 signs.push(at);
             } else {
-                let it = report::wrong_kind(name.span, &name.text, "column", "column of members");
+                let it = report::wrong_kind(
+                    name.span,
+                    &name.text,
+                    "column",
+                    "column of members or numbers",
+                );
                 self.sink.push(it);
             }
         }
