@@ -14,6 +14,7 @@ use hoyle::testing::staged;
 use hoyle::view::View;
 
 use crate::table::games;
+use crate::text::Text;
 
 fn each_rulebook(look: impl Fn(&str, &Rulebook)) {
     for path in games() {
@@ -70,15 +71,6 @@ test "a {tally} of none" {
   expect game over "Called {called}, 0."
 }
 "#;
-
-/// A game that is the only file.
-struct Text(&'static str);
-
-impl hoyle::Loader for Text {
-    fn load(&self, _: &std::path::Path) -> std::io::Result<Vec<u8>> {
-        Ok(self.0.as_bytes().to_vec())
-    }
-}
 
 #[test]
 fn a_set_that_is_written_out_is_not_taken_for_its_value() {
@@ -192,4 +184,39 @@ fn a_translated_rulebook_lacks_nothing() {
 
 fn until_quote(text: &str) -> &str {
     text.split('"').next().unwrap()
+}
+
+/// A game with a test that has a comment, and one that has none.
+fn examples_of(comment: &str) -> String {
+    let text = format!(
+        r#"language 1
+game "Two Tests" {{ players 2..2 }}
+action go {{ do {{ end turn }} }}
+phase going {{ go }}
+play {{ turn of seat 1 in going end game "Over." }}
+test "the first" {{
+  seats Ada Ben
+  Ada: go
+}}
+{comment}
+test "the second" {{
+  seats Ada Ben
+  Ada: go
+}}
+"#
+    );
+    let compiled = hoyle::compile::compile("tests.game", &[], &Text(&text));
+    let names = Names { seats: Vec::new(), language: None };
+    let game = compiled.game.unwrap();
+    let told = Told { game: &game, sources: &compiled.sources, names: &names };
+    markdown(&rulebook(told, &Tables::default(), &[]))
+}
+
+#[test]
+fn tests_with_a_comment_are_the_examples() {
+    let shown = examples_of("/// Whoever goes has gone.");
+    assert!(shown.contains("Example 1: The second") && !shown.contains("The first"), "{shown}");
+    assert!(shown.contains("Whoever goes has gone."), "{shown}");
+    let shown = examples_of("");
+    assert!(shown.contains("Example 1: The first") && shown.contains("Example 2: The second"));
 }

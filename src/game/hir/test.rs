@@ -8,6 +8,8 @@ use crate::base::Span;
 pub struct Test {
     /// Its title.
     pub title: String,
+    /// The comment above it: what it teaches.
+    pub doc: Vec<String>,
     /// The names of its seats, in clockwise order.
     pub seats: Vec<String>,
     /// The variants that are chosen.

@@ -54,6 +54,7 @@ fn one(check: &mut Checker<'_>, test: &ast::Test, item: &Item) -> Test {
     seating(check, test, item);
     let mut out = Test {
         title: test.title.plain(),
+        doc: item.doc.clone(),
         seats: check.scope.seats.clone(),
         variants: test.variants(),
         options: Vec::new(),

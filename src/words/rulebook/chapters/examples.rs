@@ -10,13 +10,16 @@ use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 
+/// The tests with a comment above them, which says what they teach; all of them, if none has one.
 pub(super) fn examples(book: &Book<'_>, staged: &[Option<Staged>]) -> Option<Chapter> {
-    let tests = book.game().tests.iter().enumerate();
-    let entries = tests.map(|(at, test)| {
+    let tests = &book.game().tests;
+    let teach = tests.iter().any(|test| !test.doc.is_empty());
+    let shown = tests.iter().enumerate().filter(|(_, test)| !teach || !test.doc.is_empty());
+    let entries = (1..).zip(shown).map(|(number, (at, test))| {
         let staged = staged.get(at).and_then(Option::as_ref);
         let names = Names { seats: test.seats.clone(), language: book.writer.names().language };
         let book = Book { writer: Writer::new(book.game(), &names), margin: book.margin };
-        BookBlock::Entry(example(&book, at + 1, test, staged))
+        BookBlock::Entry(example(&book, number, test, staged))
     });
     let blocks: Vec<BookBlock> = entries.collect();
     (!blocks.is_empty()).then(|| book.chapter("examples", &chapters::EXAMPLES, blocks))
@@ -57,8 +60,16 @@ fn told(book: &Book<'_>, test: &Test, staged: Option<&Staged>) -> Vec<BookBlock>
     let after = staged.and_then(|it| after(&book.writer, it));
     let then = all_done(book, then);
     let moves = (!then.is_empty()).then_some(BookBlock::Steps(then));
-    let all = [Some(BookBlock::Steps(arranged)), before, moves, after];
+    let all = [taught(book, test), Some(BookBlock::Steps(arranged)), before, moves, after];
     all.into_iter().flatten().collect()
+}
+
+/// What a test teaches, where that is said in the language of the reader.
+fn taught(book: &Book<'_>, test: &Test) -> Option<BookBlock> {
+    let first = book.margin.above(test.span, test.doc.len());
+    let said = book.comment(&test.doc, test.span, first);
+    let is_told = !said.is_empty() && said.iter().all(|sentence| self::is_told(&sentence.words));
+    is_told.then_some(BookBlock::Sentences(said))
 }
 
 fn before(writer: &Writer<'_>, staged: &Staged) -> BookBlock {
