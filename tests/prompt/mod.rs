@@ -1,5 +1,6 @@
 //! The prompt as people use it: what is drawn fits a screen, and a game in a terminal goes on where it was left.
 
+mod cards;
 mod dice;
 mod fits;
 mod killed;

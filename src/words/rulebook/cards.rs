@@ -1,19 +1,24 @@
-//! What the rules do with one card or field: the steps that are taken for it alone, and what else
-//! names it.
+//! What the rules do with one card or field: the reasons of the conditions that are about it, the steps that are taken for
+//! it alone, and what else names it.
 
 use super::book::{Book, Told};
 use super::model::{BookStep, RuleSentence, Words};
 use super::phrases::chapters;
 use super::words::{Teller, Writer};
-use crate::hir::{Expr, ExprKind, StmtKind, TypeId};
+use crate::hir::{Condition, Expr, ExprKind, StmtKind, TypeId};
 
-/// The steps that are taken for a member of a type alone, and the terms and rules that name it.
+/// What the conditions say that are about a member of a type, the steps that are taken for it alone, and the terms that
+/// name it.
 #[must_use]
 pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
     let book = Book::new(told);
     let wanted = told.game.original(of, member).unwrap_or((of, member));
     let names = |expr: &Expr| mentions(expr, wanted);
-    let mut steps = Vec::new();
+    let about = told.game.conditions.iter().filter(|it| names(&it.expr));
+    let reason = |condition: &Condition| {
+        book.margin.sentence(book.writer.template(&condition.reason), condition.span).into()
+    };
+    let mut steps: Vec<BookStep> = about.map(reason).collect();
     for statement in told.game.statements() {
         if let StmtKind::If { condition, .. } = &statement.kind
             && names(condition)
@@ -30,18 +35,12 @@ fn mentions(expr: &Expr, wanted: (TypeId, u32)) -> bool {
     is_it || expr.children().into_iter().any(|part| mentions(part, wanted))
 }
 
-/// The terms and rules in which an expression is found.
+/// The terms in which an expression is found.
 fn named_in(writer: &Writer<'_>, found: &dyn Fn(&Expr) -> bool) -> Option<RuleSentence> {
     let game = writer.game();
     let functions = game.functions.iter_enumerated();
     let functions = functions.filter(|(_, it)| found(&it.body));
-    let mut names: Vec<Words> = functions.map(|(id, _)| writer.function(id)).collect();
-    for (id, rule) in game.rules.iter_enumerated() {
-        let own = game.conditions.iter().filter(|it| it.owner == rule.name);
-        if own.into_iter().any(|condition| found(&condition.expr)) {
-            names.push(writer.rule(id));
-        }
-    }
+    let names: Vec<Words> = functions.map(|(id, _)| writer.function(id)).collect();
     let words = Words::joined(names, ", ");
     (!words.is_empty()).then(|| writer.say(&chapters::SEE, [words]).into())
 }

@@ -28,7 +28,12 @@ pub fn glossary(prompt: &mut Prompt, word: &str) -> Reply {
     let found = lines.into_iter().skip(1);
     let found: Vec<String> = found.filter(|line| line.to_lowercase().contains(&wanted)).collect();
     if found.is_empty() {
-        return Reply::say([prompt.say(&words::NO_WORD, [word])]);
+        // A card is a word of the game, too.
+        return if member(prompt, word).is_some() {
+            card(prompt, word)
+        } else {
+            Reply::say([prompt.say(&words::NO_WORD, [word])])
+        };
     }
     page(prompt, &found)
 }
