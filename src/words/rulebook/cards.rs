@@ -14,11 +14,7 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
     let book = Book::new(told);
     let wanted = told.game.original(of, member).unwrap_or((of, member));
     let names = |expr: &Expr| mentions(expr, wanted);
-    let about = told.game.conditions.iter().filter(|it| names(&it.expr));
-    let reason = |condition: &Condition| {
-        book.margin.sentence(book.writer.template(&condition.reason), condition.span).into()
-    };
-    let mut steps: Vec<BookStep> = about.map(reason).collect();
+    let mut steps = reasons(&book, wanted);
     for statement in told.game.statements() {
         if let StmtKind::If { condition, .. } = &statement.kind
             && names(condition)
@@ -28,6 +24,15 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
     }
     steps.extend(named_in(&book.writer, &names).map(BookStep::from));
     steps
+}
+
+/// What the conditions say that are about a member of a type.
+pub(super) fn reasons(book: &Book<'_>, member: (TypeId, u32)) -> Vec<BookStep> {
+    let about = book.game().conditions.iter().filter(|it| mentions(&it.expr, member));
+    let reason = |condition: &Condition| {
+        book.margin.sentence(book.writer.template(&condition.reason), condition.span).into()
+    };
+    about.map(reason).collect()
 }
 
 fn mentions(expr: &Expr, wanted: (TypeId, u32)) -> bool {

@@ -3,7 +3,8 @@
 use super::Laid;
 use crate::hir::{Audience, Expr, ExprKind, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{BookBlock, BookEntry, BookTable, Chapter, Words};
+use crate::rulebook::cards;
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, BookTable, Chapter, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 use crate::view::{PlaceId, Shown};
@@ -41,7 +42,19 @@ fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {
     } else {
         BookBlock::Table(rows(writer, id, ty, columns))
     });
+    entry.blocks.extend(meanings(book, id, ty));
     entry
+}
+
+/// What the conditions say that are about the members of a type.
+fn meanings(book: &Book<'_>, id: TypeId, ty: &Type) -> Option<BookBlock> {
+    let steps = (0..).zip(&ty.members).filter_map(|(at, _)| {
+        let below = cards::reasons(book, (id, at));
+        let sentence = book.writer.member(id, at).into();
+        (!below.is_empty()).then_some(BookStep { sentence, below })
+    });
+    let steps: Vec<BookStep> = steps.collect();
+    (!steps.is_empty()).then_some(BookBlock::Steps(steps))
 }
 
 /// What is printed on the members of a table.
