@@ -26,9 +26,11 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
     steps
 }
 
-/// What the conditions say that are about a member of a type.
+/// What the conditions say that are about a member of a type, whatever is chosen.
 pub(super) fn reasons(book: &Book<'_>, member: (TypeId, u32)) -> Vec<BookStep> {
-    let about = book.game().conditions.iter().filter(|it| mentions(&it.expr, member));
+    let is_general = |it: &Condition| it.reason.values().all(|value| value.locals().is_empty());
+    let about = book.game().conditions.iter();
+    let about = about.filter(|it| is_general(it) && mentions(&it.expr, member));
     let reason = |condition: &Condition| {
         book.margin.sentence(book.writer.template(&condition.reason), condition.span).into()
     };
