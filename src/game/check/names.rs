@@ -90,6 +90,8 @@ pub(super) struct Names {
     entities: BTreeMap<String, (Entity, Span)>,
     members: BTreeMap<String, Vec<(TypeId, u32)>>,
     used: BTreeSet<Entity>,
+    /// Names of libraries that the game does not need: one may have been meant.
+    pub(super) unneeded: Vec<String>,
     /// The uses of names.
     pub(super) found: Found,
     /// Whether a test is being checked: its uses do not count as uses by rules.
@@ -122,6 +124,7 @@ impl Names {
     ) -> Option<T> {
         let Some(entity) = self.get(&name.text) else {
             let fitting = self.of_kind(|entity| pick(entity).is_some());
+            let fitting = fitting.chain(self.unneeded.iter().map(String::as_str));
             sink.push(report::unknown_name(name.span, &name.text, fitting));
             return None;
         };
@@ -167,7 +170,7 @@ impl Names {
 
     /// The names of all entities and members.
     pub(super) fn all(&self) -> impl Iterator<Item = &str> {
-        let all = self.entities.keys().chain(self.members.keys());
+        let all = self.entities.keys().chain(self.members.keys()).chain(&self.unneeded);
         all.map(String::as_str)
     }
 

@@ -48,6 +48,8 @@ pub struct LibraryReader<'a> {
 pub struct Expanded {
     /// The declarations of its libraries.
     pub libraries: Vec<ast::Item>,
+    /// The names of the declarations of its libraries that it does not need.
+    pub unneeded: Vec<String>,
     /// Its own declarations, changed by the chosen variants.
     pub items: Vec<ast::Item>,
     /// The conditions under which the variants may be played.
@@ -104,8 +106,10 @@ pub fn expand(
     options::audiences(&mut items, &settled, sink);
     let is_library = |item: &ast::Item| found.files.contains(&item.span.file);
     let (libraries, items): (Vec<_>, Vec<_>) = items.into_iter().partition(is_library);
+    let (libraries, unneeded) = needed::keep(libraries, &items);
     Some(Expanded {
-        libraries: needed::keep(libraries, &items),
+        libraries,
+        unneeded,
         items,
         demands,
         cells: patched.cells,

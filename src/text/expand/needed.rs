@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::syntax::ast::{Item, ItemKind, Members, Part};
 
-/// Keeps the declarations of libraries that are named, directly or not, by the game's own.
-pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> Vec<Item> {
+/// Keeps the declarations of libraries that are named, directly or not, by the game's own. With them, the names of the
+/// others.
+pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> (Vec<Item>, Vec<String>) {
     let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, item) in libraries.iter().enumerate() {
         for name in declared(item) {
@@ -32,7 +33,10 @@ pub(super) fn keep(libraries: Vec<Item>, own: &[Item]) -> Vec<Item> {
     }
     drop(by_name);
     let all = libraries.into_iter().enumerate();
-    all.filter(|(at, _)| needed.contains(at)).map(|(_, item)| item).collect()
+    let (kept, others): (Vec<_>, Vec<_>) = all.partition(|(at, _)| needed.contains(at));
+    let others = others.iter().filter_map(|(_, item)| item.kind.name());
+    let others = others.map(|name| name.text.clone()).collect();
+    (kept.into_iter().map(|(_, item)| item).collect(), others)
 }
 
 /// The names by which a declaration is referred to: its own, and those of the members of a type.

@@ -42,6 +42,7 @@ pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
     let before = check.sink.count();
     let all: Vec<&Item> = tree.libraries.iter().chain(&tree.items).collect();
     check.settled.all.clone_from(&tree.settled);
+    check.names.unneeded.clone_from(&tree.unneeded);
     check.settled.shaping.clone_from(&tree.shaping);
     check.names.found.mention_all(&all);
     let sorted = Sorted::new(&all);
