@@ -3,10 +3,10 @@
 use super::change::Change;
 use super::difference::Difference;
 use super::experiment::Experiment;
-use super::findings::{Finding, Findings};
 use super::original::Original;
 use super::pair::{self, End, Outcome};
 use super::report::{self, LeakReport};
+use super::tally::{Finding, LeakTally};
 use super::{blind, choose, setup};
 use crate::base::Sources;
 use crate::engine::{Role, Stop};
@@ -23,7 +23,7 @@ impl Experiment<'_> {
     ///
     /// # Errors
     /// When setup refuses these seats, or the game has a fault.
-    pub fn examine(&self, seed: u64, pairs: u64) -> Result<Findings, Stop> {
+    pub fn examine(&self, seed: u64, pairs: u64) -> Result<LeakTally, Stop> {
         self.examine_first(seed, LONGEST, pairs)
     }
 
@@ -33,9 +33,9 @@ impl Experiment<'_> {
         seed: u64,
         limit: usize,
         pairs: u64,
-    ) -> Result<Findings, Stop> {
+    ) -> Result<LeakTally, Stop> {
         let original = Original::play(self, seed, limit)?;
-        let mut tally = Findings::default();
+        let mut tally = LeakTally::default();
         let answers = original
             .decisions
             .iter()
@@ -56,7 +56,7 @@ impl Experiment<'_> {
         Ok(tally)
     }
 
-    fn pair(&self, original: &Original, seat: u32, number: u64, tally: &mut Findings) {
+    fn pair(&self, original: &Original, seat: u32, number: u64, tally: &mut LeakTally) {
         let mut stream = Stream::new(original.seed, "paired game", number << 8 | u64::from(seat));
         let last = original.decisions.len() as u64;
         let mut horizon = usize::try_from(stream.below(last)).unwrap_or(0);
@@ -144,7 +144,7 @@ pub fn experiment(
     games: u64,
 ) -> Result<LeakReport, Stop> {
     let experiment = Experiment::new(runtime, sources, setup);
-    let mut tally = Findings::default();
+    let mut tally = LeakTally::default();
     for number in 0..games {
         tally.add(experiment.examine(setup.seed.wrapping_add(number), 1)?);
     }

@@ -12,7 +12,6 @@ mod difference;
 pub mod exact;
 mod examine;
 mod experiment;
-mod findings;
 mod judge;
 mod original;
 mod pair;
@@ -21,12 +20,13 @@ mod report;
 mod seen;
 mod setup;
 mod shrink;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod unknown;
 
 pub use examine::experiment;
 pub use experiment::Experiment;
-pub use findings::{Finding, Findings};
 pub use judge::Release;
 pub use report::LeakReport;
+pub use tally::{Finding, LeakTally};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 use hoyle::leaks::exact::{self, Extent, Limits};
-use hoyle::leaks::{Experiment, Findings, LeakReport};
+use hoyle::leaks::{Experiment, LeakReport, LeakTally};
 use hoyle::{Setup, Stop};
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
@@ -213,9 +213,9 @@ fn not_played(
 }
 
 /// Plays all games, and adds up the results in their order.
-fn games(experiment: &Experiment<'_>, arguments: &Experiments) -> Result<Findings, (u64, Stop)> {
+fn games(experiment: &Experiment<'_>, arguments: &Experiments) -> Result<LeakTally, (u64, Stop)> {
     let bar = progress(arguments.games);
-    let mut tally = Findings::default();
+    let mut tally = LeakTally::default();
     let mut first = 0;
     while first < arguments.games {
         let last = arguments.games.min(first.saturating_add(PORTION));
@@ -226,7 +226,7 @@ fn games(experiment: &Experiment<'_>, arguments: &Experiments) -> Result<Finding
             bar.inc(1);
             game
         };
-        let results: Vec<Result<Findings, (u64, Stop)>> = seeds.par_iter().map(examine).collect();
+        let results: Vec<Result<LeakTally, (u64, Stop)>> = seeds.par_iter().map(examine).collect();
         for game in results {
             match game {
                 Ok(game) => tally.add(game),

@@ -8,19 +8,19 @@ use serde_json::{Value as Json, json};
 
 use super::difference::What;
 use super::shrink::shrink;
-use super::{Experiment, Finding, Findings};
+use super::{Experiment, Finding, LeakTally};
 use crate::engine::Fault;
 
 /// The results of games with one number of seats; the leaks are shrunk.
 pub struct LeakReport {
     names: Vec<String>,
-    tally: Findings,
+    tally: LeakTally,
 }
 
 impl LeakReport {
     /// Shrinks each finding of a tally, which plays games again.
     #[must_use]
-    pub fn new(experiment: &Experiment<'_>, mut tally: Findings) -> Self {
+    pub fn new(experiment: &Experiment<'_>, mut tally: LeakTally) -> Self {
         tally.findings = tally.findings.iter().map(|finding| shrink(experiment, finding)).collect();
         Self { names: experiment.setup.names.seats.clone(), tally }
     }
@@ -39,7 +39,7 @@ impl LeakReport {
 
     /// The counts.
     #[must_use]
-    pub const fn tally(&self) -> &Findings {
+    pub const fn tally(&self) -> &LeakTally {
         &self.tally
     }
 

@@ -35,7 +35,7 @@ impl Finding {
 
 /// The results of games with one number of seats.
 #[derive(Default)]
-pub struct Findings {
+pub struct LeakTally {
     /// Games that were played.
     pub games: u64,
     /// Games that were played a second time, with something changed.
@@ -60,7 +60,7 @@ pub struct Findings {
     pub findings: Vec<Finding>,
 }
 
-impl Findings {
+impl LeakTally {
     /// Adds the results of the next game. Of similar findings the first is kept.
     pub fn add(&mut self, game: Self) {
         self.games += 1;
