@@ -4,26 +4,37 @@ use super::page::Page;
 use super::scribe::transcribe;
 use crate::base::Sources;
 use crate::engine::{Refusal, Stop};
-use crate::hir::Game;
+use crate::hir::{Game, LanguageId};
 use crate::notation::{Names, refusal_lines};
 use crate::runtime::Runtime;
-use crate::session::{Misfit, Record, RecordError, RecordHead, Setup};
+use crate::session::{Misfit, Record, RecordError, RecordHead, Session, Setup};
 
 /// Plays a record from its beginning and writes a transcript for each viewer. `rules` is the hash of the rules.
 ///
 /// # Errors
 /// When the record is of another game, or something in it cannot happen by these rules.
 pub fn again(runtime: &Runtime, record: &Record, rules: &str) -> Result<Vec<Page>, RecordError> {
-    let game = &runtime.game;
-    record.belongs_to(game)?;
     let head =
         RecordHead { seats: seats(record), rules: Some(rules.to_owned()), ..record.head.clone() };
-    let setup = Setup::new(game, &head.seats, &head.options, head.seed);
+    transcribe(&mut begun(runtime, record, None)?, &head, record)
+}
+
+/// The game of a record before its first move, read in a language.
+///
+/// # Errors
+/// When the record is of another game, or its game cannot begin by these rules.
+pub fn begun(
+    runtime: &Runtime,
+    record: &Record,
+    language: Option<LanguageId>,
+) -> Result<Session, RecordError> {
+    let game = &runtime.game;
+    record.belongs_to(game)?;
+    let setup = Setup::new(game, &seats(record), &record.head.options, record.head.seed);
     let mut setup = setup.map_err(|error| RecordError::Setup(error.0))?;
     setup.given = record.outcomes(game, &setup.names)?;
-    let begun = runtime.begin(setup);
-    let mut session = begun.map_err(|stop| RecordError::Setup(stop.to_string()))?;
-    transcribe(&mut session, &head, record)
+    setup.names.language = language;
+    runtime.begin(setup).map_err(|stop| RecordError::Setup(stop.to_string()))
 }
 
 /// The names of the seats, without the kinds of bots.

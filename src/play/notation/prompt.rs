@@ -28,7 +28,8 @@ phrases! {
     WHYNOT: "the same", "dasselbe", "la même chose", "lo stesso";
     LOG: "what you have seen happen", "was du hast geschehen sehen", "ce que tu as vu se passer", "che cosa hai visto succedere";
     WHO: "whom play waits for", "auf wen das Spiel wartet", "qui la partie attend", "chi la partita aspetta";
-    RULES: "the rules on one page", "die Regeln auf einer Seite", "les règles en une page", "le regole in una pagina";
+    RULES: "the rules, to learn the game by; or all of them, exactly", "die Regeln zum Lernen, oder alle genau", "les règles pour apprendre, ou toutes, exactement", "le regole per imparare, o tutte, esatte";
+    REFERENCE: "[reference]", "[reference]", "[reference]", "[reference]";
     RULE: "an action or rule in words, or as its file has it", "eine Aktion oder Regel in Worten, oder wie sie in der Datei steht", "une action ou une règle en mots, ou telle que dans son fichier", "un’azione o una regola a parole, o come sta nel suo file";
     PHASE: "the flow of play, with the present place marked", "der Ablauf, mit der jetzigen Stelle", "le déroulement, avec l’endroit présent marqué", "lo svolgimento, con il punto attuale segnato";
     CARD: "what is printed on a card or space, and what it does", "was auf einer Karte oder einem Feld steht, und was es tut", "ce qui figure sur une carte ou une case, et son effet", "che cosa c’è su una carta o casella, e che cosa fa";
@@ -92,6 +93,7 @@ phrases! {
     NOTHING_NOTED: "You have noted nothing. Write something beside a name: `:note NAME TEXT`.", "Du hast nichts notiert. Schreib etwas neben einen Namen: `:note NAME TEXT`.", "Tu n’as rien noté. Écris quelque chose à côté d’un nom : `:note NOM TEXTE`.", "Non hai annotato nulla. Scrivi qualcosa accanto a un nome: `:note NOME TESTO`.";
     NO_MOVE_YET: "No move has been made yet.", "Noch wurde kein Zug gemacht.", "Aucun coup n’a encore été joué.", "Non è ancora stata fatta nessuna mossa.";
     HOW_TO_TRACE: "Write `:trace on`, `:trace off`, or `:trace` for the last move.", "Schreib `:trace on`, `:trace off`, oder `:trace` für den letzten Zug.", "Écris `:trace on`, `:trace off`, ou `:trace` pour le dernier coup.", "Scrivi `:trace on`, `:trace off`, o `:trace` per l’ultima mossa.";
+    WHICH_RULES: "Write `:rules`, or `:rules reference`.", "Schreib `:rules`, oder `:rules reference`.", "Écris `:rules`, ou `:rules reference`.", "Scrivi `:rules`, o `:rules reference`.";
     HOW_TO_STEP: "Write `:step`, or `:step off`.", "Schreib `:step`, oder `:step off`.", "Écris `:step`, ou `:step off`.", "Scrivi `:step`, o `:step off`.";
     WRITE_EXPRESSION: "Write an expression: `:eval size of hand[me]`.", "Schreib einen Ausdruck: `:eval size of hand[me]`.", "Écris une expression : `:eval size of hand[me]`.", "Scrivi un’espressione: `:eval size of hand[me]`.";
     ONE_EXPRESSION: "Write one expression, on one line and without texts in quotes: `:eval size of hand[me]`.", "Schreib einen einzigen Ausdruck, in einer Zeile und ohne Texte in Anführungszeichen: `:eval size of hand[me]`.", "Écris une seule expression, sur une ligne et sans textes entre guillemets : `:eval size of hand[me]`.", "Scrivi una sola espressione, su una riga e senza testi tra virgolette: `:eval size of hand[me]`.";

@@ -92,6 +92,14 @@ impl Setup {
     }
 }
 
+/// The values of options, each written `name=value`.
+///
+/// # Errors
+/// In words for the user.
+pub fn chosen_options(game: &Game, written: &[String]) -> Result<Vec<(StateId, Value)>, SetupError> {
+    written.iter().map(|option| one_option(game, option)).collect()
+}
+
 /// Checks how many seats there are.
 ///
 /// # Errors

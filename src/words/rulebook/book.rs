@@ -2,10 +2,11 @@
 
 use super::margin::Margin;
 use super::model::{BookBlock, BookEntry, Chapter, RuleSentence, Words};
-use super::words::Writer;
+use super::words::{Settled, Writer};
 use crate::base::{Sources, Span};
-use crate::hir::{Game, said};
+use crate::hir::{Game, StateId, said};
 use crate::notation::{Names, Phrase};
+use crate::state::Value;
 
 /// A game with its texts, and a reader.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,8 @@ pub struct Told<'a> {
     pub sources: &'a Sources,
     /// The names of the seats, and the language.
     pub names: &'a Names,
+    /// The options that are chosen; the others are as in the file.
+    pub options: &'a [(StateId, Value)],
 }
 
 /// A game being told. It knows no chapter: chapters are functions that ask it for words, places and frames.
@@ -26,7 +29,15 @@ pub(super) struct Book<'g> {
 
 impl<'g> Book<'g> {
     pub(super) fn new(told: Told<'g>) -> Self {
-        Self { writer: Writer::new(told.game, told.names), margin: Margin::new(told.sources) }
+        let settled = Settled::new(told.game, told.options);
+        let writer = Writer::new(told.game, told.names).settling(settled);
+        Self { writer, margin: Margin::new(told.sources) }
+    }
+
+    /// A game whose rules are told for all values of its options.
+    pub(super) fn of_all_options(told: Told<'g>) -> Self {
+        let writer = Writer::new(told.game, told.names);
+        Self { writer, margin: Margin::new(told.sources) }
     }
 
     pub(super) const fn game(&self) -> &'g Game {
@@ -35,7 +46,12 @@ impl<'g> Book<'g> {
 
     /// A chapter under its heading.
     pub(super) fn chapter(&self, id: &str, heading: &Phrase, blocks: Vec<BookBlock>) -> Chapter {
-        Chapter { id: id.to_owned(), heading: self.writer.say(heading, []), blocks }
+        Chapter {
+            id: id.to_owned(),
+            heading: self.writer.say(heading, []),
+            blocks,
+            ..Chapter::default()
+        }
     }
 
     /// An entry with its comment; its numbers stand beside its name if the comment has nothing else.

@@ -17,7 +17,7 @@ impl<'g> Margin<'g> {
 
     /// Words with their place, and the numbers of the rulebook in the note behind that line.
     pub(super) fn sentence(self, words: Words, span: Span) -> RuleSentence {
-        RuleSentence { words, refs: self.noted(span), at: Some(self.sources.place(span)) }
+        RuleSentence { words, refs: self.noted(span), at: Some(self.line(span, self.sources.position(span).line)) }
     }
 
     /// The numbers in notes `// BV-12` at the ends of the lines where something begins and ends.
@@ -49,9 +49,11 @@ impl<'g> Margin<'g> {
         lines.position(|line| line.trim() == said).map(|at| at + 1)
     }
 
-    /// A line of a file: `chess.game:12`.
+    /// A line of the game's own file, `:12`, or of another one, `cards.game:12`.
     pub(super) fn line(self, file: Span, line: usize) -> String {
-        format!("{}:{line}", self.sources.name(file.file))
+        let is_own = self.sources.ids().next() == Some(file.file);
+        let name = if is_own { "" } else { self.sources.name(file.file) };
+        format!("{name}:{line}")
     }
 }
 
@@ -73,11 +75,14 @@ mod tests {
 
         let both = margin.sentence(Words::plain("a value"), span("pot //", "public"));
         assert_eq!(both.refs, ["BV-3", "BV-12"]);
-        assert_eq!(both.at.as_deref(), Some("a.game:2"));
+        assert_eq!(both.at.as_deref(), Some(":2"));
 
         let name = span("pot //", "//");
         assert_eq!(margin.above(name, 1), 1);
         assert_eq!(margin.line_of(name, "/// The pot."), Some(1));
-        assert_eq!(margin.line(name, 3), "a.game:3");
+        assert_eq!(margin.line(name, 3), ":3");
+        let other = sources.add("cards.game", "cards.game", TEXT);
+        let there = Span::new(other, 0, 1);
+        assert_eq!(Margin::new(&sources).line(there, 3), "cards.game:3");
     }
 }

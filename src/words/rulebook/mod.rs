@@ -16,10 +16,10 @@ mod write;
 
 pub use book::Told;
 pub use cards::member;
-pub use chapters::{Laid, Staged, Tables, VariantGame, rulebook};
+pub use chapters::{Laid, Round, RoundStep, Staged, Tables, VariantGame, rulebook};
 pub use flow::{Stage, StageKind, mermaid, outline, svg};
 pub use model::{
-    BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, Illustration, RuleSentence,
+    BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, Illustration, Part, RuleSentence,
     Rulebook, Words,
 };
 pub use page::{entry, glossary, one_page, seats, stages};

@@ -12,11 +12,43 @@ pub struct Rulebook {
     pub language: String,
     /// Its chapters, in order.
     pub chapters: Vec<Chapter>,
+    /// The heading of the reference, and what it is.
+    pub reference: [Words; 2],
+}
+
+impl Rulebook {
+    /// The chapters of each part; the reference has a heading and a sentence above it.
+    pub(super) fn parts(&self) -> impl Iterator<Item = (Option<[Words; 2]>, &[Chapter])> {
+        let parts = self.chapters.chunk_by(|one, next| one.part == next.part);
+        parts.map(|chapters| {
+            let is_reference = chapters.iter().any(|it| it.part == Part::Reference);
+            (is_reference.then(|| self.reference.clone()), chapters)
+        })
+    }
+
+    /// The chapters of one part alone.
+    #[must_use]
+    pub fn only(mut self, part: Part) -> Self {
+        self.chapters.retain(|chapter| chapter.part == part);
+        self
+    }
+}
+
+/// The parts of a rulebook.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Part {
+    /// What somebody reads who has never played the game.
+    #[default]
+    Teaching,
+    /// Every rule as it is played, with its place in the file.
+    Reference,
 }
 
 /// A chapter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chapter {
+    /// The part that it stands in.
+    pub part: Part,
     /// The name by which others refer to it.
     pub id: String,
     /// What it is about.
@@ -98,8 +130,46 @@ pub struct RuleSentence {
     pub words: Words,
     /// The numbers of the rulebook.
     pub refs: Vec<String>,
-    /// The file and line of the game that say it: `chess.game:12`.
+    /// The line of the game that says it: `:12`, or `cards.game:12` in another file than its own.
     pub at: Option<String>,
+}
+
+impl RuleSentence {
+    /// What stands small beside it: the numbers of the rulebook, and the line of the game.
+    pub(super) fn beside(&self) -> String {
+        let refs = self.refs.join(", ");
+        let all = [refs.as_str(), self.at.as_deref().unwrap_or("")];
+        all.join(" ").trim().to_owned()
+    }
+
+    /// The sentence alone.
+    fn bare(self) -> Self {
+        Self { refs: Vec::new(), at: None, ..self }
+    }
+}
+
+impl BookStep {
+    fn bare(self) -> Self {
+        let below = self.below.into_iter().map(Self::bare).collect();
+        Self { sentence: self.sentence.bare(), below }
+    }
+}
+
+impl BookBlock {
+    /// What it says, without what stands beside the sentences.
+    pub(super) fn bare(self) -> Self {
+        match self {
+            Self::Sentences(all) => {
+                Self::Sentences(all.into_iter().map(RuleSentence::bare).collect())
+            }
+            Self::Steps(steps) => Self::Steps(steps.into_iter().map(BookStep::bare).collect()),
+            Self::Entry(entry) => {
+                let blocks = entry.blocks.into_iter().map(Self::bare).collect();
+                Self::Entry(BookEntry { from: entry.from.bare(), blocks, ..entry })
+            }
+            Self::Table(_) | Self::Flow(_) | Self::Picture { .. } => self,
+        }
+    }
 }
 
 /// Words one after the other.

@@ -1,11 +1,11 @@
 //! Parts of a rulebook as answers to questions at the table.
 
-use super::book::Told;
+use super::book::{Book, Told};
 use super::chapters::{Tables, rulebook};
 use super::flow::{self, Stage};
-use super::model::{BookBlock, BookEntry, Chapter, RuleSentence, Rulebook, Words};
+use super::model::{BookBlock, BookEntry, Chapter, Part, Rulebook};
 use super::phrases::values;
-use super::words::{Writer, id_of};
+use super::words::id_of;
 use crate::hir::{Game, LanguageId};
 use crate::notation::Names;
 
@@ -22,50 +22,21 @@ pub fn seats(game: &Game, language: Option<LanguageId>, count: u32) -> Vec<Strin
 /// The stages of play.
 #[must_use]
 pub fn stages(told: Told<'_>) -> Vec<Stage> {
-    flow::stages(&Writer::new(told.game, told.names))
+    flow::stages(&Book::new(told).writer)
 }
 
-/// The aim, the turn and the end on one page: of each action and option, its first sentence.
+/// The aim, the course of play and the end on one page, for the table.
 #[must_use]
 pub fn one_page(told: Told<'_>) -> Rulebook {
-    let mut short = rulebook(told, &Tables::default(), &[]);
-    let kept = ["overview", "play", "actions", "scoring", "end", "options"];
+    let mut short = rulebook(told, &Tables::default(), &[]).only(Part::Teaching);
+    let kept = ["overview", "course", "points"];
     short.chapters.retain(|it| kept.contains(&it.id.as_str()));
-    for chapter in &mut short.chapters {
-        match chapter.id.as_str() {
-            "play" => chapter.blocks.retain(|block| matches!(block, BookBlock::Flow(_))),
-            "overview" => chapter.blocks.truncate(2),
-            "scoring" | "end" => {}
-            _ => chapter.blocks = shortened(chapter),
+    for block in short.chapters.iter_mut().flat_map(|chapter| &mut chapter.blocks) {
+        if let BookBlock::Steps(steps) = block {
+            steps.iter_mut().flat_map(|step| &mut step.below).for_each(|step| step.below.clear());
         }
     }
-    short.chapters.retain(|chapter| !chapter.blocks.is_empty());
     short
-}
-
-/// A line for each entry.
-fn shortened(chapter: &Chapter) -> Vec<BookBlock> {
-    let entries = chapter.blocks.iter().filter_map(|block| {
-        if let BookBlock::Entry(entry) = block { Some(line(entry).into()) } else { None }
-    });
-    vec![BookBlock::Steps(entries.collect())]
-}
-
-fn line(entry: &BookEntry) -> RuleSentence {
-    let about = entry.blocks.iter().find_map(|block| {
-        if let BookBlock::Sentences(all) = block {
-            all.first().map(|sentence| sentence.words.clone())
-        } else {
-            None
-        }
-    });
-    let about = about.unwrap_or_else(|| entry.kind.clone());
-    let name = entry.heading.clone();
-    RuleSentence {
-        words: name.then(Words::plain(" – ")).then(about),
-        refs: Vec::new(),
-        at: entry.from.at.clone(),
-    }
 }
 
 /// The entries with a name in the file: an action, a rule, a place, a term, a type. The name of a

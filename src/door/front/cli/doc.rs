@@ -31,16 +31,29 @@ enum Format {
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let opened = &arguments.asked.open()?;
     let names = Names { seats: Vec::new(), language: opened.language };
-    let told = Told { game: &opened.runtime.game, sources: &opened.sources, names: &names };
+    let options = opened.options()?;
+    let told = Told {
+        game: &opened.runtime.game,
+        sources: &opened.sources,
+        names: &names,
+        options: &options,
+    };
     let mut exit = Exit::Ok;
     let book = if arguments.quick {
         rulebook::one_page(told)
     } else {
         let (variants, worst) = with_variants(opened, &arguments.asked)?;
         exit = worst;
-        let changed = variants.iter().map(|(name, other)| VariantGame {
+        let chosen: Result<Vec<_>, Exit> = variants.iter().map(|(_, it)| it.options()).collect();
+        let chosen = chosen?;
+        let changed = variants.iter().zip(&chosen).map(|((name, other), options)| VariantGame {
             name,
-            told: Told { game: &other.runtime.game, sources: &other.sources, names: &names },
+            told: Told {
+                game: &other.runtime.game,
+                sources: &other.sources,
+                names: &names,
+                options,
+            },
         });
         let changed: Vec<VariantGame<'_>> = changed.collect();
         rulebook::rulebook(told, &tables::of(opened), &changed)

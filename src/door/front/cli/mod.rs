@@ -28,7 +28,7 @@ mod schema;
 mod show;
 mod sim;
 mod store;
-mod tables;
+pub mod tables;
 mod test;
 mod tour;
 pub mod transcripts;

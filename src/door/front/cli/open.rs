@@ -6,9 +6,10 @@ use clap::Args;
 use hoyle::base::Files;
 use hoyle::compile::Chosen;
 use hoyle::files::Outputs;
-use hoyle::hir::{Game, LanguageId};
-use hoyle::session::check_count;
+use hoyle::hir::{Game, LanguageId, StateId};
+use hoyle::session::{check_count, chosen_options};
 use hoyle::sim::Playouts;
+use hoyle::state::Value;
 use hoyle::view::SeenFault;
 use hoyle::{Disk, Runtime, Setup, Sources, Stop, Viewer};
 
@@ -58,6 +59,12 @@ pub struct Opened {
 }
 
 impl Opened {
+    /// The values of the chosen options.
+    pub fn options(&self) -> Result<Vec<(StateId, Value)>, Exit> {
+        let chosen = chosen_options(&self.runtime.game, &self.chosen.options);
+        chosen.map_err(|error| ui::usage(&error.0))
+    }
+
     /// Playouts with random bots.
     pub fn playouts(&self, setup: &Setup) -> Playouts {
         let Runtime { rules, game, layout, .. } = self.runtime.clone();

@@ -44,14 +44,14 @@ enum Format {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    ui::out(&written(&arguments.asked.open()?, arguments));
+    ui::out(&written(&arguments.asked.open()?, arguments)?);
     Ok(Exit::Ok)
 }
 
-fn written(opened: &Opened, arguments: &Arguments) -> String {
+fn written(opened: &Opened, arguments: &Arguments) -> Result<String, Exit> {
     let game = &opened.runtime.game;
     let format = arguments.format;
-    match arguments.shown {
+    let text = match arguments.shown {
         Shown::Tree => {
             let tree = tree(game);
             match format {
@@ -60,7 +60,7 @@ fn written(opened: &Opened, arguments: &Arguments) -> String {
                 Format::Svg => Node::picture(&[tree]),
             }
         }
-        Shown::Flow => flow(opened, format),
+        Shown::Flow => flow(opened, format)?,
         Shown::WhoSeesWhat => {
             let seen = seen(game);
             match format {
@@ -81,19 +81,22 @@ fn written(opened: &Opened, arguments: &Arguments) -> String {
                 Format::Svg => Node::picture(&nodes),
             }
         }
-    }
+    };
+    Ok(text)
 }
 
-fn flow(opened: &Opened, format: Format) -> String {
+fn flow(opened: &Opened, format: Format) -> Result<String, Exit> {
+    let options = opened.options()?;
     let names = Names { seats: Vec::new(), language: opened.language };
     let stages = rulebook::stages(Told {
         game: &opened.runtime.game,
         sources: &opened.sources,
         names: &names,
+        options: &options,
     });
-    match format {
+    Ok(match format {
         Format::Text => rulebook::outline(&stages, None).join("\n"),
         Format::Mermaid => rulebook::mermaid(&stages).join("\n"),
         Format::Svg => rulebook::svg(&stages),
-    }
+    })
 }

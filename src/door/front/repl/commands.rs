@@ -28,7 +28,7 @@ const COMMANDS: &[(&str, Phrase, Phrase, Run)] = &[
     ("whynot", words::MOVE, words::WHYNOT, reasons::why),
     ("log", ALONE, words::LOG, log),
     ("who", ALONE, words::WHO, who),
-    ("rules", ALONE, words::RULES, rules::rules),
+    ("rules", words::REFERENCE, words::RULES, rules::rules),
     ("rule", words::NAME_CODE, words::RULE, rules::rule),
     ("phase", ALONE, words::PHASE, rules::phase),
     ("card", words::NAME, words::CARD, rules::card),

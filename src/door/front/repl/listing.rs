@@ -4,7 +4,7 @@ use hoyle::engine::{Fault, Offer, Role};
 use hoyle::hir::{Action, Ty, TypeId};
 use hoyle::notation::{Phrase, own};
 use hoyle::state::Value;
-use hoyle::view::Seen;
+use hoyle::view::{self, Seen};
 use hoyle::{Move, Session, Viewer};
 
 use super::written::written;
@@ -67,6 +67,14 @@ impl Stretch {
             .chain(self.events.iter().map(|event| format!("  {event}")))
             .collect()
     }
+}
+
+/// What a viewer has seen happen in a part of the record.
+pub fn between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<Seen> {
+    let part = session.record().get(from..until).unwrap_or_default();
+    let events = part.iter().flat_map(|entry| &entry.events);
+    let seen = events.filter_map(|event| view::see(session.game(), event, viewer));
+    seen.collect()
 }
 
 /// Each move with its effects, without the cards that the move names itself. What else is said stands where so many of the

@@ -7,7 +7,7 @@ mod commands;
 mod completion;
 mod interrupt;
 mod kept;
-mod listing;
+pub(super) mod listing;
 mod nearby;
 mod news;
 mod notes;

@@ -7,7 +7,6 @@ use hoyle::notation::prompt as words;
 use hoyle::session::Input;
 use hoyle::state::Value;
 use hoyle::trace::{Effect, StatementTrace, Tracer};
-use hoyle::view::{self, Seen};
 use hoyle::{Move, Session, Viewer, notation, rulebook};
 
 use super::listing;
@@ -70,7 +69,7 @@ impl Prompt {
         until: usize,
         said: &[(usize, String)],
     ) -> impl Iterator<Item = NewsLine> + use<> {
-        let seen = between(&self.session, Viewer::Seat(self.seat()), from, until);
+        let seen = listing::between(&self.session, Viewer::Seat(self.seat()), from, until);
         // Nothing follows from a move before it is told.
         let moves = seen.iter().take_while(|it| it.is_move()).count();
         let said = said.iter().map(|(before, text)| (moves + before, text.clone()));
@@ -191,12 +190,4 @@ fn moves(session: &Session) -> Vec<usize> {
     let entries = session.record().iter().enumerate();
     let moves = entries.filter(|(_, entry)| matches!(entry.input, Input::Move(_)));
     moves.map(|(at, _)| at).collect()
-}
-
-/// What a viewer has seen happen in a part of the record.
-pub(super) fn between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<Seen> {
-    let part = session.record().get(from..until).unwrap_or_default();
-    let events = part.iter().flat_map(|entry| &entry.events);
-    let seen = events.filter_map(|event| view::see(session.game(), event, viewer));
-    seen.collect()
 }

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use hoyle::base::signs;
+use hoyle::hir::StateId;
 use hoyle::notation::{MoveError, Phrase, own, prompt as words};
 use hoyle::rulebook::Told;
-use hoyle::session::{Bot, Notes, RecordHead};
+use hoyle::session::{Bot, Notes, RecordHead, chosen_options};
+use hoyle::state::Value;
 use hoyle::trace::Tracer;
 use hoyle::view::View;
 use hoyle::{Move, Session, Viewer};
@@ -48,6 +50,8 @@ pub struct Prompt {
     /// Moves that were taken back and can be made again, in order.
     pub(super) undone: Vec<Move>,
     pub(super) head: RecordHead,
+    /// The values of the chosen options.
+    options: Vec<(StateId, Value)>,
     /// The seat at the prompt.
     seat: u32,
     /// When the player was chosen: a player chosen with `:as` stays until a move.
@@ -97,7 +101,9 @@ impl Prompt {
             .position(Option::is_none)
             .and_then(|at| u32::try_from(at).ok())
             .unwrap_or(0);
+        let options = chosen_options(session.game(), &head.options);
         Self {
+            options: options.unwrap_or_default(),
             opened,
             session,
             bots,
@@ -180,6 +186,7 @@ impl Prompt {
             game: self.session.game(),
             sources: &self.opened.sources,
             names: self.session.names(),
+            options: &self.options,
         }
     }
 
@@ -342,6 +349,8 @@ impl Prompt {
     pub(super) fn put(&mut self, opened: Opened, session: Session) {
         let length = session.record().len();
         self.opened = opened;
+        let options = chosen_options(session.game(), &self.head.options);
+        self.options = options.unwrap_or_default();
         self.session = session;
         self.shown.values_mut().for_each(|shown| *shown = length);
         self.left.clear();

@@ -6,7 +6,7 @@ use hoyle::view::Seen;
 use hoyle::{Move, Session, Setup, Viewer};
 
 use super::super::cli::open::{Opened, open_again};
-use super::news::between;
+use super::listing::between;
 use super::prompt::{Prompt, Reply};
 
 /// Reads the rules again, makes the moves again, and names the first difference.

@@ -3,10 +3,11 @@
 use hoyle::base::Span;
 use hoyle::hir::{ActionKind, TypeId, said};
 use hoyle::notation::prompt as words;
-use hoyle::rulebook;
+use hoyle::rulebook::{self, Part};
 use hoyle::session::printed;
 
 use super::prompt::{Prompt, Reply};
+use crate::front::cli::tables;
 use super::refusal::meant_instead;
 use super::table::{WIDTH, folded};
 
@@ -15,10 +16,16 @@ fn page(prompt: &Prompt, lines: &[String]) -> Reply {
     Reply::say(lines.iter().flat_map(|line| folded(line, width)))
 }
 
-/// The aim, the turn and the end.
-pub fn rules(prompt: &mut Prompt, _: &str) -> Reply {
-    let short = rulebook::one_page(prompt.told());
-    page(prompt, &rulebook::plain(&short))
+/// The rulebook, as far as it teaches; every rule, with `reference` behind.
+pub fn rules(prompt: &mut Prompt, part: &str) -> Reply {
+    let part = match part {
+        "" => Part::Teaching,
+        "reference" => Part::Reference,
+        _ => return Reply::say([prompt.say(&words::WHICH_RULES, [])]),
+    };
+    let tables = tables::of_round(&prompt.opened);
+    let book = rulebook::rulebook(prompt.told(), &tables, &[]).only(part);
+    page(prompt, &rulebook::plain(&book))
 }
 
 /// All names with their meanings, or those that contain a word.

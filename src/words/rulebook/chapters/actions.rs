@@ -2,6 +2,7 @@
 //! refusal, the price, and what happens.
 
 use super::conditions::checks;
+use super::course::Reached;
 use crate::hir::{Action, ActionId, ActionKind, Check, CiteId, Payment, PhaseId};
 use crate::phrasing::costs;
 use crate::rulebook::book::{Book, remark};
@@ -9,16 +10,18 @@ use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Words};
 use crate::rulebook::phrases::{chapters, conditions};
 use crate::rulebook::words::{Teller, Writer, id_of};
 
-pub(super) fn actions(book: &Book<'_>) -> Chapter {
+pub(super) fn actions(book: &Book<'_>, reached: &Reached) -> Chapter {
     let actions = book.game().actions.iter_enumerated();
     let own = actions.filter(|(_, action)| !matches!(action.kind, ActionKind::Answer(_)));
+    let own = own.filter(|(id, _)| reached.actions.contains(id));
     let entries = own.map(|(id, action)| BookBlock::Entry(action_entry(book, id, action)));
     book.chapter("actions", &chapters::ACTIONS, entries.collect())
 }
 
-pub(super) fn questions(book: &Book<'_>) -> Chapter {
+pub(super) fn questions(book: &Book<'_>, reached: &Reached) -> Chapter {
     let actions = book.game().actions.iter_enumerated();
     let asked = actions.filter(|(_, action)| matches!(action.kind, ActionKind::Answer(_)));
+    let asked = asked.filter(|(id, _)| reached.actions.contains(id));
     let entries = asked.map(|(id, action)| BookBlock::Entry(action_entry(book, id, action)));
     book.chapter("questions", &chapters::QUESTIONS, entries.collect())
 }

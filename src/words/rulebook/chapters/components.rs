@@ -4,7 +4,7 @@ use super::Laid;
 use crate::hir::{Audience, Expr, ExprKind, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::cards;
-use crate::rulebook::model::{BookBlock, BookEntry, BookStep, BookTable, Chapter, Words};
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, BookTable, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 use crate::view::{PlaceId, Shown};
@@ -17,6 +17,25 @@ pub(super) fn components(book: &Book<'_>) -> Chapter {
     let named = types.filter(|(_, ty)| !ty.name.is_empty());
     let entries = named.map(|(id, ty)| BookBlock::Entry(type_entry(book, id, ty)));
     book.chapter("components", &chapters::COMPONENTS, entries.collect())
+}
+
+/// What lies in the box: a line for each kind of thing.
+pub(super) fn material(book: &Book<'_>) -> Chapter {
+    let types = book.game().types.iter_enumerated();
+    let named = types.filter(|(_, ty)| !ty.name.is_empty());
+    let steps = named.map(|(id, ty)| {
+        let entry = type_entry(book, id, ty);
+        let about = entry.blocks.into_iter().next().filter(|_| !ty.doc.is_empty());
+        let about = about.and_then(|block| match block {
+            BookBlock::Sentences(all) => all.into_iter().next(),
+            BookBlock::Steps(_) | BookBlock::Entry(_) | BookBlock::Table(_) => None,
+            BookBlock::Flow(_) | BookBlock::Picture { .. } => None,
+        });
+        let about = about.map(|it| Words::plain(". ").then(it.words)).unwrap_or_default();
+        let both = [book.writer.type_name(id).capital(), entry.kind.then(about)];
+        BookStep::from(RuleSentence::from(book.writer.say(&chapters::PARAMETER, both)))
+    });
+    book.chapter("material", &chapters::MATERIAL, vec![BookBlock::Steps(steps.collect())])
 }
 
 fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {

@@ -1,31 +1,75 @@
 //! The tests of a game as examples.
 
+use std::cmp::Reverse;
+
 use super::Staged;
 use crate::hir::{
-    ActionId, ChanceOutcome, Expr, Refused, Step as Done, StepKind, Test, refs_before,
+    ActionId, ChanceOutcome, Compare, Expr, ExprKind, Game, Refused, StateId, Step as Done, StepKind, Test, refs_before,
 };
 use crate::notation::Names;
-use crate::rulebook::book::Book;
+use crate::rulebook::book::{Book, remark};
 use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 
 /// The tests with a comment above them, which says what they teach; all of them, if none has one.
 pub(super) fn examples(book: &Book<'_>, staged: &[Option<Staged>]) -> Option<Chapter> {
-    let tests = &book.game().tests;
-    let teach = tests.iter().any(|test| !test.doc.is_empty());
-    let shown = tests.iter().enumerate().filter(|(_, test)| !teach || !test.doc.is_empty());
-    let entries = (1..).zip(shown).map(|(number, (at, test))| {
+    let entries = shown(book.game()).into_iter().map(|(number, at, test)| {
         let staged = staged.get(at).and_then(Option::as_ref);
-        let names = Names { seats: test.seats.clone(), language: book.writer.names().language };
-        let book = Book { writer: Writer::new(book.game(), &names), margin: book.margin };
-        BookBlock::Entry(example(&book, number, test, staged))
+        BookBlock::Entry(example(book, number, test, staged))
     });
     let blocks: Vec<BookBlock> = entries.collect();
     (!blocks.is_empty()).then(|| book.chapter("examples", &chapters::EXAMPLES, blocks))
 }
 
+/// The tests that are examples, each with its number as one and its place among all tests.
+fn shown(game: &Game) -> Vec<(usize, usize, &Test)> {
+    let teach = game.tests.iter().any(|test| !test.doc.is_empty());
+    let all = game.tests.iter().enumerate();
+    let shown = all.filter(|(_, test)| !teach || !test.doc.is_empty());
+    (1..).zip(shown).map(|(number, (at, test))| (number, at, test)).collect()
+}
+
+/// How a game is scored: which place holds the score, and the example that says most about it.
+pub(super) fn scoring(book: &Book<'_>, staged: &[Option<Staged>]) -> Chapter {
+    let game = book.game();
+    let Some(score) = game.score else {
+        return book.chapter("points", &chapters::SCORING, Vec::new());
+    };
+    let is = book.writer.say(&chapters::SCORE_IS, [book.writer.state(score)]);
+    let mut blocks: Vec<BookBlock> = remark([is]).into_iter().collect();
+    let counts = |test: &Test| -> usize {
+        let expected = test.steps.iter().filter_map(|step| match &step.kind {
+            StepKind::Expect(expr) => Some(points(expr, score)),
+            StepKind::Chance { .. } | StepKind::Over { .. } | StepKind::NoSetup(_) => None,
+            StepKind::Try { .. } | StepKind::May { .. } => None,
+        });
+        expected.sum()
+    };
+    let scored = shown(game).into_iter().filter(|(_, _, test)| counts(test) > 0);
+    let found = scored.min_by_key(|(number, _, test)| (Reverse(counts(test)), *number));
+    blocks.extend(found.map(|(number, at, test)| {
+        let staged = staged.get(at).and_then(Option::as_ref);
+        let id = "points-example".to_owned();
+        BookBlock::Entry(BookEntry { id, ..example(book, number, test, staged) })
+    }));
+    book.chapter("points", &chapters::SCORING, blocks)
+}
+
+/// In how many places a condition says that a score is a number other than none at all.
+fn points(expr: &Expr, score: StateId) -> usize {
+    if let ExprKind::Compare(Compare::Is, place, value) = &expr.kind {
+        let is_score = matches!(place.kind, ExprKind::State(id, _) if id == score);
+        let is_some = matches!(value.kind, ExprKind::Number(number) if number != 0);
+        return usize::from(is_score && is_some);
+    }
+    expr.children().into_iter().map(|part| points(part, score)).sum()
+}
+
+/// A test as an example, with those who play in it. What it arranges need not be what the options say.
 fn example(book: &Book<'_>, at: usize, test: &Test, staged: Option<&Staged>) -> BookEntry {
+    let names = Names { seats: test.seats.clone(), language: book.writer.names().language };
+    let book = &Book { writer: Writer::new(book.game(), &names), margin: book.margin };
     let writer = &book.writer;
     let (refs, title) = refs_before(&test.title);
     let example = writer.say(&chapters::EXAMPLE, [number(at)]);

@@ -4,16 +4,20 @@ mod actions;
 mod choices;
 mod components;
 mod conditions;
+mod course;
 mod ending;
 mod examples;
 mod glossary;
 mod overview;
 mod play;
+mod round;
 mod terms;
 mod variants;
 
 use super::book::{Book, Told};
-use super::model::{Chapter, Illustration, Rulebook};
+use super::phrases::chapters as phrases;
+use super::model::{BookBlock, Chapter, Illustration, Part, Rulebook};
+use crate::hir::ActionId;
 use crate::view::View;
 
 pub use variants::VariantGame;
@@ -40,6 +44,30 @@ pub struct Staged {
     pub after: Option<Illustration>,
 }
 
+/// The beginning of a game, as one seat sees it.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The names of those who play.
+    pub seats: Vec<String>,
+    /// Whose eyes see it.
+    pub eyes: String,
+    /// The table before the first move.
+    pub before: Illustration,
+    /// The moves.
+    pub steps: Vec<RoundStep>,
+}
+
+/// A move of a round, and what came of it.
+#[derive(Clone, Debug)]
+pub struct RoundStep {
+    /// Which action it was.
+    pub action: ActionId,
+    /// The move, and what is seen to come of it.
+    pub said: Vec<String>,
+    /// The table after it, with what is new marked; nothing if it looks as before.
+    pub after: Option<Illustration>,
+}
+
 /// Tables at which a game is played.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
@@ -47,6 +75,8 @@ pub struct Tables {
     pub laid: Vec<Laid>,
     /// The tables of the tests, in order; nothing for a test without one.
     pub tests: Vec<Option<Staged>>,
+    /// The beginning of a game that was played.
+    pub round: Option<Round>,
 }
 
 /// The rulebook of a game, with pictures of its tables, and the game with each of its variants.
@@ -56,27 +86,52 @@ pub fn rulebook(told: Told<'_>, tables: &Tables, changed: &[VariantGame<'_>]) ->
     let mut rulebook = Rulebook {
         title: book.writer.own_text(&told.game.title),
         language: book.writer.language().to_owned(),
-        chapters: rules(&book, &tables.laid),
+        reference: [&phrases::REFERENCE, &phrases::REFERENCE_ABOUT].map(|it| book.writer.say(it, [])),
+        chapters: teaching(&book, tables, changed),
     };
-    let variants = variants::variants(&book, &rules(&book, &[]), changed);
-    rulebook.chapters.extend(variants);
-    rulebook.chapters.extend(examples::examples(&book, &tables.tests));
-    let glossary = glossary::glossary(&book, &rulebook.chapters);
-    let index = glossary::index(&book, &rulebook.chapters);
-    rulebook.chapters.extend(glossary.into_iter().chain(index));
+    let mut reference = rules(&book, &tables.laid);
+    let whole = Book::of_all_options(told);
+    reference.extend(variants::variants(&whole, &rules(&whole, &[]), changed));
+    reference.extend(examples::examples(&book, &tables.tests));
+    let glossary = glossary::glossary(&book, &reference);
+    let index = glossary::index(&book, &reference);
+    reference.extend(glossary.into_iter().chain(index));
+    rulebook.chapters.extend(reference.into_iter().map(|chapter| Chapter {
+        part: Part::Reference,
+        ..chapter
+    }));
     rulebook
+}
+
+/// The chapters that teach a game to somebody who has never played it.
+fn teaching(book: &Book<'_>, tables: &Tables, changed: &[VariantGame<'_>]) -> Vec<Chapter> {
+    let all = [
+        overview::overview(book),
+        components::material(book),
+        course::course(book),
+        round::round(book, tables.round.as_ref()),
+        examples::scoring(book, &tables.tests),
+        variants::named(book, changed),
+    ];
+    let said = all.into_iter().filter(|chapter| !chapter.blocks.is_empty());
+    let bare = said.map(|chapter| {
+        let blocks = chapter.blocks.into_iter().map(BookBlock::bare).collect();
+        Chapter { blocks, ..chapter }
+    });
+    bare.collect()
 }
 
 /// The chapters that say the rules.
 fn rules(book: &Book<'_>, laid: &[Laid]) -> Vec<Chapter> {
+    let reached = &course::Reached::of(book);
     let all = [
-        overview::overview(book),
+        overview::sources(book),
         components::components(book),
         components::places(book, laid),
         play::setup(book, laid),
-        play::play(book),
-        actions::actions(book),
-        actions::questions(book),
+        play::play(book, reached),
+        actions::actions(book, reached),
+        actions::questions(book, reached),
         ending::scoring(book),
         ending::end(book),
         choices::options(book),

@@ -21,12 +21,28 @@ pub(super) fn overview(book: &Book<'_>) -> Chapter {
     book.chapter("overview", &chapters::OVERVIEW, blocks)
 }
 
-/// The sentences of the comment above the title.
+/// The first paragraph of the comment above the title.
 fn about(book: &Book<'_>) -> Vec<RuleSentence> {
+    let (first, _) = paragraphs(&book.game().doc);
+    book.comment(first, start(book.game()), 1)
+}
+
+/// What the comment above the title says after its first paragraph.
+pub(super) fn sources(book: &Book<'_>) -> Chapter {
     let (doc, start) = (&book.game().doc, start(book.game()));
-    let first = doc.first().map(|line| format!("/// {}", line.trim()));
-    let line = first.and_then(|first| book.margin.line_of(start, &first));
-    book.comment(doc, start, line.unwrap_or(1))
+    let (first, rest) = paragraphs(doc);
+    let title = first.first().map(|line| format!("/// {}", line.trim()));
+    let line = title.and_then(|title| book.margin.line_of(start, &title)).unwrap_or(1);
+    let said = book.comment(rest, start, line + first.len() + 1);
+    let blocks = (!said.is_empty()).then_some(BookBlock::Sentences(said));
+    book.chapter("sources", &chapters::SOURCES, blocks.into_iter().collect())
+}
+
+/// The first paragraph of a comment, and the others.
+fn paragraphs(doc: &[String]) -> (&[String], &[String]) {
+    let end = doc.iter().position(|line| line.trim().is_empty()).unwrap_or(doc.len());
+    let (first, rest) = doc.split_at(end);
+    (first, rest.get(1..).unwrap_or_default())
 }
 
 fn players(writer: &Writer<'_>) -> Words {

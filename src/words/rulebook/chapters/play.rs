@@ -3,12 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::Laid;
+use super::course::Reached;
 use crate::hir::{Phase, PhaseId};
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::flow::stages;
+use crate::rulebook::flow::{Stage, stages};
 use crate::rulebook::model::{BookBlock, BookEntry, Chapter, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::{Teller, Writer, id_of, number};
+
+/// The most stages of play that a picture shows: more of them cannot be read on a page.
+const DRAWN: usize = 30;
 
 pub(super) fn setup(book: &Book<'_>, laid: &[Laid]) -> Chapter {
     let mut blocks = vec![BookBlock::Steps(Teller::new(book).body(book.game().setup))];
@@ -32,15 +36,17 @@ fn tables(writer: &Writer<'_>, laid: &[Laid]) -> Vec<BookBlock> {
     blocks.collect()
 }
 
-pub(super) fn play(book: &Book<'_>) -> Chapter {
+pub(super) fn play(book: &Book<'_>, reached: &Reached) -> Chapter {
     let game = book.game();
-    let mut blocks = vec![
-        BookBlock::Flow(stages(&book.writer)),
-        BookBlock::Steps(Teller::new(book).body(game.play)),
-    ];
-    let phases = game.phases.iter_enumerated();
+    let stages = stages(&book.writer);
+    let is_readable = Stage::count(&stages) <= DRAWN;
+    let mut blocks = Vec::new();
+    blocks.extend(is_readable.then_some(BookBlock::Flow(stages)));
+    blocks.push(BookBlock::Steps(Teller::new(book).body(game.play)));
+    let phases = game.phases.iter_enumerated().filter(|(id, _)| reached.phases.contains(id));
     blocks.extend(phases.map(|(id, phase)| BookBlock::Entry(phase_entry(book, id, phase))));
     let procedures = game.procedures.iter_enumerated();
+    let procedures = procedures.filter(|(id, _)| reached.procedures.contains(id));
     blocks.extend(procedures.map(|(id, procedure)| {
         let writer = &book.writer;
         let heading = writer.signature(writer.procedure(id), &procedure.parameters);
@@ -61,7 +67,8 @@ fn phase_entry(book: &Book<'_>, id: PhaseId, phase: &Phase) -> BookEntry {
     let mut entry = book.entry(place, writer.phase(id), kind, &phase.doc, phase.span);
     let listed = phase.actions.iter().copied();
     let interrupts = book.game().interrupts(id).map(|(id, _)| id);
-    let actions = listed.chain(interrupts).map(|id| writer.action(id));
+    let open = listed.chain(interrupts).filter(|id| !writer.is_excluded(*id));
+    let actions = open.map(|id| writer.action(id));
     let may = writer.say(&chapters::MAY, [Words::joined(actions, ", ")]);
     let about = phase.about.as_ref().map(|about| writer.template(about));
     let said = about.into_iter().chain([may]);

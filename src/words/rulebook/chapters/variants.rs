@@ -30,7 +30,7 @@ pub(super) fn variants(
         let all = &changed.told.game.variants;
         let variant = all.iter().find(|variant| variant.name == changed.name)?;
         // The variant may bring its translations with it.
-        let with_it = Book::new(changed.told);
+        let with_it = Book::of_all_options(changed.told);
         let writer = &with_it.writer;
         let kind = writer.say(&chapters::VARIANT, []);
         let doc: Vec<_> = crate::hir::said(&variant.doc);
@@ -55,6 +55,22 @@ pub(super) fn variants(
     });
     let blocks: Vec<BookBlock> = entries.collect();
     (!blocks.is_empty()).then(|| book.chapter("variants", &chapters::VARIANTS, blocks))
+}
+
+/// The variants, each with what it says of itself.
+pub(super) fn named(book: &Book<'_>, changed: &[VariantGame<'_>]) -> Chapter {
+    let steps = changed.iter().filter_map(|changed| {
+        let all = &changed.told.game.variants;
+        let variant = all.iter().find(|variant| variant.name == changed.name)?;
+        let writer = Book::new(changed.told).writer;
+        let to = Some(id_of("variant", &variant.name));
+        let name = writer.own(&variant.name, to).capital();
+        let words = writer.say(&chapters::PARAMETER, [name, writer.own_text(&variant.text)]);
+        Some(BookStep::from(RuleSentence::from(words)))
+    });
+    let steps: Vec<BookStep> = steps.collect();
+    let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
+    book.chapter("other-games", &chapters::OTHER_GAMES, blocks)
 }
 
 fn changes(writer: &Writer<'_>, before: &Passages, after: &Passages) -> Vec<BookStep> {

@@ -30,6 +30,13 @@ pub struct Stage {
     pub below: Vec<Stage>,
 }
 
+impl Stage {
+    /// How many stages there are, with those that belong to them.
+    pub(super) fn count(stages: &[Self]) -> usize {
+        stages.iter().map(|stage| 1 + Self::count(&stage.below)).sum()
+    }
+}
+
 /// What a stage of play is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageKind {
@@ -83,9 +90,16 @@ impl Finder<'_, '_> {
     fn block(&mut self, block: BlockId) -> Vec<Stage> {
         let block = self.writer.game().blocks.get(block);
         let statements = block.map_or(&[][..], |block| &block.statements);
+        self.statements(statements)
+    }
+
+    fn statements(&mut self, statements: &[Stmt]) -> Vec<Stage> {
         let mut stages = Vec::new();
         for statement in statements {
-            stages.extend(self.statement(statement));
+            match self.writer.branch(statement) {
+                Some(taken) => stages.extend(self.statements(taken)),
+                None => stages.extend(self.statement(statement)),
+            }
         }
         stages
     }
@@ -180,6 +194,7 @@ impl Finder<'_, '_> {
         let listed = game.phases.get(phase).map(|it| it.actions.clone());
         let interrupts = game.interrupts(phase).map(|(id, _)| id);
         let all = listed.unwrap_or_default().into_iter().chain(interrupts);
+        let all = all.filter(|id| !self.writer.is_excluded(*id));
         let mut stages = Vec::new();
         for id in all {
             let below = game.actions.get(id).map(|action| self.body(action.body));

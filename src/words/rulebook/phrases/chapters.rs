@@ -3,6 +3,16 @@
 use crate::notation::phrases;
 
 phrases! {
+    COURSE: "How it goes", "So wird gespielt", "Comment on joue", "Come si gioca";
+    ROUND: "A first round", "Eine erste Runde", "Un premier tour", "Un primo giro";
+    MATERIAL: "What is in the box", "Was in der Schachtel ist", "Ce que contient la boîte", "Che cosa c’è nella scatola";
+    OTHER_GAMES: "Variants", "Varianten", "Variantes", "Varianti";
+    REFERENCE: "Reference", "Nachschlagen", "Référence", "Riferimento";
+    REFERENCE_ABOUT: "Every rule as it is played. Small numbers are lines of the game file.", "Jede Regel, wie sie gespielt wird. Kleine Zahlen sind Zeilen der Spieldatei.", "Chaque règle telle qu’elle se joue. Les petits nombres sont des lignes du fichier du jeu.", "Ogni regola così come si gioca. I numeri piccoli sono righe del file del gioco.";
+    SOURCES: "About these rules", "Zu diesen Regeln", "À propos de ces règles", "Su queste regole";
+    AT_ANY_TIME: "{0} (at any time)", "{0} (jederzeit)", "{0} (à tout moment)", "{0} (in ogni momento)";
+    ASKED: "{0}: {1}", "{0}: {1}", "{0} : {1}", "{0}: {1}";
+    EYES_OF: "You see what {0} sees.", "Du siehst, was {0} sieht.", "Tu vois ce que voit {0}.", "Vedi ciò che vede {0}.";
     OVERVIEW: "Overview", "Überblick", "Aperçu", "Panoramica";
     COMPONENTS: "Components", "Material", "Matériel", "Materiale";
     PLACES: "On the table", "Auf dem Tisch", "Sur la table", "Sul tavolo";

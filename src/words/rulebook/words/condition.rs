@@ -12,6 +12,10 @@ impl Writer<'_> {
     pub fn condition(&self, expr: &Expr) -> Words {
         match &expr.kind {
             ExprKind::Compare(how, a, b) => self.compared(*how, a, b),
+            ExprKind::And(a, b) if self.decides(a) == Some(true) => self.condition(b),
+            ExprKind::And(a, b) if self.decides(b) == Some(true) => self.condition(a),
+            ExprKind::Or(a, b) if self.decides(a) == Some(false) => self.condition(b),
+            ExprKind::Or(a, b) if self.decides(b) == Some(false) => self.condition(a),
             ExprKind::And(a, b) => {
                 let both =
                     [a, b].map(|each| self.joined(each, matches!(each.kind, ExprKind::Or(..))));
@@ -42,6 +46,12 @@ impl Writer<'_> {
             ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Function(..) => self.value(expr),
             ExprKind::Rule(..) | ExprKind::Hook(..) | ExprKind::Set(_) => self.value(expr),
             ExprKind::Builtin(..) | ExprKind::Otherwise(..) | ExprKind::Let(..) => self.value(expr),
+            ExprKind::If(condition, yes, _) if self.decides(condition) == Some(true) => {
+                self.condition(yes)
+            }
+            ExprKind::If(condition, _, no) if self.decides(condition) == Some(false) => {
+                self.condition(no)
+            }
             ExprKind::If(condition, yes, no) => {
                 let [condition, yes, no] = [condition, yes, no].map(|each| self.condition(each));
                 self.say(&crate::rulebook::phrases::values::IF, [condition, yes, no])
@@ -84,6 +94,10 @@ impl Writer<'_> {
             ExprKind::Function(id, arguments) => self.not_called(self.function(*id), arguments),
             ExprKind::Rule(id, arguments) => self.not_called(self.rule(*id), arguments),
             ExprKind::Hook(id, arguments) => self.not_called(self.hook(*id), arguments),
+            ExprKind::And(a, b) if self.decides(a) == Some(true) => self.negated(b),
+            ExprKind::And(a, b) if self.decides(b) == Some(true) => self.negated(a),
+            ExprKind::Or(a, b) if self.decides(a) == Some(false) => self.negated(b),
+            ExprKind::Or(a, b) if self.decides(b) == Some(false) => self.negated(a),
             ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Otherwise(..) | ExprKind::If(..) => {
                 self.say(&conditions::NOT, [self.condition(expr).bracketed()])
             }

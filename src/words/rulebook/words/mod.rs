@@ -4,12 +4,14 @@ mod condition;
 mod names;
 mod quantified;
 mod sentence;
+mod settled;
 mod statement;
 mod step;
 mod types;
 mod value;
 
 pub(super) use names::id_of;
+pub(super) use settled::Settled;
 pub(super) use step::{Teller, start};
 pub(super) use types::number;
 
@@ -30,13 +32,21 @@ pub struct Writer<'g> {
     language: &'g str,
     /// What stands for names: the arguments of a rule, where it is told with an action.
     stands: BTreeMap<LocalId, Words>,
+    /// What need not be said, because the options are chosen.
+    settled: Settled,
 }
 
 impl<'g> Writer<'g> {
     /// For readers with these names for the seats, in their language.
     #[must_use]
     pub fn new(game: &'g Game, names: &'g Names) -> Self {
-        Self { game, names, language: names.code(game), stands: BTreeMap::new() }
+        Self { game, names, language: names.code(game), stands: BTreeMap::new(), settled: Settled::default() }
+    }
+
+    /// With options whose values are chosen.
+    pub(super) fn settling(mut self, settled: Settled) -> Self {
+        self.settled = settled;
+        self
     }
 
     /// The code of the language that is read.

@@ -33,9 +33,17 @@ impl<'g> Teller<'g> {
     fn block(&mut self, block: BlockId) -> Vec<BookStep> {
         let block = self.writer.game().blocks.get(block);
         let statements = block.map_or(&[][..], |block| &block.statements);
+        self.statements(statements)
+    }
+
+    fn statements(&mut self, statements: &[Stmt]) -> Vec<BookStep> {
         let mut steps = Vec::new();
         for statement in statements {
-            steps.extend(self.statement(statement));
+            let writer = self.writer.clone();
+            match writer.branch(statement) {
+                Some(taken) => steps.extend(self.statements(taken)),
+                None => steps.extend(self.statement(statement)),
+            }
         }
         steps
     }
@@ -116,7 +124,7 @@ mod tests {
              }",
         );
         let names = samples::names();
-        let book = Book::new(Told { game: &game, sources: &sources, names: &names });
+        let book = Book::new(Told { game: &game, sources: &sources, names: &names, options: &[] });
 
         let steps = Teller::new(&book).body(game.play);
         let told: Vec<String> = steps.iter().flat_map(BookStep::lines).collect();
@@ -130,6 +138,6 @@ mod tests {
             "- The game is over: “Over.”",
         ];
         assert_eq!(told, expected);
-        assert_eq!(steps[0].sentence.at.as_deref(), Some("a.game:5"));
+        assert_eq!(steps[0].sentence.at.as_deref(), Some(":5"));
     }
 }

@@ -46,6 +46,12 @@ impl Writer<'_> {
             ExprKind::Set(all) => Words::joined(all.iter().map(|each| self.value(each)), ", "),
             ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr),
             ExprKind::Otherwise(a, b) => self.say(&values::OR_ELSE, [self.part(a), self.part(b)]),
+            ExprKind::If(condition, yes, _) if self.decides(condition) == Some(true) => {
+                self.value(yes)
+            }
+            ExprKind::If(condition, _, no) if self.decides(condition) == Some(false) => {
+                self.value(no)
+            }
             ExprKind::If(condition, yes, no) => {
                 let condition = self.condition(condition);
                 self.say(&values::IF, [condition, self.value(yes), self.value(no)])
@@ -122,6 +128,7 @@ impl Writer<'_> {
     pub(in crate::rulebook) fn state_at(&self, id: StateId, indices: &[Expr]) -> Words {
         let is_face = self.game.types.iter().any(|ty| ty.face == Some(id));
         match indices {
+            [] => self.number_of(id).unwrap_or_else(|| self.state(id)),
             [die] if is_face => self.say(&values::FACE, [self.part(die)]),
             _ => self.of_family(self.state(id), indices),
         }

@@ -1,7 +1,8 @@
-//! A rulebook as one page of HTML, with everything in it that it needs.
+//! A rulebook as one page of HTML, with everything in it that it needs. Items, rows and cells end where the next one begins:
+//! their end tags are left out, as HTML allows, and the page is shorter by a twelfth.
 
 use super::picture::picture;
-use super::{escaped, line_of};
+use super::escaped;
 use crate::rulebook::flow::svg;
 use crate::rulebook::model::{
     BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, RuleSentence, Rulebook, Words,
@@ -15,10 +16,10 @@ pub fn html(book: &Rulebook) -> String {
     let title = escaped(&book.title.text());
     let contents = book.chapters.iter().map(|chapter| {
         let heading = escaped(&chapter.heading.text());
-        format!("<li><a href=\"#{}\">{heading}</a></li>\n", chapter.id)
+        format!("<li><a href=\"#{}\">{heading}</a>\n", chapter.id)
     });
     let contents: String = contents.collect();
-    let chapters: String = book.chapters.iter().map(self::chapter).collect();
+    let chapters: String = book.parts().map(part).collect();
     let language = &book.language;
     format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -26,6 +27,17 @@ pub fn html(book: &Rulebook) -> String {
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
          <nav><ul>\n{contents}</ul></nav>\n{chapters}</body>\n</html>"
     )
+}
+
+fn part((heading, chapters): (Option<[Words; 2]>, &[Chapter])) -> String {
+    let chapters: String = chapters.iter().map(chapter).collect();
+    match heading {
+        None => chapters,
+        Some([heading, about]) => {
+            let (heading, about) = (words(&heading), words(&about));
+            format!("<h1>{heading}</h1>\n<p>{about}</p>\n{chapters}")
+        }
+    }
 }
 
 fn chapter(chapter: &Chapter) -> String {
@@ -47,7 +59,11 @@ fn block(block: &BookBlock) -> String {
         BookBlock::Flow(stages) => format!("{}\n", svg(stages)),
         BookBlock::Picture { caption, drawn } => {
             let (caption, parts) = (words(caption), picture(&drawn.picture));
-            format!("<figure>\n<figcaption>{caption}</figcaption>\n{parts}</figure>\n")
+            let caption = match caption.as_str() {
+                "" => caption,
+                text => format!("<figcaption>{text}</figcaption>\n"),
+            };
+            format!("<figure>\n{caption}{parts}</figure>\n")
         }
     }
 }
@@ -58,7 +74,7 @@ fn steps(steps: &[BookStep]) -> String {
     }
     let items = steps.iter().map(|step| {
         let below = self::steps(&step.below);
-        format!("<li>{}{below}</li>\n", sentence(&step.sentence))
+        format!("<li>{}{below}\n", sentence(&step.sentence))
     });
     format!("<ul>\n{}</ul>\n", items.collect::<String>())
 }
@@ -80,8 +96,8 @@ fn entry(entry: &BookEntry) -> String {
 
 fn table(table: &BookTable) -> String {
     let row = |cells: &[Words], tag: &str| {
-        let cells = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", words(cell)));
-        format!("<tr>{}</tr>\n", cells.collect::<String>())
+        let cells = cells.iter().map(|cell| format!("<{tag}>{}", words(cell)));
+        format!("<tr>{}\n", cells.collect::<String>())
     };
     let head = if table.heads.is_empty() { String::new() } else { row(&table.heads, "th") };
     let rows: String = table.rows.iter().map(|cells| row(cells, "td")).collect();
@@ -91,13 +107,9 @@ fn table(table: &BookTable) -> String {
 /// A sentence, and small behind it the numbers of the rulebook and the line of the game.
 fn sentence(sentence: &RuleSentence) -> String {
     let mut text = words(&sentence.words);
-    if !sentence.refs.is_empty() {
-        let refs = escaped(&sentence.refs.join(", "));
-        text.push_str(&format!("<span class=\"ref\">{refs}</span>"));
-    }
-    if let Some(place) = &sentence.at {
-        let (place, line) = (escaped(place), escaped(line_of(place)));
-        text.push_str(&format!("<span class=\"at\" title=\"{place}\">{line}</span>"));
+    let beside = sentence.beside();
+    if !beside.is_empty() {
+        text.push_str(&format!("<small>{}</small>", escaped(&beside)));
     }
     text
 }

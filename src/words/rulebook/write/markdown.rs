@@ -1,6 +1,5 @@
 //! A rulebook in Markdown.
 
-use super::line_of;
 use crate::rulebook::flow::mermaid;
 use crate::rulebook::model::{
     BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, RuleSentence, Rulebook, Words,
@@ -10,8 +9,12 @@ use crate::rulebook::model::{
 #[must_use]
 pub fn markdown(book: &Rulebook) -> String {
     let mut lines = vec![format!("# {}", words(&book.title)), String::new()];
-    for chapter in &book.chapters {
-        self::chapter(chapter, &mut lines);
+    for (heading, chapters) in book.parts() {
+        if let Some([heading, about]) = heading {
+            let heading = format!("# {}", words(&heading));
+            lines.extend([heading, String::new(), words(&about), String::new()]);
+        }
+        chapters.iter().for_each(|chapter| self::chapter(chapter, &mut lines));
     }
     lines.join("\n")
 }
@@ -34,7 +37,9 @@ fn block(block: &BookBlock, lines: &mut Vec<String>) {
         BookBlock::Flow(stages) if stages.is_empty() => return,
         BookBlock::Flow(stages) => fenced("mermaid", &mermaid(stages), lines),
         BookBlock::Picture { caption, drawn } => {
-            lines.extend([words(caption), String::new()]);
+            if !caption.is_empty() {
+                lines.extend([words(caption), String::new()]);
+            }
             fenced("text", &drawn.lines, lines);
         }
     }
@@ -83,12 +88,9 @@ fn table(table: &BookTable, lines: &mut Vec<String>) {
 /// A sentence, and small behind it the numbers of the rulebook and the line of the game.
 fn sentence(sentence: &RuleSentence) -> String {
     let mut text = words(&sentence.words);
-    let line = sentence.at.iter().map(|place| line_of(place).to_owned());
-    let refs = sentence.refs.join(", ");
-    let from: Vec<String> = Some(refs).into_iter().chain(line).collect();
-    let from = from.join(" ").trim().to_owned();
-    if !from.is_empty() {
-        text.push_str(&format!(" <sub>{from}</sub>"));
+    let beside = sentence.beside();
+    if !beside.is_empty() {
+        text.push_str(&format!(" <sub>{beside}</sub>"));
     }
     text
 }

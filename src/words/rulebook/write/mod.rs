@@ -15,7 +15,3 @@ pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The line number of a place: `:12`.
-fn line_of(place: &str) -> &str {
-    place.rfind(':').and_then(|at| place.get(at..)).unwrap_or(place)
-}

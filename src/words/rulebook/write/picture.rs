@@ -28,11 +28,11 @@ fn title(title: &str) -> String {
 fn board(board: &FieldGrid) -> String {
     let title = title(&board.title);
     let columns = board.columns.iter();
-    let columns = columns.map(|name| format!("<th colspan=\"2\">{}</th>", escaped(name)));
+    let columns = columns.map(|name| format!("<th colspan=\"2\">{}", escaped(name)));
     let head = if board.columns.is_empty() {
         String::new()
     } else {
-        format!("<tr><th></th>{}</tr>\n", columns.collect::<String>())
+        format!("<tr><th>{}\n", columns.collect::<String>())
     };
     let has_names = !board.columns.is_empty();
     let lines = board.lines.iter();
@@ -47,17 +47,17 @@ fn board(board: &FieldGrid) -> String {
 
 /// A line of fields. Each is two columns wide, so that a line can stand half a field to the right.
 fn line(line: &Line, has_names: bool) -> String {
-    let name = if has_names { format!("<th>{}</th>", escaped(&line.name)) } else { String::new() };
+    let name = if has_names { format!("<th>{}", escaped(&line.name)) } else { String::new() };
     let shift = match line.shift {
         0 => String::new(),
-        halves => format!("<td class=\"off\" colspan=\"{halves}\"></td>"),
+        halves => format!("<td class=\"off\" colspan=\"{halves}\">"),
     };
     let fields = line.fields.iter().map(|field| match field {
-        None => "<td class=\"off\" colspan=\"2\"></td>".to_owned(),
-        Some(field) if has_names => format!("<td colspan=\"2\">{}</td>", signed(field)),
-        Some(field) => format!("<td colspan=\"2\">{}</td>", named(field)),
+        None => "<td class=\"off\" colspan=\"2\">".to_owned(),
+        Some(field) if has_names => format!("<td colspan=\"2\">{}", signed(field)),
+        Some(field) => format!("<td colspan=\"2\">{}", named(field)),
     });
-    format!("<tr>{name}{shift}{}</tr>\n", fields.collect::<String>())
+    format!("<tr>{name}{shift}{}\n", fields.collect::<String>())
 }
 
 /// What a field holds, with its name.
@@ -96,29 +96,29 @@ fn signs(board: &FieldGrid) -> String {
     }
     let items = known.into_iter().map(|(sign, text)| {
         let sign = escaped(sign);
-        format!("<li><b>{sign}</b> {text}</li>")
+        format!("<li><b>{sign}</b> {text}")
     });
     list(items.collect())
 }
 
 fn fields(row: &FieldRow) -> String {
     let fields = row.fields.iter();
-    let fields = fields.map(|field| format!("<li>{}</li>", named(field)));
+    let fields = fields.map(|field| format!("<li>{}", named(field)));
     let title = title(&row.title);
     format!("{title}<ul class=\"fields\">{}</ul>\n", fields.collect::<String>())
 }
 
 fn table(table: &ColumnTable) -> String {
     let heads = table.heads.iter();
-    let heads = heads.map(|head| format!("<th{}>{}</th>", seat(head.seat), escaped(&head.name)));
+    let heads = heads.map(|head| format!("<th{}>{}", seat(head.seat), escaped(&head.name)));
     let rows = table.rows.iter().map(|row| {
         let cells = row.cells.iter();
-        let cells = cells.map(|cell| format!("<td>{}</td>", things(cell)));
+        let cells = cells.map(|cell| format!("<td>{}", things(cell)));
         let name = escaped(&row.name);
-        format!("<tr><th>{name}</th>{}</tr>\n", cells.collect::<String>())
+        format!("<tr><th>{name}{}\n", cells.collect::<String>())
     });
     let (heads, rows) = (heads.collect::<String>(), rows.collect::<String>());
-    let head = format!("<tr><th></th>{heads}</tr>\n");
+    let head = format!("<tr><th>{heads}\n");
     format!("<div class=\"scroll\"><table>\n{head}{rows}</table></div>\n")
 }
 
@@ -126,7 +126,7 @@ fn facts(facts: &[SinglePlace]) -> String {
     let items = facts.iter().map(|fact| {
         let things =
             if fact.things.is_empty() { "–".to_owned() } else { self::things(&fact.things) };
-        format!("<li><b>{}</b> {things}</li>", escaped(&fact.name))
+        format!("<li><b>{}</b> {things}", escaped(&fact.name))
     });
     list(items.collect())
 }

@@ -7,9 +7,14 @@ use crate::rulebook::model::{BookBlock, BookEntry, BookStep, BookTable, Chapter,
 #[must_use]
 pub fn plain(book: &Rulebook) -> Vec<String> {
     let mut lines = vec![book.title.text()];
-    for chapter in &book.chapters {
-        lines.push(String::new());
-        lines.extend(chapter.lines());
+    for (heading, chapters) in book.parts() {
+        for words in heading.into_iter().flatten() {
+            lines.extend([String::new(), words.text()]);
+        }
+        for chapter in chapters {
+            lines.push(String::new());
+            lines.extend(chapter.lines());
+        }
     }
     lines
 }

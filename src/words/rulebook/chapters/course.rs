@@ -1,0 +1,177 @@
+//! How a game goes, told by the comments in its file: what follows upon what, who decides what, and how it can end.
+
+use std::collections::BTreeSet;
+
+use crate::base::Span;
+use crate::hir::{
+    ActionId, ActionKind, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt, Ty,
+};
+use crate::phrasing;
+use crate::rulebook::book::Book;
+use crate::rulebook::model::{BookBlock, BookStep, Chapter, RuleSentence, Words};
+use crate::rulebook::phrases::{chapters, values};
+use crate::rulebook::words::Writer;
+
+/// The chapter that tells how a game goes.
+pub(super) fn course(book: &Book<'_>) -> Chapter {
+    let mut walk = Walk { book, reached: Reached::default() };
+    walk.body(book.game().setup);
+    let steps = walk.body(book.game().play);
+    let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
+    book.chapter("course", &chapters::COURSE, blocks)
+}
+
+/// What play comes to with the chosen options.
+#[derive(Default)]
+pub(super) struct Reached {
+    pub(super) procedures: BTreeSet<ProcedureId>,
+    pub(super) phases: BTreeSet<PhaseId>,
+    /// Actions, and answers to questions.
+    pub(super) actions: BTreeSet<ActionId>,
+}
+
+impl Reached {
+    pub(super) fn of(book: &Book<'_>) -> Self {
+        let mut walk = Walk { book, reached: Self::default() };
+        for body in [book.game().setup, book.game().play] {
+            walk.body(body);
+        }
+        walk.reached
+    }
+}
+
+/// Goes through a game as play does. What is come to again is told where it comes first.
+struct Walk<'b, 'g> {
+    book: &'b Book<'g>,
+    reached: Reached,
+}
+
+impl Walk<'_, '_> {
+    fn body(&mut self, body: BodyId) -> Vec<BookStep> {
+        let game = self.book.game();
+        let block = game.bodies.get(body).and_then(|body| game.blocks.get(body.block));
+        self.statements(block.map_or(&[], |block| &block.statements))
+    }
+
+    fn statements(&mut self, statements: &[Stmt]) -> Vec<BookStep> {
+        let mut steps = Vec::new();
+        for statement in statements {
+            match self.book.writer.branch(statement) {
+                Some(taken) => steps.extend(self.statements(taken)),
+                None => steps.extend(self.statement(statement)),
+            }
+        }
+        steps
+    }
+
+    fn statement(&mut self, statement: &Stmt) -> Vec<BookStep> {
+        match statement.kind.control() {
+            Control::Calls(procedure, _) => self.procedure(procedure),
+            Control::Decides(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
+                self.phase(phase)
+            }
+            Control::Decides(Decision::Asks { action, .. }) => self.question(action),
+            Control::EndsGame => {
+                let words = self.writer().saying(&phrasing::statement(&statement.kind));
+                vec![self.book.margin.sentence(words, statement.span).into()]
+            }
+            Control::Straight
+            | Control::Either { .. }
+            | Control::ForEach(_)
+            | Control::Times
+            | Control::Repeats { .. }
+            | Control::Chance(_)
+            | Control::EndsTurn => {
+                let game = self.book.game();
+                let blocks = statement.kind.parts().blocks.into_iter();
+                let inside = blocks.filter_map(|block| game.blocks.get(block));
+                inside.flat_map(|block| self.statements(&block.statements)).collect()
+            }
+        }
+    }
+
+    /// A procedure with its comment; without one, what it comes to.
+    fn procedure(&mut self, id: ProcedureId) -> Vec<BookStep> {
+        let game = self.book.game();
+        let Some(procedure) = game.procedures.get(id).filter(|_| self.reached.procedures.insert(id))
+        else {
+            return Vec::new();
+        };
+        let below = self.body(procedure.body);
+        let name = self.book.writer.procedure(id);
+        match self.told(name, &procedure.doc, procedure.span) {
+            Some(sentence) => vec![BookStep { sentence, below }],
+            None => below,
+        }
+    }
+
+    /// A choice, with what may be chosen.
+    fn phase(&mut self, id: PhaseId) -> Vec<BookStep> {
+        let game = self.book.game();
+        let Some(phase) = game.phases.get(id).filter(|_| self.reached.phases.insert(id)) else {
+            return Vec::new();
+        };
+        let interrupts = game.interrupts(id).map(|(id, _)| id);
+        let all = phase.actions.iter().copied().chain(interrupts);
+        let below: Vec<BookStep> = all.filter_map(|id| self.action(id)).collect();
+        let name = self.book.writer.phase(id);
+        let sentence = self.told(name.clone(), &phase.doc, phase.span);
+        let bare = || self.book.margin.sentence(name.capital(), phase.span);
+        vec![BookStep { sentence: sentence.unwrap_or_else(bare), below }]
+    }
+
+    fn action(&mut self, id: ActionId) -> Option<BookStep> {
+        let action = self.book.game().actions.get(id)?;
+        if self.book.writer.is_excluded(id) {
+            return None;
+        }
+        let writer = &self.book.writer;
+        let name = writer.action(id);
+        let name = match &action.kind {
+            ActionKind::Interrupt(_) => writer.say(&chapters::AT_ANY_TIME, [name]),
+            ActionKind::Turn | ActionKind::Answer(_) => name,
+        };
+        let sentence = self.told(name.clone(), &action.doc, action.span);
+        let bare = || self.book.margin.sentence(name.capital(), action.span);
+        let sentence = sentence.unwrap_or_else(bare);
+        let is_new = self.reached.actions.insert(id);
+        let below = if is_new { self.body(action.body) } else { Vec::new() };
+        Some(BookStep { sentence, below })
+    }
+
+    fn question(&mut self, id: ActionId) -> Vec<BookStep> {
+        let action = self.book.game().actions.get(id);
+        let Some(action) = action.filter(|_| self.reached.actions.insert(id)) else {
+            return Vec::new();
+        };
+        let below = self.body(action.body);
+        let ActionKind::Answer(text) = &action.kind else {
+            return below;
+        };
+        let asked = [self.book.writer.action(id).capital(), self.book.writer.quoted(text)];
+        let words = self.book.writer.say(&chapters::ASKED, asked);
+        vec![BookStep { sentence: self.book.margin.sentence(words, action.span), below }]
+    }
+
+    /// Says `the player` of a seat whose name only the file knows.
+    fn writer(&self) -> Writer<'_> {
+        let player = self.book.writer.say(&values::WHO_ACTS, []);
+        let locals = self.book.game().locals.iter_enumerated();
+        let seats = locals.filter(|(_, local)| local.ty == Ty::Seat);
+        seats.fold(self.book.writer.clone(), |writer, (id, _)| writer.with(id, player.clone()))
+    }
+
+    /// A name with its comment, if the comment says something.
+    fn told(&self, name: Words, doc: &[String], at: Span) -> Option<RuleSentence> {
+        let first = self.book.margin.above(at, doc.len());
+        let said = self.book.comment(doc, at, first);
+        let refs = said.iter().flat_map(|it| it.refs.clone()).collect();
+        let all = said.into_iter().map(|it| it.words).filter(|it| !it.is_empty());
+        let about = Words::joined(all, " ");
+        let place = self.book.margin.sentence(Words::default(), at).at;
+        let both = [name.capital(), about];
+        let is_told = !both[1].is_empty();
+        let words = self.book.writer.say(&chapters::PARAMETER, both);
+        is_told.then_some(RuleSentence { words, refs, at: place })
+    }
+}

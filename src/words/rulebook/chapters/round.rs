@@ -1,0 +1,48 @@
+//! A first round as one seat sees it: what happens, move by move, with the table behind each.
+
+use std::collections::BTreeSet;
+
+use super::{Round, RoundStep};
+use crate::rulebook::book::{Book, remark};
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Illustration, RuleSentence, Words};
+use crate::rulebook::phrases::chapters;
+use crate::rulebook::words::number;
+
+pub(super) fn round(book: &Book<'_>, round: Option<&Round>) -> Chapter {
+    let blocks = round.map_or_else(Vec::new, |round| told(book, round));
+    book.chapter("round", &chapters::ROUND, blocks)
+}
+
+fn told(book: &Book<'_>, round: &Round) -> Vec<BookBlock> {
+    let writer = &book.writer;
+    let seats = round.seats.iter().map(Words::plain);
+    let playing = writer.say(&chapters::PLAYING, [Words::joined(seats, ", ")]);
+    let eyes = writer.say(&chapters::EYES_OF, [Words::plain(&round.eyes)]);
+    let mut blocks: Vec<BookBlock> = remark([playing, eyes]).into_iter().collect();
+    blocks.push(picture(&round.before));
+    let mut known = BTreeSet::new();
+    for (at, step) in (1..).zip(&round.steps) {
+        let is_new = known.insert(step.action);
+        blocks.push(BookBlock::Entry(told_step(book, at, step, is_new)));
+    }
+    blocks
+}
+
+/// A move with what came of it; where an action is new, with what its comment says.
+fn told_step(book: &Book<'_>, at: usize, step: &RoundStep, is_new: bool) -> BookEntry {
+    let said = step.said.iter().flat_map(|line| line.split("  # "));
+    let mut said = said.map(|line| Words::plain(line.trim()));
+    let heading = number(at).then(Words::plain(". ")).then(said.next().unwrap_or_default());
+    let action = book.game().actions.get(step.action).filter(|_| is_new);
+    let about = action.map(|it| book.comment(&it.doc, it.span, 1)).unwrap_or_default();
+    let events: Vec<BookStep> = said.map(|it| RuleSentence::from(it).into()).collect();
+    let mut blocks: Vec<BookBlock> = remark(about.into_iter().map(|it| it.words)).into_iter().collect();
+    blocks.extend((!events.is_empty()).then_some(BookBlock::Steps(events)));
+    blocks.extend(step.after.as_ref().map(picture));
+    BookEntry { id: format!("round-{at}"), heading, blocks, ..BookEntry::default() }
+}
+
+/// A picture that needs no words.
+fn picture(drawn: &Illustration) -> BookBlock {
+    BookBlock::Picture { caption: Words::default(), drawn: drawn.clone() }
+}
