@@ -5,15 +5,17 @@ use std::collections::BTreeSet;
 
 use hoyle::Viewer;
 use hoyle::display::{Sight, picture};
+use hoyle::hir::ActionKind;
 use hoyle::notation::Names;
 use hoyle::rulebook::{
     BookBlock, Illustration, Rulebook, Staged, Tables, Told, html, markdown, plain, rulebook,
     untranslated,
 };
+use hoyle::session::{Input, bot_move, random_bots};
 use hoyle::testing::staged;
 use hoyle::view::View;
 
-use crate::table::games;
+use crate::table::{games, seat_counts};
 use crate::text::Text;
 
 fn each_rulebook(look: impl Fn(&str, &Rulebook)) {
@@ -26,7 +28,8 @@ fn each_rulebook(look: impl Fn(&str, &Rulebook)) {
         }
         for language in languages {
             let names = Names { seats: Vec::new(), language };
-            let told = Told { game: &game, sources: &compiled.sources, names: &names };
+            let told =
+                Told { game: &game, sources: &compiled.sources, names: &names, options: &[] };
             look(&path.display().to_string(), &rulebook(told, &Tables::default(), &[]));
         }
     }
@@ -77,7 +80,7 @@ fn a_set_that_is_written_out_is_not_taken_for_its_value() {
     let compiled = hoyle::compile(std::path::Path::new("sets.game"), &[], &Text(SETS));
     let game = compiled.game.unwrap();
     let names = Names::default();
-    let told = Told { game: &game, sources: &compiled.sources, names: &names };
+    let told = Told { game: &game, sources: &compiled.sources, names: &names, options: &[] };
     let page = plain(&rulebook(told, &Tables::default(), &[])).join("\n");
     let said = page.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
@@ -139,8 +142,9 @@ fn an_example_shows_the_table_before_and_after_as_one_seat_sees_it() {
             before: drawn(&sessions[0], &views[0], None),
             after: Some(drawn(&sessions[1], &views[1], Some(&views[0]))),
         })],
+        round: None,
     };
-    let told = Told { game, sources: &compiled.sources, names: &Names::default() };
+    let told = Told { game, sources: &compiled.sources, names: &Names::default(), options: &[] };
     let page = html(&rulebook(told, &tables, &[]));
     let figures: Vec<&str> = page.split("<figure>").skip(1).collect();
     let [before, after] = figures.as_slice() else {
@@ -169,7 +173,7 @@ fn every_step_says_where_it_stands() {
         });
         for step in steps.flatten() {
             let place = step.sentence.at.as_deref().unwrap_or("");
-            assert!(place.contains(".game:"), "{path}: {}", step.sentence.words.text());
+            assert!(place.contains(':'), "{path}: {}", step.sentence.words.text());
         }
     });
 }
@@ -180,6 +184,43 @@ fn a_translated_rulebook_lacks_nothing() {
         let missing = untranslated(book);
         assert!(missing.is_empty(), "{path} in {}: {missing:?}", book.language);
     });
+}
+
+/// The rulebook leaves out what the options exclude. What is played at random is in it all the same.
+#[test]
+fn every_action_of_a_game_played_at_random_is_in_its_rulebook() {
+    let mut played = BTreeSet::new();
+    for path in games() {
+        let compiled = hoyle::compile(&path, &[], &hoyle::Disk);
+        let runtime = hoyle::Runtime::new(compiled.game.unwrap());
+        let (game, names) = (&runtime.game, &Names::default());
+        let told = Told { game, sources: &compiled.sources, names, options: &[] };
+        let page = html(&rulebook(told, &Tables::default(), &[]));
+        for (seats, seed) in seat_counts(&path).into_iter().flat_map(|it| [(it, 1), (it, 2)]) {
+            let seated: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
+            let setup = hoyle::Setup::new(game, &seated, &[], seed).unwrap();
+            let Ok(mut session) = runtime.begin(setup) else { continue };
+            let mut bots = random_bots(seed, seats);
+            while session.moves() < 200
+                && let Ok(Some(action)) = bot_move(&session, &mut bots)
+                && session.act(action).is_ok()
+            {}
+            let made = session.record().iter().filter_map(|entry| match &entry.input {
+                Input::Move(action) => game.actions.get(action.action),
+                Input::Start | Input::Chance { .. } | Input::TakenBack => None,
+            });
+            for action in made {
+                let kind = match action.kind {
+                    ActionKind::Answer(_) => "question",
+                    ActionKind::Turn | ActionKind::Interrupt(_) => "action",
+                };
+                let id = format!(" id=\"{kind}-{}\"", action.name.to_lowercase());
+                assert!(page.contains(&id), "{}: {id}", path.display());
+                played.insert((path.clone(), id));
+            }
+        }
+    }
+    assert!(played.len() > 120, "{}", played.len());
 }
 
 fn until_quote(text: &str) -> &str {
@@ -208,7 +249,7 @@ test "the second" {{
     let compiled = hoyle::compile::compile("tests.game", &[], &Text(&text));
     let names = Names { seats: Vec::new(), language: None };
     let game = compiled.game.unwrap();
-    let told = Told { game: &game, sources: &compiled.sources, names: &names };
+    let told = Told { game: &game, sources: &compiled.sources, names: &names, options: &[] };
     markdown(&rulebook(told, &Tables::default(), &[]))
 }
 

@@ -96,7 +96,10 @@ impl Setup {
 ///
 /// # Errors
 /// In words for the user.
-pub fn chosen_options(game: &Game, written: &[String]) -> Result<Vec<(StateId, Value)>, SetupError> {
+pub fn chosen_options(
+    game: &Game,
+    written: &[String],
+) -> Result<Vec<(StateId, Value)>, SetupError> {
     written.iter().map(|option| one_option(game, option)).collect()
 }
 

@@ -17,7 +17,11 @@ impl<'g> Margin<'g> {
 
     /// Words with their place, and the numbers of the rulebook in the note behind that line.
     pub(super) fn sentence(self, words: Words, span: Span) -> RuleSentence {
-        RuleSentence { words, refs: self.noted(span), at: Some(self.line(span, self.sources.position(span).line)) }
+        RuleSentence {
+            words,
+            refs: self.noted(span),
+            at: Some(self.line(span, self.sources.position(span).line)),
+        }
     }
 
     /// The numbers in notes `// BV-12` at the ends of the lines where something begins and ends.

@@ -5,6 +5,7 @@ mod book;
 mod cards;
 mod chapters;
 mod flow;
+mod links;
 mod margin;
 mod model;
 mod page;
@@ -19,8 +20,8 @@ pub use cards::member;
 pub use chapters::{Laid, Round, RoundStep, Staged, Tables, VariantGame, rulebook};
 pub use flow::{Stage, StageKind, mermaid, outline, svg};
 pub use model::{
-    BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, Illustration, Part, RuleSentence,
-    Rulebook, Words,
+    BookBlock, BookEntry, BookPart, BookStep, BookTable, Chapter, Fragment, Illustration,
+    RuleSentence, Rulebook, Words,
 };
 pub use page::{entry, glossary, one_page, seats, stages};
 pub use said::carried_out;

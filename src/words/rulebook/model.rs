@@ -21,14 +21,14 @@ impl Rulebook {
     pub(super) fn parts(&self) -> impl Iterator<Item = (Option<[Words; 2]>, &[Chapter])> {
         let parts = self.chapters.chunk_by(|one, next| one.part == next.part);
         parts.map(|chapters| {
-            let is_reference = chapters.iter().any(|it| it.part == Part::Reference);
+            let is_reference = chapters.iter().any(|it| it.part == BookPart::Reference);
             (is_reference.then(|| self.reference.clone()), chapters)
         })
     }
 
     /// The chapters of one part alone.
     #[must_use]
-    pub fn only(mut self, part: Part) -> Self {
+    pub fn only(mut self, part: BookPart) -> Self {
         self.chapters.retain(|chapter| chapter.part == part);
         self
     }
@@ -36,7 +36,7 @@ impl Rulebook {
 
 /// The parts of a rulebook.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Part {
+pub enum BookPart {
     /// What somebody reads who has never played the game.
     #[default]
     Teaching,
@@ -48,7 +48,7 @@ pub enum Part {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chapter {
     /// The part that it stands in.
-    pub part: Part,
+    pub part: BookPart,
     /// The name by which others refer to it.
     pub id: String,
     /// What it is about.

@@ -3,7 +3,7 @@
 use super::book::{Book, Told};
 use super::chapters::{Tables, rulebook};
 use super::flow::{self, Stage};
-use super::model::{BookBlock, BookEntry, Chapter, Part, Rulebook};
+use super::model::{BookBlock, BookEntry, BookPart, Chapter, Rulebook};
 use super::phrases::values;
 use super::words::id_of;
 use crate::hir::{Game, LanguageId};
@@ -28,7 +28,7 @@ pub fn stages(told: Told<'_>) -> Vec<Stage> {
 /// The aim, the course of play and the end on one page, for the table.
 #[must_use]
 pub fn one_page(told: Told<'_>) -> Rulebook {
-    let mut short = rulebook(told, &Tables::default(), &[]).only(Part::Teaching);
+    let mut short = rulebook(told, &Tables::default(), &[]).only(BookPart::Teaching);
     let kept = ["overview", "course", "points"];
     short.chapters.retain(|it| kept.contains(&it.id.as_str()));
     for block in short.chapters.iter_mut().flat_map(|chapter| &mut chapter.blocks) {

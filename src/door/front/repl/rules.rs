@@ -3,13 +3,13 @@
 use hoyle::base::Span;
 use hoyle::hir::{ActionKind, TypeId, said};
 use hoyle::notation::prompt as words;
-use hoyle::rulebook::{self, Part};
+use hoyle::rulebook::{self, BookPart};
 use hoyle::session::printed;
 
 use super::prompt::{Prompt, Reply};
-use crate::front::cli::tables;
 use super::refusal::meant_instead;
 use super::table::{WIDTH, folded};
+use crate::front::cli::tables;
 
 fn page(prompt: &Prompt, lines: &[String]) -> Reply {
     let width = prompt.pictures.map_or(WIDTH, |style| style.width);
@@ -19,8 +19,8 @@ fn page(prompt: &Prompt, lines: &[String]) -> Reply {
 /// The rulebook, as far as it teaches; every rule, with `reference` behind.
 pub fn rules(prompt: &mut Prompt, part: &str) -> Reply {
     let part = match part {
-        "" => Part::Teaching,
-        "reference" => Part::Reference,
+        "" => BookPart::Teaching,
+        "reference" => BookPart::Reference,
         _ => return Reply::say([prompt.say(&words::WHICH_RULES, [])]),
     };
     let tables = tables::of_round(&prompt.opened);

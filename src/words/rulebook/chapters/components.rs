@@ -4,7 +4,9 @@ use super::Laid;
 use crate::hir::{Audience, Expr, ExprKind, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::cards;
-use crate::rulebook::model::{BookBlock, BookEntry, BookStep, BookTable, Chapter, RuleSentence, Words};
+use crate::rulebook::model::{
+    BookBlock, BookEntry, BookStep, BookTable, Chapter, RuleSentence, Words,
+};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 use crate::view::{PlaceId, Shown};
@@ -35,7 +37,9 @@ pub(super) fn material(book: &Book<'_>) -> Chapter {
         let both = [book.writer.type_name(id).capital(), entry.kind.then(about)];
         BookStep::from(RuleSentence::from(book.writer.say(&chapters::PARAMETER, both)))
     });
-    book.chapter("material", &chapters::MATERIAL, vec![BookBlock::Steps(steps.collect())])
+    let steps: Vec<BookStep> = steps.collect();
+    let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
+    book.chapter("material", &chapters::MATERIAL, blocks)
 }
 
 fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {

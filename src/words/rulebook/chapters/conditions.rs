@@ -33,7 +33,7 @@ pub(super) fn checks(book: &Book<'_>, writer: &Writer<'_>, all: &[Check]) -> Vec
 /// A condition and the reason of the refusal.
 fn required(book: &Book<'_>, writer: &Writer<'_>, id: CiteId) -> Option<RuleSentence> {
     let condition = book.game().conditions.get(id)?;
-    if writer.decides(&condition.expr) == Some(true) {
+    if writer.settled().decides(&condition.expr) == Some(true) {
         return None;
     }
     let said = writer.condition(&condition.expr).capital();

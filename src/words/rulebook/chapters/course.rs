@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::base::Span;
-use crate::hir::{
-    ActionId, ActionKind, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt, Ty,
-};
+use crate::hir::{ActionId, ActionKind, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt, Ty};
 use crate::phrasing;
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{BookBlock, BookStep, Chapter, RuleSentence, Words};
@@ -56,7 +54,7 @@ impl Walk<'_, '_> {
     fn statements(&mut self, statements: &[Stmt]) -> Vec<BookStep> {
         let mut steps = Vec::new();
         for statement in statements {
-            match self.book.writer.branch(statement) {
+            match self.book.writer.settled().branch(statement) {
                 Some(taken) => steps.extend(self.statements(taken)),
                 None => steps.extend(self.statement(statement)),
             }
@@ -93,7 +91,8 @@ impl Walk<'_, '_> {
     /// A procedure with its comment; without one, what it comes to.
     fn procedure(&mut self, id: ProcedureId) -> Vec<BookStep> {
         let game = self.book.game();
-        let Some(procedure) = game.procedures.get(id).filter(|_| self.reached.procedures.insert(id))
+        let Some(procedure) =
+            game.procedures.get(id).filter(|_| self.reached.procedures.insert(id))
         else {
             return Vec::new();
         };
@@ -122,7 +121,7 @@ impl Walk<'_, '_> {
 
     fn action(&mut self, id: ActionId) -> Option<BookStep> {
         let action = self.book.game().actions.get(id)?;
-        if self.book.writer.is_excluded(id) {
+        if self.book.writer.settled().is_excluded(id) {
             return None;
         }
         let writer = &self.book.writer;
@@ -157,7 +156,7 @@ impl Walk<'_, '_> {
     fn writer(&self) -> Writer<'_> {
         let player = self.book.writer.say(&values::WHO_ACTS, []);
         let locals = self.book.game().locals.iter_enumerated();
-        let seats = locals.filter(|(_, local)| local.ty == Ty::Seat);
+        let seats = locals.filter(|(_, local)| local.ty == Ty::Seat && local.home.is_some());
         seats.fold(self.book.writer.clone(), |writer, (id, _)| writer.with(id, player.clone()))
     }
 

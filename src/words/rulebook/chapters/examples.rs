@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use super::Staged;
 use crate::hir::{
-    ActionId, ChanceOutcome, Compare, Expr, ExprKind, Game, Refused, StateId, Step as Done, StepKind, Test, refs_before,
+    ActionId, ChanceOutcome, Compare, Expr, ExprKind, Game, Refused, StateId, Step as Done,
+    StepKind, Test, refs_before,
 };
 use crate::notation::Names;
 use crate::rulebook::book::{Book, remark};

@@ -161,6 +161,7 @@ mod tests {
                 entry("take", &["A2"], vec![about]),
                 entry("Pass", &[], Vec::new()),
             ],
+            ..Chapter::default()
         }
     }
 

@@ -15,8 +15,8 @@ mod terms;
 mod variants;
 
 use super::book::{Book, Told};
+use super::model::{BookBlock, BookPart, Chapter, Illustration, Rulebook};
 use super::phrases::chapters as phrases;
-use super::model::{BookBlock, Chapter, Illustration, Part, Rulebook};
 use crate::hir::ActionId;
 use crate::view::View;
 
@@ -86,7 +86,8 @@ pub fn rulebook(told: Told<'_>, tables: &Tables, changed: &[VariantGame<'_>]) ->
     let mut rulebook = Rulebook {
         title: book.writer.own_text(&told.game.title),
         language: book.writer.language().to_owned(),
-        reference: [&phrases::REFERENCE, &phrases::REFERENCE_ABOUT].map(|it| book.writer.say(it, [])),
+        reference: [&phrases::REFERENCE, &phrases::REFERENCE_ABOUT]
+            .map(|it| book.writer.say(it, [])),
         chapters: teaching(&book, tables, changed),
     };
     let mut reference = rules(&book, &tables.laid);
@@ -96,11 +97,10 @@ pub fn rulebook(told: Told<'_>, tables: &Tables, changed: &[VariantGame<'_>]) ->
     let glossary = glossary::glossary(&book, &reference);
     let index = glossary::index(&book, &reference);
     reference.extend(glossary.into_iter().chain(index));
-    rulebook.chapters.extend(reference.into_iter().map(|chapter| Chapter {
-        part: Part::Reference,
-        ..chapter
-    }));
-    rulebook
+    rulebook.chapters.extend(
+        reference.into_iter().map(|chapter| Chapter { part: BookPart::Reference, ..chapter }),
+    );
+    rulebook.linked()
 }
 
 /// The chapters that teach a game to somebody who has never played it.

@@ -67,7 +67,7 @@ fn phase_entry(book: &Book<'_>, id: PhaseId, phase: &Phase) -> BookEntry {
     let mut entry = book.entry(place, writer.phase(id), kind, &phase.doc, phase.span);
     let listed = phase.actions.iter().copied();
     let interrupts = book.game().interrupts(id).map(|(id, _)| id);
-    let open = listed.chain(interrupts).filter(|id| !writer.is_excluded(*id));
+    let open = listed.chain(interrupts).filter(|id| !writer.settled().is_excluded(*id));
     let actions = open.map(|id| writer.action(id));
     let may = writer.say(&chapters::MAY, [Words::joined(actions, ", ")]);
     let about = phase.about.as_ref().map(|about| writer.template(about));

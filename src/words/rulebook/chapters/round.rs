@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Round, RoundStep};
 use crate::rulebook::book::{Book, remark};
-use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Illustration, RuleSentence, Words};
+use crate::rulebook::model::{
+    BookBlock, BookEntry, BookStep, Chapter, Illustration, RuleSentence, Words,
+};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::number;
 
@@ -36,7 +38,8 @@ fn told_step(book: &Book<'_>, at: usize, step: &RoundStep, is_new: bool) -> Book
     let action = book.game().actions.get(step.action).filter(|_| is_new);
     let about = action.map(|it| book.comment(&it.doc, it.span, 1)).unwrap_or_default();
     let events: Vec<BookStep> = said.map(|it| RuleSentence::from(it).into()).collect();
-    let mut blocks: Vec<BookBlock> = remark(about.into_iter().map(|it| it.words)).into_iter().collect();
+    let mut blocks: Vec<BookBlock> =
+        remark(about.into_iter().map(|it| it.words)).into_iter().collect();
     blocks.extend((!events.is_empty()).then_some(BookBlock::Steps(events)));
     blocks.extend(step.after.as_ref().map(picture));
     BookEntry { id: format!("round-{at}"), heading, blocks, ..BookEntry::default() }

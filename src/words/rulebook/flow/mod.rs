@@ -96,7 +96,7 @@ impl Finder<'_, '_> {
     fn statements(&mut self, statements: &[Stmt]) -> Vec<Stage> {
         let mut stages = Vec::new();
         for statement in statements {
-            match self.writer.branch(statement) {
+            match self.writer.settled().branch(statement) {
                 Some(taken) => stages.extend(self.statements(taken)),
                 None => stages.extend(self.statement(statement)),
             }
@@ -194,7 +194,7 @@ impl Finder<'_, '_> {
         let listed = game.phases.get(phase).map(|it| it.actions.clone());
         let interrupts = game.interrupts(phase).map(|(id, _)| id);
         let all = listed.unwrap_or_default().into_iter().chain(interrupts);
-        let all = all.filter(|id| !self.writer.is_excluded(*id));
+        let all = all.filter(|id| !self.writer.settled().is_excluded(*id));
         let mut stages = Vec::new();
         for id in all {
             let below = game.actions.get(id).map(|action| self.body(action.body));

@@ -10,20 +10,17 @@ impl Writer<'_> {
     /// An expression as something that holds or does not: `whom is not you`.
     #[must_use]
     pub fn condition(&self, expr: &Expr) -> Words {
+        let expr = self.settled.undecided(expr);
         match &expr.kind {
             ExprKind::Compare(how, a, b) => self.compared(*how, a, b),
-            ExprKind::And(a, b) if self.decides(a) == Some(true) => self.condition(b),
-            ExprKind::And(a, b) if self.decides(b) == Some(true) => self.condition(a),
-            ExprKind::Or(a, b) if self.decides(a) == Some(false) => self.condition(b),
-            ExprKind::Or(a, b) if self.decides(b) == Some(false) => self.condition(a),
             ExprKind::And(a, b) => {
                 let both =
-                    [a, b].map(|each| self.joined(each, matches!(each.kind, ExprKind::Or(..))));
+                    [a, b].map(|each| self.joined(each, |kind| matches!(kind, ExprKind::Or(..))));
                 self.say(&conditions::AND, both)
             }
             ExprKind::Or(a, b) => {
                 let both =
-                    [a, b].map(|each| self.joined(each, matches!(each.kind, ExprKind::And(..))));
+                    [a, b].map(|each| self.joined(each, |kind| matches!(kind, ExprKind::And(..))));
                 self.say(&conditions::OR, both)
             }
             ExprKind::Builtin(Builtin::Not, operands) => {
@@ -46,12 +43,6 @@ impl Writer<'_> {
             ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Function(..) => self.value(expr),
             ExprKind::Rule(..) | ExprKind::Hook(..) | ExprKind::Set(_) => self.value(expr),
             ExprKind::Builtin(..) | ExprKind::Otherwise(..) | ExprKind::Let(..) => self.value(expr),
-            ExprKind::If(condition, yes, _) if self.decides(condition) == Some(true) => {
-                self.condition(yes)
-            }
-            ExprKind::If(condition, _, no) if self.decides(condition) == Some(false) => {
-                self.condition(no)
-            }
             ExprKind::If(condition, yes, no) => {
                 let [condition, yes, no] = [condition, yes, no].map(|each| self.condition(each));
                 self.say(&crate::rulebook::phrases::values::IF, [condition, yes, no])
@@ -62,13 +53,15 @@ impl Writer<'_> {
     }
 
     /// A condition beside another one, in parentheses where it could be read in two ways.
-    fn joined(&self, expr: &Expr, apart: bool) -> Words {
+    fn joined(&self, expr: &Expr, apart: fn(&ExprKind) -> bool) -> Words {
+        let expr = self.settled.undecided(expr);
         let words = self.condition(expr);
         let is_long = matches!(expr.kind, ExprKind::Quantified(_) | ExprKind::If(..));
-        if apart || is_long { words.bracketed() } else { words }
+        if apart(&expr.kind) || is_long { words.bracketed() } else { words }
     }
 
     fn negated(&self, expr: &Expr) -> Words {
+        let expr = self.settled.undecided(expr);
         match &expr.kind {
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, false),
             ExprKind::Compare(how, a, b) => self.compared(how.opposite(), a, b),
@@ -94,10 +87,6 @@ impl Writer<'_> {
             ExprKind::Function(id, arguments) => self.not_called(self.function(*id), arguments),
             ExprKind::Rule(id, arguments) => self.not_called(self.rule(*id), arguments),
             ExprKind::Hook(id, arguments) => self.not_called(self.hook(*id), arguments),
-            ExprKind::And(a, b) if self.decides(a) == Some(true) => self.negated(b),
-            ExprKind::And(a, b) if self.decides(b) == Some(true) => self.negated(a),
-            ExprKind::Or(a, b) if self.decides(a) == Some(false) => self.negated(b),
-            ExprKind::Or(a, b) if self.decides(b) == Some(false) => self.negated(a),
             ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Otherwise(..) | ExprKind::If(..) => {
                 self.say(&conditions::NOT, [self.condition(expr).bracketed()])
             }

@@ -33,20 +33,31 @@ pub struct Writer<'g> {
     /// What stands for names: the arguments of a rule, where it is told with an action.
     stands: BTreeMap<LocalId, Words>,
     /// What need not be said, because the options are chosen.
-    settled: Settled,
+    settled: Settled<'g>,
 }
 
 impl<'g> Writer<'g> {
     /// For readers with these names for the seats, in their language.
     #[must_use]
     pub fn new(game: &'g Game, names: &'g Names) -> Self {
-        Self { game, names, language: names.code(game), stands: BTreeMap::new(), settled: Settled::default() }
+        Self {
+            game,
+            names,
+            language: names.code(game),
+            stands: BTreeMap::new(),
+            settled: Settled::nothing(game),
+        }
     }
 
     /// With options whose values are chosen.
-    pub(super) fn settling(mut self, settled: Settled) -> Self {
+    pub(super) fn settling(mut self, settled: Settled<'g>) -> Self {
         self.settled = settled;
         self
+    }
+
+    /// What the options say.
+    pub(super) const fn settled(&self) -> &Settled<'g> {
+        &self.settled
     }
 
     /// The code of the language that is read.

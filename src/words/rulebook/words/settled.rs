@@ -3,24 +3,31 @@
 
 use std::collections::BTreeMap;
 
-use super::Writer;
 use crate::hir::{
     Action, ActionId, Builtin, Check, Compare, Expr, ExprKind, Fold, Game, RuleId, StateId, Stmt,
     StmtKind,
 };
-use crate::rulebook::model::Words;
 use crate::state::Value;
 
-/// The values of the options: the chosen ones, and those of the file for the others.
-#[derive(Clone, Debug, Default)]
-pub(in crate::rulebook) struct Settled(BTreeMap<StateId, Value>);
+/// The values of the options, and what follows from them.
+#[derive(Clone, Debug)]
+pub(in crate::rulebook) struct Settled<'g> {
+    game: &'g Game,
+    options: BTreeMap<StateId, Value>,
+}
 
-impl Settled {
-    pub(in crate::rulebook) fn new(game: &Game, chosen: &[(StateId, Value)]) -> Self {
+impl<'g> Settled<'g> {
+    /// The chosen options, and those of the file for the others.
+    pub(in crate::rulebook) fn new(game: &'g Game, chosen: &[(StateId, Value)]) -> Self {
         let states = game.states.iter_enumerated();
         let options = states.filter(|(_, state)| state.option.is_some());
         let own = options.filter_map(|(id, state)| Some((id, written(&state.initial)?)));
-        Self(own.chain(chosen.iter().cloned()).collect())
+        Self { game, options: own.chain(chosen.iter().cloned()).collect() }
+    }
+
+    /// Nothing is chosen, and nothing follows.
+    pub(super) const fn nothing(game: &'g Game) -> Self {
+        Self { game, options: BTreeMap::new() }
     }
 }
 
@@ -39,23 +46,24 @@ fn written(expr: &Expr) -> Option<Value> {
         ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) | ExprKind::Local(_) => None,
         ExprKind::LocalAt(..) | ExprKind::State(..) | ExprKind::Zone(_) | ExprKind::Top(_) => None,
         ExprKind::Column(..) | ExprKind::Function(..) | ExprKind::Rule(..) => None,
-        ExprKind::Hook(..) | ExprKind::Set(_) | ExprKind::Builtin(..) | ExprKind::Compare(..) => None,
+        ExprKind::Hook(..) | ExprKind::Set(_) | ExprKind::Builtin(..) | ExprKind::Compare(..) => {
+            None
+        }
         ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Otherwise(..) | ExprKind::If(..) => None,
         ExprKind::Let(..) | ExprKind::Quantified(_) | ExprKind::Told(_) => None,
     }
 }
 
-impl Writer<'_> {
-    /// The number that stands for an option which is one.
-    pub(super) fn number_of(&self, option: StateId) -> Option<Words> {
-        let number = number(self.settled.0.get(&option)?)?;
-        Some(self.state(option).read_as(&number.to_string()))
+impl<'g> Settled<'g> {
+    /// The number that an option is.
+    pub(super) fn number_of(&self, option: StateId) -> Option<i32> {
+        number(self.options.get(&option)?)
     }
 
     /// The value of an expression, if the options alone give it.
     fn value_of(&self, expr: &Expr) -> Option<Value> {
         match &expr.kind {
-            ExprKind::State(id, _) => self.settled.0.get(id).cloned(),
+            ExprKind::State(id, _) => self.options.get(id).cloned(),
             ExprKind::Column(of, column, row) => {
                 let Some(Value::Member(row)) = self.value_of(row) else {
                     return None;
@@ -105,8 +113,8 @@ impl Writer<'_> {
             ExprKind::Compare(how, a, b) => self.compares(*how, a, b),
             ExprKind::Quantified(over) => {
                 let each = self.decides(&over.body)?;
-                let is_settled = (over.fold == Fold::Every && each)
-                    || (over.fold == Fold::Some && !each);
+                let is_settled =
+                    (over.fold == Fold::Every && each) || (over.fold == Fold::Some && !each);
                 is_settled.then_some(each)
             }
             ExprKind::Flag(holds) => Some(*holds),
@@ -142,11 +150,27 @@ impl Writer<'_> {
         }
     }
 
+    /// The part of an expression on which it depends, where the options decide the others: of `quick or pot > 0`, what
+    /// stands behind `or`, if `quick` is `no`.
+    pub(super) fn undecided<'e>(&self, expr: &'e Expr) -> &'e Expr {
+        if let ExprKind::If(condition, yes, no) = &expr.kind {
+            let taken = self.decides(condition).map(|holds| if holds { yes } else { no });
+            return taken.map_or(expr, |taken| self.undecided(taken));
+        }
+        let is_and = matches!(expr.kind, ExprKind::And(..));
+        if let ExprKind::And(a, b) | ExprKind::Or(a, b) = &expr.kind {
+            let counts = |other: &Expr| self.decides(other) == Some(is_and);
+            let part = if counts(a) { b } else { a };
+            return if counts(a) || counts(b) { self.undecided(part) } else { expr };
+        }
+        expr
+    }
+
     /// What a statement comes to by the options alone: the branch that is always taken, or nothing where what is needed
     /// is always there.
-    pub(in crate::rulebook) fn branch(&self, statement: &Stmt) -> Option<&[Stmt]> {
+    pub(in crate::rulebook) fn branch(&self, statement: &Stmt) -> Option<&'g [Stmt]> {
         if let StmtKind::Require { condition, .. } = &statement.kind {
-            return (self.decides(condition) == Some(true)).then_some(&[]);
+            return (self.decides(condition) == Some(true)).then_some(&[][..]);
         }
         let StmtKind::If { condition, .. } = &statement.kind else {
             return None;
@@ -177,5 +201,60 @@ impl Writer<'_> {
             }
             Check::Needs(id, _) => self.forbids(*id),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rulebook::book::{Book, Told};
+    use crate::rulebook::chapters::{Tables, rulebook};
+    use crate::rulebook::write::plain;
+    use crate::samples;
+    use crate::state::Value;
+
+    const TEXT: &str = r#"
+        option quick: flag = no "Fewer rounds."
+        option goal: 1..9 = 3 "How many points win."
+        state pot: 0..9 = 0 public
+        function done -> flag = pot >= goal and (quick or pot > 1)
+        action raise { require late: quick or pot > 0 else "Wait." do { set pot = 9 end turn } }
+        action skip { require quick: quick else "There is no hurry." do { end turn } }
+        phase main { raise skip }
+        play { if quick { set pot = 1 } else { set pot = 2 } turn of seat 1 in main end game "Over." }"#;
+
+    fn told(quick: Option<bool>) -> String {
+        let (game, sources) = samples::game(TEXT);
+        let id = game.states.iter_enumerated().find(|(_, it)| it.name == "quick").unwrap().0;
+        let options: Vec<_> = quick.map(|quick| (id, Value::Flag(quick))).into_iter().collect();
+        let names = &samples::names();
+        let told = Told { game: &game, sources: &sources, names, options: &options };
+        assert!(
+            Book::of_all_options(told)
+                .writer
+                .settled()
+                .decides(&game.conditions.iter().next().unwrap().expr)
+                .is_none()
+        );
+        plain(&rulebook(told, &Tables::default(), &[])).join("\n")
+    }
+
+    #[test]
+    fn what_the_options_exclude_is_not_told() {
+        let usual = told(None);
+        assert!(usual.contains("Set pot to 2.") && !usual.contains("Set pot to 1."), "{usual}");
+        assert!(usual.contains("Pot is more than 0 — otherwise: “Wait.”"), "{usual}");
+        assert!(usual.contains("It holds if pot is at least 3 and pot is more than 1."), "{usual}");
+        assert!(!usual.contains("Skip"), "{usual}");
+    }
+
+    #[test]
+    fn other_options_exclude_other_things() {
+        let quick = told(Some(true));
+        assert!(quick.contains("Set pot to 1.") && !quick.contains("Set pot to 2."), "{quick}");
+        assert!(!quick.contains("“Wait.”") && !quick.contains("There is no hurry."), "{quick}");
+        assert!(
+            quick.contains("It holds if pot is at least 3.") && quick.contains("Skip"),
+            "{quick}"
+        );
     }
 }

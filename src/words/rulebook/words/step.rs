@@ -39,8 +39,7 @@ impl<'g> Teller<'g> {
     fn statements(&mut self, statements: &[Stmt]) -> Vec<BookStep> {
         let mut steps = Vec::new();
         for statement in statements {
-            let writer = self.writer.clone();
-            match writer.branch(statement) {
+            match self.writer.settled().branch(statement) {
                 Some(taken) => steps.extend(self.statements(taken)),
                 None => steps.extend(self.statement(statement)),
             }

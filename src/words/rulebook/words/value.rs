@@ -21,6 +21,7 @@ impl Writer<'_> {
     /// An expression as what it gives.
     pub(in crate::rulebook) fn value(&self, expr: &Expr) -> Words {
         let word = |phrase: &Phrase| self.say(phrase, []);
+        let expr = self.settled.undecided(expr);
         match &expr.kind {
             ExprKind::Number(it) => number(it),
             ExprKind::Flag(flag) => word(if *flag { &values::YES } else { &values::NO }),
@@ -46,12 +47,6 @@ impl Writer<'_> {
             ExprKind::Set(all) => Words::joined(all.iter().map(|each| self.value(each)), ", "),
             ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr),
             ExprKind::Otherwise(a, b) => self.say(&values::OR_ELSE, [self.part(a), self.part(b)]),
-            ExprKind::If(condition, yes, _) if self.decides(condition) == Some(true) => {
-                self.value(yes)
-            }
-            ExprKind::If(condition, _, no) if self.decides(condition) == Some(false) => {
-                self.value(no)
-            }
             ExprKind::If(condition, yes, no) => {
                 let condition = self.condition(condition);
                 self.say(&values::IF, [condition, self.value(yes), self.value(no)])
@@ -85,6 +80,7 @@ impl Writer<'_> {
 
     /// The same as a part of something, in parentheses if it is long.
     pub(in crate::rulebook) fn part(&self, expr: &Expr) -> Words {
+        let expr = self.settled.undecided(expr);
         let words = self.value(expr);
         let known = match &expr.kind {
             ExprKind::Local(local) => self.stands.contains_key(local) && words.text().len() > 24,
@@ -128,7 +124,10 @@ impl Writer<'_> {
     pub(in crate::rulebook) fn state_at(&self, id: StateId, indices: &[Expr]) -> Words {
         let is_face = self.game.types.iter().any(|ty| ty.face == Some(id));
         match indices {
-            [] => self.number_of(id).unwrap_or_else(|| self.state(id)),
+            [] => match self.settled.number_of(id) {
+                Some(number) => self.state(id).read_as(&number.to_string()),
+                None => self.state(id),
+            },
             [die] if is_face => self.say(&values::FACE, [self.part(die)]),
             _ => self.of_family(self.state(id), indices),
         }

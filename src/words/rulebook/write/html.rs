@@ -1,8 +1,8 @@
 //! A rulebook as one page of HTML, with everything in it that it needs. Items, rows and cells end where the next one begins:
 //! their end tags are left out, as HTML allows, and the page is shorter by a twelfth.
 
-use super::picture::picture;
 use super::escaped;
+use super::picture::picture;
 use crate::rulebook::flow::svg;
 use crate::rulebook::model::{
     BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, RuleSentence, Rulebook, Words,
