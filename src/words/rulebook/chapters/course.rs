@@ -130,10 +130,11 @@ impl Walk<'_, '_> {
             ActionKind::Interrupt(_) => writer.say(&chapters::AT_ANY_TIME, [name]),
             ActionKind::Turn | ActionKind::Answer(_) => name,
         };
-        let sentence = self.told(name.clone(), &action.doc, action.span);
+        let is_new = self.reached.actions.insert(id);
+        let doc = if is_new { action.doc.as_slice() } else { &[] };
+        let sentence = self.told(name.clone(), doc, action.span);
         let bare = || self.book.margin.sentence(name.capital(), action.span);
         let sentence = sentence.unwrap_or_else(bare);
-        let is_new = self.reached.actions.insert(id);
         let below = if is_new { self.body(action.body) } else { Vec::new() };
         Some(BookStep { sentence, below })
     }
