@@ -7,7 +7,7 @@ use std::sync::Arc;
 use hoyle::compile;
 use hoyle::engine::{Event, Legal};
 use hoyle::hir::{Game, Shaped};
-use hoyle::notation::{move_text, place_text, say, show, shown_text};
+use hoyle::notation::{call_text, place_text, say, show, shown_text};
 use hoyle::session::Stream;
 use hoyle::{Disk, Move, Runtime, Session, Setup, Viewer};
 
@@ -138,7 +138,7 @@ impl<'a, S: Second> Pair<'a, S> {
         let legal = Legal::new(session.rules(), session.state(), &offers);
         let all = (0..legal.count().unwrap()).map(|at| legal.nth(at).unwrap().unwrap());
         let written = all.map(|action| {
-            let text = move_text(session.game(), session.names(), &action, |_| false);
+            let text = call_text(session.game(), session.names(), &action);
             ((action.seat as usize, text), action)
         });
         written.collect()

@@ -195,8 +195,7 @@ fn legal_moves(session: &Session, seat: u32, known: &BTreeSet<String>, cards: &B
             let arguments =
                 session.rules().nth(session.state(), seat, offer.action, at).unwrap().unwrap();
             let action = Move { seat, action: offer.action, arguments };
-            let text =
-                hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
+            let text = hoyle::notation::call_text(session.game(), session.names(), &action);
             named.extend(
                 words(&text)
                     .filter(|it| cards.contains(it) && !known.contains(*it))
@@ -266,8 +265,7 @@ fn refusals(
             let action = Move { seat, action: id, arguments: arguments.collect() };
             if let Err(Stop::Refused(refusal)) = session.rules().legality(session.state(), &action)
             {
-                let own =
-                    hoyle::notation::move_text(session.game(), session.names(), &action, |_| false);
+                let own = hoyle::notation::call_text(session.game(), session.names(), &action);
                 let own: BTreeSet<&str> = words(&own).collect();
                 let text = hoyle::notation::refusal_lines(
                     session.game(),

@@ -75,8 +75,8 @@ def main():
         fifth.line("y")
         fifth.turns("Ada")
         fifth.line("log")
-        fifth.until("Ada: place(B2)")
-        fifth.until("Ben: place(C3)")
+        fifth.until("Ada: b2")
+        fifth.until("Ben: c3")
         fifth.until("Ada> ")
         fifth.line("quit")
         assert fifth.left() == 0

@@ -6,10 +6,12 @@ mod report;
 mod search;
 mod shape;
 mod size;
+mod written;
 
 pub use search::search;
 pub use shape::shape;
 pub use size::size;
+pub use written::written;
 
 use crate::check::Declared;
 use crate::diag::Diagnostic;

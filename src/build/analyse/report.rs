@@ -46,6 +46,15 @@ messages! {
         "there is no turn to end in {body}" => "whose turn?"
         help "`end turn` belongs in an action, an interrupt, or what they call";
 
+    /// Two texts that are the same, and two names of actions, or one name twice.
+    G0415 written_alike(text, actions: [&str; 2])
+        "`{text}` would be two moves" => "written alike"
+        help "{help}"
+        where help = match actions {
+            [one, other] if one == other => format!("let the form of `{one}` tell its moves apart, such as by a sign between two values"),
+            [one, other] => format!("it is a move of `{one}` and of `{other}`: put a word or a sign into one of the forms"),
+        };
+
     G0408 decision_in_setup()
         "nobody can be asked in setup" => "a decision"
         help "decisions belong in `play`; setup shuffles, deals and sets";

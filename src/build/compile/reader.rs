@@ -239,6 +239,10 @@ impl<'l> Reader<'l> {
         // Tests are checked only if the rules have no errors, which would be reported again for
         // each test.
         if !checked.sink().has_errors() {
+            let found = analyse::written(checked.game());
+            checked.sink().extend(found);
+        }
+        if !checked.sink().has_errors() {
             let found = analyse::search(checked.game());
             checked.sink().extend(found);
             checked.tests(&expanded.items);

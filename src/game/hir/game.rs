@@ -8,7 +8,7 @@ use typed_index_collections::TiVec;
 use super::{
     ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, Hook, HookId, Language,
     LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, Shaped,
-    StateId, Template, Test, Ty, TypeId, UseIndex, ZoneId,
+    StateId, Template, Test, Ty, TypeId, UseIndex, Written, ZoneId,
 };
 use crate::base::Span;
 
@@ -299,6 +299,8 @@ pub struct Action {
     pub me: LocalId,
     /// The parameters in order, without the acting seat.
     pub parameters: Vec<Parameter>,
+    /// How players write the move, if they have a form of their own for it.
+    pub written: Option<Written>,
     /// Its conditions, in the order in which they are checked.
     pub checks: Vec<Check>,
     /// The payments before the body runs; the checks include that they can be made.

@@ -31,6 +31,7 @@ mod test;
 mod ty;
 mod uses;
 mod walk;
+mod written;
 
 pub use arithmetic::Arithmetic;
 pub use binomial::{binomial, binomials};
@@ -60,3 +61,4 @@ pub use stmt::{Block, Needed, Stmt, StmtKind, Touch};
 pub use test::{ChanceOutcome, Given, Refused, Step, StepKind, Test, Want};
 pub use ty::{Size, Ty, TypeShape};
 pub use uses::{Unit, UseIndex, Uses};
+pub use written::{Written, WrittenPiece, WrittenValue, read_written};

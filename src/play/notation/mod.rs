@@ -29,4 +29,6 @@ pub use place::{cost_text, place_name, place_text};
 pub use refusal::{held_lines, reason_json, reason_lines, refusal_json, refusal_lines};
 pub use table::{shown_text, view_json, view_lines};
 pub use unread::{MoveError, usage};
-pub use words::{capital, fact_text, move_text, say, seen_move_text, show, show_cards, show_drawn};
+pub use words::{
+    call_text, capital, fact_text, move_text, say, seen_move_text, show, show_cards, show_drawn,
+};

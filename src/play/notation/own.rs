@@ -33,6 +33,7 @@ phrases! {
     AT_ANY_TIME: "At any time: {0}", "Jederzeit: {0}", "À tout moment : {0}", "In ogni momento: {0}";
     EITHER: " or ", " oder ", " ou ", " o ";
     BESIDES: " and ", " und ", " et ", " e ";
+    SUCH_AS: "{0}, such as {1}", "{0}, etwa {1}", "{0}, par exemple {1}", "{0}, per esempio {1}";
     ONE_MOVE: "1 move", "1 Zug", "1 coup", "1 mossa";
     MOVES: "{0} moves", "{0} Züge", "{0} coups", "{0} mosse";
     ALWAYS: ", at any time", ", jederzeit", ", à tout moment", ", in ogni momento";

@@ -7,7 +7,7 @@ use super::{Names, Phrase, prompt, signs};
 use crate::base::{FileId, one_form};
 use crate::diag::Sink;
 use crate::engine::{Move, Offer};
-use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId};
+use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId, WrittenValue, read_written};
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
@@ -30,6 +30,14 @@ pub fn parse_move(
     line: &str,
     dice: Dice<'_>,
 ) -> Result<Move, MoveError> {
+    if let Some((action, values)) = read_written(game, line) {
+        let arguments = values.into_iter().map(|value| match value {
+            WrittenValue::Number(number) => Value::Number(number),
+            WrittenValue::Member(_, member) => Value::Member(member),
+        });
+        let arguments = arguments.collect();
+        return Ok(Move { seat, action, arguments });
+    }
     let read = |line: &str| read_move(game, names, (seat, offers), line, dice);
     read(line).or_else(|error| {
         let by_signs = signs::written_out(game, line);

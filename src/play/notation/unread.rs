@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Names, Phrase, prompt};
 use crate::diag::closest;
-use crate::hir::{Action, ActionId, Game, Size, Ty};
+use crate::hir::{Action, ActionId, Game, Size, Ty, WrittenPiece};
 use crate::state::Value;
 
 /// Why a typed line is not a move, and what it might mean.
@@ -60,7 +60,7 @@ impl MoveError {
     }
 }
 
-/// How a move of an action is written: `investigate(card, whom)`.
+/// How a move of an action is written: `investigate(card, whom)`, or `{from}{goal}` where players have a form of their own.
 #[must_use]
 pub fn usage(game: &Game, action: &Action) -> String {
     let parameters: Vec<&str> = action
@@ -68,7 +68,13 @@ pub fn usage(game: &Game, action: &Action) -> String {
         .iter()
         .map(|parameter| game.local(parameter.local).name.as_str())
         .collect();
-    if parameters.is_empty() {
+    if let Some(form) = &action.written {
+        let pieces = form.pieces.iter().map(|piece| match piece {
+            WrittenPiece::Plain(text) => text.clone(),
+            WrittenPiece::Parameter(at) => format!("{{{}}}", parameters.get(*at).unwrap_or(&"")),
+        });
+        pieces.collect()
+    } else if parameters.is_empty() {
         action.name.clone()
     } else {
         format!("{}({})", action.name, parameters.join(", "))

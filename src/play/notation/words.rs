@@ -2,7 +2,10 @@
 
 use super::Names;
 use crate::engine::{Drawn, Fact, Move};
-use crate::hir::{ActionId, ExprKind, Game, Piece, SentencePart, Ty, TypeId};
+use crate::hir::{
+    Action, ActionId, ExprKind, Game, Piece, SentencePart, Ty, TypeId, Written, WrittenPiece,
+    WrittenValue,
+};
 use crate::state::{FilledText, Value};
 use crate::view::{Card, Cards, SeenMove};
 
@@ -143,16 +146,58 @@ fn written_move<'v>(
     arguments: impl Iterator<Item = Option<&'v Value>>,
 ) -> String {
     let declared = game.action(action);
+    let arguments: Vec<Option<&Value>> = arguments.collect();
+    if let Some(text) =
+        declared.written.as_ref().and_then(|it| in_form(game, declared, it, &arguments))
+    {
+        return text;
+    }
+    call(game, names, declared, &arguments)
+}
+
+/// A move as a call of its action, whatever players write: `investigate(BLM, Ben)`.
+#[must_use]
+pub fn call_text(game: &Game, names: &Names, action: &Move) -> String {
+    let arguments: Vec<Option<&Value>> = action.arguments.iter().map(Some).collect();
+    call(game, names, game.action(action.action), &arguments)
+}
+
+fn call(game: &Game, names: &Names, declared: &Action, arguments: &[Option<&Value>]) -> String {
     if declared.parameters.is_empty() {
         return declared.name.clone();
     }
     let names = &names.as_declared();
-    let written = arguments.zip(&declared.parameters).map(|(value, parameter)| {
+    let written = arguments.iter().zip(&declared.parameters).map(|(value, parameter)| {
         let ty = &game.local(parameter.local).ty;
         value.map_or_else(|| "sealed".to_owned(), |value| show(game, names, value, ty))
     });
     let written: Vec<String> = written.collect();
     format!("{}({})", declared.name, written.join(", "))
+}
+
+/// A move as players write it; nothing if a value is hidden.
+fn in_form(
+    game: &Game,
+    action: &Action,
+    form: &Written,
+    arguments: &[Option<&Value>],
+) -> Option<String> {
+    let pieces = form.pieces.iter().map(|piece| match piece {
+        WrittenPiece::Plain(text) => Some(text.clone()),
+        WrittenPiece::Parameter(at) => {
+            let value = arguments.get(*at).copied().flatten()?;
+            let ty = &game.local(action.parameters.get(*at)?.local).ty;
+            let value = match value {
+                Value::Member(member) => WrittenValue::Member(ty.declared_type()?, *member),
+                Value::Number(number) => WrittenValue::Number(*number),
+                Value::None | Value::Flag(_) | Value::Seat(_) => return None,
+                Value::Set(_) | Value::List(_) | Value::Text(_) => return None,
+            };
+            let text = value.text(game)?;
+            Some(if form.lower { text.to_lowercase() } else { text })
+        }
+    });
+    pieces.collect()
 }
 
 /// A line with its first letter as a capital.

@@ -1,10 +1,13 @@
 //! [`complete`]: completes a typed move, with legal moves only.
 
 use super::Session;
-use crate::engine::{Fault, Offer};
+use crate::engine::{Fault, Move, Offer};
 use crate::hir::{Action, Ty};
-use crate::notation::show;
+use crate::notation::{move_text, show};
 use crate::state::Value;
+
+/// The most moves of an action among which a move in the players' form is looked for.
+const MOST: u64 = 2000;
 
 /// The first byte of the word under the cursor, and the words that may replace it.
 ///
@@ -13,10 +16,10 @@ use crate::state::Value;
 pub fn complete(session: &Session, seat: u32, line: &str) -> Result<(usize, Vec<String>), Fault> {
     let offers: Vec<Offer> = session.offers()?.into_iter().filter(|it| it.seat == seat).collect();
     let Some((name, inside)) = line.split_once('(') else {
-        return Ok((
-            line.len() - line.trim_start().len(),
-            actions(session, &offers, line.trim_start()),
-        ));
+        let typed = line.trim_start();
+        let mut fitting = actions(session, &offers, typed);
+        fitting.extend(written(session, &offers, typed)?);
+        return Ok((line.len() - typed.len(), fitting));
     };
     let game = session.game();
     let named = |it: &&Offer| game.action(it.action).name == name.trim();
@@ -57,8 +60,25 @@ fn actions(session: &Session, offers: &[Offer], typed: &str) -> Vec<String> {
     names.filter(|name| name.starts_with(typed)).collect()
 }
 
+/// The legal moves that players write in a form of their own and that begin like this; none before the first letter.
+fn written(session: &Session, offers: &[Offer], typed: &str) -> Result<Vec<String>, Fault> {
+    let (rules, state, lower) = (session.rules(), session.state(), typed.to_lowercase());
+    let mut fitting = Vec::new();
+    let has_form = |it: &&Offer| session.game().action(it.action).written.is_some();
+    for offer in offers.iter().filter(has_form).filter(|_| !typed.is_empty()) {
+        for at in 0..rules.count(state, offer.seat, offer.action)?.min(MOST) {
+            let Some(arguments) = rules.nth(state, offer.seat, offer.action, at)? else {
+                continue;
+            };
+            let action = Move { seat: offer.seat, action: offer.action, arguments };
+            let text = move_text(session.game(), session.names(), &action, |_| false);
+            fitting.extend(Some(text).filter(|text| text.to_lowercase().starts_with(&lower)));
+        }
+    }
+    Ok(fitting)
+}
+
 /// The arguments so far, the last one perhaps incomplete. Commas within braces separate no arguments.
-/// arguments.
 fn split(inside: &str) -> Vec<&str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0i32);
     for (at, mark) in inside.char_indices() {

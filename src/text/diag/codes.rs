@@ -93,6 +93,7 @@ codes! {
     Warning G0324 "`in` between two sets";
     Warning G0325 "a constant that is rounded";
     Error   G0326 "an order that nobody knows";
+    Error   G0327 "a written move that does not say all";
 
     Error   G0401 "a part of the game is missing";
     Error   G0402 "play can run out without an end";
@@ -108,6 +109,7 @@ codes! {
     Error   G0412 "does not belong in this kind of file";
     Warning G0413 "too many values to try";
     Error   G0414 "a step of a test without a game";
+    Error   G0415 "two moves that are written alike";
 
     Error   G0501 "the script has no such function";
     Error   G0502 "the script's function takes other parameters";

@@ -30,6 +30,8 @@ pub fn test(prompt: &mut Prompt, title: &str) -> Reply {
         if let Input::Move(action) = &entry.input {
             let names = session.names();
             let text = hoyle::notation::move_text(session.game(), names, action, |_| false);
+            let is_long = session.game().action(action.action).written.is_none();
+            let text = if is_long { text } else { format!("\"{text}\"") };
             lines.push(format!("  {}: {text}", names.of(action.seat)));
         }
     }

@@ -134,7 +134,17 @@ pub fn short_question(session: &Session, offer: Offer, width: usize) -> Result<S
 /// `investigate(card, whom)`
 pub fn usage(session: &Session, offer: Offer) -> String {
     let game = session.game();
-    hoyle::notation::usage(game, game.action(offer.action))
+    let action = game.action(offer.action);
+    let usage = hoyle::notation::usage(game, action);
+    if action.written.is_none() {
+        return usage;
+    }
+    // A move says more than a form.
+    let first = first_moves(session, offer, 1).unwrap_or_default();
+    match first.first() {
+        Some(first) => say(session, &own::SUCH_AS, [&action.name, first]),
+        None => usage,
+    }
 }
 
 /// The name of an action for the reader, if it differs from the name that is typed.

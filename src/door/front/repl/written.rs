@@ -1,6 +1,7 @@
-//! Legal moves and values as they are listed, so that they can be typed: dice by what they show, as on the table.
+//! Legal moves and values as they are listed, so that they can be typed: dice by what they show and cards by their
+//! signs, as on the table.
 
-use hoyle::hir::{Game, Ty, TypeId};
+use hoyle::hir::{Game, Ty, TypeId, WrittenValue};
 use hoyle::notation::{move_text, show};
 use hoyle::state::Value;
 use hoyle::{Move, Session, Viewer};
@@ -10,11 +11,14 @@ pub fn written(session: &Session, action: &Move) -> String {
     let game = session.game();
     let named = move_text(game, session.names(), action, |_| false);
     let declared = game.action(action.action);
+    if declared.written.is_some() {
+        return named;
+    }
     let types: Vec<&Ty> = declared.parameters.iter().map(|it| &game.local(it.local).ty).collect();
     let names = session.names().as_declared();
     let pairs = action.arguments.iter().zip(&types);
     let arguments = pairs.map(|(value, ty)| {
-        let faces = faces(session, action.seat, value, ty);
+        let faces = faces(session, action.seat, value, ty).or_else(|| signs(game, value, ty));
         faces.unwrap_or_else(|| show(game, &names, value, ty))
     });
     let arguments: Vec<String> = arguments.collect();
@@ -49,6 +53,28 @@ pub fn faces(session: &Session, seat: u32, value: &Value, ty: &Ty) -> Option<Str
             faces.sort_unstable();
             let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
             Some(format!("{{{}}}", faces.join(" ")))
+        }
+        Value::None
+        | Value::Flag(_)
+        | Value::Number(_)
+        | Value::Seat(_)
+        | Value::List(_)
+        | Value::Text(_) => None,
+    }
+}
+
+/// Cards by their signs, as far as a keyboard has them; nothing for any other value.
+fn signs(game: &Game, value: &Value, ty: &Ty) -> Option<String> {
+    let of = ty.innermost().declared_type()?;
+    let card = |card: u32| {
+        game.look.card_signs(game, of, card)?;
+        WrittenValue::Member(of, card).text(game)
+    };
+    match value {
+        Value::Member(at) => card(*at),
+        Value::Set(set) => {
+            let cards: Option<Vec<String>> = set.bits().map(card).collect();
+            Some(format!("{{{}}}", cards?.join(" ")))
         }
         Value::None
         | Value::Flag(_)

@@ -19,6 +19,7 @@ mod signatures;
 mod sorted;
 mod table;
 mod types;
+mod written;
 
 use super::checker::Checker;
 use super::report;

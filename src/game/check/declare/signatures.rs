@@ -9,6 +9,7 @@ use super::super::names::Entity;
 use super::super::report;
 use super::fixed::fixed;
 use super::sorted::Signature;
+use super::written;
 use crate::base::one_form;
 use crate::data;
 use crate::hir::{
@@ -162,6 +163,9 @@ impl Signatures<'_, '_> {
                 action.parameters.iter().map(|parameter| action_parameter(it, parameter)).collect();
             (me, parameters)
         });
+        let written = action.written.as_ref().and_then(|it| {
+            written::written(self.check, &action.name, &action.parameters, &parameters, it)
+        });
         own(
             &mut self.check.game,
             body,
@@ -173,6 +177,7 @@ impl Signatures<'_, '_> {
             kind: ActionKind::Turn,
             me,
             parameters,
+            written,
             checks: Vec::new(),
             costs: Vec::new(),
             body,

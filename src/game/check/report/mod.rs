@@ -89,6 +89,21 @@ messages! {
         "{ty} cannot be {purpose}" => "not here"
         help "{help}";
 
+    /// `written "{from}{left of me}"`
+    G0327 written_value()
+        "a written move is made of words and parameters" => "no parameter"
+        help "write the name of a parameter in the braces, and nothing else";
+    G0327 written_twice(name)
+        "`{name}` is written twice" => "the second time"
+        help "write each parameter once";
+    G0327 unwritten(action, name, declared: Span)
+        "this does not say which `{name}` is chosen" => "no `{{{name}}}`"
+        also declared "the parameter"
+        help "write each parameter of `{action}` once";
+    G0327 unwritten_type(name)
+        "the value of `{name}` cannot be part of a written move" => "not one word"
+        help "members of a type and numbers of a range can be written so; for others, leave out `written`";
+
     G0309 no_me(what)
         "{what}, but no seat acts here" => "who is `me`?"
         help "an action has a seat that acts; elsewhere name one: `as SEAT {{ … }}`";

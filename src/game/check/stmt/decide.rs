@@ -55,6 +55,7 @@ impl Statements<'_, '_> {
             kind,
             me,
             parameters,
+            written: None,
             checks,
             costs: Vec::new(),
             body,

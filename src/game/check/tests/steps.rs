@@ -7,9 +7,10 @@ use super::super::expr::count_arguments;
 use super::super::frames::local_ty;
 use super::super::names::Entity;
 use super::super::report;
+use crate::base::Span;
 use crate::hir::{
-    ActionId, ChanceMove, ChanceOutcome, CiteId, Condition, Expr, Refused, Shaped, StateId, Step,
-    StepKind, Test, Ty,
+    ActionId, ChanceMove, ChanceOutcome, CiteId, Condition, Expr, ExprKind, Refused, Shaped,
+    StateId, Step, StepKind, Test, Ty, WrittenValue, read_written,
 };
 use crate::syntax::ast::{self, Attempt, Cite, Name};
 
@@ -151,6 +152,9 @@ impl Steps<'_, '_> {
             .find(|(_, it)| it.name == attempt.action.text)
             .map(|(id, _)| id);
         let Some(id) = named else {
+            if let Some((id, values)) = read_written(&self.check.game, &attempt.action.text) {
+                return self.written(position, id, values, attempt.action.span);
+            }
             let it = report::unknown_name(
                 attempt.action.span,
                 &attempt.action.text,
@@ -170,6 +174,29 @@ impl Steps<'_, '_> {
         let pairs = given.iter().zip(&parameters);
         let arguments = pairs.map(|(it, ty)| self.played(seat, it, ty)).collect();
         position.map(|_| (seat, id, arguments))
+    }
+
+    /// A move as players write it.
+    fn written(
+        &mut self,
+        seat: Option<usize>,
+        id: ActionId,
+        values: Vec<WrittenValue>,
+        span: Span,
+    ) -> Option<(u32, ActionId, Vec<Expr>)> {
+        let action = self.check.game.action(id);
+        let (declared, parameters) = (action.span, action.parameters.iter());
+        let types = parameters.map(|it| local_ty(&self.check.game, it.local));
+        let arguments = values.into_iter().zip(types).map(|(value, ty)| {
+            let kind = match value {
+                WrittenValue::Number(number) => ExprKind::Number(number),
+                WrittenValue::Member(of, member) => ExprKind::Member(of, member),
+            };
+            Expr { kind, ty, span }
+        });
+        let arguments = arguments.collect();
+        self.check.names.found.refer(span, declared);
+        Some((u32::try_from(seat?).ok()?, id, arguments))
     }
 
     /// The conditions that a citation means: one, or all of an owner.

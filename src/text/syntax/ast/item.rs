@@ -289,6 +289,7 @@ impl Action {
         let head = with(vec![Part::Shown(&self.name)], parameters(&self.parameters));
         let phases = self.interrupt.iter().flatten();
         let head = with(head, phases.map(|name| Part::Used(&name.text)));
+        let head = with(head, self.written.iter().map(|it| Part::Quoted(&it.text)));
         let conditions = self.conditions.iter().flat_map(Condition::parts);
         with(with(head, conditions), [Part::Block(&self.effect)])
     }

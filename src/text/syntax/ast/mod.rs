@@ -15,6 +15,7 @@ pub use super::from_pest::stmt::{
     Quorum, Stmt, StmtKind, Tell, Turn, ValueStmt,
 };
 pub use super::from_pest::text::{Text, TextPart};
+pub use super::from_pest::written::Written;
 pub use change::{CellChange, Change, LinesMut, PartLines, PartName};
 pub use item::{Item, ItemKind, LONGEST};
 pub use option::OptionDecl;
@@ -290,6 +291,7 @@ pub struct Parameter {
 pub struct Action {
     pub name: Name,
     pub parameters: Vec<Parameter>,
+    pub written: Option<Written>,
     pub interrupt: Option<Vec<Name>>,
     pub conditions: Vec<Condition>,
     pub effect: Block,

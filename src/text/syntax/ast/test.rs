@@ -53,6 +53,7 @@ pub enum StepKind {
 /// A move as typed: `investigate(BLM, Ben)`.
 #[derive(Clone, Debug)]
 pub struct Attempt {
+    /// The name of the action, or the move as players write it.
     pub action: Name,
     pub arguments: Vec<Expr>,
 }

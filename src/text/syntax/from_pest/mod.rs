@@ -10,6 +10,7 @@ pub(super) mod stmt;
 mod test;
 pub(super) mod text;
 mod ty;
+pub(super) mod written;
 
 use super::ast::{Expr, Number};
 use super::grammar::Rule;

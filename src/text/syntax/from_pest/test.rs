@@ -90,6 +90,10 @@ fn attempt_in(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<Attempt> {
 }
 
 pub(in crate::syntax) fn attempt(reader: &mut Reader<'_>, pair: Pair<'_>) -> Attempt {
+    if let Some(quoted) = pair.child(Rule::text) {
+        let text = quoted.as_str().trim_matches('"').to_owned();
+        return Attempt { action: Name { text, span: quoted.span() }, arguments: Vec::new() };
+    }
     let (action, arguments) = call(reader, pair);
     Attempt { action, arguments }
 }

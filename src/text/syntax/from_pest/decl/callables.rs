@@ -4,6 +4,7 @@ use super::super::expr::{call, expressions, value_in};
 use super::super::stmt::{block_in, payment};
 use super::super::text::words_in;
 use super::super::ty::{parameters_in, ty_in};
+use super::super::written::written_in;
 use super::super::{Reader, Rule};
 use crate::syntax::ast::{
     Action, Condition, Costs, Function, Hook, Procedure, Require, Rule as RuleDecl, Text,
@@ -18,6 +19,7 @@ pub(super) fn action(reader: &mut Reader<'_>, pair: Pair<'_>) -> Action {
     Action {
         name: pair.name_in(),
         parameters: parameters_in(reader, pair),
+        written: written_in(reader, pair),
         interrupt: interrupt.then(|| phases.collect()),
         conditions: conditions(reader, pair),
         effect: effect.map(|it| block_in(reader, it)).unwrap_or_default(),
