@@ -139,34 +139,46 @@ impl Forms {
         false
     }
 
-    /// A text that is two moves, and the actions of both.
+    /// A text that is two moves, and the actions of both: the first one that two runs read which have been apart somewhere.
     fn shared(&self) -> Option<(String, ActionId, ActionId)> {
-        type Pair = (usize, usize);
-        let mut queue: VecDeque<(Pair, (ActionId, ActionId), String)> = VecDeque::new();
-        let mut known: BTreeSet<Pair> = BTreeSet::new();
+        let mut queue = VecDeque::new();
+        let mut known = BTreeSet::new();
         for (at, (one, action)) in self.starts.iter().enumerate() {
             for (other, second) in self.starts.iter().skip(at) {
-                known.insert((*one, *other));
-                queue.push_back(((*one, *other), (*action, *second), String::new()));
+                let runs = Runs { states: [*one, *other], are_apart: one != other };
+                known.insert(runs);
+                queue.push_back((runs, [*action, *second], String::new()));
             }
         }
-        while let Some(((one, other), actions, text)) = queue.pop_front() {
-            if one != other && self.is_end(one) && self.is_end(other) {
-                return Some((text, actions.0, actions.1));
+        while let Some((runs, actions, text)) = queue.pop_front() {
+            let [one, other] = runs.states;
+            if runs.are_apart && self.is_end(one) && self.is_end(other) {
+                let [one, other] = actions;
+                return Some((text, one, other));
             }
-            for (letter, next) in self.by(one) {
+            for (letter, one) in self.by(one) {
                 let same = self.by(other).into_iter().filter(|(it, _)| *it == letter);
-                for (_, second) in same {
-                    if known.insert((next, second)) {
+                for (_, other) in same {
+                    let are_apart = runs.are_apart || one != other;
+                    let runs = Runs { states: [one, other], are_apart };
+                    if known.insert(runs) {
                         let mut text = text.clone();
                         text.push(letter);
-                        queue.push_back(((next, second), actions, text));
+                        queue.push_back((runs, actions, text));
                     }
                 }
             }
         }
         None
     }
+}
+
+/// Two runs of the automaton over one text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Runs {
+    states: [usize; 2],
+    /// Whether they have been in two states at once.
+    are_apart: bool,
 }
 
 #[cfg(test)]
@@ -196,5 +208,54 @@ mod tests {
         assert_eq!(shared(&[&[&["e2", "e4"]], &[&["pass"]]]), None);
         assert_eq!(shared(&[&[&["e2", "pass"]], &[&["pass"]]]), Some("pass".to_owned()));
         assert_eq!(shared(&[&[&["e2"], &["e4"]], &[&["e2"]]]), None);
+    }
+
+    /// The definition: all texts of all forms, written out.
+    fn written_out(forms: &[Vec<Vec<String>>]) -> bool {
+        let mut known = BTreeSet::new();
+        forms.iter().any(|pieces| {
+            let all = pieces.iter().fold(vec![String::new()], |begun, texts| {
+                let longer = |start: &String| -> Vec<String> {
+                    texts.iter().map(|text| format!("{start}{text}")).collect()
+                };
+                begun.iter().flat_map(longer).collect()
+            });
+            all.into_iter().any(|text| !known.insert(text))
+        })
+    }
+
+    #[test]
+    fn forms_share_a_text_where_two_of_their_texts_are_the_same() {
+        let mut seed = 7u32;
+        let mut small = |below: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % below
+        };
+        let mut found = [0, 0];
+        for _ in 0..3000 {
+            let forms: Vec<Vec<Vec<String>>> = (0..=small(2))
+                .map(|_| {
+                    let piece = |small: &mut dyn FnMut(u32) -> u32| -> Vec<String> {
+                        let texts: BTreeSet<String> = (0..=small(3))
+                            .map(|_| {
+                                (0..=small(3))
+                                    .map(|_| if small(2) == 0 { 'a' } else { 'b' })
+                                    .collect()
+                            })
+                            .collect();
+                        texts.into_iter().collect()
+                    };
+                    (0..=small(3)).map(|_| piece(&mut small)).collect()
+                })
+                .collect();
+            let mut all = Forms::default();
+            for (at, pieces) in forms.iter().enumerate() {
+                all.add(ActionId::from(at), pieces);
+            }
+            let shared = all.shared().is_some();
+            assert_eq!(shared, written_out(&forms), "{forms:?}");
+            found[usize::from(shared)] += 1;
+        }
+        assert!(found.iter().all(|it| *it > 200), "{found:?}");
     }
 }

@@ -6,6 +6,7 @@ use crate::hir::{
     Action, ActionKind, Check, Condition, Function, Hook, Invariant, LocalId, Match, Procedure,
     Rule, Shaped, State, Type, Zone,
 };
+use crate::notation::usage;
 use crate::phrasing::costs;
 
 impl Writer<'_> {
@@ -167,7 +168,12 @@ impl Writer<'_> {
                 ("answer", Some(format!("to {}", self.template(question))))
             }
         };
-        let head = format!("{word} {}({})", action.name, parameters.join(", "));
+        let written = action.written.as_ref().map(|form| {
+            let case = if form.lower { " in lower case" } else { "" };
+            format!(" written \"{}\"{case}", usage(self.game, action))
+        });
+        let written = written.unwrap_or_default();
+        let head = format!("{word} {}({}){written}", action.name, parameters.join(", "));
         lines.line(head);
         lines.below(|lines| {
             when.iter().for_each(|when| lines.line(when));

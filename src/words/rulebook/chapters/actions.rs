@@ -4,6 +4,7 @@
 use super::conditions::checks;
 use super::course::Reached;
 use crate::hir::{Action, ActionId, ActionKind, Check, CiteId, Payment, PhaseId};
+use crate::notation::usage;
 use crate::phrasing::costs;
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Words};
@@ -69,9 +70,13 @@ fn choices(writer: &Writer<'_>, action: &Action) -> Vec<Words> {
         let named = own.map(|parameter| writer.parameter(parameter.local));
         Words::joined(named, "; ")
     };
+    let form = action.written.iter().map(|_| {
+        let form = Words::plain(format!("`{}`", usage(writer.game(), action)));
+        writer.say(&chapters::YOU_WRITE, [form])
+    });
     let each = [(chosen(false), &chapters::CHOOSE), (chosen(true), &chapters::CHOOSE_HIDDEN)];
     let said = each.into_iter().filter(|(words, _)| !words.is_empty());
-    said.map(|(words, phrase)| writer.say(phrase, [words])).collect()
+    said.map(|(words, phrase)| writer.say(phrase, [words])).chain(form).collect()
 }
 
 /// What must hold, under a heading. What can be paid is told with the price.

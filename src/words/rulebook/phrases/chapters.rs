@@ -56,6 +56,7 @@ phrases! {
     QUESTION: "a question", "eine Frage", "une question", "una domanda";
     CHOOSE: "You choose {0}.", "Du wählst {0}.", "Tu choisis {0}.", "Scegli {0}.";
     CHOOSE_HIDDEN: "You choose, unseen by the others, {0}.", "Du wählst verdeckt {0}.", "Tu choisis en secret {0}.", "Scegli in segreto {0}.";
+    YOU_WRITE: "You write: {0}", "Du schreibst: {0}", "Tu écris : {0}", "Scrivi: {0}";
     PARAMETER: "{0}: {1}", "{0}: {1}", "{0} : {1}", "{0}: {1}";
     CONDITIONS: "Conditions:", "Bedingungen:", "Conditions :", "Condizioni:";
     EFFECTS: "Then:", "Dann:", "Alors :", "Poi:";
