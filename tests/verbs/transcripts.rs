@@ -169,3 +169,31 @@ fn moves_that_do_not_fit_are_not_blessed() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!(text(&output.stdout).ends_with("2 passed, 0 failed\n"));
 }
+
+#[test]
+fn a_transcript_from_before_players_wrote_moves_otherwise_is_the_same_game() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let game = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games/gallery/connect_four.game");
+    let new = fs::read_to_string(game).unwrap();
+    let old = new.replace(" written \"{column}\"", "");
+    assert_ne!(new, old);
+    fs::write(at("four.game"), old).unwrap();
+    let record =
+        ["record", "four.game", "--seats", "Ada,Ben", "--seed", "3", "--to", "one.transcript"];
+    assert!(hoyle(folder.path(), &record).output().unwrap().status.success());
+    fs::write(at("four.game"), new).unwrap();
+
+    let replay = || {
+        let replay = ["replay", "one.transcript", "--against", "four.game"];
+        text(&hoyle(folder.path(), &replay).output().unwrap().stdout)
+    };
+    let same = replay();
+    assert!(same.starts_with("identical"), "{same}");
+
+    let page = fs::read_to_string(at("one.Ben.transcript")).unwrap();
+    assert!(page.contains("Ada: drop_disc("), "{page}");
+    fs::write(at("one.Ben.transcript"), page.replacen("drop_disc(", "drop_disc(1", 1)).unwrap();
+    let other = replay();
+    assert!(other.starts_with("same moves, another view at move 1"), "{other}");
+}

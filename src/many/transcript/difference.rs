@@ -34,13 +34,14 @@ pub fn difference(page: &Page, text: &str) -> Option<Difference> {
     let now = page.numbered();
     let mut was = text.lines();
     let (mut line, mut last) = (0, 0);
-    for (at, now) in now {
+    for ((at, now), called) in now.zip(page.called()) {
         line += 1;
         last = at;
         let was = was.next();
         let are_hashes =
             now.starts_with("rules ") && was.is_some_and(|it| it.starts_with("rules "));
-        if was != Some(now.as_str()) && !are_hashes {
+        let is_call = called.is_some() && was == called.as_deref();
+        if was != Some(now.as_str()) && !is_call && !are_hashes {
             return Some(Difference {
                 viewer: page.name.clone(),
                 at,

@@ -24,6 +24,8 @@ pub(super) struct Line {
     pub at: usize,
     /// What was done; empty in a line of notes alone.
     pub done: String,
+    /// The same with the move as a call, where players write it otherwise: so it stands in transcripts from before they did.
+    pub call: Option<String>,
     /// What followed.
     pub notes: Vec<String>,
 }
@@ -31,8 +33,12 @@ pub(super) struct Line {
 impl Line {
     /// The text of the line. Notes stand behind `#`.
     pub fn text(&self) -> String {
+        self.with_notes(&self.done)
+    }
+
+    fn with_notes(&self, done: &str) -> String {
         let notes = self.notes.join(" · ");
-        match (self.done.as_str(), notes.as_str()) {
+        match (done, notes.as_str()) {
             (done, "") => done.to_owned(),
             ("", notes) => format!("# {notes}"),
             (done, notes) => format!("{done}  # {notes}"),
@@ -57,9 +63,8 @@ impl Page {
         page
     }
 
-    pub(super) fn push(&mut self, at: usize, done: String) {
-        let notes = Vec::new();
-        self.lines.push(Line { at, done, notes });
+    pub(super) fn push(&mut self, at: usize, done: String, call: Option<String>) {
+        self.lines.push(Line { at, done, call, notes: Vec::new() });
     }
 
     /// Adds a note to the last line.
@@ -74,7 +79,7 @@ impl Page {
 
     /// Adds a line of notes alone.
     pub(super) fn remark(&mut self, at: usize, note: String) {
-        self.push(at, String::new());
+        self.push(at, String::new(), None);
         self.note(note);
     }
 
@@ -83,6 +88,13 @@ impl Page {
         let head = self.head.iter().cloned().chain([String::new()]);
         let head = head.map(|line| (0, line));
         head.chain(self.lines.iter().map(|line| (line.at, line.text())))
+    }
+
+    /// As `numbered`, for each line the same with its move as a call, where players write the move otherwise.
+    pub(super) fn called(&self) -> impl Iterator<Item = Option<String>> {
+        let head = self.head.iter().map(|_| None).chain([None]);
+        let call = |line: &Line| line.call.as_ref().map(|call| line.with_notes(call));
+        head.chain(self.lines.iter().map(call))
     }
 
     /// The whole page.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::page::{Page, viewers};
 use crate::engine::{Fault, Move};
 use crate::hir::Game;
-use crate::notation::{Names, event_text, place_text, say, shown_text};
+use crate::notation::{Names, call_text, event_text, move_text, place_text, say, shown_text};
 use crate::session::{
     Entry, Input, Observation, Record, RecordError, RecordHead, Session, input_line,
 };
@@ -116,7 +116,8 @@ fn write(
     let is_referee = page.viewer == Viewer::Referee;
     // The referee's lines are the inputs themselves, so that they can be replayed.
     if let Some(line) = input_line(game, names, &entry.input).filter(|_| is_referee) {
-        page.push(moves, line);
+        let call = called(session, &entry.input, &line);
+        page.push(moves, line, call);
         choices(page, &entry.input, choice);
     }
     for event in &entry.events {
@@ -127,10 +128,22 @@ fn write(
         if !seen.is_move() {
             page.note(text);
         } else if !is_referee {
-            page.push(moves, text);
+            let call = called(session, &entry.input, &text);
+            page.push(moves, text, call);
             choices(page, &entry.input, choice);
         }
     }
+}
+
+/// A line with its move as a call, if players write the move otherwise.
+fn called(session: &Session, input: &Input, line: &str) -> Option<String> {
+    let (game, names) = (session.game(), session.names());
+    let Input::Move(action) = input else {
+        return None;
+    };
+    game.action(action.action).written.as_ref()?;
+    let start = line.strip_suffix(&move_text(game, names, action, |_| false))?;
+    Some(format!("{start}{}", call_text(game, names, action)))
 }
 
 /// Notes how many legal moves there were, for a viewer that may know.
