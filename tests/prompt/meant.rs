@@ -98,3 +98,29 @@ fn makes_a_move(table: (&str, &str), line: &str) {
     let made = format!("ada: {}", short.trim_end_matches(')'));
     assert!(told.contains(&made), "{line}:\n{told}");
 }
+
+/// A game in which a card that is played and a card that is given are written alike, and two questions have one name.
+const GIFTS: &str = r#"language 1
+game "Gifts" { players 2..2 }
+use cards
+action lay(card: Card) written "{card}" { do { end turn } }
+phase laying { lay }
+play {
+  turn of seat 1 in laying
+  ask seat 1 for gift: Card public "What do you give?"
+  first_thanks
+  other_thanks
+  end game "Over."
+}
+to first_thanks { ask seat 2 for thanks: flag public "Thank you?" }
+to other_thanks { ask seat 1 for thanks: flag public "And you?" }
+"#;
+
+#[test]
+fn a_text_is_the_move_that_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("gifts.game"), GIFTS).unwrap();
+    let arguments = ["play", "gifts.game", "--seats", "Ada,Ben:random", "--seed", "7"];
+    let told = typed(folder.path(), &arguments, "9c\n9c\n:log\n");
+    assert!(told.contains("Ada: 9C\n") && told.contains("Ada: gift(NineOfClubs)"), "{told}");
+}

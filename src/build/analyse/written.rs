@@ -17,8 +17,13 @@ pub fn written(game: &Game) -> Option<Diagnostic> {
         return None;
     }
     let mut forms = Forms::default();
+    // Two questions may have one name.
+    let mut names = BTreeSet::new();
     for (id, action) in game.actions.iter_enumerated() {
-        forms.add(id, &[vec![action.name.to_lowercase()]]);
+        let name = action.name.to_lowercase();
+        if names.insert(name.clone()) {
+            forms.add(id, &[vec![name]]);
+        }
         let Some(pieces) = texts(game, action) else {
             continue;
         };

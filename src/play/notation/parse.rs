@@ -30,27 +30,37 @@ pub fn parse_move(
     line: &str,
     dice: Dice<'_>,
 ) -> Result<Move, MoveError> {
-    if let Some((action, values)) = read_written(game, line) {
-        let arguments = values.into_iter().map(|value| match value {
-            WrittenValue::Number(number) => Value::Number(number),
-            WrittenValue::Member(_, member) => Value::Member(member),
-        });
-        let arguments = arguments.collect();
-        return Ok(Move { seat, action, arguments });
+    let in_form = in_form(game, seat, line);
+    let is_offered = |it: &Move| offers.iter().any(|of| of.seat == seat && of.action == it.action);
+    // What stands for a move that nobody offers may be the answer to a question.
+    if let Some(action) = in_form.clone().filter(is_offered) {
+        return Ok(action);
     }
     let read = |line: &str| read_move(game, names, (seat, offers), line, dice);
-    read(line).or_else(|error| {
-        let by_signs = signs::written_out(game, line);
-        let again = by_signs.as_deref().map_or(Err(error), read);
-        let line = by_signs.as_deref().unwrap_or(line).trim();
-        again.map_err(|mut error| {
-            if let Some(meant) = meant(game, (seat, offers), line, &|it| read(it).is_ok()) {
-                error.is_sure = meant.is_sure;
-                error.meant = Some(meant.text);
-            }
-            error
+    read(line)
+        .or_else(|error| {
+            let by_signs = signs::written_out(game, line);
+            let again = by_signs.as_deref().map_or(Err(error), read);
+            let line = by_signs.as_deref().unwrap_or(line).trim();
+            again.map_err(|mut error| {
+                if let Some(meant) = meant(game, (seat, offers), line, &|it| read(it).is_ok()) {
+                    error.is_sure = meant.is_sure;
+                    error.meant = Some(meant.text);
+                }
+                error
+            })
         })
-    })
+        .or_else(|error| in_form.filter(|_| !error.is_sure).ok_or(error))
+}
+
+/// A move as players write it.
+fn in_form(game: &Game, seat: u32, line: &str) -> Option<Move> {
+    let (action, values) = read_written(game, line)?;
+    let arguments = values.into_iter().map(|value| match value {
+        WrittenValue::Number(number) => Value::Number(number),
+        WrittenValue::Member(_, member) => Value::Member(member),
+    });
+    Some(Move { seat, action, arguments: arguments.collect() })
 }
 
 fn read_move(
