@@ -117,7 +117,7 @@ pub use hoyle_game::hir;
 #[cfg(feature = "cli")]
 pub use hoyle_lsp as lsp;
 pub use hoyle_many::{cover, mutate, sim, testing, transcript};
-pub use hoyle_play::{engine, notation, session, state, view};
+pub use hoyle_play::{engine, notation, positions, session, state, view};
 pub use hoyle_rules::program;
 pub use hoyle_secrets as secrets;
 pub use hoyle_text::{TUTORIAL, base, diag, files, format};

@@ -66,7 +66,7 @@
 
 use hoyle_build::{compile, runtime};
 use hoyle_game::hir;
-use hoyle_play::{engine, notation, session, state, view};
+use hoyle_play::{engine, notation, positions, session, state, view};
 use hoyle_text::{base, diag, syntax};
 
 pub mod cover;

@@ -7,6 +7,7 @@
 //! | [`view`] | what one seat may see of a position or an event: the only road from a position to a player |
 //! | [`notation`] | values, moves and views in words and in JSON, and words back into values |
 //! | [`session`] | a game in play: the position, the source of chance, the record, and bots |
+//! | [`positions`] | positions as text that people read and type |
 //!
 //! Read [`engine`] first, then [`session`]. Executors are in `hoyle-rules`, and `Runtime` in `hoyle-build` joins them
 //! with a game; so its first page shows a whole game.
@@ -50,6 +51,7 @@ use hoyle_text::{base, diag, syntax};
 
 pub mod engine;
 pub mod notation;
+pub mod positions;
 pub mod session;
 pub mod state;
 pub mod view;

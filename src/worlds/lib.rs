@@ -54,7 +54,7 @@
 use hoyle_build::compile::compile_leaky;
 use hoyle_build::runtime;
 use hoyle_game::hir;
-use hoyle_play::{engine, notation, session, state, view};
+use hoyle_play::{engine, notation, positions, session, state, view};
 use hoyle_rules::program;
 use hoyle_text::base;
 

@@ -50,6 +50,7 @@ mod own_tests;
 mod own_words;
 mod perft;
 mod playouts;
+mod positions;
 mod private_choices;
 #[path = "../inputs/program.rs"]
 mod program;

@@ -46,6 +46,7 @@ impl Table {
             options: Vec::new(),
             seed,
             rules: None,
+            position: Vec::new(),
         };
         Self { session, sources, key: (path.display().to_string(), seats, seed), bots, head }
     }

@@ -82,3 +82,35 @@ fn a_chance_that_cannot_fall_in_play_is_no_refusal_of_the_move() {
     assert_eq!(kind, "chance", "{message}");
     assert_eq!(ok(&mut referee, r#"{"do":"state"}"#), before);
 }
+
+#[test]
+fn a_game_begins_with_a_position_that_was_written() {
+    let mut first = toy();
+    ok(&mut first, r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#);
+    let whole = ok(&mut first, r#"{"do":"position","viewer":"referee"}"#);
+    let text = whole["position"].as_str().unwrap();
+    assert!(text.starts_with("hoyle position 1\ngame "), "{text}");
+    let request = serde_json::json!({
+        "do": "new", "seats": ["Dora", "Eve", "Finn"], "position": text,
+    });
+    let mut second = toy();
+    ok(&mut second, &request.to_string());
+    let [before, after] = [&mut first, &mut second].map(|it| ok(it, r#"{"do":"acting"}"#));
+    assert_eq!(
+        before["waits_for"].as_array().map(Vec::len),
+        after["waits_for"].as_array().map(Vec::len)
+    );
+    let again = ok(&mut second, r#"{"do":"position","viewer":"referee"}"#);
+    let renamed = text.replace("Ada", "Dora").replace("Ben", "Eve").replace("Cleo", "Finn");
+    assert_eq!(again["position"].as_str().unwrap(), renamed);
+    // What a seat writes cannot be played from.
+    let seen = ok(&mut first, r#"{"do":"position","seat":"Ada"}"#);
+    let request = serde_json::json!({
+        "do": "new", "seats": ["Ada", "Ben", "Cleo"], "position": seen["position"],
+    });
+    let (kind, message, ..) = error(&mut second, &request.to_string());
+    assert_eq!(kind, "position");
+    assert!(message.contains("is hidden from whoever wrote this"), "{message}");
+    let (kind, ..) = error(&mut second, r#"{"do":"new","seats":["Ada","Ben"],"position":"chess"}"#);
+    assert_eq!(kind, "position");
+}

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use crate::engine::{Finder, NoFinder, Probe, Rules, Stop};
 use crate::hir::Game;
 use crate::hooks::Scripts;
+use crate::notation::Names;
+use crate::positions::Tabletop;
 use crate::program::Program;
 use crate::program::lower::{Constants, Known, Lowered};
 use crate::reference::Reference;
@@ -70,6 +72,12 @@ impl Runtime {
             constants: &self.constants,
             seats,
         })
+    }
+
+    /// The game at a table with these seats, to read and write its positions.
+    #[must_use]
+    pub fn tabletop<'a>(&'a self, names: &'a Names) -> Tabletop<'a> {
+        Tabletop { game: &self.game, layout: &self.layout, rules: self.rules.as_ref(), names }
     }
 
     /// Sets a game up and begins play.

@@ -19,6 +19,7 @@ use serde_json::Value as Json;
 
 use crate::base::Sources;
 use crate::hir::LanguageId;
+use crate::positions::PositionText;
 use crate::runtime::Runtime;
 use crate::view::Viewer;
 use kept::KeptPositions;
@@ -36,6 +37,8 @@ pub struct Referee {
     play: Option<Play>,
     kept: KeptPositions,
     language: Option<LanguageId>,
+    /// Where games begin; `None` for games that are set up.
+    position: Option<PositionText>,
     /// Gives an unpredictable seed; `None` if the system has none.
     seeds: fn() -> Option<u64>,
     /// The viewer who is told faults.
@@ -53,6 +56,7 @@ impl Referee {
             play: None,
             kept: KeptPositions::default(),
             language: None,
+            position: None,
             seeds,
             faults_for: Viewer::Public,
         }
@@ -62,6 +66,13 @@ impl Referee {
     #[must_use]
     pub const fn open(mut self) -> Self {
         self.faults_for = Viewer::Referee;
+        self
+    }
+
+    /// Begins games with a position, unless a request has another one.
+    #[must_use]
+    pub fn from_position(mut self, position: Option<PositionText>) -> Self {
+        self.position = position;
         self
     }
 

@@ -23,6 +23,11 @@ impl Play {
         Self { session, places: Places::default(), seed, setup, history: None }
     }
 
+    /// How the game was set up.
+    pub(super) const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// The memory that keeping the game takes, as a count of numbers.
     pub(super) fn size(&self) -> usize {
         /// How many numbers an entry of the record counts as, and everything else that belongs to a game.

@@ -20,6 +20,7 @@ pub(super) enum Request {
     Legal(ViewerName, Legal),
     Act(Attempt),
     View(ViewerName),
+    Position(ViewerName),
     Log(ViewerName, usize),
     Why(Attempt),
     State,
@@ -44,6 +45,7 @@ pub(super) struct NewGame {
     pub(super) options: Members<Json>,
     #[serde(default)]
     pub(super) chance: Chance,
+    pub(super) position: Option<String>,
 }
 
 /// How it is decided what falls.
@@ -183,6 +185,10 @@ pub(super) fn request(mut members: RawMembers) -> Result<Request, Problem> {
         Verb::View => {
             let view: View = asked.read()?;
             Request::View(asked.who(view.seat, view.viewer)?)
+        }
+        Verb::Position => {
+            let view: View = asked.read()?;
+            Request::Position(asked.who(view.seat, view.viewer)?)
         }
         Verb::Log => {
             let log: Log = asked.read()?;

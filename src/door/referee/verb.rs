@@ -15,6 +15,7 @@ pub(super) enum Verb {
     Legal,
     Act,
     View,
+    Position,
     Log,
     Why,
     State,

@@ -12,7 +12,8 @@ use super::{Answer, PROTOCOL, Referee, chances, domain, table};
 use crate::base::limits;
 use crate::engine::{Fault, Move, Offer, Stop};
 use crate::notation::{Names, event_json, reason_json, refusal_json, say, view_json};
-use crate::session::{ChanceSource, Session, Setup};
+use crate::positions::{PositionError, PositionText, place, position_text};
+use crate::session::{ChanceSource, RecordHead, Session, Setup};
 use crate::view::{Seen, Viewer};
 
 impl Referee {
@@ -24,6 +25,7 @@ impl Referee {
             Request::Legal(who, legal) => self.legal(&who, &legal),
             Request::Act(attempt) => self.act(&attempt),
             Request::View(who) => self.view(&who),
+            Request::Position(who) => self.position(&who),
             Request::Log(who, from) => self.log(&who, from),
             Request::Why(attempt) => self.why(&attempt),
             Request::State => self.state(),
@@ -75,21 +77,14 @@ impl Referee {
         let number = seed.unwrap_or_default();
         let mut setup = Setup::from_json(&runtime.game, &wanted.seats, options, number)
             .map_err(|error| Problem::new("setup", error.0))?;
+        self.place(&mut setup, wanted.position.as_deref())?;
         setup.names.language = self.language;
         let chance_source = self.chance_source(&setup, &wanted.chance)?;
         let stopped = |stop: Stop| self.stopped(&setup.names, &stop);
         let (game, layout, rules) =
             (Arc::clone(&runtime.game), Arc::clone(&runtime.layout), Arc::clone(&runtime.rules));
-        let mut session = Session::set_up(
-            game,
-            layout,
-            rules,
-            setup.names.clone(),
-            &setup.options,
-            chance_source,
-        )
-        .map_err(stopped)?;
-        session.begin().map_err(stopped)?;
+        let session = Session::with_chance(game, layout, rules, &setup, chance_source);
+        let session = session.map_err(stopped)?;
         self.play = Some(Play::new(session, setup, seed));
         let game = &self.runtime.game;
         Ok(json!({
@@ -98,6 +93,32 @@ impl Referee {
             "version": game.version,
             "seats": wanted.seats,
         }))
+    }
+
+    /// Lets a game begin with the position in its request, or else with that of the referee.
+    fn place(&self, setup: &mut Setup, written: Option<&str>) -> Result<(), Problem> {
+        let wrong = |error: PositionError| Problem::new("position", error.to_string());
+        let written = written.map(PositionText::parse).transpose().map_err(wrong)?;
+        let Some(text) = written.as_ref().or(self.position.as_ref()) else {
+            return Ok(());
+        };
+        let names = setup.names.clone();
+        place(self.runtime.tabletop(&names), setup, text).map_err(wrong)
+    }
+
+    /// The position as text, as far as the viewer sees it.
+    fn position(&self, who: &ViewerName) -> Answer {
+        let (session, viewer) = self.viewer(who)?;
+        let setup = self.play.as_ref().ok_or_else(no_game)?.setup();
+        let head = RecordHead {
+            seats: setup.names.seats.clone(),
+            options: setup.written_options(session.game()),
+            ..RecordHead::default()
+        };
+        let table = self.runtime.tabletop(session.names());
+        let text = position_text(table, (session.state(), &setup.options), viewer, &head);
+        let text = text.map_err(|error| Problem::new("position", error.to_string()))?;
+        Ok(json!({ "position": text }))
     }
 
     /// The seed in the request, or an unpredictable one.

@@ -103,6 +103,21 @@ impl Look {
         found.map(|(_, sign)| sign.as_str())
     }
 
+    /// The sign of a seat: the one that the file gives, or the first letter of its name, or else its number if another
+    /// name begins with the same letter.
+    #[must_use]
+    pub fn seat_sign(&self, seat: u32, names: &[String]) -> String {
+        if let Some(sign) = self.sign(Signed::Seat(seat)) {
+            return sign.to_owned();
+        }
+        let initial = |name: &String| -> Option<String> {
+            Some(name.chars().next()?.to_uppercase().collect())
+        };
+        let own = names.get(seat as usize).and_then(initial);
+        let same = names.iter().map(initial).filter(|it| *it == own).count();
+        own.filter(|_| same == 1).unwrap_or_else(|| (seat + 1).to_string())
+    }
+
     /// The sign of a member: the one that the file gives, or the first letter of the name.
     fn member_sign(&self, game: &Game, of: TypeId, member: u32) -> Option<Sign> {
         let name = &game.types.get(of)?.members.get(member as usize)?.name;

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::Detail;
 use crate::base::Sources;
 use crate::hir::Game;
-use crate::notation::show;
 use crate::session::Setup;
 
 /// A run of games, the first of which has the number 1. Batches of one run can be merged.
@@ -39,19 +38,13 @@ impl Run {
         setup: &Setup,
         detail: Detail,
     ) -> Self {
-        let names = setup.names.as_declared();
-        let options = setup.options.iter().map(|(id, value)| {
-            let option = game.state(*id);
-            let value = show(game, &names, value, &option.ty);
-            format!("{}={value}", option.name)
-        });
         Self {
             hoyle: env!("CARGO_PKG_VERSION").to_owned(),
             game: game.title.clone(),
             rules: sources.digest(),
             variants: variants.to_vec(),
-            options: options.collect(),
-            seats: names.seats.len().try_into().unwrap_or(u64::MAX),
+            options: setup.written_options(game),
+            seats: u64::from(setup.seats()),
             seed: setup.seed,
             detail,
         }

@@ -6,6 +6,7 @@ use crate::base::Sources;
 use crate::engine::{Refusal, Stop};
 use crate::hir::{Game, LanguageId};
 use crate::notation::{Names, refusal_lines};
+use crate::positions::{PositionText, place};
 use crate::runtime::Runtime;
 use crate::session::{Misfit, Record, RecordError, RecordHead, Session, Setup};
 
@@ -33,6 +34,10 @@ pub fn begun(
     let setup = Setup::new(game, &seats(record), &record.head.options, record.head.seed);
     let mut setup = setup.map_err(|error| RecordError::Setup(error.0))?;
     setup.given = record.outcomes(game, &setup.names)?;
+    let names = setup.names.clone();
+    let position = PositionText::of_record(&record.head);
+    place(runtime.tabletop(&names), &mut setup, &position)
+        .map_err(|error| RecordError::Setup(error.to_string()))?;
     setup.names.language = language;
     runtime.begin(setup).map_err(|stop| RecordError::Setup(stop.to_string()))
 }

@@ -11,6 +11,12 @@ use crate::state::{FilledText, Position, Value};
 ///
 /// A fault may leave a position unfinished that the call was to change: a caller that wants to go on keeps a copy.
 pub trait Rules: Send + Sync {
+    /// The table before setup, with zones and states as they are declared.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    fn laid_out(&self, seats: u32, options: &[(StateId, Value)]) -> Result<Position, Fault>;
+
     /// The first position, after setup or at its first chance.
     ///
     /// # Errors

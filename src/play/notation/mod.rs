@@ -28,7 +28,7 @@ pub use place::place_json;
 pub use place::{cost_text, place_name, place_text};
 pub use refusal::{held_lines, reason_json, reason_lines, refusal_json, refusal_lines};
 pub use table::{shown_text, view_json, view_lines};
-pub use unread::{MoveError, usage};
+pub use unread::{MoveError, needed, usage};
 pub use words::{
     call_text, capital, fact_text, move_text, say, seen_move_text, show, show_cards, show_drawn,
 };

@@ -45,6 +45,7 @@ phrases! {
     EVAL: "what an expression of the rules gives, as far as you know", "was ein Ausdruck der Regeln ergibt, soweit du es weißt", "ce que vaut une expression des règles, autant que tu saches", "che cosa vale un’espressione delle regole, per quanto sai";
     RELOAD: "read the changed rules, and make all moves again", "geänderte Regeln lesen, und alle Züge noch einmal machen", "relire les règles changées, et refaire tous les coups", "rileggere le regole cambiate, e rifare tutte le mosse";
     TEST: "the game as a test for its file", "die Partie als Test für ihre Datei", "la partie comme test pour son fichier", "la partita come test per il suo file";
+    POSITION: "the position as text, as far as you see it", "die Stellung als Text, soweit du sie siehst", "la position en texte, autant que tu la voies", "la posizione come testo, per quanto la vedi";
     SAVE: "save the game, with all its secrets", "die Partie speichern, mit allen Geheimnissen", "enregistrer la partie, avec tous ses secrets", "salvare la partita, con tutti i suoi segreti";
     REMATCH: "play again; the seats move on by one", "noch einmal spielen; die Plätze rücken um einen weiter", "rejouer ; les places avancent d’une", "giocare ancora; i posti avanzano di uno";
     QUIT: "leave", "gehen", "partir", "uscire";
@@ -69,6 +70,8 @@ phrases! {
     NAME_A_FILE: "Name a file: `:save FILE`.", "Nenne eine Datei: `:save DATEI`.", "Nomme un fichier : `:save FICHIER`.", "Indica un file: `:save FILE`.";
     SAVED: "Saved as {0}. Continue with `--load {0}`.", "Gespeichert als {0}. Weiter geht es mit `--load {0}`.", "Enregistré sous {0}. On continue avec `--load {0}`.", "Salvato come {0}. Si continua con `--load {0}`.";
     IS_NO_SAVE: "{0} is there already, and holds no earlier save of this game: name another file.", "{0} gibt es schon, und es ist kein früherer Stand dieser Partie: nimm einen anderen Namen.", "{0} existe déjà, et ce n’est pas un enregistrement antérieur de cette partie : choisis un autre nom.", "{0} esiste già, e non è un salvataggio precedente di questa partita: scegli un altro nome.";
+    IS_THERE: "{0} is there already: name another file.", "{0} gibt es schon: nimm einen anderen Namen.", "{0} existe déjà : choisis un autre nom.", "{0} esiste già: scegli un altro nome.";
+    WRITTEN_TO: "Written to {0}. Begin there with `--position {0}`.", "Geschrieben nach {0}. Dort beginnt `--position {0}`.", "Écrit dans {0}. On y commence avec `--position {0}`.", "Scritto in {0}. Si comincia da lì con `--position {0}`.";
     CANNOT_WRITE: "Cannot write {0}: {1}.", "{0} lässt sich nicht schreiben: {1}.", "Impossible d’écrire {0} : {1}.", "Impossibile scrivere {0}: {1}.";
     CANNOT_KEEP: "This game cannot be saved as it goes: {0}: {1}.", "Diese Partie lässt sich nicht laufend speichern: {0}: {1}.", "Cette partie ne peut pas être enregistrée au fur et à mesure : {0} : {1}.", "Questa partita non può essere salvata man mano: {0}: {1}.";
     UNFINISHED: "There is an unfinished game with {0}. Go on with it? [y/n]", "Es gibt eine offene Partie mit {0}. Weiterspielen? [j/n]", "Il y a une partie en cours avec {0}. La continuer ? [o/n]", "C’è una partita non finita con {0}. Continuarla? [s/n]";

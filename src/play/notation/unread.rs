@@ -88,7 +88,7 @@ pub(super) fn written_so(game: &Game, names: &Names, action: &Action) -> MoveErr
 }
 
 /// A value of another kind was written for a parameter, or for a single value.
-pub(super) fn needed(game: &Game, names: &Names, ty: &Ty, parameter: Option<&str>) -> MoveError {
+pub fn needed(game: &Game, names: &Names, ty: &Ty, parameter: Option<&str>) -> MoveError {
     wanted(game, names, (ty, true), parameter)
 }
 

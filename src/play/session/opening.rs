@@ -25,12 +25,13 @@ impl Opening {
         let seats = setup.seats();
         // The opening is played once, so machine code would not pay off.
         let budget = Budget::new(Task::Move);
-        let (mut state, mut events) = rules.start(seats, &setup.options, &budget)?;
-        let begun = rules.is_set_up(&state) && matches!(rules.pending(&state)?, Pending::Over);
-        if begun {
+        let (mut state, mut events) = setup.start(rules, &budget)?;
+        let is_set_up = rules.is_set_up(&state) && matches!(rules.pending(&state)?, Pending::Over);
+        if is_set_up {
             let budget = Budget::new(Task::Move);
             events.extend(rules.begin(&mut state, &budget)?);
         }
+        let begun = is_set_up || setup.position.is_some();
         Ok(Self { state, events, begun, exempt: rules.always_hold(seats).to_vec() })
     }
 }

@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use super::past::Past;
 use super::{ChanceSource, Entry, ForcedOutcome, Input, Setup};
-use crate::engine::{self, Budget, Chance, Drawn, Fault, Move, Pending, Rules, Stop, Task};
+use crate::engine::{self, Budget, Chance, Drawn, Event, Fault, Move, Pending, Rules, Stop, Task};
 use crate::hir::{Game, StateId};
 use crate::notation::Names;
 use crate::state::{Layout, Position, Value};
+
+/// The first position with the events before it, or why there is none.
+type Reached = Result<(Position, Vec<Event>), Stop>;
 
 /// A game in play.
 #[derive(Clone)]
@@ -41,13 +44,28 @@ impl Session {
         game: Arc<Game>,
         layout: Arc<Layout>,
         rules: Arc<dyn Rules>,
-        setup: Setup,
+        mut setup: Setup,
     ) -> Result<Self, Stop> {
         let mut chance_source = ChanceSource::new(setup.seed);
-        setup.given.into_iter().for_each(|(name, given)| chance_source.give(&name, given));
-        let mut session = Self::seated(game, layout, rules, setup.names, chance_source);
+        let given = std::mem::take(&mut setup.given);
+        given.into_iter().for_each(|(name, given)| chance_source.give(&name, given));
+        Self::with_chance(game, layout, rules, &setup, chance_source)
+    }
+
+    /// Sets a game up and begins play, with another source of chance than that of the setup.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn with_chance(
+        game: Arc<Game>,
+        layout: Arc<Layout>,
+        rules: Arc<dyn Rules>,
+        setup: &Setup,
+        chance_source: ChanceSource,
+    ) -> Result<Self, Stop> {
+        let mut session = Self::seated(game, layout, rules, setup.names.clone(), chance_source);
         session.records_events = setup.records_events;
-        session.lay_out(&setup.options)?;
+        session.lay_out(|rules, budget| setup.start(rules, budget))?;
         session.begin()?;
         Ok(session)
     }
@@ -65,7 +83,8 @@ impl Session {
         chance_source: ChanceSource,
     ) -> Result<Self, Stop> {
         let mut session = Self::seated(game, layout, rules, names, chance_source);
-        session.lay_out(options)?;
+        let seats = session.state.seats();
+        session.lay_out(|rules, budget| rules.start(seats, options, budget))?;
         Ok(session)
     }
 
@@ -94,16 +113,19 @@ impl Session {
         }
     }
 
-    fn lay_out(&mut self, options: &[(StateId, Value)]) -> Result<(), Stop> {
+    fn lay_out(&mut self, first: impl Fn(&dyn Rules, &Budget) -> Reached) -> Result<(), Stop> {
         let empty = self.clone();
         self.budget().estimating(|budget| {
             *self = empty.clone();
-            self.set_out(options, budget)
+            self.set_out(first(self.rules.as_ref(), budget)?, budget)
         })
     }
 
-    fn set_out(&mut self, options: &[(StateId, Value)], budget: &Budget) -> Result<(), Stop> {
-        let (state, events) = self.rules.start(self.state.seats(), options, budget)?;
+    fn set_out(
+        &mut self,
+        (state, events): (Position, Vec<Event>),
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         self.state = state;
         self.chance_source.note(&events);
         self.record.push(Entry { input: Input::Start, events });
@@ -133,7 +155,11 @@ impl Session {
 
     fn start_play(&mut self, budget: &Budget) -> Result<(), Stop> {
         self.pending = None;
-        let events = self.rules.begin(&mut self.state, budget)?;
+        // In a position that was given, play has begun.
+        let events = match self.state.cursors.as_slice() {
+            [] => self.rules.begin(&mut self.state, budget)?,
+            _ => Vec::new(),
+        };
         if let Some(last) = self.record.last_mut() {
             self.chance_source.note(&events);
             last.events.extend(events);

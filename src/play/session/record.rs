@@ -53,6 +53,8 @@ pub struct RecordHead {
     pub seed: u64,
     /// The hash of the rules, if the record has one.
     pub rules: Option<String>,
+    /// The lines of the position in which play began; none for a game that was set up.
+    pub position: Vec<String>,
 }
 
 /// A saved game: its head, then chance and moves, one per line.
@@ -136,6 +138,8 @@ impl RecordHead {
         let variants = self.variants.iter();
         lines.extend(variants.map(|variant| format!("variant {variant}")));
         lines.extend(self.options.iter().map(|option| format!("option {option}")));
+        let position = self.position.iter().filter(|line| !line.trim().is_empty());
+        lines.extend(position.map(|line| format!("position {line}")));
         lines
     }
 }
@@ -169,6 +173,7 @@ impl Record {
                     record.head.seed = seed.parse().map_err(wrong)?;
                 }
                 Some(("variant", name)) => record.head.variants.push(name.to_owned()),
+                Some(("position", line)) => record.head.position.push(line.to_owned()),
                 Some(("option", option)) => record.head.options.push(option.to_owned()),
                 Some(("note", note)) if has_notes && record.notes.read(note).is_some() => {}
                 _ => return Err(RecordError::Head(line.to_owned())),

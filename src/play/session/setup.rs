@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 
 use super::{ForcedOutcome, OptionValues};
 use crate::base::signs;
 use crate::diag::closest;
+use crate::engine::{Budget, Event, Rules, Stop};
 use crate::hir::{ExprKind, Game, Shaped, StateId, Ty};
 use crate::notation::{MoveError, NO_DICE, Names, parse_value, show, value_from_json, value_json};
-use crate::state::Value;
+use crate::state::{Position, Value};
 
 /// What a game needs to begin.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub struct Setup {
     pub options: Vec<(StateId, Value)>,
     /// The seed of chance: the same seed and moves give the same game.
     pub seed: u64,
+    /// Where play begins; `None` for a game that is set up as its rules say.
+    pub position: Option<Arc<Position>>,
     /// Forced outcomes of chance, which come before those of the seed, by name.
     pub given: Vec<(String, ForcedOutcome)>,
     /// Whether events are recorded. If not, the game is the same, but the record has no events besides shuffles, and
@@ -60,6 +64,32 @@ impl Setup {
         u32::try_from(self.names.seats.len()).unwrap_or(u32::MAX)
     }
 
+    /// The options that are set, each written `name=value`.
+    #[must_use]
+    pub fn written_options(&self, game: &Game) -> Vec<String> {
+        let names = self.names.as_declared();
+        let options = self.options.iter().map(|(id, value)| {
+            let option = game.state(*id);
+            format!("{}={}", option.name, show(game, &names, value, &option.ty))
+        });
+        options.collect()
+    }
+
+    /// The first position: the one that is given, or the one after setup or at its first chance.
+    ///
+    /// # Errors
+    /// When setup refuses, or the game has a fault.
+    pub fn start(
+        &self,
+        rules: &dyn Rules,
+        budget: &Budget,
+    ) -> Result<(Position, Vec<Event>), Stop> {
+        match &self.position {
+            Some(position) => Ok((position.as_ref().clone(), Vec::new())),
+            None => rules.start(self.seats(), &self.options, budget),
+        }
+    }
+
     /// A setup with option values as JSON.
     ///
     /// # Errors
@@ -86,6 +116,7 @@ impl Setup {
             names: Names::new(names.to_vec()),
             options: options.collect::<Result<_, _>>()?,
             seed,
+            position: None,
             given: Vec::new(),
             records_events: true,
         })

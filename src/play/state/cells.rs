@@ -11,7 +11,7 @@ pub(super) struct Cells {
     /// The first slot, counted from the start of the frame.
     pub(super) at: usize,
     pub(super) width: usize,
-    ty: Ty,
+    pub(super) ty: Ty,
 }
 
 impl Cells {

@@ -70,6 +70,12 @@ impl Layout {
         found.map(|(_, cells)| cells)
     }
 
+    /// What the statement at a cursor stores while it runs, with the types.
+    #[must_use]
+    pub fn kept_types(&self, at: Cursor) -> Vec<(Progress, Ty)> {
+        self.kept_at(at).iter().map(|(what, cells)| (*what, cells.ty.clone())).collect()
+    }
+
     /// The slots, within its frame, of the progress of a statement.
     #[must_use]
     pub fn progress_at(&self, block: BlockId, next: usize, what: Progress) -> Option<Range<usize>> {

@@ -7,9 +7,23 @@ use super::sets::held;
 use super::{Outcome, Reference};
 use crate::engine::Budget;
 use crate::hir::StateId;
-use crate::state::Position;
+use crate::state::{Position, Value};
 
 impl Reference {
+    /// The position as it is declared, with the options that were chosen.
+    pub(super) fn before_setup(
+        &self,
+        seats: u32,
+        options: &[(StateId, Value)],
+        budget: &Budget,
+    ) -> Outcome<Position> {
+        let mut state = self.as_declared(seats, budget)?;
+        for (option, value) in options {
+            let _ = self.layout.set_state(&mut state, *option, &[], value);
+        }
+        Ok(state)
+    }
+
     /// The position as it is declared. It is made once, and costs the same each time.
     pub(super) fn as_declared(&self, seats: u32, budget: &Budget) -> Outcome<Position> {
         let known = self.declared.get(seats as usize);

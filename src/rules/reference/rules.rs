@@ -13,16 +13,17 @@ use crate::hir::{Action, ActionId, ActionKind, Decision, Expr, LocalId, StateId,
 use crate::state::{FilledText, Position, Progress, Set, Value};
 
 impl Rules for Reference {
+    fn laid_out(&self, seats: u32, options: &[(StateId, Value)]) -> Result<Position, Fault> {
+        self.before_setup(seats, options, &Budget::new(Task::Move))
+    }
+
     fn start(
         &self,
         seats: u32,
         options: &[(StateId, Value)],
         budget: &Budget,
     ) -> Result<(Position, Vec<Event>), Stop> {
-        let mut state = self.as_declared(seats, budget)?;
-        for (option, value) in options {
-            let _ = self.layout.set_state(&mut state, *option, &[], value);
-        }
+        let mut state = self.before_setup(seats, options, budget)?;
         let mut runner = Runner::new(self, &mut state, budget);
         runner.call(self.game.setup, &[]);
         runner.run()?;

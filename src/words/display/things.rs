@@ -145,19 +145,8 @@ impl<'a> Seen<'a> {
         signs.into_iter().map(|it| it.sign).collect()
     }
 
-    /// The first letter of a seat's name, or its number if another name begins with the same letter.
     pub(super) fn seat_sign(&self, seat: u32) -> String {
-        if let Some(sign) = self.declared_sign(Signed::Seat(seat)) {
-            return sign;
-        }
-        let sign = |seat: &String| initial(seat);
-        let seats = &self.sight.names.seats;
-        let own = initial(self.sight.names.of(seat));
-        if seats.iter().map(sign).filter(|it| *it == own).count() == 1 {
-            own
-        } else {
-            (seat + 1).to_string()
-        }
+        self.sight.game.look.seat_sign(seat, &self.sight.names.seats)
     }
 
     /// The values of states that the file wants to be shown with a card.

@@ -3,30 +3,40 @@
 
 use super::History;
 use crate::engine::{Drawn, Move, Stop};
-use crate::notation::{MoveError, move_text, show, show_drawn};
+use crate::notation::{MoveError, move_text, show_drawn};
+use crate::positions::{PositionText, place, position_lines};
 use crate::runtime::Runtime;
 use crate::session::{
     Misfit, Record, RecordError, RecordHead, Setup, read_move, read_outcome, split_chance,
     write_inputs,
 };
+use crate::view::Viewer;
 
 impl History {
     /// The history as the text of a record. Variants are not in it, as they are part of the rules.
     #[must_use]
     pub fn to_record(&self) -> String {
         let game = &self.runtime().game;
-        let Setup { names, options, .. } = self.setup();
-        let options = options.iter().map(|(id, value)| {
-            let option = game.state(*id);
-            let value = show(game, &names.as_declared(), value, &option.ty);
-            format!("{}={value}", option.name)
-        });
+        let setup = self.setup();
+        let names = &setup.names;
         let head = RecordHead {
             seats: names.seats.clone(),
-            options: options.collect(),
+            options: setup.written_options(game),
+            position: self.first_position(),
             ..RecordHead::default()
         };
         write_inputs(game, names, self.inputs(), &head)
+    }
+
+    /// The lines of the position with which play began; none if the game was set up.
+    fn first_position(&self) -> Vec<String> {
+        let Setup { names, options, position, .. } = self.setup();
+        let Some(position) = position else {
+            return Vec::new();
+        };
+        let table = self.runtime().tabletop(names);
+        // It was read from lines.
+        position_lines(table, (position, options), Viewer::Referee).unwrap_or_default()
     }
 
     /// Reads a history with the same moves and outcomes from the text of a record.
@@ -38,7 +48,11 @@ impl History {
         record.belongs_to(&runtime.game)?;
         let RecordHead { seats, options, .. } = &record.head;
         let setup = Setup::new(&runtime.game, seats, options, 0);
-        let setup = setup.map_err(|error| RecordError::Setup(error.0))?;
+        let mut setup = setup.map_err(|error| RecordError::Setup(error.0))?;
+        let names = setup.names.clone();
+        let position = PositionText::of_record(&record.head);
+        place(runtime.tabletop(&names), &mut setup, &position)
+            .map_err(|error| RecordError::Setup(error.to_string()))?;
         let mut history =
             Self::new(runtime, setup).map_err(|stop| RecordError::Setup(stop.to_string()))?;
         for (number, line) in record.lines() {

@@ -37,8 +37,7 @@ pub(super) fn set_up(
     setup: &Setup,
     detail: EventDetail,
 ) -> Result<Reached, Stop> {
-    let seats = setup.seats();
-    budget(detail).estimating(|budget| runtime.rules.start(seats, &setup.options, budget))
+    budget(detail).estimating(|budget| setup.start(runtime.rules.as_ref(), budget))
 }
 
 /// The budget of a step that reports events in such detail.

@@ -20,6 +20,7 @@ mod new;
 pub mod open;
 mod perft;
 mod play;
+mod position;
 mod record;
 mod referee;
 mod replay;

@@ -1,12 +1,15 @@
 //! `hoyle perft`
 
+use std::path::PathBuf;
+
 use clap::Args;
 use hoyle::perft::{DepthTable, Halt, Scope, Tree, json};
+use hoyle::positions::PositionText;
 use hoyle::{Setup, Viewer};
 
 use super::format::{CountsFormat, document};
 use super::open::{GameArguments, Opened, seated, stopped};
-use super::{Exit, ui};
+use super::{Exit, position, ui};
 
 /// Count the tree of a game exactly: histories, finished games, positions, and what uniform play is worth.
 #[derive(Args)]
@@ -18,6 +21,9 @@ pub struct Arguments {
     /// How many seats; the least number the game takes, if not given.
     #[arg(long)]
     seats: Option<u32>,
+    /// Begin with the position in a file, as `:position` writes it, with its seats, options and variants.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "options", "variants"])]
+    position: Option<PathBuf>,
     /// Count the information sets of each seat, too. It takes as long as the tree is large.
     #[arg(long)]
     infosets: bool,
@@ -27,9 +33,9 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let chosen = &arguments.chosen;
-    let opened = chosen.open()?;
-    let setup = setup(&opened, arguments)?;
+    let text = arguments.position.as_deref().map(position::read).transpose()?;
+    let opened = position::open_at(&arguments.chosen, text.as_ref())?;
+    let setup = setup(&opened, arguments, text.as_ref())?;
     let scope = Scope { information_sets: arguments.infosets, ..Scope::default() };
     let mut tree = Tree::new(&opened.runtime, &setup, scope);
     if arguments.format == CountsFormat::Human {
@@ -50,10 +56,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
 }
 
 /// Seats and options, as in `sim`.
-fn setup(opened: &Opened, arguments: &Arguments) -> Result<Setup, Exit> {
+fn setup(
+    opened: &Opened,
+    arguments: &Arguments,
+    text: Option<&PositionText>,
+) -> Result<Setup, Exit> {
     let game = &opened.runtime.game;
     let seats = arguments.seats.unwrap_or(game.players.0);
-    let mut setup = seated(game, seats, &arguments.chosen.options, 0)?;
+    let mut setup =
+        seated(game, text.map_or(seats, PositionText::seats), &opened.chosen.options, 0)?;
+    if let (Some(path), Some(text)) = (&arguments.position, text) {
+        position::begin_at(opened, &mut setup, (path, text))?;
+    }
     setup.names.language = opened.language;
     Ok(setup)
 }

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hoyle::base::read_clean;
+use hoyle::positions::PositionText;
 use hoyle::session::{Bot, Notes, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{GameArguments, Opened, open, stopped};
-use super::{Exit, NO_SEED, transcripts, ui};
+use super::{Exit, NO_SEED, position, transcripts, ui};
 use crate::front::repl::{self, Prompt};
 
 /// Play a game at a prompt, alone with bots or with others at one screen.
@@ -26,6 +27,9 @@ pub struct Arguments {
     /// Continue a game that was saved with `:save`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "options", "variants"])]
     load: Option<PathBuf>,
+    /// Begin with the position in a file, as `:position` writes it, with its seats, options and variants.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["load", "options", "variants"])]
+    position: Option<PathBuf>,
     /// When the game is left, write it down for the referee, for the public and for each seat.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -79,7 +83,8 @@ fn place(arguments: &Arguments) -> Option<repl::ChosenPlace> {
         options: arguments.chosen.options.clone(),
         ..RecordHead::default()
     };
-    let is_new = arguments.load.is_some() || arguments.seed.is_some();
+    let is_new =
+        arguments.load.is_some() || arguments.seed.is_some() || arguments.position.is_some();
     let wanted = Some(&wanted).filter(|_| !is_new);
     let lang = arguments.chosen.lang.as_deref();
     (repl::at_terminal()).then(|| repl::place(&game, wanted, lang))?
@@ -95,6 +100,7 @@ fn rematch(arguments: &Arguments, prompt: &Prompt) -> Arguments {
     again.chosen.variants.clone_from(&head.variants);
     again.seed = None;
     again.load = None;
+    again.position = None;
     // Only the first game is recorded.
     again.record = None;
     again
@@ -102,11 +108,14 @@ fn rematch(arguments: &Arguments, prompt: &Prompt) -> Arguments {
 
 fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     let record = arguments.load.as_ref().map(|path| read_record(path)).transpose()?;
-    let chosen = record.as_ref().map_or_else(
+    let text = arguments.position.as_deref().map(position::read).transpose()?;
+    // What a saved game or a position says of how it is played.
+    let told = record.as_ref().map(|it| &it.head).or(text.as_ref().map(|it| &it.head));
+    let chosen = told.map_or_else(
         || arguments.chosen.chosen(),
-        |it| hoyle::compile::Chosen {
-            variants: it.head.variants.clone(),
-            options: it.head.options.clone(),
+        |head| hoyle::compile::Chosen {
+            variants: head.variants.clone(),
+            options: head.options.clone(),
         },
     );
     let opened = open(&arguments.chosen.game, &chosen, arguments.chosen.lang.as_deref())?;
@@ -114,11 +123,16 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         let belongs = record.belongs_to(&opened.runtime.game);
         belongs.map_err(|error| misfit(arguments, &error))?;
     }
-    let head = head(arguments, record.as_ref().map(|it| &it.head), &opened)?;
+    let head = head(arguments, told, &opened)?;
     let (names, bots): (Vec<String>, Vec<Option<String>>) =
         head.seats.iter().map(|seat| split(seat)).unzip();
     let mut setup = Setup::new(&opened.runtime.game, &names, &head.options, head.seed)
         .map_err(|error| ui::usage(&error.to_string()))?;
+    let begins = PositionText::of_record(&head);
+    match (arguments.position.as_deref(), &text) {
+        (Some(path), Some(text)) => position::begin_at(&opened, &mut setup, (path, text))?,
+        _ => position::begin_at(&opened, &mut setup, (Path::new("the saved game"), &begins))?,
+    }
     setup.names.language = opened.language;
     if let Some(record) = &record {
         setup.given = record
@@ -153,8 +167,12 @@ fn head(
         Some(saved) if arguments.seats.is_empty() => saved.seats.clone(),
         None if arguments.seats.is_empty() => default_seats(opened.runtime.game.players.0),
         Some(saved) if names(&saved.seats) != names(&arguments.seats) => {
+            let (what, option) = match arguments.position {
+                Some(_) => ("position", "--position"),
+                None => ("saved game", "--load"),
+            };
             return Err(ui::usage(&format!(
-                "the saved game seats {}: with `--load`, `--seats` says only which of them are bots",
+                "the {what} seats {}: with `{option}`, `--seats` says only which of them are bots",
                 names(&saved.seats).join(", ")
             )));
         }
@@ -166,11 +184,13 @@ fn head(
         options: saved
             .map_or_else(|| arguments.chosen.options.clone(), |saved| saved.options.clone()),
         seed: saved
+            .filter(|_| arguments.load.is_some())
             .map(|saved| saved.seed)
             .or(arguments.seed)
             .or_else(repl::any_seed)
             .ok_or_else(|| ui::usage(NO_SEED))?,
         rules: None,
+        position: saved.map_or_else(Vec::new, |saved| saved.position.clone()),
     })
 }
 

@@ -62,6 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         options: chosen.options.clone(),
         seed,
         rules: None,
+        position: Vec::new(),
     };
     transcripts::write(&path, &opened, &session, &head)?;
     ui::out(&format!("{}: {} moves", path.display(), session.moves()));

@@ -9,7 +9,7 @@ use hoyle::base::{limits, signs};
 use hoyle::referee::Referee;
 
 use super::open::{Opened, open};
-use super::{Exit, ui};
+use super::{Exit, position, ui};
 use crate::front::lines::Lines;
 use crate::front::repl::any_seed;
 
@@ -24,6 +24,9 @@ pub struct Arguments {
     /// An option that stands in a declaration; the others are set in the request `new`.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+    /// Begin with the position in a file, as `:position` writes it, with its seats, options and variants.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "variants"])]
+    position: Option<PathBuf>,
     /// The language of the sentences in answers.
     #[arg(long, value_name = "CODE")]
     lang: Option<String>,
@@ -33,13 +36,18 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let chosen = hoyle::compile::Chosen {
-        variants: arguments.variants.clone(),
-        options: arguments.options.clone(),
-    };
+    let text = arguments.position.as_deref().map(position::read).transpose()?;
+    let chosen = text.as_ref().map_or_else(
+        || hoyle::compile::Chosen {
+            variants: arguments.variants.clone(),
+            options: arguments.options.clone(),
+        },
+        position::chosen,
+    );
     let Opened { runtime, sources, language, .. } =
         open(&arguments.game, &chosen, arguments.lang.as_deref())?;
-    let mut referee = Referee::new(runtime, sources, any_seed).in_language(language);
+    let referee = Referee::new(runtime, sources, any_seed).in_language(language);
+    let mut referee = referee.from_position(text);
     if arguments.open {
         referee = referee.open();
     }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use hoyle::base::read_clean;
 use hoyle::notation::{Phrase, own, prompt as words};
+use hoyle::positions::position_text;
 use hoyle::session::{Record, RecordHead, Taken};
 use hoyle::{Disk, Loader as _, Viewer};
 
@@ -44,6 +45,7 @@ const COMMANDS: &[(&str, Phrase, Phrase, Run)] = &[
     ("eval", words::EXPRESSION, words::EVAL, value::eval),
     ("reload", ALONE, words::RELOAD, reload::reload),
     ("test", words::TITLE, words::TEST, as_test::test),
+    ("position", words::FILE, words::POSITION, position),
     ("save", words::FILE, words::SAVE, save),
     ("rematch", ALONE, words::REMATCH, rematch),
     ("quit", ALONE, words::QUIT, quit),
@@ -172,14 +174,36 @@ fn save(prompt: &mut Prompt, path: &str) -> Reply {
         return Reply::say([prompt.say(&words::IS_NO_SAVE, [path])]);
     }
     let record = hoyle::session::write_saved(&prompt.session, &prompt.head, &prompt.notes);
+    write(prompt, path, &record, &words::SAVED)
+}
+
+/// Writes a text to a file that is nothing else in this run.
+fn write(prompt: &Prompt, path: &str, text: &str, written: &Phrase) -> Reply {
     let mut outputs = prompt.opened.outputs();
-    let written = prompt.written.iter().map(PathBuf::as_path);
-    for other in written.chain(prompt.kept.iter().map(Place::path)) {
+    let others = prompt.written.iter().map(PathBuf::as_path);
+    for other in others.chain(prompt.kept.iter().map(Place::path)) {
         outputs.reserve(other);
     }
-    match outputs.claim(file).and_then(|file| file.save(&record)) {
-        Ok(()) => Reply::say([prompt.say(&words::SAVED, [path])]),
+    match outputs.claim(Path::new(path)).and_then(|file| file.save(text)) {
+        Ok(()) => Reply::say([prompt.say(written, [path])]),
         Err(error) => Reply::say([prompt.say(&words::CANNOT_WRITE, [path, &error.to_string()])]),
+    }
+}
+
+/// The position, on the screen or in a file. Only authors are told what the seat does not see.
+fn position(prompt: &mut Prompt, path: &str) -> Reply {
+    let viewer = match prompt.faults_for {
+        Viewer::Referee => Viewer::Referee,
+        Viewer::Seat(_) | Viewer::Public => Viewer::Seat(prompt.seat()),
+    };
+    let session = &prompt.session;
+    let table = prompt.opened.runtime.tabletop(session.names());
+    let head = RecordHead { seats: session.names().seats.clone(), ..prompt.head.clone() };
+    match position_text(table, (session.state(), &prompt.options), viewer, &head) {
+        Err(error) => Reply::say([format!("{error}.")]),
+        Ok(text) if path.is_empty() => Reply::say(text.lines().map(str::to_owned)),
+        Ok(_) if Path::new(path).exists() => Reply::say([prompt.say(&words::IS_THERE, [path])]),
+        Ok(text) => write(prompt, path, &text, &words::WRITTEN_TO),
     }
 }
 

@@ -51,7 +51,7 @@ pub struct Prompt {
     pub(super) undone: Vec<Move>,
     pub(super) head: RecordHead,
     /// The values of the chosen options.
-    options: Vec<(StateId, Value)>,
+    pub(super) options: Vec<(StateId, Value)>,
     /// The seat at the prompt.
     seat: u32,
     /// When the player was chosen: a player chosen with `:as` stays until a move.

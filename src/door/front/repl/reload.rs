@@ -1,6 +1,7 @@
 //! The game on changed rules: its file is read again, and all moves are made again.
 
 use hoyle::notation::{own, prompt as words};
+use hoyle::positions::{PositionText, place};
 use hoyle::session::{Input, Record};
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Setup, Viewer};
@@ -39,6 +40,9 @@ fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), Str
     let seats = &old.names().seats;
     let setup = Setup::new(game, seats, &head.options, head.seed);
     let mut setup = setup.map_err(|error| format!("{error}."))?;
+    let (names, position) = (setup.names.clone(), PositionText::of_record(head));
+    place(opened.runtime.tabletop(&names), &mut setup, &position)
+        .map_err(|error| format!("{error}."))?;
     setup.names.language = opened.language;
     let text = hoyle::session::write_record(old, head);
     let record = Record::parse(&text);

@@ -9,13 +9,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hoyle::base::limits::GAMES;
+use hoyle::positions::PositionText;
 use hoyle::sim::{Batch, Detail, Playouts, Run};
 use hoyle::{Setup, sim};
 
 use self::output::Written;
 use super::format::{Deny, GamesFormat, document};
 use super::open::{GameArguments, Opened, seated};
-use super::{Exit, ui};
+use super::{Exit, position, ui};
 
 /// Play many games with bots, and report lengths, endings, scores and coverage.
 #[derive(Args)]
@@ -28,6 +29,9 @@ pub struct Arguments {
     /// The number of seats; by default, the least the game allows.
     #[arg(long)]
     seats: Option<u32>,
+    /// Begin with the position in a file, as `:position` writes it, with its seats, options and variants.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "options", "variants", "checkpoint", "merge"])]
+    position: Option<PathBuf>,
     /// The seed of the first game; each later game uses the next number.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -81,10 +85,10 @@ struct Simulation<'a> {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let (first, last) = range(arguments)?;
-    let chosen = &arguments.chosen;
-    let opened = chosen.open()?;
+    let text = arguments.position.as_deref().map(position::read).transpose()?;
+    let opened = position::open_at(&arguments.chosen, text.as_ref())?;
     let opened = if arguments.interpret { opened.interpreting() } else { opened };
-    let simulation = Simulation::new(arguments, opened)?;
+    let simulation = Simulation::new(arguments, opened, text.as_ref())?;
     let part = if arguments.merge.is_empty() {
         simulation.play(first, last)?
     } else {
@@ -120,11 +124,18 @@ fn range(arguments: &Arguments) -> Result<(u64, u64), Exit> {
 }
 
 impl<'a> Simulation<'a> {
-    fn new(arguments: &'a Arguments, opened: Opened) -> Result<Self, Exit> {
+    fn new(
+        arguments: &'a Arguments,
+        opened: Opened,
+        text: Option<&PositionText>,
+    ) -> Result<Self, Exit> {
         let game = &opened.runtime.game;
         let seats = arguments.seats.unwrap_or(game.players.0);
-        let options = &arguments.chosen.options;
-        let mut setup = seated(game, seats, options, arguments.seed)?;
+        let seats = text.map_or(seats, PositionText::seats);
+        let mut setup = seated(game, seats, &opened.chosen.options, arguments.seed)?;
+        if let (Some(path), Some(text)) = (&arguments.position, text) {
+            position::begin_at(&opened, &mut setup, (path, text))?;
+        }
         setup.names.language = opened.language;
         let detail = Detail {
             cover: arguments.cover || arguments.html.is_some(),
