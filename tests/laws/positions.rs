@@ -6,7 +6,7 @@ use hoyle::engine::{Budget, Task};
 use hoyle::hir::{PlaceId, ZoneId};
 use hoyle::perft::{Scope, Tree};
 use hoyle::positions::{Tabletop, position_lines, read_position};
-use hoyle::session::{Input, Stream};
+use hoyle::session::{Input, Record, RecordHead, Stream};
 use hoyle::state::{Position, Value};
 use hoyle::{Runtime, Session, Setup, Viewer};
 
@@ -234,5 +234,22 @@ fn chess_from_positions_has_the_published_counts() {
             let level = tree.level().unwrap().unwrap();
             assert_eq!(level.histories.to_string(), count.to_string(), "{board}");
         }
+    }
+}
+
+#[test]
+fn a_transcript_tells_a_viewer_nothing_of_the_position_it_began_with() {
+    let (runtime, _) = runtime(Path::new("games/black_vienna/black_vienna.game"));
+    let session = begun(&runtime, 3, 5);
+    let table = runtime.tabletop(session.names());
+    let position = position_lines(table, (session.state(), &[]), Viewer::Referee).unwrap();
+    assert!(position.iter().any(|line| line.starts_with("hand[Player2]: ")), "{position:?}");
+    let head =
+        RecordHead { seats: session.names().seats.clone(), position, ..RecordHead::default() };
+    let text = format!("{}\n\n", head.lines(&runtime.game.title).join("\n"));
+    let record = Record::parse(&text).unwrap();
+    for page in hoyle::transcript::again(&runtime, &record, "rules").unwrap() {
+        let told = page.text().contains("\nposition ");
+        assert_eq!(told, page.viewer == Viewer::Referee, "{}", page.text());
     }
 }

@@ -56,8 +56,9 @@ impl Page {
             lines: Vec::new(),
         };
         if viewer != Viewer::Referee {
-            // A seed tells every card.
-            page.head.retain(|line| !line.starts_with("seed "));
+            // A seed tells every card, and a position where each lies.
+            let tells = |line: &String| line.starts_with("seed ") || line.starts_with("position ");
+            page.head.retain(|line| !tells(line));
             page.head.push(format!("view {}", page.name));
         }
         page

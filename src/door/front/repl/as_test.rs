@@ -18,6 +18,9 @@ pub fn test(prompt: &mut Prompt, title: &str) -> Reply {
         return Reply::say([prompt.say(&words::HOLDS_THE_SEED, [])]);
     }
     let (session, head) = (&prompt.session, &prompt.head);
+    if !head.position.is_empty() {
+        return Reply::say([prompt.say(&words::FROM_A_POSITION, [])]);
+    }
     let mut lines = vec![format!("test \"{title}\" {{")];
     lines.push(format!("  seats {}", session.names().seats.join(" ")));
     lines.extend(head.variants.iter().map(|name| format!("  with variant {name}")));
