@@ -253,3 +253,35 @@ fn a_transcript_tells_a_viewer_nothing_of_the_position_it_began_with() {
         assert_eq!(told, page.viewer == Viewer::Referee, "{}", page.text());
     }
 }
+
+/// How many courses of so many whole turns there are: in draughts, a turn may have several captures.
+fn turns(runtime: &Runtime, state: &Position, seat: u32, depth: usize) -> u64 {
+    let rules = &runtime.rules;
+    let hoyle::engine::Pending::Decision(offers) = rules.pending(state).unwrap() else {
+        return 0;
+    };
+    let depth = if rules.awaited(state) == [seat] { depth } else { depth - 1 };
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    for offer in offers {
+        let (_, moves) = rules.list(state, offer.seat, offer.action, usize::MAX).unwrap();
+        for arguments in moves {
+            let mut after = state.clone();
+            let action = hoyle::Move { seat: offer.seat, action: offer.action, arguments };
+            rules.apply(&mut after, &action, &Budget::unheard(Task::Move)).unwrap();
+            count += turns(runtime, &after, offer.seat, depth);
+        }
+    }
+    count
+}
+
+#[test]
+fn draughts_has_the_published_counts() {
+    let (runtime, _) = runtime(Path::new("games/gallery/draughts.game"));
+    let session = begun(&runtime, 2, 1);
+    for (depth, count) in [7, 49, 302, 1469, 7361, 36_768, 179_740].into_iter().enumerate() {
+        assert_eq!(turns(&runtime, session.state(), 0, depth + 1), count);
+    }
+}

@@ -17,6 +17,7 @@ pub const LIBRARIES: &[(&str, &str)] = &[
     ("auctions", include_str!("../../../stdlib/auctions.game")),
     ("betting", include_str!("../../../stdlib/betting.game")),
     ("cards", include_str!("../../../stdlib/cards.game")),
+    ("concessions", include_str!("../../../stdlib/concessions.game")),
     ("connection", include_str!("../../../stdlib/connection.game")),
     ("deduction", include_str!("../../../stdlib/deduction.game")),
     ("dice", include_str!("../../../stdlib/dice.game")),
