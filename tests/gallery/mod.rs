@@ -3,6 +3,7 @@
 
 mod atari_go;
 mod auction;
+mod backgammon;
 mod betting;
 mod bids;
 mod commerce;

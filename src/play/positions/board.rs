@@ -3,7 +3,7 @@
 use super::{PositionError, Tabletop};
 use crate::hir::{BoardShape, PlaceId, Signed, Size, StateId, Ty, TypeId, ZoneId};
 use crate::notation::show;
-use crate::state::{Position, Set, Value};
+use crate::state::{Position, Set, Value, ordinal, value_at};
 
 /// A field on which nothing lies.
 const EMPTY: &str = ".";
@@ -22,15 +22,17 @@ enum Owner {
 enum Content {
     /// In a state for each field: `man[Field]: Man or none`.
     State(StateId),
+    /// In a state for each field that says how many of a seat lie there: `men[Field]: 0..15`.
+    Count(StateId),
     /// In a zone for each field.
     Zone(ZoneId),
 }
 
-/// What can lie on one field.
+/// What can lie on one field: whose it is, and which of the things it is, or how many.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Cell {
     owner: Option<u32>,
-    member: Option<u32>,
+    thing: Option<u32>,
 }
 
 /// A board whose fields hold at most one thing each: a mark of a seat, a member, or both as a piece.
@@ -38,7 +40,8 @@ pub(super) struct BoardRows<'a> {
     table: Tabletop<'a>,
     of: TypeId,
     owner: Option<Owner>,
-    content: Option<(Content, TypeId)>,
+    /// With the type of the things.
+    content: Option<(Content, Ty)>,
     /// All that can lie on a field: as it is written, and in full.
     cells: Vec<(Cell, String, String)>,
 }
@@ -52,7 +55,8 @@ impl<'a> BoardRows<'a> {
             matches!(shape, Some(BoardShape::Grid | BoardShape::Hexagons))
         });
         let rows = boards.map(|(of, _)| {
-            let (owner, content) = (owner(table, of), content(table, of));
+            let owner = owner(table, of);
+            let content = content(table, of, owner.is_some());
             let mut rows = Self { table, of, owner, content, cells: Vec::new() };
             rows.cells = rows.all_cells();
             rows
@@ -65,9 +69,9 @@ impl<'a> BoardRows<'a> {
         let owner = self.owner.map(|owner| match owner {
             Owner::Fields(id) | Owner::Seats(id) => id.into(),
         });
-        let content = self.content.map(|(content, _)| match content {
-            Content::State(id) => id.into(),
-            Content::Zone(id) => id.into(),
+        let content = self.content.as_ref().map(|(content, _)| match content {
+            Content::State(id) | Content::Count(id) => (*id).into(),
+            Content::Zone(id) => (*id).into(),
         });
         owner.into_iter().chain(content).collect()
     }
@@ -203,18 +207,23 @@ impl<'a> BoardRows<'a> {
                 first
             }
         };
-        let member = match self.content {
+        let thing = match &self.content {
             None => None,
-            Some((Content::State(id), of)) => {
-                layout.state(state, id, &at)?.cards(&Ty::Member(of)).first().copied()
+            Some((Content::State(id), ty)) => {
+                let thing = layout.state(state, *id, &at)?;
+                (thing != Value::None).then(|| ordinal(&thing, ty))
             }
-            Some((Content::Zone(id), _)) => match layout.cards(state, id, &at)? {
+            Some((Content::Count(id), ty)) => {
+                let count = layout.state(state, *id, &at)?;
+                (count.number() != 0).then(|| ordinal(&count, ty))
+            }
+            Some((Content::Zone(id), _)) => match layout.cards(state, *id, &at)? {
                 [] => None,
                 [card] => Some(card.cast_unsigned()),
                 _ => return None,
             },
         };
-        Some(Cell { owner, member })
+        Some(Cell { owner, thing })
     }
 
     fn lay(&self, state: &mut Position, laid: &[(u32, Cell)]) {
@@ -238,15 +247,19 @@ impl<'a> BoardRows<'a> {
         }
         for (field, cell) in laid {
             let at = [Value::Member(*field)];
-            match self.content {
+            match &self.content {
                 None => {}
-                Some((Content::State(id), _)) => {
-                    let value = cell.member.map_or(Value::None, Value::Member);
-                    let _ = layout.set_state(state, id, &at, &value);
+                Some((Content::State(id), ty)) => {
+                    let value = cell.thing.map_or(Value::None, |thing| value_at(thing, ty));
+                    let _ = layout.set_state(state, *id, &at, &value);
+                }
+                Some((Content::Count(id), ty)) => {
+                    let value = cell.thing.map_or(Value::Number(0), |thing| value_at(thing, ty));
+                    let _ = layout.set_state(state, *id, &at, &value);
                 }
                 Some((Content::Zone(id), _)) => {
-                    let cards: Vec<i32> = cell.member.iter().map(|it| it.cast_signed()).collect();
-                    layout.set_cards(state, id, &at, &cards);
+                    let cards: Vec<i32> = cell.thing.iter().map(|it| it.cast_signed()).collect();
+                    layout.set_cards(state, *id, &at, &cards);
                 }
             }
         }
@@ -255,15 +268,19 @@ impl<'a> BoardRows<'a> {
     /// Everything that can lie on a field. A sign that could be two things is not used.
     fn all_cells(&self) -> Vec<(Cell, String, String)> {
         let seats = u32::try_from(self.table.names.seats.len()).unwrap_or(0);
-        let game = self.table.game;
-        let members =
-            self.content.and_then(|(_, of)| game.types.get(of)).map_or(0, |it| it.members.len());
-        let members = u32::try_from(members).unwrap_or(0);
+        let (first, things) = match &self.content {
+            None => (0, 0),
+            Some((Content::Count(_), ty)) => (1, self.table.layout.count(ty, seats)),
+            Some((Content::State(_) | Content::Zone(_), ty)) => {
+                (0, self.table.layout.count(ty, seats))
+            }
+        };
+        let things = u32::try_from(things).unwrap_or(0);
         let owners = if self.owner.is_some() { seats } else { 0 };
         let owners = std::iter::once(None).chain((0..owners).map(Some));
         let cells = owners.flat_map(|owner| {
-            let members = std::iter::once(None).chain((0..members).map(Some));
-            members.map(move |member| Cell { owner, member })
+            let things = std::iter::once(None).chain((first..things).map(Some));
+            things.map(move |thing| Cell { owner, thing })
         });
         let mut all: Vec<(Cell, String, String)> =
             cells.map(|cell| (cell, self.sign(cell), self.in_full(cell))).collect();
@@ -282,16 +299,19 @@ impl<'a> BoardRows<'a> {
     /// The sign of what lies on a field, or its name if it has none.
     fn sign(&self, cell: Cell) -> String {
         let Tabletop { game, names, .. } = self.table;
-        let of = self.content.map(|(_, of)| of);
-        let found = match (cell.owner, of.zip(cell.member)) {
+        let seat = |seat: u32| game.look.seat_sign(seat, &names.seats);
+        let thing = self.content.as_ref().map(|(_, ty)| ty).zip(cell.thing);
+        let found = match (cell.owner, thing) {
             (None, None) => Some(EMPTY.to_owned()),
-            (Some(seat), None) => Some(game.look.seat_sign(seat, &names.seats)),
-            (None, Some((of, member))) => {
-                game.look.sign(Signed::Member(of, member)).map(str::to_owned)
+            (Some(owner), None) => Some(seat(owner)),
+            (None, Some((Ty::Member(of), thing))) => {
+                game.look.sign(Signed::Member(*of, thing)).map(str::to_owned)
             }
-            (Some(seat), Some((of, member))) => {
-                game.look.sign(Signed::Owned(of, member, seat)).map(str::to_owned)
+            (Some(owner), Some((Ty::Member(of), thing))) => {
+                game.look.sign(Signed::Owned(*of, thing, owner)).map(str::to_owned)
             }
+            (Some(owner), Some((_, count))) => Some(format!("{}{count}", seat(owner))),
+            (None, Some(_)) => None,
         };
         found.unwrap_or_else(|| self.in_full(cell))
     }
@@ -300,10 +320,9 @@ impl<'a> BoardRows<'a> {
     fn in_full(&self, cell: Cell) -> String {
         let Tabletop { game, names, .. } = self.table;
         let owner = cell.owner.map(|seat| names.of(seat).to_owned());
-        let of = self.content.map(|(_, of)| of).zip(cell.member);
-        let member =
-            of.map(|(of, member)| show(game, names, &Value::Member(member), &Ty::Member(of)));
-        let words: Vec<String> = owner.into_iter().chain(member).collect();
+        let thing = self.content.as_ref().map(|(_, ty)| ty).zip(cell.thing);
+        let thing = thing.map(|(ty, thing)| show(game, names, &value_at(thing, ty), ty));
+        let words: Vec<String> = owner.into_iter().chain(thing).collect();
         if words.is_empty() { EMPTY.to_owned() } else { words.join("/") }
     }
 
@@ -339,21 +358,26 @@ fn owner(table: Tabletop<'_>, of: TypeId) -> Option<Owner> {
     })
 }
 
-/// The state or the zone that tells what lies on a field.
-fn content(table: Tabletop<'_>, of: TypeId) -> Option<(Content, TypeId)> {
+/// The state or the zone that tells what lies on a field, or how many of a seat.
+fn content(table: Tabletop<'_>, of: TypeId, is_owned: bool) -> Option<(Content, Ty)> {
+    /// More than these are no stack.
+    const MOST: i32 = 99;
     let field = Ty::Member(of);
-    let state = table.game.states.iter_enumerated().find_map(|(id, state)| {
-        match (state.indices.as_slice(), &state.ty) {
-            ([at], Ty::Optional(inner)) if *at == field => {
-                Some((Content::State(id), inner.declared_type()?))
-            }
-            _ => None,
-        }
+    let states =
+        || table.game.states.iter_enumerated().filter(|(_, it)| it.indices == [field.clone()]);
+    let things = states().find_map(|(id, state)| {
+        let Ty::Optional(inner) = &state.ty else { return None };
+        inner.declared_type().map(|of| (Content::State(id), Ty::Member(of)))
     });
     let zones = || {
         let mut zones = table.game.zones.iter_enumerated();
         let zone = zones.find(|(_, zone)| zone.indices == [field.clone()]);
-        zone.map(|(id, zone)| (Content::Zone(id), zone.of))
+        zone.map(|(id, zone)| (Content::Zone(id), Ty::Member(zone.of)))
     };
-    state.or_else(zones)
+    let counts = || {
+        let is_count = |ty: &Ty| matches!(ty, Ty::Range(0, most) if *most <= MOST);
+        let count = states().find(|(_, state)| is_count(&state.ty)).filter(|_| is_owned);
+        count.map(|(id, state)| (Content::Count(id), state.ty.clone()))
+    };
+    things.or_else(zones).or_else(counts)
 }

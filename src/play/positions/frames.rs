@@ -5,10 +5,15 @@ use crate::hir::{Block, BlockId, Body, BodyId, Control, Game, LocalId, StmtKind,
 use crate::notation::show;
 use crate::state::{Cursor, Position, Progress, Value};
 
-/// `play 1.1.7`: the innermost body and the numbers of the statements in it, each counted within its block. An `else` is
-/// marked: `2e.1`.
+/// `play 1.1.7`: each body and the numbers of the statements in it, each counted within its block. An `else` is marked:
+/// `2e.1`. A body that is called follows behind `/`.
 pub(super) fn path_of(game: &Game, state: &Position) -> String {
-    frames(game, &state.cursors).last().map_or_else(String::new, |frame| path(game, frame, None))
+    let frames = frames(game, &state.cursors);
+    let paths = frames.iter().enumerate().map(|(at, frame)| {
+        let next = frames.get(at + 1).and_then(|frame| frame.first());
+        path(game, frame, next.map(|next| next.body))
+    });
+    paths.collect::<Vec<_>>().join(" / ")
 }
 
 /// The lines that say where play stands.
@@ -158,8 +163,9 @@ fn body_name(game: &Game, body: BodyId) -> String {
 
 /// The name of a local in its body; of several with one name, the later ones are numbered.
 fn local_name(game: &Game, body: &Body, local: LocalId) -> String {
-    let name = &game.local(local).name;
-    let mut same = body.locals.iter().filter(|it| game.local(**it).name == *name);
+    // A statement that stands for others has names of its own, which nobody has written.
+    let name = Some(game.local(local).name.as_str()).filter(|name| !name.is_empty()).unwrap_or("_");
+    let mut same = body.locals.iter().filter(|it| game.local(**it).name == game.local(local).name);
     numbered(name, same.position(|it| *it == local))
 }
 

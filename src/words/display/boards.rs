@@ -202,11 +202,22 @@ fn with_pieces(seen: &Seen<'_>, things: Vec<Thing>) -> Vec<Thing> {
         seen.piece(owner, member).map(|piece| ([at, other], piece))
     });
     let Some((parts, piece)) = pair.flatten() else {
-        return things;
+        return stacked(seen, things);
     };
     let rest = (0_usize..).zip(&things).filter(|(at, _)| !parts.contains(at));
     let rest: Vec<Thing> = rest.map(|(_, thing)| thing.clone()).collect();
     std::iter::once(piece).chain(rest).collect()
+}
+
+/// The things on a field. If nothing lies there but a mark of a seat and a number, they are so many of that seat.
+fn stacked(seen: &Seen<'_>, things: Vec<Thing>) -> Vec<Thing> {
+    let stack = match things.as_slice() {
+        [one, other] if one.member.is_none() && other.member.is_none() => {
+            seen.stack(one, other).or_else(|| seen.stack(other, one))
+        }
+        _ => None,
+    };
+    stack.map_or(things, |stack| vec![stack])
 }
 
 fn row_of(title: String, fields: impl Iterator<Item = Field>) -> PicturePart {

@@ -123,11 +123,19 @@ pub struct Thing {
     pub seat: Option<u32>,
     /// The member of a type that it is.
     pub member: Option<(TypeId, u32)>,
+    /// The number that it is; with a seat, how many of that seat lie there.
+    pub count: Option<i32>,
     /// Whether it was not there in the earlier view.
     pub fresh: bool,
 }
 
 impl Thing {
+    /// Whether it is a stack: several of a seat, drawn by the sign of the seat and their number.
+    #[must_use]
+    pub const fn is_stack(&self) -> bool {
+        self.seat.is_some() && self.count.is_some()
+    }
+
     /// Whether it is a piece of a seat, drawn by a sign for the pieces of that seat.
     #[must_use]
     pub const fn is_piece(&self) -> bool {

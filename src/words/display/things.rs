@@ -107,7 +107,8 @@ impl<'a> Seen<'a> {
             Value::Set(_) | Value::List(_) | Value::Text(_) => None,
         };
         let short = member.map_or_else(String::new, |(of, member)| self.short(of, member));
-        Thing { text, short, sign, seat, member, fresh, ..Thing::default() }
+        let count = if let Value::Number(number) = value { Some(*number) } else { None };
+        Thing { text, short, sign, seat, member, count, fresh, ..Thing::default() }
     }
 
     /// A piece of a seat: a mark of the seat and a member with a sign for the members of that seat, as one thing.
@@ -120,6 +121,20 @@ impl<'a> Seen<'a> {
             seat: Some(seat),
             fresh: owner.fresh || member.fresh,
             ..member.clone()
+        })
+    }
+
+    /// A stack: a mark of a seat and a number, as one thing.
+    pub(super) fn stack(&self, owner: &Thing, number: &Thing) -> Option<Thing> {
+        let (seat, count) = (owner.seat?, number.count?);
+        Some(Thing {
+            about: self.sight.names.of(seat).to_owned(),
+            text: count.to_string(),
+            sign: format!("{}{count}", owner.sign),
+            seat: Some(seat),
+            count: Some(count),
+            fresh: owner.fresh || number.fresh,
+            ..Thing::default()
         })
     }
 

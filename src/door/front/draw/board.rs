@@ -23,7 +23,7 @@ fn drawn(board: &FieldGrid, style: Style, widths: Option<Vec<usize>>) -> Vec<Tex
         lines.push(Text::of([Word::dim(&board.title)]));
     }
     match signs(board) {
-        Some(signs) if compact_width(board) <= style.width => {
+        Some(signs) if compact_width(board, &signs) <= style.width => {
             lines.extend(compact(board, &signs, style));
         }
         Some(_) | None => match widths.filter(|_| !is_shifted(board)) {
@@ -41,7 +41,7 @@ pub fn fields(board: &FieldGrid) -> impl Iterator<Item = &Field> {
 
 /// The things behind the signs, if one sign on each field says everything.
 fn signs(board: &FieldGrid) -> Option<BTreeMap<&str, &Thing>> {
-    if board.columns.is_empty() {
+    if board.columns.is_empty() && points(board).is_none() {
         return None;
     }
     let mut signs: BTreeMap<&str, &Thing> = BTreeMap::new();
@@ -49,7 +49,7 @@ fn signs(board: &FieldGrid) -> Option<BTreeMap<&str, &Thing>> {
         match field.things.as_slice() {
             _ if !field.printed.is_empty() => return None,
             [] => {}
-            [thing] if (1..=2).contains(&thing.sign.chars().count()) => {
+            [thing] if (1..=3).contains(&thing.sign.chars().count()) => {
                 let known = signs.entry(&thing.sign).or_insert(thing);
                 if (&known.text, &known.about) != (&thing.text, &thing.about) {
                     return None;
@@ -61,19 +61,38 @@ fn signs(board: &FieldGrid) -> Option<BTreeMap<&str, &Thing>> {
     Some(signs)
 }
 
-/// The width of a field with a sign: one that can be halved, where lines are shifted.
-fn sign_width(board: &FieldGrid) -> usize {
-    if is_shifted(board) { 4 } else { 3 }
+/// The names of fields that have one each, such as the points of a backgammon board, without the letters that all of them
+/// begin with; nothing if they are too long to stand at the edge.
+fn points(board: &FieldGrid) -> Option<Vec<Vec<&str>>> {
+    const LONGEST: usize = 3;
+    let first = fields(board).next()?.name.as_str();
+    let letters = first.find(|it: char| !it.is_alphabetic())?;
+    let prefix = first.get(..letters)?;
+    let names = board.lines.iter().map(|line| {
+        let names = line.fields.iter().map(|field| match field {
+            None => Some(""),
+            Some(field) => field.name.strip_prefix(prefix).filter(|it| it.len() <= LONGEST),
+        });
+        names.collect::<Option<Vec<&str>>>()
+    });
+    names.collect()
+}
+
+/// The width of a field with a sign, with room for a mark of what is new: one that can be halved, where lines are shifted.
+fn sign_width(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>) -> usize {
+    let longest = signs.keys().map(|sign| sign.chars().count()).max().unwrap_or(1);
+    if is_shifted(board) { (longest + 3) / 2 * 2 } else { longest + 2 }
 }
 
 fn is_shifted(board: &FieldGrid) -> bool {
     board.lines.iter().any(|line| line.shift > 0)
 }
 
-fn compact_width(board: &FieldGrid) -> usize {
+fn compact_width(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>) -> usize {
     let shifts = board.lines.iter().map(|line| line.shift);
-    let fields = board.columns.len() * 2 + shifts.max().unwrap_or(0);
-    head_width(board) + (fields * sign_width(board)).div_ceil(2)
+    let across = board.lines.iter().map(|line| line.fields.len()).max().unwrap_or(0);
+    let fields = across * 2 + shifts.max().unwrap_or(0);
+    head_width(board) + (fields * sign_width(board, signs)).div_ceil(2)
 }
 
 fn head_width(board: &FieldGrid) -> usize {
@@ -83,11 +102,25 @@ fn head_width(board: &FieldGrid) -> usize {
 
 fn compact(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<Text> {
     let head = head_width(board);
-    let wide = sign_width(board);
+    let wide = sign_width(board, signs);
     let mut lines = Vec::new();
-    let names = board.columns.iter().map(|name| Word::dim(&format!(" {name}")));
-    lines.push(row(Word::plain(""), head, wide, names));
-    for line in &board.lines {
+    let names_of = |names: &[&str]| {
+        let names: Vec<Word> = names.iter().map(|name| Word::dim(&format!(" {name}"))).collect();
+        row(Word::plain(""), head, wide, names.into_iter())
+    };
+    let points =
+        if board.columns.is_empty() { points(board).unwrap_or_default() } else { Vec::new() };
+    if points.is_empty() {
+        let columns: Vec<&str> = board.columns.iter().map(String::as_str).collect();
+        lines.push(names_of(&columns));
+    }
+    for (at, line) in board.lines.iter().enumerate() {
+        // Points have their names outside: those of the last line stand below it.
+        let names = points.get(at).map(|names| names_of(names));
+        let is_last = at > 0 && at + 1 == board.lines.len();
+        if let Some(names) = names.clone().filter(|_| !is_last) {
+            lines.push(names);
+        }
         let name = format!("{:>width$}", line.name, width = head - 1);
         let fields = line.fields.iter().map(|field| match field {
             None => Word::plain(""),
@@ -98,6 +131,7 @@ fn compact(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>, style: Style) -> V
         });
         let start = head + line.shift * wide / 2;
         lines.push(row(Word::dim(&name), start, wide, fields));
+        lines.extend(names.filter(|_| is_last));
     }
     lines.extend(flow(legend(signs, style), style));
     lines
@@ -117,6 +151,12 @@ fn legend(signs: &BTreeMap<&str, &Thing>, style: Style) -> Vec<NamedWords> {
             });
             let word = Word::of_seat(&format!("{sign} {}", thing.text), thing.seat);
             legend.get_mut(at).into_iter().for_each(|(_, words)| words.push(word.clone()));
+        } else if thing.is_stack() {
+            let own =
+                Word::of_seat(sign.trim_end_matches(|it: char| it.is_ascii_digit()), thing.seat);
+            if !legend.iter().any(|(known, _)| *known == own) {
+                legend.push((own, vec![Word::of_seat(&thing.about, thing.seat)]));
+            }
         } else {
             let fresh_apart = Thing { sign: String::new(), fresh: false, ..(*thing).clone() };
             legend.push((Word::plain(sign), things(&[fresh_apart], style)));
