@@ -30,9 +30,15 @@ fn a_trace_tells_what_happened_once_and_by_a_statement_that_does_it() {
                 let told: Vec<&Seen> = done.iter().flat_map(happened).collect();
                 let seen = followed(session, entry, viewer);
                 assert_eq!(told, seen.iter().collect::<Vec<_>>(), "{:?}", table.key);
+                let Input::Move(action) = &session.record()[entry].input else { continue };
+                let declared = session.game().action(action.action).parameters.iter();
+                let open = declared.zip(&action.arguments).filter(|(it, _)| !it.private);
+                let open: Vec<&Value> = open.map(|(_, value)| value).collect();
                 for done in &done {
                     statements += 1;
                     fits(session, done, viewer);
+                    let mut values = done.values.values();
+                    assert!(values.all(|it| open.contains(&it)), "{:?}: {done:?}", table.key);
                 }
             }
         }

@@ -197,3 +197,70 @@ fn a_transcript_from_before_players_wrote_moves_otherwise_is_the_same_game() {
     let other = replay();
     assert!(other.starts_with("same moves, another view at move 1"), "{other}");
 }
+
+/// The page of a replay for a viewer.
+fn page(transcript: &Path, viewer: &str) -> String {
+    let folder = folder();
+    let page = folder.path().join("page.html");
+    let arguments = ["replay", &named(transcript), "--as", viewer, "--html", "page.html"];
+    let run = hoyle(folder.path(), &arguments).output().unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    fs::read_to_string(page).unwrap()
+}
+
+#[test]
+fn a_replay_is_a_page_with_a_step_for_each_move() {
+    let all = shipped();
+    let played = all.iter().filter(|path| named(path).ends_with("first_round.transcript"));
+    let played: Vec<&PathBuf> = played.collect();
+    assert!(played.len() >= 4, "{played:?}");
+    for path in played {
+        let record = fs::read_to_string(path).unwrap();
+        let moves = record.split_once("\n\n").unwrap().1.lines();
+        let moves = moves.filter(|line| !line.starts_with('#') && !line.starts_with("chance "));
+        let page = page(path, "all");
+        assert_eq!(page.matches("<section").count(), moves.count() + 1, "{}", path.display());
+        // Each line that did something is there to be marked, and nothing comes from elsewhere.
+        let lines = page.split("data-lines=\"").skip(1).map(|it| it.split('"').next().unwrap());
+        let lines: Vec<&str> =
+            lines.flat_map(|it| it.split(' ')).filter(|it| !it.is_empty()).collect();
+        assert!(lines.len() > 20, "{lines:?}");
+        for line in lines {
+            assert!(page.contains(&format!("<span id=\"{line}\">")), "{line}");
+        }
+        assert!(!page.contains("http") && !page.contains("src="), "{}", path.display());
+    }
+}
+
+#[test]
+fn the_page_of_a_seat_has_no_hand_of_another() {
+    let games = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games/black_vienna/transcripts");
+    let path = first_round(&games);
+    let row = |page: &str| {
+        let hands = page.split("<tr><th>hand").nth(1).unwrap().split("<tr>").next().unwrap();
+        hands.trim().to_owned()
+    };
+    let (all, own, public) = (page(&path, "all"), page(&path, "Ada"), page(&path, "public"));
+    // A seat reads its hand in the order of the cards.
+    let in_order = |hand: &str| {
+        let mut cards: Vec<&str> = hand.split(", ").collect();
+        cards.sort_unstable();
+        cards.join(", ")
+    };
+    let hands: Vec<String> = row(&all).split("<td>").skip(1).map(in_order).collect();
+    let [ada, ben, cleo] = [0, 1, 2].map(|seat| hands[seat].as_str());
+    let seen = |page: &str| row(page).split("<td>").skip(1).map(in_order).collect::<Vec<_>>();
+    assert_eq!(seen(&own)[0], ada);
+    assert!(!seen(&own).contains(&ben.to_owned()) && !seen(&own).contains(&cleo.to_owned()));
+    assert!(seen(&public).iter().all(|hand| ![ada, ben, cleo].contains(&hand.as_str())));
+}
+
+fn first_round(folder: &Path) -> PathBuf {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut first = files.filter(|path| named(path).ends_with("first_round.transcript"));
+    first.next().unwrap()
+}
+
+fn named(path: &Path) -> String {
+    path.to_str().unwrap().to_owned()
+}

@@ -7,5 +7,6 @@ mod lines;
 mod prose;
 mod repl;
 mod tour;
+mod traced;
 
 pub(crate) use cli::main;

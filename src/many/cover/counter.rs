@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::base::Span;
 use crate::engine::{Event, Move, Probe, StatePlace};
-use crate::hir::{ActionId, CiteId, ExprKind, Game, HookId, StmtKind, Ty, TypeId};
+use crate::hir::{ActionId, CiteId, ExprKind, Game, HookId, LocalId, StmtKind, Ty, TypeId};
 use crate::state::Value;
 
 /// Counts over any number of games, which may be played in parallel. The order of the games does not matter.
@@ -145,6 +145,8 @@ impl Probe for Counter {
     fn happened(&self, _: &Event) {}
 
     fn wrote(&self, _: &StatePlace, _: &Value) {}
+
+    fn named(&self, _: LocalId, _: &Value) {}
 
     fn decided(&self, condition: Span, holds: bool) {
         if let Some([yes, no]) = self.branches.get(&condition) {

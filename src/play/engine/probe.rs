@@ -4,7 +4,7 @@
 
 use super::{Event, Move, StatePlace};
 use crate::base::Span;
-use crate::hir::{ActionId, CiteId, HookId, TypeId};
+use crate::hir::{ActionId, CiteId, HookId, LocalId, TypeId};
 use crate::state::Value;
 
 /// Is called by the executor that walks the tree of the game. A probe has no effect on play.
@@ -29,6 +29,9 @@ pub trait Probe: Send + Sync {
 
     /// A state got a value in play, perhaps the one that it had.
     fn wrote(&self, place: &StatePlace, value: &Value);
+
+    /// A name got a value: of a `let`, of a loop, of what is called.
+    fn named(&self, local: LocalId, value: &Value);
 
     /// The condition of an `if` was decided.
     fn decided(&self, condition: Span, holds: bool);

@@ -199,6 +199,7 @@ impl<'a> Runner<'a> {
     }
 
     pub(super) fn set_local(&mut self, local: LocalId, value: &Value) {
+        self.rules.tell(|probe| probe.named(local, value));
         let base = self.state.cursors.last().map_or(0, |it| it.base as usize);
         self.rules.layout.set_local(self.state, base, local, None, value);
     }

@@ -1,24 +1,36 @@
 //! One statement of a rule in words, as an answer to what a move did.
 
+use std::collections::BTreeMap;
+
 use super::book::{Book, Told};
 use super::model::{RuleSentence, Words};
 use super::phrases::values;
 use super::words::Teller;
 use crate::base::Span;
-use crate::hir::ActionId;
+use crate::hir::{ActionId, Game, LocalId};
+use crate::notation::show;
 use crate::phrasing::costs;
+use crate::state::Value;
 
 /// A statement or a cost in words, with its place, when a seat acted with an action. `you` is the reader: another seat that
-/// acted has its name. Who acts in what the action calls need not be the same seat, and is just a player.
+/// acted has its name, and what has a value at this point has that value. Who acts in what the action calls need not be the same seat, and is just a player.
 #[must_use]
 pub fn carried_out(
     told: Told<'_>,
     at: Span,
-    action: ActionId,
-    other: Option<u32>,
+    (action, other): (ActionId, Option<u32>),
+    values: &BTreeMap<LocalId, Value>,
 ) -> Option<RuleSentence> {
     let mut book = Book::new(told);
     let own = told.game.actions.get(action).map(|action| action.me);
+    let changed = changed_by(told.game, at);
+    for (local, value) in values.iter().filter(|(local, _)| !changed.contains(local)) {
+        let declared = told.game.local(*local);
+        if declared.name != "me" {
+            let value = show(told.game, told.names, value, &declared.ty);
+            book.writer = book.writer.with(*local, Words::plain(&value));
+        }
+    }
     for (id, local) in told.game.locals.iter_enumerated() {
         if local.name == "me" && Some(id) != own {
             let player = book.writer.say(&values::WHO_ACTS, []);
@@ -30,6 +42,16 @@ pub fn carried_out(
         book.writer = book.writer.with(me, name);
     }
     statement_at(&book, at).or_else(|| cost_at(&book, at))
+}
+
+/// The names that a statement itself gives a value.
+fn changed_by(game: &Game, at: Span) -> Vec<LocalId> {
+    let here = game.statements().filter(|it| it.span == at);
+    let changed = here.flat_map(|it| {
+        let parts = it.kind.parts();
+        parts.binds.into_iter().chain(parts.sets.into_iter().map(|(local, _)| local))
+    });
+    changed.collect()
 }
 
 /// What is written at one place does. Where several statements stand for it, the last of them says it.

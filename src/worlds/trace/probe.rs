@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use crate::base::Span;
 use crate::engine::{Event, Move, Probe, StatePlace};
-use crate::hir::{ActionId, CiteId, HookId, TypeId};
+use crate::hir::{ActionId, CiteId, HookId, LocalId, TypeId};
 use crate::state::Value;
 
 /// One thing that the executor did.
@@ -17,6 +17,8 @@ pub(super) enum Recorded {
     Happened(Event),
     /// A state got a value.
     Wrote(StatePlace, Value),
+    /// A name got a value.
+    Named(LocalId, Value),
 }
 
 /// Records everything in order.
@@ -58,6 +60,10 @@ impl Probe for TraceProbe {
 
     fn wrote(&self, place: &StatePlace, value: &Value) {
         self.hears(Recorded::Wrote(place.clone(), value.clone()));
+    }
+
+    fn named(&self, local: LocalId, value: &Value) {
+        self.hears(Recorded::Named(local, value.clone()));
     }
 
     fn decided(&self, condition: Span, holds: bool) {

@@ -4,14 +4,14 @@
 //! carried out then says no more than the check of secrets allows: an effect that all see under a hidden condition is
 //! refused, whatever the other branch does.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::probe::{Recorded, TraceProbe};
 use super::scoring::untold_scoring;
 use crate::base::Span;
 use crate::engine::{Event, Rules, Stop};
-use crate::hir::{Game, StmtKind};
+use crate::hir::{ActionId, Decision, Expr, ExprKind, Game, LocalId, ProcedureId, StmtKind};
 use crate::runtime::Runtime;
 use crate::session::Session;
 use crate::state::Value;
@@ -24,6 +24,8 @@ pub struct StatementTrace {
     pub at: Span,
     /// The effects in order.
     pub effects: Vec<Effect>,
+    /// The values of names before the statement, as far as the viewer may know them.
+    pub values: BTreeMap<LocalId, Value>,
 }
 
 /// One effect of a statement, as far as a viewer may know it.
@@ -51,6 +53,10 @@ pub struct Tracer {
     branches: BTreeSet<Span>,
     /// The statements that change scores while no sentence tells of it.
     scoring: BTreeSet<Span>,
+    /// The procedures that statements call, each with the names that are its arguments.
+    calls: BTreeMap<Span, (ProcedureId, Vec<Option<LocalId>>)>,
+    /// The actions that seats choose without being seen.
+    sealed: BTreeSet<ActionId>,
 }
 
 impl Tracer {
@@ -69,6 +75,8 @@ impl Tracer {
             rules: Runtime::probed(Arc::clone(game), Arc::clone(&ear) as _).rules,
             branches: branches.collect(),
             scoring: untold_scoring(game),
+            calls: calls(game),
+            sealed: sealed(game),
             game: Arc::clone(game),
             ear,
         }
@@ -88,9 +96,16 @@ impl Tracer {
         self.ear.take();
         session.make_again(at, Arc::clone(&self.rules))?;
         let mut all: Vec<StatementTrace> = Vec::new();
+        let mut values = BTreeMap::new();
+        let mut passed = BTreeSet::new();
         for heard in self.ear.take() {
             if let Recorded::Reached(at) = heard {
-                all.push(StatementTrace { at, effects: Vec::new() });
+                self.pass_on(at, &mut passed);
+                all.push(StatementTrace { at, effects: Vec::new(), values: values.clone() });
+            } else if let Recorded::Named(local, value) = heard {
+                if viewer == Viewer::Referee || self.is_open(local) || passed.contains(&local) {
+                    values.insert(local, value);
+                }
             } else if let Some(last) = all.last_mut() {
                 last.effects.extend(self.effect(heard, viewer));
             }
@@ -131,10 +146,35 @@ impl Tracer {
         Ok(scored)
     }
 
+    /// Whether all who hear of a move know the value of a name: it is an argument of an action that is not sealed.
+    fn is_open(&self, local: LocalId) -> bool {
+        let mut actions = self.game.actions.iter().enumerate();
+        actions.any(|(at, action)| {
+            let is_own = action.parameters.iter().any(|it| it.local == local && !it.private);
+            is_own && !self.sealed.contains(&ActionId::from(at))
+        })
+    }
+
+    /// At a call, notes which names of the procedure stand for arguments of the move that all know.
+    fn pass_on(&self, at: Span, passed: &mut BTreeSet<LocalId>) {
+        let Some((procedure, arguments)) = self.calls.get(&at) else {
+            return;
+        };
+        let parameters = self.game.procedures.get(*procedure).map(|it| it.parameters.as_slice());
+        for (parameter, argument) in parameters.unwrap_or_default().iter().zip(arguments) {
+            if argument.is_some_and(|local| self.is_open(local) || passed.contains(&local)) {
+                passed.insert(*parameter);
+            } else {
+                passed.remove(parameter);
+            }
+        }
+    }
+
     fn effect(&self, heard: Recorded, viewer: Viewer) -> Option<Effect> {
         match heard {
             // A move comes from no statement: the log says what it was.
             Recorded::Reached(_)
+            | Recorded::Named(..)
             | Recorded::Happened(Event::Moved { .. } | Event::Opened { .. }) => None,
             Recorded::Happened(event) => {
                 view::see(&self.game, &event, viewer).map(Effect::Happened)
@@ -151,12 +191,39 @@ impl Tracer {
     }
 }
 
+fn calls(game: &Game) -> BTreeMap<Span, (ProcedureId, Vec<Option<LocalId>>)> {
+    let calls = game.statements().filter_map(|statement| {
+        let StmtKind::Call(procedure, arguments) = &statement.kind else { return None };
+        let name = |argument: &Expr| {
+            if let ExprKind::Local(local) = argument.kind { Some(local) } else { None }
+        };
+        Some((statement.span, (*procedure, arguments.iter().map(name).collect())))
+    });
+    calls.collect()
+}
+
+/// The actions of phases in which each seat chooses without being seen, and the answers that several seats give at the
+/// same time.
+fn sealed(game: &Game) -> BTreeSet<ActionId> {
+    let decisions = game.statements().filter_map(|statement| statement.kind.decision());
+    let actions = decisions.filter(|decision| decision.is_sealed()).flat_map(|decision| {
+        let phase = decision.phase().map(|phase| game.phase(phase).actions.clone());
+        let answer = if let Decision::Asks { action, .. } = decision { Some(action) } else { None };
+        phase.into_iter().flatten().chain(answer)
+    });
+    actions.collect()
+}
+
 /// Joins the rounds of a loop.
 fn in_a_row(all: Vec<StatementTrace>) -> Vec<StatementTrace> {
     let mut rows: Vec<StatementTrace> = Vec::new();
     for done in all {
         match rows.last_mut().filter(|last| last.at == done.at) {
-            Some(last) => last.effects.extend(done.effects),
+            Some(last) => {
+                last.effects.extend(done.effects);
+                // What differs from round to round is told by its name.
+                last.values.retain(|local, value| done.values.get(local) == Some(value));
+            }
             None => rows.push(done),
         }
     }

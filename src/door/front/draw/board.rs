@@ -81,7 +81,8 @@ fn points(board: &FieldGrid) -> Option<Vec<Vec<&str>>> {
 /// The width of a field with a sign, with room for a mark of what is new: one that can be halved, where lines are shifted.
 fn sign_width(board: &FieldGrid, signs: &BTreeMap<&str, &Thing>) -> usize {
     let longest = signs.keys().map(|sign| sign.chars().count()).max().unwrap_or(1);
-    if is_shifted(board) { (longest + 3) / 2 * 2 } else { longest + 2 }
+    let width = longest + 2;
+    if is_shifted(board) { width.next_multiple_of(2) } else { width }
 }
 
 fn is_shifted(board: &FieldGrid) -> bool {

@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use hoyle::hir::Ty;
 use hoyle::notation::prompt as words;
 use hoyle::session::Input;
-use hoyle::state::Value;
-use hoyle::trace::{Effect, StatementTrace, Tracer};
-use hoyle::{Move, Session, Viewer, notation, rulebook};
+use hoyle::trace::Tracer;
+use hoyle::{Move, Session, Viewer};
 
 use super::listing;
 use super::prompt::{Prompt, Reply};
+use crate::front::traced::Traced;
 
 /// What is told of the statements that a move carries out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,7 +89,10 @@ impl Prompt {
         };
         match self.tracer().trace(&self.session, number, viewer) {
             Err(stop) => self.refusals().stopped(&stop),
-            Ok(done) => done.iter().map(|it| self.done(it, &action)).collect(),
+            Ok(done) => {
+                let traced = self.in_words();
+                done.iter().map(|it| format!("  {}", traced.line(it, &action))).collect()
+            }
         }
     }
 
@@ -104,10 +106,10 @@ impl Prompt {
         // What stops here has stopped the move itself, and is told there.
         let scored = tracer.scored(&self.session, number, viewer);
         let scored = scored.unwrap_or_default().into_iter();
+        let traced = self.in_words();
         let lines = scored.map(|(before, done)| {
-            let effects: Vec<String> = done.effects.iter().map(|it| self.effect(it)).collect();
-            let cause = self.in_words(&done, &action);
-            (before, format!("{} ({cause})", effects.join(", ")))
+            let cause = traced.in_words(&done, &action);
+            (before, format!("{} ({cause})", traced.effects(&done, ", ")))
         });
         lines.collect()
     }
@@ -126,33 +128,9 @@ impl Prompt {
         }
     }
 
-    /// A statement in words, what came of it, and its place.
-    fn done(&self, done: &StatementTrace, action: &Move) -> String {
-        let effects: Vec<String> = done.effects.iter().map(|it| self.effect(it)).collect();
-        let effects = if effects.is_empty() {
-            String::new()
-        } else {
-            format!(" → {}", effects.join(" · "))
-        };
-        let place = self.opened.sources.place(done.at);
-        format!("  {}{effects} ({place})", self.in_words(done, action))
-    }
-
-    fn in_words(&self, done: &StatementTrace, action: &Move) -> String {
-        // The rules say `you` to the acting seat.
-        let other = Some(action.seat).filter(|seat| *seat != self.seat());
-        let sentence = rulebook::carried_out(self.told(), done.at, action.action, other);
-        let sentence = sentence.unwrap_or_default();
-        sentence.words.text()
-    }
-
-    fn effect(&self, effect: &Effect) -> String {
-        let (game, names) = (self.session.game(), self.session.names());
-        match effect {
-            Effect::Happened(seen) => notation::event_text(game, names, seen),
-            Effect::Became { place, value } => notation::became_text(game, names, place, value),
-            Effect::Decided(holds) => notation::show(game, names, &Value::Flag(*holds), &Ty::Flag),
-        }
+    /// Says what moves did to the one at the prompt.
+    fn in_words(&self) -> Traced<'_> {
+        Traced { told: self.told(), session: &self.session, reader: Some(self.seat()) }
     }
 }
 

@@ -4,10 +4,12 @@ mod html;
 mod markdown;
 mod picture;
 mod plain;
+mod replay;
 
 pub use html::html;
 pub use markdown::markdown;
 pub use plain::plain;
+pub use replay::{PlayedGame, PlayedStatement, PlayedStep, replay_html};
 
 /// A text in which no sign means anything in HTML.
 #[must_use]

@@ -1,14 +1,19 @@
 //! `hoyle replay`
 
+mod steps;
+
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::Disk;
 use hoyle::compile::{Chosen, rules_hash};
+use hoyle::notation::Names;
 use hoyle::session::{Record, RecordError};
 use hoyle::transcript::{Page, Transcript, again, refused};
+use hoyle::{Disk, Viewer};
 
-use super::open::{Opened, open};
+use self::steps::Played;
+use super::claimed::claim;
+use super::open::{Opened, open, stopped};
 use super::transcripts::{self, Replayed};
 use super::{Exit, ui};
 
@@ -23,6 +28,12 @@ pub struct Arguments {
     /// Print what a seat has seen, or `all` or `public`, instead of comparing.
     #[arg(long = "as", value_name = "SEAT")]
     viewer: Option<String>,
+    /// Print each move with the rules that did it, as far as the viewer of `--as` may know them; by default, all of them.
+    #[arg(long)]
+    trace: bool,
+    /// Write a page that shows the game step by step, with the table and the rules.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
@@ -31,6 +42,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         .map_err(|why| ui::usage(&format!("cannot replay {file}: {why}")))?;
     let record = &transcript.record;
     let opened = opened(arguments, &transcript)?;
+    if arguments.trace || arguments.html.is_some() {
+        return step_by_step(arguments, record, &opened);
+    }
     let pages = again(&opened.runtime, record, &rules_hash(&opened.sources))
         .map_err(|error| halted(arguments, record, &opened, &error))?;
     if let Some(viewer) = &arguments.viewer {
@@ -44,6 +58,36 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let replayed = transcripts::compared(&arguments.file, pages)?;
     replayed.say_absent();
     Ok(report(&replayed, moves))
+}
+
+/// Shows the game move by move, with the rules behind each.
+fn step_by_step(arguments: &Arguments, record: &Record, opened: &Opened) -> Result<Exit, Exit> {
+    let names = Names::new(record.head.seats.iter().map(|seat| plain(seat)).collect());
+    let who = arguments.viewer.as_deref().unwrap_or("all");
+    let viewer = match who {
+        "all" => Viewer::Referee,
+        "public" => Viewer::Public,
+        seat => Viewer::Seat(names.find(seat).ok_or_else(|| {
+            let known = names.seats.join(", ");
+            ui::usage(&format!("nobody here is called `{seat}`: there are all, public, {known}"))
+        })?),
+    };
+    let played = Played::again(opened, record, viewer);
+    let played = played.map_err(|error| halted(arguments, record, opened, &error))?;
+    let halted = |stop| stopped(opened, &names, &stop, viewer);
+    if arguments.trace {
+        played.lines().map_err(halted)?.iter().for_each(|line| ui::out(line));
+    }
+    if let Some(path) = &arguments.html {
+        let page = played.page(who).map_err(halted)?;
+        claim(&mut opened.outputs(), path)?.save(&page)?;
+    }
+    Ok(Exit::Ok)
+}
+
+/// The name of a seat, without the kind of its bot.
+fn plain(seat: &str) -> String {
+    seat.split(':').next().unwrap_or_default().to_owned()
 }
 
 /// The game of the replay. Only `--against` may name one with other rules.
