@@ -322,3 +322,16 @@ fn a_file_is_laid_out() {
     assert_eq!(client.ask("textDocument/formatting", "birds.game"), json!([]));
     client.goodbye();
 }
+
+#[test]
+fn a_member_says_which_rules_read_it() {
+    let rules = "language 1\ngame \"Night\" { players 2..2 }\ntype Beast is one of Bat Owl\n\
+        state heard: Beast = Owl public\n\
+        action call(beast: Beast) {\n  require awake: beast is not Bat or heard is Owl else \"A Bat calls only where an Owl was heard.\"\n\
+        do { set heard = beast end turn }\n}\nphase calling { call }\n\
+        play { turn of seat 1 in calling end game \"It dawns.\" }\n";
+    let mut client = Client::with(&[("night.game", rules)]);
+    client.open("night.game");
+    let bat = client.hover("night.game", "one of Bat", 8);
+    assert!(bat.contains("- A Bat calls only where an Owl was heard."), "{bat}");
+}

@@ -1,4 +1,5 @@
-//! Hover: the declaration, type, audience and comment of the name under the pointer.
+//! Hover: the declaration, type, audience and comment of the name under the pointer; of a member of a type, also the rules
+//! that read it.
 
 use std::path::Path;
 
@@ -30,6 +31,10 @@ fn about(index: &Index, declared: &Declared<'_>) -> String {
     }
     if !entry.doc.is_empty() {
         out += &format!("\n\n{}", entry.doc.join("\n"));
+    }
+    let meaning = index.meaning(declared.place);
+    if !meaning.is_empty() {
+        out += &format!("\n\n{}", meaning.join("\n"));
     }
     out
 }

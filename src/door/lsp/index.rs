@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::place::{Shift, word_at};
 use crate::base::{FileId, Sources, Span};
 use crate::compile::{Studied, Symbol};
+use crate::hir::{Game, TypeId};
+use crate::notation::Names;
+use crate::rulebook::{self, Told};
 
 /// A range of bytes in a file, which is given by its number in the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +26,9 @@ pub(super) struct Index {
     /// The place of each use, in order, with the place of its declaration.
     uses: BTreeMap<Place, Place>,
     entries: BTreeMap<Place, Symbol>,
+    /// The members of types, by their places, in a game without errors.
+    members: BTreeMap<Place, (TypeId, u32)>,
+    game: Option<(Arc<Game>, Sources)>,
 }
 
 /// A declaration, and its place.
@@ -48,6 +55,13 @@ impl Index {
         for file in sources.ids() {
             numbers.file(file, sources);
         }
+        let game = studied.compiled.game.clone();
+        for (of, ty) in game.iter().flat_map(|game| game.types.iter_enumerated()) {
+            let members = (0..).zip(&ty.members);
+            let places = members.map(|(at, it)| (numbers.place(it.span, sources), (of, at)));
+            index.members.extend(places);
+        }
+        index.game = game.map(|game| (game, sources.clone()));
         index.files = numbers.files;
         index
     }
@@ -114,6 +128,18 @@ impl Index {
         let file = self.files.iter().position(|it| it.0 == path)?;
         let place = Place { file, ..place };
         self.entries.contains_key(&place).then_some(place)
+    }
+
+    /// What a member of a type means: the rules that read it, in words. Nothing for anything else.
+    pub(super) fn meaning(&self, place: Place) -> Vec<String> {
+        let (Some((of, member)), Some((game, sources))) = (self.members.get(&place), &self.game)
+        else {
+            return Vec::new();
+        };
+        let names = Names::default();
+        let told = Told { game, sources, names: &names, options: &[] };
+        let steps = rulebook::member(told, *of, *member);
+        steps.iter().flat_map(rulebook::BookStep::lines).collect()
     }
 
     /// The declaration at a place.

@@ -18,8 +18,11 @@
 #![forbid(unsafe_code)]
 
 use hoyle_build::{compile, runtime};
+use hoyle_game::hir;
 use hoyle_many::testing;
+use hoyle_play::notation;
 use hoyle_text::{base, diag, files, format, syntax};
+use hoyle_words::rulebook;
 
 mod address;
 mod colours;

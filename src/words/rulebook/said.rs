@@ -26,7 +26,8 @@ pub fn carried_out(
     let changed = changed_by(told.game, at);
     for (local, value) in values.iter().filter(|(local, _)| !changed.contains(local)) {
         let declared = told.game.local(*local);
-        if declared.name != "me" {
+        // What holds or not is told by its name.
+        if declared.name != "me" && !matches!(value, Value::Flag(_)) {
             let value = show(told.game, told.names, value, &declared.ty);
             book.writer = book.writer.with(*local, Words::plain(&value));
         }

@@ -46,7 +46,9 @@ impl Pictures<'_> {
                 }
             }
             PictureLine::Sign { sign, of } => {
+                let span = sign.span;
                 let sign = fixed(self.sink, sign, "a sign");
+                self.fits(&sign, span);
                 let signed = self.signed(of).into_iter();
                 let signs = signed.map(|of| (of, sign.clone()));
                 self.game.look.signs.extend(signs);
@@ -66,6 +68,17 @@ impl Pictures<'_> {
                 let places = self.all_places(names);
                 self.game.look.aside.extend(places);
             }
+        }
+    }
+
+    /// Checks that a sign fits a field of a board.
+    fn fits(&mut self, sign: &str, span: Span) {
+        /// How many letters a sign has at most.
+        const WIDEST: usize = 2;
+        match sign.chars().count() {
+            0 => self.sink.push(report::empty_sign(span)),
+            1..=WIDEST => {}
+            _ => self.sink.push(report::wide_sign(span, sign)),
         }
     }
 

@@ -104,6 +104,13 @@ messages! {
         "the value of `{name}` cannot be part of a written move" => "not one word"
         help "members of a type and numbers of a range can be written so; for others, leave out `written`";
 
+    G0328 wide_sign(sign)
+        "`{sign}` is too wide for a sign" => "more than two letters"
+        help "use one or two letters, digits or other signs; the whole name is shown beside them";
+    G0328 empty_sign()
+        "this sign is empty" => "nothing to see"
+        help "use one or two letters, digits or other signs";
+
     G0309 no_me(what)
         "{what}, but no seat acts here" => "who is `me`?"
         help "an action has a seat that acts; elsewhere name one: `as SEAT {{ … }}`";
