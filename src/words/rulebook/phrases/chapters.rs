@@ -31,7 +31,7 @@ phrases! {
     RULE_NUMBERS: "Numbers of the rulebook", "Nummern der Spielregel", "Numéros de la règle", "Numeri del regolamento";
     FOR_PLAYERS: "For {0} players.", "Für {0} Spieler.", "Pour {0} joueurs.", "Per {0} giocatori.";
     LONGEST: "A game ends within {0} moves.", "Eine Partie endet nach höchstens {0} Zügen.", "Une partie finit en {0} coups au plus.", "Una partita finisce entro {0} mosse.";
-    TYPE: "{0} members", "{0} Stück", "{0} éléments", "{0} elementi";
+    TYPE: "{0} in all", "{0} insgesamt", "{0} en tout", "{0} in tutto";
     BOARD: "{0} fields of a board", "{0} Felder eines Bretts", "{0} cases d’un plateau", "{0} caselle di un tabellone";
     COPIES: "{0} copies of {1}", "{0} Exemplare von {1}", "{0} exemplaires de {1}", "{0} copie di {1}";
     DICE: "{0} dice", "{0} Würfel", "{0} dés", "{0} dadi";

@@ -22,6 +22,7 @@ phrases! {
     AT_LEAST: "{0} is at least {1}", "{0} ist mindestens {1}", "{0} est au moins {1}", "{0} è almeno {1}";
     AND: "{0} and {1}", "{0} und {1}", "{0} et {1}", "{0} e {1}";
     OR: "{0} or {1}", "{0} oder {1}", "{0} ou {1}", "{0} o {1}";
+    IMPLIES: "if {0}, then {1}", "wenn {0}, dann {1}", "si {0}, alors {1}", "se {0}, allora {1}";
     NOT: "not {0}", "nicht {0}", "pas {0}", "non {0}";
     HOLDS: "{0} holds", "{0} gilt", "{0} vaut", "{0} vale";
     HOLDS_NOT: "{0} does not hold", "{0} gilt nicht", "{0} ne vaut pas", "{0} non vale";
@@ -29,6 +30,8 @@ phrases! {
     HOLDS_NOT_FOR: "{0} does not hold for {1}", "{0} gilt nicht für {1}", "{0} ne vaut pas pour {1}", "{0} non vale per {1}";
     EMPTY: "{0} is empty", "{0} ist leer", "{0} est vide", "{0} è vuoto";
     NOT_EMPTY: "{0} is not empty", "{0} ist nicht leer", "{0} n’est pas vide", "{0} non è vuoto";
+    OF_SOME: "at least one {0}", "mindestens ein {0}", "au moins un {0}", "almeno un {0}";
+    OF_EVERY: "every {0}", "jedes {0}", "chaque {0}", "ogni {0}";
     EVERY: "for every {0}: {1}", "für jedes {0} gilt: {1}", "pour chaque {0} : {1}", "per ogni {0}: {1}";
     SOME: "for at least one {0}: {1}", "für mindestens ein {0} gilt: {1}", "pour au moins un {0} : {1}", "per almeno un {0}: {1}";
     EVERY_PLAYER: "for every {0}: {1}", "für jeden {0} gilt: {1}", "pour chaque {0} : {1}", "per ogni {0}: {1}";

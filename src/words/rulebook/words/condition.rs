@@ -19,6 +19,9 @@ impl Writer<'_> {
                 self.say(&conditions::AND, both)
             }
             ExprKind::Or(a, b) => {
+                if let Some(words) = self.implied(expr) {
+                    return words;
+                }
                 let both =
                     [a, b].map(|each| self.joined(each, |kind| matches!(kind, ExprKind::And(..))));
                 self.say(&conditions::OR, both)
@@ -50,6 +53,30 @@ impl Writer<'_> {
             ExprKind::Quantified(over) => self.quantified(over),
             ExprKind::Told(_) => self.say(&conditions::HOLDS, [self.value(expr)]),
         }
+    }
+
+    /// `not A or B` as a rule: `if A, then B`. Only in English: elsewhere, the verb would have to go to the end of A.
+    fn implied(&self, expr: &Expr) -> Option<Words> {
+        let mut parts = alternatives(expr).into_iter().map(|part| self.settled.undecided(part));
+        let first = parts.next().filter(|_| self.language() == "en")?;
+        let if_so = if matches!(first.kind, ExprKind::Compare(Compare::IsNot | Compare::NotIn, ..))
+        {
+            self.negated(first)
+        } else if let ExprKind::Builtin(Builtin::Not, operands) = &first.kind {
+            self.condition(operands.first()?)
+        } else {
+            return None;
+        };
+        let rest: Vec<&Expr> = parts.collect();
+        let rest = match rest.as_slice() {
+            [one] => self.condition(one),
+            several => {
+                let is_and = |kind: &ExprKind| matches!(kind, ExprKind::And(..));
+                let parts = several.iter().map(|part| self.joined(part, is_and));
+                parts.reduce(|before, part| self.say(&conditions::OR, [before, part]))?
+            }
+        };
+        Some(self.say(&conditions::IMPLIES, [if_so, rest]))
     }
 
     /// A condition beside another one, in parentheses where it could be read in two ways.
@@ -216,5 +243,14 @@ const fn phrase(how: Compare, several: bool) -> &'static Phrase {
         Compare::More => &conditions::MORE,
         Compare::AtMost => &conditions::AT_MOST,
         Compare::AtLeast => &conditions::AT_LEAST,
+    }
+}
+
+/// The conditions of which one has to hold.
+fn alternatives(expr: &Expr) -> Vec<&Expr> {
+    if let ExprKind::Or(a, b) = &expr.kind {
+        [a, b].into_iter().flat_map(|part| alternatives(part)).collect()
+    } else {
+        vec![expr]
     }
 }

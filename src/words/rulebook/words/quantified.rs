@@ -15,9 +15,39 @@ impl Writer<'_> {
         if let Some(phrase) = of_all(over) {
             return self.say(phrase, [self.each(over.local, &over.domain)]);
         }
+        if let Some(words) = self.told_of_one(over) {
+            return words;
+        }
         let (phrase, is_condition) = phrase(over.fold, is_of_seats(&over.domain));
         let body = if is_condition { self.condition(&over.body) } else { self.value(&over.body) };
         self.say(phrase, [self.each(over.local, &over.domain), body])
+    }
+
+    /// A condition of every or of some thing that names it once, without a name for it: `points of every player is 3`.
+    /// Only in English, where the words stay as they are.
+    fn told_of_one(&self, over: &Quantifier) -> Option<Words> {
+        let phrase = match over.fold {
+            Fold::Every => &conditions::OF_EVERY,
+            Fold::Some => &conditions::OF_SOME,
+            Fold::Sum | Fold::Count | Fold::All | Fold::First | Fold::Last | Fold::Only => {
+                return None;
+            }
+            Fold::Highest | Fold::Lowest | Fold::Most | Fold::Least => return None,
+            Fold::Union | Fold::Reached => return None,
+        };
+        let body = self.settled.undecided(&over.body);
+        if self.language() != "en" || !is_plain(&body.kind) || !names_once(body, over.local) {
+            return None;
+        }
+        let kind = if matches!(over.domain.kind, ExprKind::Seats) {
+            Words::plain("player")
+        } else if let ExprKind::Members(id) = over.domain.kind {
+            self.type_name(id)
+        } else {
+            return None;
+        };
+        let one = self.say(phrase, [kind]);
+        Some(self.with(over.local, one).condition(body))
     }
 
     /// The face by which a test names a die: the search for that die has a name that nobody wrote.
@@ -52,6 +82,41 @@ impl Writer<'_> {
         }
         self.say(&values::MEMBER_IN, [name, self.value(domain)])
     }
+}
+
+/// Whether a condition may be said of several things at once: what is denied could be read in two ways.
+const fn is_plain(kind: &ExprKind) -> bool {
+    match kind {
+        ExprKind::Compare(how, ..) => match how {
+            Compare::Is | Compare::In | Compare::Less | Compare::More => true,
+            Compare::AtMost | Compare::AtLeast => true,
+            Compare::IsNot | Compare::NotIn => false,
+        },
+        ExprKind::State(_, indices) => !indices.is_empty(),
+        ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => false,
+        ExprKind::Member(..) | ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) => false,
+        ExprKind::Local(_) | ExprKind::LocalAt(..) | ExprKind::Column(..) => false,
+        ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Function(..) | ExprKind::Rule(..) => false,
+        ExprKind::Hook(..) | ExprKind::Set(_) | ExprKind::Builtin(..) | ExprKind::Otherwise(..) => {
+            false
+        }
+        ExprKind::And(..) | ExprKind::Or(..) | ExprKind::If(..) | ExprKind::Let(..) => false,
+        ExprKind::Quantified(_) | ExprKind::Told(_) => false,
+    }
+}
+
+/// Whether a value names a local once, and neither for each of several things nor under a condition.
+fn names_once(value: &Expr, local: LocalId) -> bool {
+    let is_split =
+        matches!(value.kind, ExprKind::Quantified(_) | ExprKind::If(..) | ExprKind::Let(..));
+    let parts = value.children().into_iter();
+    let mut naming = parts.filter(|part| occurrences(part, local) > 0);
+    !is_split && occurrences(value, local) == 1 && naming.all(|part| names_once(part, local))
+}
+
+fn occurrences(value: &Expr, local: LocalId) -> usize {
+    let own = usize::from(matches!(value.kind, ExprKind::Local(found) if found == local));
+    own + value.children().into_iter().map(|part| occurrences(part, local)).sum::<usize>()
 }
 
 /// How one is said that need not fulfil anything.
