@@ -6,6 +6,7 @@ mod figures;
 mod foreign;
 mod knots;
 mod layers;
+mod locks;
 mod map;
 mod names;
 mod repositories;
