@@ -15,8 +15,11 @@ use crate::session::{Misfit, Record, RecordError, RecordHead, Session, Setup};
 /// # Errors
 /// When the record is of another game, or something in it cannot happen by these rules.
 pub fn again(runtime: &Runtime, record: &Record, rules: &str) -> Result<Vec<Page>, RecordError> {
-    let head =
-        RecordHead { seats: seats(record), rules: Some(rules.to_owned()), ..record.head.clone() };
+    let head = RecordHead {
+        seats: record.head.names(),
+        rules: Some(rules.to_owned()),
+        ..record.head.clone()
+    };
     transcribe(&mut begun(runtime, record, None)?, &head, record)
 }
 
@@ -31,7 +34,7 @@ pub fn begun(
 ) -> Result<Session, RecordError> {
     let game = &runtime.game;
     record.belongs_to(game)?;
-    let setup = Setup::new(game, &seats(record), &record.head.options, record.head.seed);
+    let setup = Setup::new(game, &record.head.names(), &record.head.options, record.head.seed);
     let mut setup = setup.map_err(|error| RecordError::Setup(error.0))?;
     setup.given = record.outcomes(game, &setup.names)?;
     let names = setup.names.clone();
@@ -40,12 +43,6 @@ pub fn begun(
         .map_err(|error| RecordError::Setup(error.to_string()))?;
     setup.names.language = language;
     runtime.begin(setup).map_err(|stop| RecordError::Setup(stop.to_string()))
-}
-
-/// The names of the seats, without the kinds of bots.
-fn seats(record: &Record) -> Vec<String> {
-    let name = |seat: &String| seat.split(':').next().unwrap_or_default().to_owned();
-    record.head.seats.iter().map(name).collect()
 }
 
 /// If a record cannot be replayed because a move is refused: the number of the move, and the conditions that refuse it,
@@ -72,7 +69,7 @@ pub fn refused(
         | Refusal::NotOffered { .. }
         | Refusal::Argument { .. }
         | Refusal::CannotFall { .. } => {
-            let names = Names::new(seats(record));
+            let names = Names::new(record.head.names());
             let lines = refusal_lines(game, sources, &names, refusal);
             lines.into_iter().next().unwrap_or_default()
         }

@@ -132,19 +132,9 @@ fn steps(game: &Game, frame: &[Cursor], calls: Option<BodyId>) -> String {
 /// Whether the statement before the next one has called a body.
 fn is_call(game: &Game, block: &Block, next: u32, body: BodyId) -> bool {
     let called = (next as usize).checked_sub(1).and_then(|at| block.statements.get(at));
-    called.is_some_and(|statement| match &statement.kind.control() {
-        Control::Calls(procedure, _) => {
-            game.procedures.get(*procedure).is_some_and(|it| it.body == body)
-        }
-        Control::Straight
-        | Control::Either { .. }
-        | Control::ForEach(_)
-        | Control::Times
-        | Control::Repeats { .. }
-        | Control::Chance(_)
-        | Control::Decides(_)
-        | Control::EndsTurn
-        | Control::EndsGame => false,
+    called.is_some_and(|statement| {
+        let StmtKind::Call(procedure, _) = &statement.kind else { return false };
+        game.procedures.get(*procedure).is_some_and(|it| it.body == body)
     })
 }
 

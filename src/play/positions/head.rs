@@ -32,8 +32,8 @@ impl PositionText {
     /// The head as text, with the lines of the position.
     #[must_use]
     pub fn text(&self) -> String {
-        let RecordHead { variants, seats, options, position, .. } = &self.head;
-        let seats: Vec<&str> = seats.iter().filter_map(|seat| seat.split(':').next()).collect();
+        let RecordHead { variants, options, position, .. } = &self.head;
+        let seats = self.head.names();
         let mut lines = vec![
             FIRST_LINE.to_owned(),
             format!("game {}", self.game),

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::frames::path_of;
 use super::{PositionError, Tabletop};
-use crate::hir::{BlockId, BodyId, Control, Decision, Expr, LocalId, ProcedureId, Stmt, StmtKind};
+use crate::hir::{
+    BlockId, BodyId, Control, Decision, Expr, Game, LocalId, ProcedureId, Stmt, StmtKind,
+};
 use crate::state::{Cursor, Position, Progress, Set, Value};
 
 /// How many statements are looked at, at most: loops within loops have many points.
@@ -203,11 +205,7 @@ impl<'a> Points<'a> {
             return;
         };
         let game = self.table.game;
-        let name = match decision {
-            Decision::Turn(phase) | Decision::TurnEach(phase) => &game.phase(phase).name,
-            Decision::Asks { action, .. } => &game.action(action).name,
-        };
-        if *name != self.sought.phase {
+        if decided_in(game, decision) != self.sought.phase {
             return;
         }
         let is_there = self.sought.at.is_none_or(|at| path_of(game, &way.state) == at);
@@ -315,6 +313,14 @@ impl<'a> Points<'a> {
         if let Some(at) = way.state.cursors.last().copied() {
             self.table.layout.set_progress(&mut way.state, at, what, value);
         }
+    }
+}
+
+/// The name of the phase or of the question.
+pub(super) fn decided_in(game: &Game, decision: Decision) -> &str {
+    match decision {
+        Decision::Turn(phase) | Decision::TurnEach(phase) => &game.phase(phase).name,
+        Decision::Asks { action, .. } => &game.action(action).name,
     }
 }
 

@@ -64,8 +64,7 @@ pub fn place(
         let why = "a position has its own options: choose no others beside it";
         return Err(PositionError::new(why));
     }
-    let name = |seat: &String| seat.split(':').next().unwrap_or_default().to_owned();
-    let names = Names::new(seats.iter().map(name).collect());
+    let names = Names::new(text.head.names());
     let table = Tabletop { names: &names, ..table };
     let read = read_position(table, &setup.options, position, text.first)?;
     setup.position = Some(Arc::new(read));

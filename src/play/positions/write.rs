@@ -3,9 +3,9 @@
 use super::board::BoardRows;
 use super::frames::{frame_lines, path_of};
 use super::places::{HIDDEN, lying, states, zones};
-use super::point::{Points, Sought};
+use super::point::{Points, Sought, decided_in};
 use super::{PositionError, PositionText, Tabletop, read_position};
-use crate::hir::{Game, PlaceId, StateId, StmtKind, Ty, ZoneId};
+use crate::hir::{Game, PlaceId, StateId, Ty, ZoneId};
 use crate::notation::{show, show_cards};
 use crate::session::RecordHead;
 use crate::state::{Cursor, Layout, Position, Progress, Value};
@@ -87,29 +87,7 @@ fn turn_of(table: Tabletop<'_>, state: &Position) -> Result<String, PositionErro
     let game = table.game;
     let at = state.cursors.last().copied().ok_or_else(nobody)?;
     let statement = game.block(at.block).statements.get(at.next as usize).ok_or_else(nobody)?;
-    let name = match &statement.kind {
-        StmtKind::Turn { phase, .. } | StmtKind::TurnEach { phase, .. } => &game.phase(*phase).name,
-        StmtKind::Ask { action, .. } => &game.action(*action).name,
-        StmtKind::SetState { .. } | StmtKind::SetLocal { .. } | StmtKind::Reset { .. } => {
-            return Err(nobody());
-        }
-        StmtKind::Pay(_) | StmtKind::MoveCards { .. } | StmtKind::MoveTop { .. } => {
-            return Err(nobody());
-        }
-        StmtKind::Shuffle { .. } | StmtKind::Deal { .. } | StmtKind::Draw { .. } => {
-            return Err(nobody());
-        }
-        StmtKind::Rolled { .. } | StmtKind::Tell { .. } | StmtKind::Reveal { .. } => {
-            return Err(nobody());
-        }
-        StmtKind::If { .. } | StmtKind::ForEach { .. } | StmtKind::Repeat { .. } => {
-            return Err(nobody());
-        }
-        StmtKind::Times { .. } | StmtKind::As { .. } | StmtKind::EndTurn => return Err(nobody()),
-        StmtKind::EndGame { .. } | StmtKind::Require { .. } | StmtKind::Call(..) => {
-            return Err(nobody());
-        }
-    };
+    let name = decided_in(game, statement.kind.decision().ok_or_else(nobody)?);
     let seats = table.layout.progress(state, at, Progress::Pending).seats();
     let seats: Vec<&str> = seats.bits().map(|seat| table.names.of(seat)).collect();
     Ok(format!("turn: {} in {name}", seats.join(" ")))

@@ -128,6 +128,13 @@ pub fn input_line(game: &Game, names: &Names, input: &Input) -> Option<String> {
 }
 
 impl RecordHead {
+    /// The names of the seats, without the kinds of bots.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let name = |seat: &String| seat.split(':').next().unwrap_or_default().trim().to_owned();
+        self.seats.iter().map(name).collect()
+    }
+
     /// The lines of a record before the first blank one.
     #[must_use]
     pub fn lines(&self, game: &str) -> Vec<String> {

@@ -217,12 +217,8 @@ fn is_earlier_save(prompt: &Prompt, file: &Path) -> bool {
     let Some(Ok(record)) = text.map(|text| Record::parse(&text)) else {
         return false;
     };
-    let names = |head: &RecordHead| {
-        let seats = head.seats.iter().map(|seat| seat.split(':').next());
-        seats.map(|name| name.map(str::to_owned)).collect::<Vec<_>>()
-    };
     let is_same =
-        record.head.seed == prompt.head.seed && names(&record.head) == names(&prompt.head);
+        record.head.seed == prompt.head.seed && record.head.names() == prompt.head.names();
     is_same && record.belongs_to(&prompt.opened.runtime.game).is_ok()
 }
 

@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
 
 /// Shows the game move by move, with the rules behind each.
 fn step_by_step(arguments: &Arguments, record: &Record, opened: &Opened) -> Result<Exit, Exit> {
-    let names = Names::new(record.head.seats.iter().map(|seat| plain(seat)).collect());
+    let names = Names::new(record.head.names());
     let who = arguments.viewer.as_deref().unwrap_or("all");
     let viewer = match who {
         "all" => Viewer::Referee,
@@ -83,11 +83,6 @@ fn step_by_step(arguments: &Arguments, record: &Record, opened: &Opened) -> Resu
         claim(&mut opened.outputs(), path)?.save(&page)?;
     }
     Ok(Exit::Ok)
-}
-
-/// The name of a seat, without the kind of its bot.
-fn plain(seat: &str) -> String {
-    seat.split(':').next().unwrap_or_default().to_owned()
 }
 
 /// The game of the replay. Only `--against` may name one with other rules.
