@@ -112,6 +112,7 @@
 
 pub mod referee;
 
+pub use hoyle_bots::{bot, opponents, search};
 pub use hoyle_build::{compile, runtime};
 pub use hoyle_game::hir;
 #[cfg(feature = "cli")]
@@ -122,7 +123,7 @@ pub use hoyle_rules::program;
 pub use hoyle_secrets as secrets;
 pub use hoyle_text::{TUTORIAL, base, diag, files, format};
 pub use hoyle_words::{compare, display, dump, outline, rulebook};
-pub use hoyle_worlds::{history, leaks, perft, trace};
+pub use hoyle_worlds::{history, inference, leaks, perft, trace};
 
 pub use base::{Loader, Sources};
 pub use compile::{Compiled, compile};

@@ -3,6 +3,7 @@
 //! | room | what it is |
 //! |---|---|
 //! | [`history`] | a game move by move for search and learning: chance is a node, and each seat knows what it has seen |
+//! | [`inference`] | what one seat can know: the worlds that fit all that it has seen |
 //! | [`perft`] | the tree of a game, counted exactly |
 //! | [`leaks`] | games that differ in what a seat cannot know, and whether the seat is shown a difference |
 //! | [`trace`] | what a move did, statement by statement, as somebody may see it |
@@ -59,6 +60,7 @@ use hoyle_rules::program;
 use hoyle_text::base;
 
 pub mod history;
+pub mod inference;
 pub mod leaks;
 pub mod perft;
 pub mod trace;

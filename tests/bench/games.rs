@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use hoyle::hir::Game;
-use hoyle::session::{Bot, RandomGames, bot_named};
+use hoyle::session::{RandomBot, RandomGames};
 use hoyle::sim::{Played, Playouts, playout};
 use hoyle::{Compiled, Disk, Runtime, Setup};
 
@@ -123,9 +123,8 @@ impl Opened {
         if let Some(played) = self.playouts.play(&mut self.games, &self.setup) {
             return (played, true);
         }
-        let seats = 0..self.setup.seats();
-        let mut bots: Vec<Option<Box<dyn Bot>>> =
-            seats.map(|seat| bot_named("random", seed, seat)).collect();
+        let mut bots: Vec<Option<RandomBot>> =
+            hoyle::session::random_bots(seed, self.setup.seats());
         let session = self.runtime.begin(self.setup.clone());
         let played = playout(&mut session.expect("the game begins"), &mut bots);
         (played.expect("there is no fault"), false)

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use hoyle::session::{Bot, bot_move, bot_named};
+use hoyle::session::{RandomBot, bot_move};
 use hoyle::state::Position;
 use hoyle::{Runtime, Setup};
 
@@ -46,8 +46,7 @@ fn position(case: &Case) -> Position {
     let runtime = Runtime::new(case.game());
     let setup = Setup { seed: 1, ..case.set_up(&runtime.game) };
     let mut session = runtime.begin(setup).expect("the game begins");
-    let mut bots: Vec<Option<Box<dyn Bot>>> =
-        (0..case.seats).map(|seat| bot_named("random", 1, seat)).collect();
+    let mut bots: Vec<Option<RandomBot>> = hoyle::session::random_bots(1, case.seats);
     for _ in 0..20 {
         if let Some(action) = bot_move(&session, &mut bots).expect("there is no fault") {
             session.act(action).expect("the move is legal");

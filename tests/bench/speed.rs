@@ -22,7 +22,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use divan::Bencher;
-use hoyle::session::Bot;
+use hoyle::session::RandomBot;
 use hoyle::{Disk, Loader, Runtime, Setup};
 
 fn main() {
@@ -182,8 +182,7 @@ fn random_game(bencher: Bencher<'_, '_>, (game, seats): (&str, u32)) {
         seed.set(seed.get() + 1);
         let mut session =
             runtime.begin(setup(&runtime, seats, seed.get())).expect("the game begins");
-        let mut bots: Vec<Option<Box<dyn Bot>>> =
-            (0..seats).map(|seat| hoyle::session::bot_named("random", seed.get(), seat)).collect();
+        let mut bots: Vec<Option<RandomBot>> = hoyle::session::random_bots(seed.get(), seats);
         hoyle::sim::playout(&mut session, &mut bots).expect("there is no fault")
     });
 }

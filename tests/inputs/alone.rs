@@ -1,6 +1,6 @@
 //! A game that goes on by itself, beside the same game in a session with random bots.
 
-use hoyle::session::{Opening, RandomGames, bot_move, bot_named};
+use hoyle::session::{Opening, RandomGames, bot_move};
 use hoyle::state::Position;
 use hoyle::{Runtime, Setup, Stop};
 
@@ -11,7 +11,7 @@ fn in_session(
     most: usize,
 ) -> Result<Option<(Position, u64)>, Stop> {
     let seats = setup.seats();
-    let mut bots: Vec<_> = (0..seats).map(|seat| bot_named("random", setup.seed, seat)).collect();
+    let mut bots: Vec<_> = hoyle::session::random_bots(setup.seed, seats);
     let mut session = runtime.begin(setup)?;
     while let Some(action) = bot_move(&session, &mut bots)? {
         session.act(action)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hoyle::engine::{Event, Fault, Offer};
 use hoyle::hir::{Game, Ty};
-use hoyle::session::{bot_move, bot_named};
+use hoyle::session::bot_move;
 use hoyle::{Runtime, Session, Setup, Stop};
 
 use crate::both::names;
@@ -36,7 +36,7 @@ pub fn compare(games: &[Arc<Game>], seats: u32, seed: u64, most: usize) -> Resul
     };
     let begun: Result<Vec<Session>, Stop> = runtimes.iter().map(begin).collect();
     let mut sessions = begun.map_err(|stop| format!("{stop:?}"))?;
-    let mut bots: Vec<_> = (0..seats).map(|seat| bot_named("random", seed, seat)).collect();
+    let mut bots: Vec<_> = hoyle::session::random_bots(seed, seats);
     let mut decisions = 0;
     while decisions < most {
         match same_moves(&sessions) {

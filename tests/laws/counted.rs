@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hoyle::cover::Counter;
-use hoyle::session::bot_named;
+
 use hoyle::{Runtime, Setup};
 
 use crate::table;
@@ -19,7 +19,7 @@ fn counting_changes_nothing() {
         let play = |runtime: &Runtime| {
             let setup = Setup::new(game, &names, &[], 3).unwrap();
             let mut session = runtime.begin(setup).unwrap();
-            let mut bots: Vec<_> = (0..seats).map(|seat| bot_named("random", 3, seat)).collect();
+            let mut bots: Vec<_> = hoyle::session::random_bots(3, seats);
             for _ in 0..12 {
                 match hoyle::session::bot_move(&session, &mut bots).unwrap() {
                     Some(action) => session.act(action).unwrap(),

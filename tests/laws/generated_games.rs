@@ -276,9 +276,7 @@ fn play(
     counts: &mut Counts,
 ) -> Result<(), Stop> {
     session.check_every_always();
-    let mut bots: Vec<_> = (0..session.state().seats())
-        .map(|seat| hoyle::session::bot_named("random", seed, seat))
-        .collect();
+    let mut bots: Vec<_> = hoyle::session::random_bots(seed, session.state().seats());
     for _ in 0..DECISIONS {
         counts.decisions += 1;
         let executors =

@@ -20,6 +20,7 @@ mod any_move;
 mod arguments;
 #[path = "../inputs/both.rs"]
 mod both;
+mod bots;
 mod broken;
 mod counted;
 mod decisions;
@@ -38,6 +39,7 @@ mod gallery;
 mod generated;
 mod generated_games;
 mod history;
+mod knowledge;
 mod late_chance;
 mod late_draws;
 mod leaks;

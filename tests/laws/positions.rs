@@ -21,8 +21,7 @@ fn begun(runtime: &Runtime, seats: u32, seed: u64) -> Session {
 fn through(path: &Path, seats: u32, mut look: impl FnMut(&Runtime, &Session)) {
     let (runtime, _) = runtime(path);
     let mut session = begun(&runtime, seats, 11);
-    let mut bots: Vec<_> =
-        (0..seats).map(|seat| hoyle::session::bot_named("random", 11, seat)).collect();
+    let mut bots: Vec<_> = hoyle::session::random_bots(11, seats);
     let mut which = Stream::new(11, "which", u64::from(seats));
     let mut made: u64 = 0;
     while let Some(action) = hoyle::session::bot_move(&session, &mut bots).unwrap() {

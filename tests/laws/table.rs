@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use hoyle::session::{Bot, RecordHead};
+use hoyle::session::{RandomBot, RecordHead};
 use hoyle::{Disk, Runtime, Session, Setup, Sources};
 
 /// A game in play with a random bot at every seat.
@@ -11,7 +11,7 @@ pub struct Table {
     pub sources: Sources,
     /// Which game this is: path, seats, seed.
     pub key: (String, u32, u64),
-    bots: Vec<Option<Box<dyn Bot>>>,
+    bots: Vec<Option<RandomBot>>,
     head: RecordHead,
 }
 
@@ -39,7 +39,7 @@ impl Table {
         let (runtime, sources) = runtime(path);
         let names: Vec<String> = (1..=seats).map(|number| format!("Player{number}")).collect();
         let session = runtime.begin(Setup::new(&runtime.game, &names, &[], seed).unwrap()).unwrap();
-        let bots = (0..seats).map(|seat| hoyle::session::bot_named("random", seed, seat)).collect();
+        let bots = hoyle::session::random_bots(seed, seats);
         let head = RecordHead {
             variants: Vec::new(),
             seats: names,

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use hoyle::engine::Drawn;
-use hoyle::session::{Bot, RecordHead, Taken, bot_move, bot_named, write_record};
+use hoyle::session::{RandomBot, RecordHead, Taken, bot_move, write_record};
 use hoyle::state::Set;
 use hoyle::{Runtime, Session, Setup, Viewer};
 
@@ -116,7 +116,7 @@ fn bots_go_back_with_ones_own_last_move_and_people_only_on_purpose() {
 #[test]
 fn bots_choose_again_as_they_did() {
     let mut table = begun(0);
-    let mut bots: Vec<Option<Box<dyn Bot>>> = vec![None, bot_named("random", 1, 1)];
+    let mut bots: Vec<Option<RandomBot>> = vec![None, Some(RandomBot::new(1, 1))];
     let mut round = |table: &mut Session| {
         make(table, 0, "pass");
         let action = bot_move(table, &mut bots).unwrap().unwrap();

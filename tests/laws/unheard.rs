@@ -1,7 +1,7 @@
 //! A game is the same whether somebody listens or not: the same moves, positions and steps.
 
 use hoyle::engine::{Budget, Event, Task};
-use hoyle::session::{Bot, Taken, bot_move, bot_named};
+use hoyle::session::{RandomBot, Taken, bot_move};
 use hoyle::state::Set;
 use hoyle::{Session, Setup};
 
@@ -10,7 +10,7 @@ use crate::table::{games, runtime, seat_counts};
 /// A session with a random bot at every seat.
 struct Played {
     session: Session,
-    bots: Vec<Option<Box<dyn Bot>>>,
+    bots: Vec<Option<RandomBot>>,
 }
 
 impl Played {
@@ -19,7 +19,7 @@ impl Played {
         let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();
         Self {
             session: runtime.begin(Setup { records_events, ..setup }).unwrap(),
-            bots: (0..seats).map(|seat| bot_named("random", seed, seat)).collect(),
+            bots: hoyle::session::random_bots(seed, seats),
         }
     }
 

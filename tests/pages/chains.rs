@@ -141,8 +141,7 @@ fn play(text: &str) -> Result<(), Failed> {
     for runtime in [Runtime::new(game.clone()), Runtime::interpreting(game.clone())] {
         let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
         let mut session = runtime.begin(setup).map_err(|stop| format!("{stop:?}"))?;
-        let mut bots: Vec<_> =
-            (0..2).map(|seat| hoyle::session::bot_named("random", 1, seat)).collect();
+        let mut bots: Vec<_> = hoyle::session::random_bots(1, 2);
         hoyle::sim::playout(&mut session, &mut bots).map_err(|stop| format!("{stop:?}"))?;
     }
     Ok(())

@@ -223,8 +223,7 @@ fn large_positions() -> Result<(), Failed> {
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
     let mut session = Runtime::new(game).begin(setup).map_err(|_| "it does not begin")?;
-    let mut bots: Vec<_> =
-        (0..2).map(|seat| hoyle::session::bot_named("random", 1, seat)).collect();
+    let mut bots: Vec<_> = hoyle::session::random_bots(1, 2);
     hoyle::sim::playout(&mut session, &mut bots).map_err(|_| "it does not end")?;
     let made = session.moves();
     let undone = std::iter::repeat_with(|| session.undo()).take_while(|undone| *undone).count();
@@ -298,8 +297,7 @@ fn play(name: &str, text: &str, mut shelf: Shelf, code: &'static str) -> Trial {
         let names = ["Ada".to_owned(), "Ben".to_owned()];
         let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
         let played = Runtime::new(game).begin(setup).and_then(|mut session| {
-            let mut bots: Vec<_> =
-                (0..2).map(|seat| hoyle::session::bot_named("random", 1, seat)).collect();
+            let mut bots: Vec<_> = hoyle::session::random_bots(1, 2);
             hoyle::sim::playout(&mut session, &mut bots)
         });
         match played {

@@ -23,7 +23,7 @@ use hoyle::base::Files;
 use hoyle::diag::{Code, Style};
 use hoyle::leaks::Experiment;
 use hoyle::leaks::exact::{self, Extent, Limits};
-use hoyle::session::Bot;
+use hoyle::session::RandomBot;
 use hoyle::{Compiled, Runtime, Setup};
 
 use crate::blocks::Block;
@@ -158,8 +158,7 @@ fn plays(compiled: &Compiled) -> Result<(), String> {
     let setup = Setup::new(game, &names, &[], 1).map_err(|error| error.0)?;
     let mut session =
         runtime.begin(setup).map_err(|stop| format!("it does not begin: {stop:?}"))?;
-    let mut bots: Vec<Option<Box<dyn Bot>>> =
-        (0..game.players.0).map(|seat| hoyle::session::bot_named("random", 1, seat)).collect();
+    let mut bots: Vec<Option<RandomBot>> = hoyle::session::random_bots(1, game.players.0);
     for _ in 0..LONGEST {
         match hoyle::session::bot_move(&session, &mut bots) {
             Ok(Some(action)) => session.act(action).map_err(|stop| format!("{stop:?}"))?,

@@ -72,6 +72,18 @@ impl Game {
             && self.statements().all(|it| it.kind.is_for_all())
     }
 
+    /// Whether all seats see everything: nothing lies hidden from anybody, and no choice is sealed.
+    #[must_use]
+    pub fn hides_nothing(&self) -> bool {
+        let lies_open = |audience: Audience| match audience {
+            Audience::Public | Audience::Holder => true,
+            Audience::Nobody | Audience::Owner | Audience::Of(_) => false,
+        };
+        let places = self.zones.iter().map(|it| it.audience);
+        let mut places = places.chain(self.states.iter().map(|it| it.audience));
+        self.is_open() && places.all(lies_open)
+    }
+
     /// Whether all seats see every zone that can hold this type.
     #[must_use]
     pub fn lies_open(&self, of: TypeId) -> bool {

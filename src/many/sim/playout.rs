@@ -6,7 +6,7 @@ use crate::base::limits::MOVES;
 use crate::engine::{self, Fault, Move, Rules, Stop};
 use crate::hir::{Game, StateId};
 use crate::notation::{Names, say};
-use crate::session::{Bot, Opening, RandomGames, Session, Setup, bot_move};
+use crate::session::{Opening, RandomBot, RandomGames, Session, Setup, bot_move};
 use crate::state::{Ending, Layout, Position, Value};
 
 /// The result of one game.
@@ -107,7 +107,7 @@ impl Playouts {
 ///
 /// # Errors
 /// When the game has a fault.
-pub fn playout(session: &mut Session, bots: &mut [Option<Box<dyn Bot>>]) -> Result<Played, Stop> {
+pub fn playout(session: &mut Session, bots: &mut [Option<RandomBot>]) -> Result<Played, Stop> {
     playout_watched(session, bots, |_, _| Ok(()))
 }
 
@@ -117,7 +117,7 @@ pub fn playout(session: &mut Session, bots: &mut [Option<Box<dyn Bot>>]) -> Resu
 /// When the game has a fault, or `look` fails.
 pub fn playout_watched(
     session: &mut Session,
-    bots: &mut [Option<Box<dyn Bot>>],
+    bots: &mut [Option<RandomBot>],
     mut look: impl FnMut(&Session, &Move) -> Result<(), Fault>,
 ) -> Result<Played, Stop> {
     while let Some(action) = bot_move(session, bots)? {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::playout::{playout, playout_watched};
 use super::{Choices, Endings, Played, Sample, Usage};
 use crate::engine::{Move, Stop};
-use crate::session::{Bot, Input, Session};
+use crate::session::{Input, RandomBot, Session};
 
 /// What is counted besides lengths, endings, wins and scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ impl Tally {
         &mut self,
         number: u64,
         session: &mut Session,
-        bots: &mut [Option<Box<dyn Bot>>],
+        bots: &mut [Option<RandomBot>],
     ) -> Result<Played, Stop> {
         let played = match &mut self.choices {
             Some(choices) => {

@@ -37,6 +37,6 @@ pub use report::{
     out_of_range, outside_set, outside_type, overlong, past_all_numbers, stuck, wrong_element,
     wrong_size,
 };
-pub use returns::{bounds, returns};
+pub use returns::{bounds, returns, scores};
 pub use rules::Rules;
 pub use stop::{Fault, Reason, Refusal, Stop};

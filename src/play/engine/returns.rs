@@ -8,13 +8,20 @@ use crate::state::{Layout, Position, Value};
 #[must_use]
 pub fn returns(game: &Game, layout: &Layout, state: &Position) -> Option<Vec<i32>> {
     let winners = &state.ending()?.winners;
-    let one = |seat: u32| match game.score {
-        Some(score) => {
-            layout.state(state, score, &[Value::Seat(seat)]).map_or(0, |value| value.number())
-        }
-        None if winners.is_empty() => 0,
-        None if winners.has(seat) => 1,
-        None => -1,
+    let one = |seat: u32| match winners.is_empty() {
+        true => 0,
+        false if winners.has(seat) => 1,
+        false => -1,
+    };
+    Some(scores(game, layout, state).unwrap_or_else(|| (0..state.seats()).map(one).collect()))
+}
+
+/// The score of each seat now; `None` if the game has no scores.
+#[must_use]
+pub fn scores(game: &Game, layout: &Layout, state: &Position) -> Option<Vec<i32>> {
+    let score = game.score?;
+    let one = |seat: u32| {
+        layout.state(state, score, &[Value::Seat(seat)]).map_or(0, |value| value.number())
     };
     Some((0..state.seats()).map(one).collect())
 }

@@ -18,6 +18,7 @@ phrases! {
     ANYWAY: "[anyway]", "[anyway]", "[anyway]", "[anyway]";
     SEAT: "SEAT", "SPIELER", "JOUEUR", "GIOCATORE";
     NUMBER: "[NUMBER]", "[ZAHL]", "[NOMBRE]", "[NUMERO]";
+    WITH_WHY: "[why]", "[why]", "[why]", "[why]";
     EXPRESSION: "EXPRESSION", "AUSDRUCK", "EXPRESSION", "ESPRESSIONE";
     TITLE: "\"TITLE\"", "\"TITEL\"", "\"TITRE\"", "\"TITOLO\"";
     FILE: "FILE", "DATEI", "FICHIER", "FILE";
@@ -42,6 +43,7 @@ phrases! {
     REDO: "make the moves again that you have taken back", "zurückgenommene Züge wieder machen", "refaire les coups que tu as repris", "rifare le mosse che hai annullato";
     AS: "let another person at this screen speak", "jemand anderen an diesem Bildschirm ans Wort lassen", "laisser parler une autre personne à cet écran", "far parlare un’altra persona a questo schermo";
     AUTO: "let a bot play on for you, for so many moves", "einen Bot für dich weiterspielen lassen, so viele Züge lang", "laisser un bot jouer pour toi, pendant tant de coups", "far giocare un bot per te, per tante mosse";
+    HINT: "what a bot would do in your place, and how good each move looks", "was ein Bot an deiner Stelle täte, und wie gut jeder Zug aussieht", "ce qu’un bot ferait à ta place, et ce que vaut chaque coup", "che cosa farebbe un bot al tuo posto, e quanto vale ogni mossa";
     EVAL: "what an expression of the rules gives, as far as you know", "was ein Ausdruck der Regeln ergibt, soweit du es weißt", "ce que vaut une expression des règles, autant que tu saches", "che cosa vale un’espressione delle regole, per quanto sai";
     RELOAD: "read the changed rules, and make all moves again", "geänderte Regeln lesen, und alle Züge noch einmal machen", "relire les règles changées, et refaire tous les coups", "rileggere le regole cambiate, e rifare tutte le mosse";
     TEST: "the game as a test for its file", "die Partie als Test für ihre Datei", "la partie comme test pour son fichier", "la partita come test per il suo file";
@@ -66,6 +68,13 @@ phrases! {
     BOT_TO_THE_END: "A bot plays on for {0}.", "Ein Bot spielt für {0} weiter.", "Un bot joue pour {0}.", "Un bot gioca per {0}.";
     BOT_ONE_MOVE: "A bot makes one move for {0}.", "Ein Bot macht einen Zug für {0}.", "Un bot joue un coup pour {0}.", "Un bot fa una mossa per {0}.";
     BOT_MOVES: "A bot makes {1} moves for {0}.", "Ein Bot macht {1} Züge für {0}.", "Un bot joue {1} coups pour {0}.", "Un bot fa {1} mosse per {0}.";
+    BOT_WOULD: "A bot would play {0}.", "Ein Bot würde {0} spielen.", "Un bot jouerait {0}.", "Un bot giocherebbe {0}.";
+    HOW_TO_HINT: "Write `:hint`, or `:hint why`.", "Schreib `:hint`, oder `:hint why`.", "Écris `:hint`, ou `:hint why`.", "Scrivi `:hint`, o `:hint why`.";
+    ONLY_MOVE: "There is nothing to choose: {0}.", "Es gibt nichts zu wählen: {0}.", "Il n’y a rien à choisir : {0}.", "Non c’è nulla da scegliere: {0}.";
+    TRIED: "How good each move looks, by games that were played on from here:", "Wie gut jeder Zug aussieht, nach Partien, die von hier weitergespielt wurden:", "Ce que vaut chaque coup, d’après des parties jouées à partir d’ici :", "Quanto vale ogni mossa, secondo partite giocate da qui in poi:";
+    TRIED_IN: "How good each move looks, by games that were played on from {0} tables that fit all you have seen:", "Wie gut jeder Zug aussieht, nach Partien, die von {0} Tischen weitergespielt wurden, die zu allem passen, was du gesehen hast:", "Ce que vaut chaque coup, d’après des parties jouées à partir de {0} tables qui s’accordent avec tout ce que tu as vu :", "Quanto vale ogni mossa, secondo partite giocate da {0} tavoli che si accordano con tutto ciò che hai visto:";
+    WORTH: "{0} %, tried {1} times", "{0} %, {1}-mal versucht", "{0} %, essayé {1} fois", "{0} %, provata {1} volte";
+    WAIT_FOR_OTHERS: "let the others go first", "die anderen zuerst lassen", "laisser les autres d’abord", "lasciare prima gli altri";
     BOT_STOPS: "The bot stops: {0} plays on.", "Der Bot hört auf: {0} spielt weiter.", "Le bot s’arrête : {0} continue.", "Il bot si ferma: {0} continua.";
     NAME_A_FILE: "Name a file: `:save FILE`.", "Nenne eine Datei: `:save DATEI`.", "Nomme un fichier : `:save FICHIER`.", "Indica un file: `:save FILE`.";
     SAVED: "Saved as {0}. Continue with `--load {0}`.", "Gespeichert als {0}. Weiter geht es mit `--load {0}`.", "Enregistré sous {0}. On continue avec `--load {0}`.", "Salvato come {0}. Si continua con `--load {0}`.";

@@ -1,4 +1,4 @@
-//! [`Bot`]: players that are programs.
+//! [`RandomBot`]: takes any legal move.
 
 use super::numbers::{Numbered, Numbers};
 use super::{Observation, Session};
@@ -7,40 +7,10 @@ use crate::engine::{Chooser, Fault, Move, Offer, Pending, Role};
 /// A random bot takes one in this many opportunities to interrupt.
 pub const INTERRUPTS: u64 = 100;
 
-/// The names of all bots.
-pub const BOTS: &[&str] = &["random"];
-
-/// Chooses moves for a seat, with the knowledge of a player there.
-pub trait Bot: Send {
-    /// A move for one of these offers of the bot's seat; `None` if the bot does not act.
-    ///
-    /// # Errors
-    /// When the game has a fault.
-    fn choose(
-        &mut self,
-        observation: Observation<'_>,
-        offers: &[Offer],
-    ) -> Result<Option<Move>, Fault>;
-
-    /// Whether the bot reads the log: [`Observation::log`].
-    fn listens(&self) -> bool {
-        true
-    }
-}
-
-/// The bot with a name, seeded for one seat of one game.
-#[must_use]
-pub fn bot_named(name: &str, seed: u64, seat: u32) -> Option<Box<dyn Bot>> {
-    match name {
-        "random" => Some(Box::new(RandomBot::new(seed, seat))),
-        _ => None,
-    }
-}
-
 /// A random bot at every seat of a game.
 #[must_use]
-pub fn random_bots(seed: u64, seats: u32) -> Vec<Option<Box<dyn Bot>>> {
-    (0..seats).map(|seat| bot_named("random", seed, seat)).collect()
+pub fn random_bots(seed: u64, seats: u32) -> Vec<Option<RandomBot>> {
+    (0..seats).map(|seat| Some(RandomBot::new(seed, seat))).collect()
 }
 
 /// The next move of the bots; `None` if play waits for players. `bots` has an entry for each seat. Seats with an
@@ -48,10 +18,7 @@ pub fn random_bots(seed: u64, seats: u32) -> Vec<Option<Box<dyn Bot>>> {
 ///
 /// # Errors
 /// When the game has a fault.
-pub fn bot_move(
-    session: &Session,
-    bots: &mut [Option<Box<dyn Bot>>],
-) -> Result<Option<Move>, Fault> {
+pub fn bot_move(session: &Session, bots: &mut [Option<RandomBot>]) -> Result<Option<Move>, Fault> {
     let pending = session.pending()?;
     let offers = match pending.as_ref() {
         Pending::Decision(offers) => offers.as_slice(),
@@ -70,7 +37,8 @@ pub fn bot_move(
 }
 
 /// The seats with offers, in the order in which they choose: first those that have only interrupts.
-pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
+#[must_use]
+pub fn in_order(offers: &[Offer]) -> Vec<u32> {
     let must = |seat: u32| {
         let mut own = offers.iter().filter(|offer| offer.seat == seat);
         own.any(|offer| offer.role != Role::Interrupt)
@@ -87,18 +55,36 @@ pub(super) fn in_order(offers: &[Offer]) -> Vec<u32> {
 }
 
 /// Chooses among all legal moves of its turn with equal probability, and interrupts now and then.
-pub(super) struct RandomBot {
+#[derive(Clone, Debug)]
+pub struct RandomBot {
     numbers: Numbers,
     /// The random numbers of the present choice.
     now: Numbered,
 }
 
 impl RandomBot {
-    /// The bot of a seat.
-    pub(super) fn new(seed: u64, seat: u32) -> Self {
+    /// The bot of a seat in a game with a seed.
+    #[must_use]
+    pub fn new(seed: u64, seat: u32) -> Self {
         let numbers = Numbers::new(seed, seat);
         let now = numbers.after(0);
         Self { numbers, now }
+    }
+}
+
+impl RandomBot {
+    /// A move for one of these offers of the bot's seat; `None` if the bot does not act.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn choose(
+        &mut self,
+        observation: Observation<'_>,
+        offers: &[Offer],
+    ) -> Result<Option<Move>, Fault> {
+        self.asks(observation.seat(), observation.moves());
+        let chosen = turn_or_interrupt(self, offers);
+        observation.legal(&chosen).pick(|count| self.pick(count))
     }
 }
 
@@ -113,22 +99,6 @@ impl Chooser for RandomBot {
 
     fn pick(&mut self, count: u64) -> u64 {
         self.now.below(count)
-    }
-}
-
-impl Bot for RandomBot {
-    fn choose(
-        &mut self,
-        observation: Observation<'_>,
-        offers: &[Offer],
-    ) -> Result<Option<Move>, Fault> {
-        self.asks(observation.seat(), observation.moves());
-        let chosen = turn_or_interrupt(self, offers);
-        observation.legal(&chosen).pick(|count| self.pick(count))
-    }
-
-    fn listens(&self) -> bool {
-        false
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) struct Numbers {
 
 /// The numbers of one choice.
 #[derive(Clone, Debug)]
-pub(super) struct Numbered(SplitMix64);
+pub struct Numbered(SplitMix64);
 
 impl Numbers {
     /// The numbers of the bot of a seat.
@@ -32,8 +32,19 @@ impl Numbers {
 }
 
 impl Numbered {
+    /// Numbers that follow from a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(SplitMix64::seed_from_u64(seed))
+    }
+
+    /// Any number.
+    pub fn any(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
     /// A number below `limit`, all equally likely; 0 if the limit is 0.
-    pub(super) fn below(&mut self, limit: u64) -> u64 {
+    pub fn below(&mut self, limit: u64) -> u64 {
         if limit < 2 {
             return 0;
         }

@@ -130,13 +130,34 @@ impl RandomGames {
             }
             rules.enter_play(state);
         }
-        let mut game = Alone { rules, state };
-        while game.goes_on(&mut playout).ok()?? {}
+        if !play_out(rules, state, &mut playout).ok()? {
+            return None;
+        }
         let moves = playout.moves;
         let exempt = &opening.exempt;
         let holds = self.before == self.state.cells
             || rules.broken(&self.state, None, exempt).ok()?.is_none();
         holds.then_some(moves)
+    }
+}
+
+/// Plays a position on to the end of the game, with the choices and outcomes of a playout. Returns whether the end was
+/// reached; if not, something came up that only a session can handle, or the playout has had its most moves.
+///
+/// # Errors
+/// When the game has a fault, or perhaps has one.
+pub fn play_out(
+    rules: &dyn Rules,
+    state: &mut Position,
+    playout: &mut Playout<'_>,
+) -> Result<bool, Stop> {
+    let mut game = Alone { rules, state };
+    loop {
+        match game.goes_on(playout)? {
+            Some(true) => {}
+            Some(false) => return Ok(true),
+            None => return Ok(false),
+        }
     }
 }
 
@@ -154,7 +175,13 @@ impl Alone<'_> {
         }
         match self.rules.pending(self.state)? {
             Pending::Over => Ok(Some(false)),
-            Pending::Stuck(_) | Pending::Chance(_) => Ok(None),
+            Pending::Stuck(_) => Ok(None),
+            Pending::Chance(chance) => {
+                let drawn = playout.chances.draw(&chance);
+                let events = self.rules.resolve(self.state, &drawn, &Budget::rough(Task::Move))?;
+                playout.chances.note(&events);
+                Ok(Some(true))
+            }
             Pending::Decision(offers) => self.decides(&offers, playout),
         }
     }

@@ -155,7 +155,7 @@ impl Search<'_> {
     /// The first legal choices, at most `most`.
     pub(super) fn list(&mut self, most: usize) -> Outcome<Vec<Vec<Value>>> {
         let mut found = Vec::new();
-        if self.passes(0)? {
+        if most > 0 && self.passes(0)? {
             self.list_from(0, most, &mut Vec::new(), &mut found)?;
         }
         Ok(found)

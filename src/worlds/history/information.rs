@@ -66,11 +66,11 @@ impl Observer {
     /// What a seat observes of events.
     pub fn events<'a>(
         &'a self,
-        events: &'a [Event],
+        events: impl IntoIterator<Item = &'a Event, IntoIter: 'a>,
         seat: u32,
     ) -> impl Iterator<Item = Observed> + 'a {
         let game = &self.runtime.game;
-        let seen = events.iter();
+        let seen = events.into_iter();
         let seen = seen.filter_map(move |event| see(game, event, Viewer::Seat(seat)));
         seen.map(Observed::Event)
     }

@@ -93,12 +93,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod dealt;
 mod information;
 mod metadata;
 mod node;
 mod record;
 mod steps;
 
+pub use dealt::{Dealt, Due, Steps, logged, plain};
 pub use information::{Observed, Observer, OwnOffer};
 pub use metadata::{ActionData, Metadata, OptionData, ParameterData};
 pub use node::History;

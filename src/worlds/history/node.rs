@@ -177,6 +177,19 @@ impl History {
         self.go(Input::Chance { name, drawn, ty }, reached)
     }
 
+    /// Makes a move or lets chance fall, as in a record. The beginning of a record changes nothing, and neither does what
+    /// was taken back.
+    ///
+    /// # Errors
+    /// As [`Self::act`] and [`Self::draw`].
+    pub fn repeat(&mut self, input: &Input) -> Result<(), Stop> {
+        match input {
+            Input::Start | Input::TakenBack => Ok(()),
+            Input::Move(action) => self.act(action.clone()),
+            Input::Chance { drawn, .. } => self.draw(drawn.clone()),
+        }
+    }
+
     fn go(&mut self, input: Input, (state, events): Reached) -> Result<(), Stop> {
         let next = next(self.runtime(), &self.table.setup.names, &state)?;
         let there = Self {

@@ -56,13 +56,13 @@ impl History {
         let mut history =
             Self::new(runtime, setup).map_err(|stop| RecordError::Setup(stop.to_string()))?;
         for (number, line) in record.lines() {
-            history.repeat(number, line)?;
+            history.repeat_line(number, line)?;
         }
         Ok(history)
     }
 
     /// Repeats the move or outcome in a line of a record.
-    fn repeat(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
+    fn repeat_line(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
         let Some((name, text)) = split_chance(line) else {
             return self.repeat_move(line).map_err(|why| RecordError::Move {
                 number,

@@ -15,7 +15,6 @@ mod experiment;
 mod judge;
 mod original;
 mod pair;
-mod replay;
 mod report;
 mod seen;
 mod setup;

@@ -8,10 +8,9 @@ use std::rc::Rc;
 use super::Experiment;
 use super::ask::{self, Asked};
 use super::judge::{Draws, Item, Node, Watcher};
-use super::replay::{Next, Steps, Table};
 use crate::engine::{Chance, ChanceKind, Drawn, Event, Fault, Move, Offer, Stop};
 use crate::hir::{PlaceId, Ty};
-use crate::history;
+use crate::history::{self, Dealt, Due, Steps};
 use crate::session::{ChanceSource, Input, Setup, Stream, bot_move, random_bots};
 use crate::state::Position;
 
@@ -108,16 +107,16 @@ impl Original {
         for (name, drawn) in &experiment.setup.given {
             source.give(name, drawn.clone());
         }
-        let mut table = Table::new(experiment, steps)?;
+        let mut table = Dealt::new(experiment.runtime, experiment.setup, steps)?;
         let mut input = Input::Start;
         loop {
-            match table.next()? {
-                Next::Fall(chance, nth) => {
-                    self.step(&mut table, input, history::Next::Chance(chance.clone()));
-                    input = self.falls(&mut table, chance, nth, &mut source)?;
+            match table.due()? {
+                Due::Fall(chance, nth) => {
+                    self.step(experiment, &mut table, input, history::Next::Chance(chance.clone()));
+                    input = self.falls(experiment, &mut table, chance, nth, &mut source)?;
                 }
-                Next::Decide(offers) => {
-                    self.step(&mut table, input, after(&offers));
+                Due::Decide(offers) => {
+                    self.step(experiment, &mut table, input, after(&offers));
                     let action = moves.pop_front().filter(|_| !offers.is_empty());
                     self.decides(&table, offers, action.clone());
                     let Some(action) = action else { return Ok(()) };
@@ -128,14 +127,21 @@ impl Original {
         }
     }
 
-    fn step(&mut self, table: &mut Table<'_>, input: Input, next: history::Next) {
+    fn step(
+        &mut self,
+        experiment: &Experiment<'_>,
+        table: &mut Dealt<'_>,
+        input: Input,
+        next: history::Next,
+    ) {
         let before = self.nodes.len().checked_sub(1);
-        self.nodes.push(table.node((before, input), next));
+        self.nodes.push(Node::reached(experiment, table, (before, input), next));
     }
 
     fn falls(
         &mut self,
-        table: &mut Table<'_>,
+        experiment: &Experiment<'_>,
+        table: &mut Dealt<'_>,
         chance: Chance,
         nth: u64,
         source: &mut ChanceSource,
@@ -146,7 +152,7 @@ impl Original {
             }
             ChanceKind::Choice { ty, .. } => (source.draw(&chance), ty.clone()),
         };
-        let kept = kept(table.experiment, &table.state);
+        let kept = kept(experiment, &table.state);
         table.fall(&drawn)?;
         let after = (!kept.is_empty()).then(|| table.state.clone());
         let (name, before) = (chance.name, self.decisions.len());
@@ -156,7 +162,7 @@ impl Original {
         Ok(Input::Chance { name, drawn, ty })
     }
 
-    fn decides(&mut self, table: &Table<'_>, offers: Vec<Offer>, action: Option<Move>) {
+    fn decides(&mut self, table: &Dealt<'_>, offers: Vec<Offer>, action: Option<Move>) {
         let since = self.decisions.last().map_or(0, |it| it.node + 1);
         let events = self.nodes.iter().skip(since).flat_map(|it| &it.events).cloned().collect();
         let (node, state) = (self.nodes.len() - 1, table.state.clone());

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use super::Experiment;
 use super::change::{self, Change};
 use super::difference::{Difference, What};
-use super::judge::{Cursor, Tree};
+use super::judge::{Cursor, Node, Tree};
 use super::original::{Original, after};
-use super::replay::{Next, Steps, Table};
 use super::unknown;
 use crate::engine::{Chance, ChanceKind, Drawn, Event, Fault, Move, Stop};
-use crate::history;
+use crate::history::{self, Dealt, Due, Steps};
 use crate::notation;
 use crate::session::Input;
 use crate::state::Value;
@@ -126,7 +125,7 @@ impl From<Fault> for End {
 impl Pair<'_> {
     /// An error is an early end.
     fn follow(&mut self, horizon: usize, steps: Steps) -> Result<End, End> {
-        let mut table = Table::new(self.experiment, steps)?;
+        let mut table = Dealt::new(self.experiment.runtime, self.experiment.setup, steps)?;
         for (at, decision) in self.original.decisions.iter().enumerate().take(horizon + 1) {
             self.outcome.at = at;
             self.settle(&mut table)?;
@@ -153,14 +152,14 @@ impl Pair<'_> {
         Ok(End::Whole)
     }
 
-    fn settle(&mut self, table: &mut Table<'_>) -> Result<(), End> {
+    fn settle(&mut self, table: &mut Dealt<'_>) -> Result<(), End> {
         loop {
-            match table.next()? {
-                Next::Decide(offers) => {
+            match table.due()? {
+                Due::Decide(offers) => {
                     self.step(table, after(&offers));
                     return Ok(());
                 }
-                Next::Fall(chance, nth) => {
+                Due::Fall(chance, nth) => {
                     let drawn = self.falls(&chance, nth).ok_or(End::Parted)?;
                     self.step(table, history::Next::Chance(chance.clone()));
                     table.fall(&drawn)?;
@@ -177,11 +176,12 @@ impl Pair<'_> {
     }
 
     /// Keeps the step that has led here, once the games differ.
-    fn step(&mut self, table: &mut Table<'_>, next: history::Next) {
+    fn step(&mut self, table: &mut Dealt<'_>, next: history::Next) {
         let own = self.tree.base.len() + self.tree.own.len();
         if self.outcome.differs {
             let before = if self.start.is_none() { self.made } else { own };
-            let node = table.node((before.checked_sub(1), self.input.clone()), next);
+            let by = (before.checked_sub(1), self.input.clone());
+            let node = Node::reached(self.experiment, table, by, next);
             self.tree.own.push(node);
             self.start.get_or_insert([self.made, own]);
         } else {
@@ -237,7 +237,7 @@ impl Pair<'_> {
     }
 
     /// Makes the move of the original in the paired game, which must be possible for the seat.
-    fn act_alike(&self, table: &mut Table<'_>, action: &Move) -> Result<(), End> {
+    fn act_alike(&self, table: &mut Dealt<'_>, action: &Move) -> Result<(), End> {
         let (game, names) = (&self.experiment.runtime.game, &self.experiment.setup.names);
         table.act(action).map_err(|stop| match stop {
             Stop::Refused(refusal) => {
@@ -255,7 +255,7 @@ impl Pair<'_> {
     }
 
     /// The move of another seat in the paired game: the same, or one that reads the same.
-    fn other_move(&self, table: &Table<'_>, action: &Move, at: usize) -> Result<Move, End> {
+    fn other_move(&self, table: &Dealt<'_>, action: &Move, at: usize) -> Result<Move, End> {
         let moved =
             self.original.moved(at).filter(|it| unknown::hides(self.experiment, it, self.seat));
         let sealed = matches!(moved, Some(Event::Moved { sealed: true, .. }));
@@ -288,7 +288,7 @@ impl Pair<'_> {
         if self.is_legal(table, action)? { Ok(action.clone()) } else { Err(End::Parted) }
     }
 
-    fn is_legal(&self, table: &Table<'_>, action: &Move) -> Result<bool, End> {
+    fn is_legal(&self, table: &Dealt<'_>, action: &Move) -> Result<bool, End> {
         match self.experiment.runtime.rules.legality(&table.state, action) {
             Ok(()) => Ok(true),
             Err(Stop::Fault(fault)) => Err(End::Fault(fault)),

@@ -4,13 +4,9 @@ use std::borrow::Cow;
 
 use super::Experiment;
 use crate::engine::Event;
+pub use crate::history::{logged, plain};
 use crate::state::Set;
 use crate::view::{self, Seen, Viewer};
-
-/// What happened, in setup or later.
-pub fn plain(event: &Event) -> &Event {
-    if let Event::InSetup(inner) = event { inner } else { event }
-}
 
 /// An event as it is watched. Nobody watches what leaves a place in setup, only what lies there at last.
 pub fn watched(event: &Event) -> Cow<'_, Event> {
@@ -28,12 +24,4 @@ pub fn watched(event: &Event) -> Cow<'_, Event> {
 /// What a viewer sees of an event.
 pub fn see(experiment: &Experiment<'_>, event: &Event, viewer: Viewer) -> Option<Seen> {
     view::see(&experiment.runtime.game, &watched(event), viewer)
-}
-
-/// An event as a log has it: where cards have gone in setup is not there.
-pub fn logged(event: &Event) -> Option<&Event> {
-    match (event, plain(event)) {
-        (Event::InSetup(_), Event::Went { .. }) => None,
-        (_, plain) => Some(plain),
-    }
 }

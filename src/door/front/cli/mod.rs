@@ -1,5 +1,6 @@
 //! The command line. Each verb has a file with its arguments and its function `run`.
 
+mod arena;
 mod check;
 pub mod claimed;
 mod completions;
@@ -63,6 +64,7 @@ enum Verb {
     Fmt(fmt::Arguments),
     Play(play::Arguments),
     Record(record::Arguments),
+    Arena(arena::Arguments),
     Replay(replay::Arguments),
     Sim(sim::Arguments),
     Cover(cover::Arguments),
@@ -95,6 +97,7 @@ fn run(verb: Verb) -> Result<Exit, Exit> {
         Verb::Fmt(arguments) => fmt::run(&arguments),
         Verb::Play(arguments) => play::run(&arguments)?,
         Verb::Record(arguments) => record::run(&arguments)?,
+        Verb::Arena(arguments) => arena::run(&arguments)?,
         Verb::Replay(arguments) => replay::run(&arguments)?,
         Verb::Sim(arguments) => sim::run(&arguments)?,
         Verb::Cover(arguments) => cover::run(&arguments)?,

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hoyle::base::read_clean;
+use hoyle::opponents::{KINDS, Kind, Opponents};
 use hoyle::positions::PositionText;
-use hoyle::session::{Bot, Notes, RecordError, RecordHead};
+use hoyle::session::{Notes, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{GameArguments, Opened, open, stopped};
@@ -18,7 +19,7 @@ use crate::front::repl::{self, Prompt};
 pub struct Arguments {
     #[command(flatten)]
     chosen: GameArguments,
-    /// The seats in clockwise order; `:random` makes a seat a bot.
+    /// The seats in clockwise order; a bot is `random`, `easy`, `medium` or `hard`.
     #[arg(long, value_name = "NAME[:BOT],…", value_delimiter = ',')]
     seats: Vec<String>,
     /// The seed of all chance; without one, every game is different.
@@ -139,7 +140,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             .outcomes(&opened.runtime.game, &setup.names)
             .map_err(|error| misfit(arguments, &error))?;
     }
-    let bots = seat_bots(&bots, head.seed)?;
+    let opponents = Opponents::new(&opened.runtime, &setup, seat_bots(&bots)?, head.seed);
     let faults_for = if arguments.open { Viewer::Referee } else { Viewer::Public };
     let written = match &arguments.record {
         Some(path) => transcripts::free(path, &setup.names.seats, &opened)?,
@@ -151,7 +152,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
     if let Some(record) = &record {
         record.replay(&mut session).map_err(|error| misfit(arguments, &error))?;
     }
-    let mut prompt = Prompt::new(opened, session, bots, head, faults_for);
+    let mut prompt = Prompt::new(opened, session, opponents, head, faults_for);
     prompt.written = written;
     prompt.notes = record.map_or_else(Notes::default, |record| record.notes().clone());
     Ok(prompt)
@@ -221,26 +222,18 @@ fn split(seat: &str) -> (String, Option<String>) {
 }
 
 fn default_seats(least: u32) -> Vec<String> {
-    let bots = (2..=least).map(|number| format!("Bot{number}:random"));
+    let bots = (2..=least).map(|number| format!("Bot{number}:medium"));
     std::iter::once("You".to_owned()).chain(bots).collect()
 }
 
-fn seat_bots(bots: &[Option<String>], seed: u64) -> Result<Vec<Option<Box<dyn Bot>>>, Exit> {
-    let mut out = Vec::new();
-    for (seat, name) in (0u32..).zip(bots) {
-        let bot = match name {
-            None => None,
-            Some(name) => match hoyle::session::bot_named(name, seed, seat) {
-                Some(bot) => Some(bot),
-                None => {
-                    return Err(ui::usage(&format!(
-                        "there is no bot `{name}`; there is {}",
-                        hoyle::session::BOTS.join(", ")
-                    )));
-                }
-            },
-        };
-        out.push(bot);
-    }
-    Ok(out)
+fn seat_bots(bots: &[Option<String>]) -> Result<Vec<Option<Kind>>, Exit> {
+    let one = |name: &Option<String>| {
+        let Some(name) = name else { return Ok(None) };
+        let kind = Kind::named(name);
+        kind.map(Some).ok_or_else(|| {
+            let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+            ui::usage(&format!("there is no bot `{name}`; there are {}", kinds.join(", ")))
+        })
+    };
+    bots.iter().map(one).collect()
 }

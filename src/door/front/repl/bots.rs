@@ -2,6 +2,7 @@
 
 use hoyle::Stop;
 use hoyle::notation::prompt as words;
+use hoyle::opponents::Kind;
 
 use super::super::cli::Exit;
 use super::interrupt;
@@ -9,6 +10,9 @@ use super::prompt::{Prompt, Stage};
 
 /// For a bot that plays to the end of the game.
 const ALWAYS: usize = usize::MAX;
+
+/// The bot that plays for a person.
+const LENT: Kind = Kind::Random;
 
 impl Prompt {
     /// Lets bots play until a person has to decide, and seats that person. A fault is told once;
@@ -37,7 +41,7 @@ impl Prompt {
             if interrupt::pressed() {
                 lines.extend(self.take_seats());
             }
-            let action = hoyle::session::bot_move(&self.session, &mut self.bots)?;
+            let action = self.opponents.next_move(&self.session)?;
             let Some(action) = action else { break };
             let seat = action.seat;
             self.session.act(action)?;
@@ -78,10 +82,8 @@ impl Prompt {
     /// Puts a bot on the seat at the prompt, for some moves or until the game is over.
     pub(super) fn hand_over(&mut self, moves: Option<usize>) {
         let seat = self.seat();
-        if let Some(place) = self.bots.get_mut(seat as usize) {
-            *place = hoyle::session::bot_named("random", self.head.seed, seat);
-            self.lent.insert(seat, moves.unwrap_or(ALWAYS));
-        }
+        self.opponents.put(seat, Some(LENT));
+        self.lent.insert(seat, moves.unwrap_or(ALWAYS));
     }
 
     /// Counts a move of a bot that plays for a person, who comes back after the last of them.
@@ -98,9 +100,7 @@ impl Prompt {
 
     fn take_seat(&mut self, seat: u32) {
         self.lent.remove(&seat);
-        if let Some(place) = self.bots.get_mut(seat as usize) {
-            *place = None;
-        }
+        self.opponents.put(seat, None);
     }
 
     /// Gives all lent seats back to the people who lent them.

@@ -5,6 +5,7 @@ mod asking;
 mod bots;
 mod commands;
 mod completion;
+mod hints;
 mod interrupt;
 mod kept;
 pub(super) mod listing;

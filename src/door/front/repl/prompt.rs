@@ -7,8 +7,9 @@ use std::sync::Arc;
 use hoyle::base::signs;
 use hoyle::hir::StateId;
 use hoyle::notation::{MoveError, Phrase, own, prompt as words};
+use hoyle::opponents::Opponents;
 use hoyle::rulebook::Told;
-use hoyle::session::{Bot, Notes, RecordHead, chosen_options};
+use hoyle::session::{Notes, RecordHead, chosen_options};
 use hoyle::state::Value;
 use hoyle::trace::Tracer;
 use hoyle::view::View;
@@ -44,7 +45,7 @@ pub type Stage = (usize, usize);
 pub struct Prompt {
     pub(super) opened: Opened,
     pub(super) session: Session,
-    pub(super) bots: Vec<Option<Box<dyn Bot>>>,
+    pub(super) opponents: Opponents,
     /// For seats that a bot plays for a while: how many moves it still makes.
     pub(super) lent: BTreeMap<u32, usize>,
     /// Moves that were taken back and can be made again, in order.
@@ -92,11 +93,12 @@ impl Prompt {
     pub fn new(
         opened: Opened,
         session: Session,
-        bots: Vec<Option<Box<dyn Bot>>>,
+        opponents: Opponents,
         head: RecordHead,
         faults_for: Viewer,
     ) -> Self {
-        let seat = bots
+        let seat = opponents
+            .seats()
             .iter()
             .position(Option::is_none)
             .and_then(|at| u32::try_from(at).ok())
@@ -106,7 +108,7 @@ impl Prompt {
             options: options.unwrap_or_default(),
             opened,
             session,
-            bots,
+            opponents,
             head,
             seat,
             settled: (0, 0),
@@ -166,7 +168,7 @@ impl Prompt {
 
     /// How many people sit at this screen.
     pub fn people(&self) -> usize {
-        self.bots.iter().filter(|bot| bot.is_none()).count()
+        self.opponents.seats().iter().filter(|bot| bot.is_none()).count()
     }
 
     /// Whether one person at this screen may know what another may not: by the rules, or from what they have noted.
@@ -177,7 +179,7 @@ impl Prompt {
     }
 
     pub(super) fn is_person(&self, seat: u32) -> bool {
-        self.bots.get(seat as usize).is_some_and(Option::is_none)
+        self.opponents.seats().get(seat as usize).is_some_and(Option::is_none)
     }
 
     /// What the rules are put into words from.
@@ -204,7 +206,7 @@ impl Prompt {
     pub fn welcome(&self) -> Vec<String> {
         let game = self.session.game();
         let seats: Vec<String> = (0u32..)
-            .zip(&self.bots)
+            .zip(self.opponents.seats())
             .map(|(seat, bot)| {
                 if bot.is_some() {
                     self.say(&own::BOT, [self.name(seat)])

@@ -22,7 +22,7 @@ impl Prompt {
         let traces: Vec<bool> =
             (self.session.record().iter()).map(|it| it.input == Input::TakenBack).collect();
         let bots: Set = (0u32..)
-            .zip(&self.bots)
+            .zip(self.opponents.seats())
             .filter(|(_, bot)| bot.is_some())
             .map(|(seat, _)| seat)
             .collect();
@@ -58,7 +58,7 @@ impl Prompt {
         }
         let mut is_first = true;
         while let Some(action) = self.undone.first().cloned() {
-            let by_bot = self.bots.get(action.seat as usize).is_some_and(Option::is_some);
+            let by_bot = !self.is_person(action.seat);
             if !(by_bot || is_first) {
                 break;
             }

@@ -2,7 +2,7 @@
 
 use crate::engine::{Drawn, Event};
 use crate::hir::TypeId;
-use crate::history::Next;
+use crate::history::{Dealt, Next};
 use crate::leaks::Experiment;
 use crate::leaks::ask;
 use crate::session::Input;
@@ -32,6 +32,17 @@ pub struct Tree<'n> {
 }
 
 impl Node {
+    /// The step that has led a game here, with what has happened in it.
+    pub fn reached(
+        experiment: &Experiment<'_>,
+        game: &mut Dealt<'_>,
+        by: (Option<usize>, Input),
+        next: Next,
+    ) -> Self {
+        let events = std::mem::take(&mut game.events);
+        Self::new(experiment, by, (game.state.clone(), events, next))
+    }
+
     pub fn new(
         experiment: &Experiment<'_>,
         (before, input): (Option<usize>, Input),

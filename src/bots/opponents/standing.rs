@@ -1,0 +1,62 @@
+//! [`Standing`]: how bots have done against each other.
+
+use crate::engine::scores;
+use crate::session::Session;
+
+/// A game is worth so many points, so that they can be shared out evenly among up to ten winners.
+const GAME: u64 = 2_520;
+
+/// How one of several bots has done in games against the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Seats in which it has played.
+    pub seats: u64,
+    /// What it would have won if all had been equally good, in parts of a game.
+    parity: u64,
+    /// What it has won: a game is shared out among its winners, and among all seats if nobody has won.
+    points: u64,
+    /// The sum of its scores, if the game has scores.
+    pub score: i64,
+}
+
+impl Standing {
+    /// Counts the seats that a bot had in a game that is over.
+    pub fn add(&mut self, session: &Session, own: impl Iterator<Item = u32>) {
+        let state = session.state();
+        let count = u64::from(state.seats().max(1));
+        let winners = state.ending().map(|ending| ending.winners.clone()).unwrap_or_default();
+        let won = u64::from(winners.len());
+        let all = scores(session.game(), session.layout(), state);
+        for seat in own {
+            self.seats += 1;
+            self.parity += GAME / count;
+            self.points += match won {
+                0 => GAME / count,
+                _ if winners.has(seat) => GAME / won,
+                _ => 0,
+            };
+            let score = all.as_ref().and_then(|all| all.get(seat as usize));
+            self.score += score.map_or(0, |score| i64::from(*score));
+        }
+    }
+
+    /// Adds what came of other games.
+    pub const fn merge(&mut self, other: &Self) {
+        self.seats += other.seats;
+        self.parity += other.parity;
+        self.points += other.points;
+        self.score += other.score;
+    }
+
+    /// The games that it has won, in parts of `unit`.
+    #[must_use]
+    pub const fn won(&self, unit: u64) -> u64 {
+        self.points * unit / GAME
+    }
+
+    /// The games that it would have won if all had been equally good, in parts of `unit`.
+    #[must_use]
+    pub const fn parity(&self, unit: u64) -> u64 {
+        self.parity * unit / GAME
+    }
+}

@@ -1,0 +1,79 @@
+//! [`Search`]: Monte Carlo tree search over information sets. Each round plays on from a world that fits what the seat has
+//! seen, first along trees of what each seat has seen since (so that nobody in a round plays by what it does not know),
+//! then at random to the end of the game. The source is Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree
+//! Search" (2012), in the form with an observer at each seat.
+
+mod draw;
+mod outcomes;
+mod reward;
+mod round;
+mod tree;
+
+use crate::bot::{Bot, Candidate, Choice, Effort};
+use crate::engine::{Move, Stop};
+use crate::inference::{Known, Sampled};
+use crate::session::Stream;
+use draw::Draw;
+use reward::Scale;
+use round::Round;
+use tree::Tree;
+
+/// The fewest and the most worlds that a choice is made from, if so many are found.
+const WORLDS: (u64, u64) = (4, 60);
+
+/// One world for so many moves.
+const SHARE: u64 = 1_000;
+
+/// To try whether a world fits costs about as much as a move for each so many things that the seat has seen.
+const SEEN: u64 = 2;
+
+/// A bot that searches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Search;
+
+impl Bot for Search {
+    fn choose(
+        &mut self,
+        known: &Known,
+        effort: Effort,
+        numbers: &mut Stream,
+    ) -> Result<Choice, Stop> {
+        let (count, first) = known.moves(1)?;
+        if count == 0 {
+            return Ok(Choice::default());
+        }
+        if count == 1 && !known.may_pass() {
+            return Ok(Choice { action: first.into_iter().next(), ..Choice::default() });
+        }
+        let wanted = (effort.moves / SHARE).clamp(WORLDS.0, WORLDS.1);
+        let wanted = usize::try_from(wanted).unwrap_or(1);
+        // As much for the worlds as for the games that go on from them.
+        let length = known.seen().len() as u64 / SEEN + 4;
+        let tries = usize::try_from(effort.moves / length).unwrap_or(usize::MAX);
+        let sampled = Sampled::new(known, wanted, tries.max(wanted), numbers)?;
+        if sampled.worlds.is_empty() {
+            // Nothing was found that fits: what is left is chance.
+            let action = known.legal().pick(|count| numbers.below(count))?;
+            return Ok(Choice { action, ..Choice::default() });
+        }
+        let mut trees: Vec<Tree> = (0..known.setup().seats()).map(|_| Tree::default()).collect();
+        let mut scale = Scale::default();
+        let mut draw = Draw::new(&sampled.worlds);
+        let mut moves = 0;
+        for _ in 0..effort.playouts {
+            let Some(world) = draw.next(numbers).filter(|_| moves < effort.moves) else { break };
+            moves += Round::new(known, &mut trees, &mut scale, numbers).play(world);
+        }
+        Ok(answer(known, &trees, sampled.worlds.len()))
+    }
+}
+
+/// The move that was tried most often.
+fn answer(known: &Known, trees: &[Tree], worlds: usize) -> Choice {
+    let own = trees.get(known.seat() as usize);
+    let mut candidates: Vec<Candidate> = own.map_or_else(Vec::new, Tree::candidates);
+    let rank = |it: &Candidate| (std::cmp::Reverse(it.visits), std::cmp::Reverse(it.value));
+    candidates.sort_by_key(rank);
+    let action: Option<Move> = candidates.first().and_then(|best| best.action.clone());
+    Choice { action, candidates, worlds }
+}

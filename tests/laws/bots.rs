@@ -1,0 +1,208 @@
+//! Bots choose by what their seat has seen, and by nothing else; and by as much as can be known.
+
+use hoyle::bot::{Bot as _, Effort};
+use hoyle::compile::compile;
+use hoyle::engine::{Exact, exact};
+use hoyle::history::{History, Next};
+use hoyle::inference::{Known, Sampled};
+use hoyle::opponents::{Kind, Opponents};
+use hoyle::search::Search;
+use hoyle::session::Stream;
+use hoyle::{Runtime, Setup, Sources};
+
+use super::knowledge::through;
+use crate::table::{games, seat_counts};
+
+/// The game in which all that a seat does not know is as in a world that fits.
+fn exchanged(history: &History, known: &Known, numbers: &mut Stream) -> Option<History> {
+    let sampled = Sampled::new(known, 1, 300, numbers).unwrap();
+    let world = sampled.worlds.first()?;
+    let mut other = History::new(history.runtime(), history.setup().clone()).unwrap();
+    world.inputs.iter().for_each(|input| other.repeat(input).unwrap());
+    (other.state() != history.state()).then_some(other)
+}
+
+/// A bot in two games that its seat cannot tell apart, with the same numbers: the same choice, and the same thoughts.
+#[test]
+fn a_bot_chooses_alike_in_all_worlds_that_its_seat_cannot_tell_apart() {
+    let (mut compared, mut with) = (0, 0);
+    for path in games() {
+        for seats in seat_counts(&path).into_iter().take(1) {
+            let before = compared;
+            through(&path, seats, |history| {
+                for seat in history.to_act() {
+                    let known = Known::of(history, seat).unwrap();
+                    let mut numbers = Stream::new(9, "worlds", history.len() as u64);
+                    let Some(other) = exchanged(history, &known, &mut numbers) else { continue };
+                    let there = Known::of(&other, seat).unwrap();
+                    let choose = |known: &Known| {
+                        let mut numbers = Stream::new(10, "choice", 0);
+                        let effort = Effort { playouts: 12, moves: 600 };
+                        Search.choose(known, effort, &mut numbers).unwrap()
+                    };
+                    assert_eq!(choose(&known), choose(&there), "{}", path.display());
+                    compared += 1;
+                }
+            });
+            with += usize::from(compared > before);
+        }
+    }
+    println!("{compared} choices compared, in {with} games");
+    assert!(compared > 150 && with > 25, "{compared} {with}");
+}
+
+/// A game from its text.
+fn game(rules: &str) -> Runtime {
+    let mut files = Sources::default();
+    files.add("one.game", "one.game", rules);
+    let compiled = compile("one.game", &[], &files);
+    Runtime::new(compiled.game.expect("the rules have no error"))
+}
+
+/// The host knows where the car is, and opens another door than that and the chosen one.
+const DOORS: &str = r#"
+language 1
+game "Doors" { players 2..2 }
+type Door is one of Left Middle Right
+state car[seat]: Door or none = none private
+state chosen: Door or none = none public
+state opened: Door or none = none public
+play {
+  draw place from Door
+  set car[seat 2] = place
+  turn of seat 1 in choosing
+  turn of seat 2 in opening
+  turn of seat 1 in choosing_again
+  tell all right: chosen is car[seat 2]
+  if right { end game "The car." won by {seat 1} }
+  end game "A goat." won by {seat 2}
+}
+phase choosing { choose }
+phase opening { open_door }
+phase choosing_again { choose_again }
+action choose(door: Door) {
+  do {
+    set chosen = door
+    end turn
+  }
+}
+action open_door(door: Door) {
+  require other: door is not chosen else "The guest has chosen that door."
+  require goat: door is not car[me] else "The car is behind that door."
+  do {
+    set opened = door
+    end turn
+  }
+}
+action choose_again(door: Door) {
+  require shut: door is not opened else "That door is open."
+  do {
+    set chosen = door
+    end turn
+  }
+}
+"#;
+
+/// Who knows that the host chose changes the door, and has the car in two games of three: never more often.
+#[test]
+fn a_bot_at_the_doors_wins_two_games_of_three() {
+    let runtime = game(DOORS);
+    let names = ["Guest".to_owned(), "Host".to_owned()];
+    let games: u64 = std::env::var("GAMES").ok().and_then(|it| it.parse().ok()).unwrap_or(300);
+    let mut won = 0;
+    for seed in 0..games {
+        let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();
+        let seats = vec![Some(Kind::Hard), Some(Kind::Random)];
+        let mut opponents = Opponents::new(&runtime, &setup, seats, seed + 1_000_000);
+        let mut session = runtime.begin(setup).unwrap();
+        while let Some(action) = opponents.next_move(&session).unwrap() {
+            session.act(action).unwrap();
+        }
+        won += u64::from(session.state().ending().unwrap().winners.has(0));
+    }
+    println!("{won} of {games} games won");
+    // Three standard deviations around two thirds.
+    let spread = (9 * games * 2 / 9).isqrt();
+    assert!((won * 3).abs_diff(games * 2) <= 3 * spread, "{won} of {games}");
+}
+
+/// The worlds of a seat, by trying all outcomes and all moves, each with its likelihood: whoever acts at random.
+fn listed(
+    history: &History,
+    seat: u32,
+    wanted: &str,
+    length: usize,
+    weight: &Exact,
+    found: &mut Vec<(History, Exact)>,
+) {
+    if history.len() == length {
+        if history.information_state(seat).unwrap() == wanted {
+            found.push((history.clone(), weight.clone()));
+        }
+        return;
+    }
+    match history.next() {
+        Next::Over => {}
+        Next::Chance(_) => {
+            for (outcome, share) in history.outcomes() {
+                let each = weight * share;
+                let mut next = history.clone();
+                next.draw(outcome).unwrap();
+                listed(&next, seat, wanted, length, &each, found);
+            }
+        }
+        Next::Decision(_) => {
+            let offers = history.offers_one_after_another();
+            let (count, moves) = history.legal_with(&offers).list(100).unwrap();
+            let by = moves.first().map_or(seat, |action| action.seat);
+            // What the seat itself has done is no evidence.
+            let each = if by == seat {
+                weight.clone()
+            } else {
+                weight / Exact::from_integer(count.into())
+            };
+            for action in moves {
+                let mut next = history.clone();
+                next.act(action).unwrap();
+                listed(&next, seat, wanted, length, &each, found);
+            }
+        }
+    }
+}
+
+/// Sampled worlds, weighed by what others chose, come as often as they do among all worlds.
+#[test]
+fn sampled_worlds_come_as_often_as_they_are_likely() {
+    for name in
+        ["kuhn_poker.game", "leduc_poker.game", "kuhn_poker_for_three.game", "tiny_hanabi.game"]
+    {
+        let path = games().into_iter().find(|path| path.ends_with(name)).unwrap();
+        let seats = seat_counts(&path)[0];
+        through(&path, seats, |history| {
+            if history.len() > 8 {
+                return;
+            }
+            for seat in history.to_act() {
+                let wanted = history.information_state(seat).unwrap();
+                let start = History::new(history.runtime(), history.setup().clone()).unwrap();
+                let mut all = Vec::new();
+                listed(&start, seat, &wanted, history.len(), &exact(1), &mut all);
+                let total: Exact = all.iter().map(|(_, weight)| weight).sum();
+                let known = Known::of(history, seat).unwrap();
+                let mut numbers = Stream::new(3, "sample", 0);
+                let sampled = Sampled::new(&known, 1_200, 60_000, &mut numbers).unwrap();
+                assert_eq!(sampled.worlds.len(), 1_200, "{name}");
+                let sum: Exact = sampled.worlds.iter().map(|it| it.ways.recip()).sum();
+                for (world, _) in &all {
+                    let same = sampled.worlds.iter().filter(|it| it.state == *world.state());
+                    let part = same.map(|it| it.ways.recip()).sum::<Exact>() / &sum;
+                    let alike = all.iter().filter(|(other, _)| other.state() == world.state());
+                    let expected = alike.map(|(_, it)| it).sum::<Exact>() / &total;
+                    let apart = &part - &expected;
+                    let near = Exact::new(6.into(), 100.into());
+                    assert!(apart < near && -apart < near, "{name}: {part} and not {expected}");
+                }
+            }
+        });
+    }
+}
