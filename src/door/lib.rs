@@ -15,7 +15,8 @@
 //! 4. [`runtime`] makes a game ready for play, and begins it with a [`Setup`]: who sits where, which options,
 //!    which seed.
 //! 5. [`session`] is a game in play. It says who may act, reads and makes moves, lets chance fall by the seed, and keeps a
-//!    record. It also has the bots, and what a bot is given to know.
+//!    record. [`opponents`] are bots that think
+//!    in its seats; [`bot`] is what one of them is given and answers, and [`inference`] what one seat can know.
 //! 6. [`engine`] has the words for all of it: moves, offers, events, refusals, faults.
 //! 7. [`view`] is the table as one [`Viewer`] sees it, as values; [`notation`] puts values, moves, views and
 //!    refusals into words and JSON, and reads them back. [`display`] makes a picture of a view.

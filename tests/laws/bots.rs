@@ -6,9 +6,10 @@ use hoyle::engine::{Exact, exact};
 use hoyle::history::{History, Next};
 use hoyle::inference::{Known, Sampled};
 use hoyle::opponents::{Kind, Opponents};
+use hoyle::positions::position_lines;
 use hoyle::search::Search;
 use hoyle::session::Stream;
-use hoyle::{Runtime, Setup, Sources};
+use hoyle::{Runtime, Setup, Sources, Viewer};
 
 use super::knowledge::through;
 use crate::table::{games, seat_counts};
@@ -124,6 +125,43 @@ fn a_bot_at_the_doors_wins_two_games_of_three() {
     // Three standard deviations around two thirds.
     let spread = (9 * games * 2 / 9).isqrt();
     assert!((won * 3).abs_diff(games * 2) <= 3 * spread, "{won} of {games}");
+}
+
+/// A coin that no place holds, and that nobody has seen.
+const COIN: &str = r#"
+language 1
+game "Coin" { players 2..2 }
+type Side is one of Heads Tails
+play {
+  draw side from Side
+  ask seat 1 for guess: Side public "What does it show?"
+  tell all right: guess is side
+  if right { end game "Right." won by {seat 1} }
+  end game "Wrong." won by {seat 2}
+}
+"#;
+
+/// What is drawn and kept to itself is hidden as well: nobody can guess it, and no position of a seat tells it.
+#[test]
+fn a_bot_cannot_guess_a_coin_that_nobody_has_seen() {
+    let runtime = game(COIN);
+    let names = ["Ada".to_owned(), "Ben".to_owned()];
+    let (games, mut won) = (200_u64, 0);
+    for seed in 0..games {
+        let setup = Setup::new(&runtime.game, &names, &[], seed).unwrap();
+        let seats = vec![Some(Kind::Medium), Some(Kind::Random)];
+        let mut opponents = Opponents::new(&runtime, &setup, seats, seed);
+        let mut session = runtime.begin(setup).unwrap();
+        let table = runtime.tabletop(session.names());
+        let lines = position_lines(table, (session.state(), &[]), Viewer::Seat(0)).unwrap();
+        assert_eq!(lines, ["turn: Ada in guess"]);
+        while let Some(action) = opponents.next_move(&session).unwrap() {
+            session.act(action).unwrap();
+        }
+        won += u64::from(session.state().ending().unwrap().winners.has(0));
+    }
+    // Four standard deviations around the half.
+    assert!((won * 2).abs_diff(games) <= 4 * games.isqrt() + 4, "{won} of {games}");
 }
 
 /// The worlds of a seat, by trying all outcomes and all moves, each with its likelihood: whoever acts at random.

@@ -36,6 +36,11 @@ impl Opponents {
         &self.seats
     }
 
+    /// The same seats for the game on other rules, or from another beginning.
+    pub fn begin(&mut self, runtime: &Runtime, setup: &Setup) {
+        self.follower = Follower::new(runtime, setup);
+    }
+
     /// Puts a bot on a seat, or a person.
     pub fn put(&mut self, seat: u32, kind: Option<Kind>) {
         if let Some(place) = self.seats.get_mut(seat as usize) {
@@ -83,8 +88,9 @@ impl Opponents {
         let known = Known::of(history, seat)?;
         let made = u64::try_from(session.moves()).unwrap_or(u64::MAX);
         // The numbers of a choice follow from the seed, the seat and the number of moves before: a game that is loaded,
-        // or from which a move is taken back, goes on as it would have.
-        let mut numbers = Stream::new(self.seed, "bot", made << 8 | u64::from(seat));
+        // or from which a move is taken back, goes on as it would have. No draw of a game has a name like theirs, so that
+        // no outcome of the game is among them.
+        let mut numbers = Stream::new(self.seed, "a bot's choice", made << 8 | u64::from(seat));
         Search.choose(&known, kind.effort(), &mut numbers)
     }
 }

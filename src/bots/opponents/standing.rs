@@ -9,6 +9,8 @@ const GAME: u64 = 2_520;
 /// How one of several bots has done in games against the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
+    /// Games in which it had a seat.
+    pub games: u64,
     /// Seats in which it has played.
     pub seats: u64,
     /// What it would have won if all had been equally good, in parts of a game.
@@ -27,6 +29,7 @@ impl Standing {
         let winners = state.ending().map(|ending| ending.winners.clone()).unwrap_or_default();
         let won = u64::from(winners.len());
         let all = scores(session.game(), session.layout(), state);
+        let before = self.seats;
         for seat in own {
             self.seats += 1;
             self.parity += GAME / count;
@@ -38,10 +41,12 @@ impl Standing {
             let score = all.as_ref().and_then(|all| all.get(seat as usize));
             self.score += score.map_or(0, |score| i64::from(*score));
         }
+        self.games += u64::from(self.seats > before);
     }
 
     /// Adds what came of other games.
     pub const fn merge(&mut self, other: &Self) {
+        self.games += other.games;
         self.seats += other.seats;
         self.parity += other.parity;
         self.points += other.points;

@@ -38,7 +38,7 @@ impl Bot for Search {
         effort: Effort,
         numbers: &mut Stream,
     ) -> Result<Choice, Stop> {
-        let (count, first) = known.moves(1)?;
+        let (count, first) = known.legal().list(1)?;
         if count == 0 {
             return Ok(Choice::default());
         }
@@ -51,11 +51,6 @@ impl Bot for Search {
         let length = known.seen().len() as u64 / SEEN + 4;
         let tries = usize::try_from(effort.moves / length).unwrap_or(usize::MAX);
         let sampled = Sampled::new(known, wanted, tries.max(wanted), numbers)?;
-        if sampled.worlds.is_empty() {
-            // Nothing was found that fits: what is left is chance.
-            let action = known.legal().pick(|count| numbers.below(count))?;
-            return Ok(Choice { action, ..Choice::default() });
-        }
         let mut trees: Vec<Tree> = (0..known.setup().seats()).map(|_| Tree::default()).collect();
         let mut scale = Scale::default();
         let mut draw = Draw::new(&sampled.worlds);
@@ -64,7 +59,13 @@ impl Bot for Search {
             let Some(world) = draw.next(numbers).filter(|_| moves < effort.moves) else { break };
             moves += Round::new(known, &mut trees, &mut scale, numbers).play(world);
         }
-        Ok(answer(known, &trees, sampled.worlds.len()))
+        let choice = answer(known, &trees, sampled.worlds.len());
+        if choice.candidates.is_empty() {
+            // Nothing was found that fits: what is left is chance.
+            let action = known.legal().pick(|count| numbers.below(count))?;
+            return Ok(Choice { action, ..Choice::default() });
+        }
+        Ok(choice)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Who sees what in any position, by the declarations alone: open zones and top cards, the faces of dice, and whether
 //! all seats always see the same.
 
-use super::{Audience, Decision, Game, PlaceId, StateId, StmtKind, Ty, TypeId, Zone, ZoneId};
+use super::{
+    Audience, Decision, Game, LocalId, PlaceId, StateId, Stmt, StmtKind, Ty, TypeId, Zone, ZoneId,
+};
 
 impl Zone {
     /// How many of `cards`, counted from the bottom, are hidden from seats that do not see the zone.
@@ -72,7 +74,28 @@ impl Game {
             && self.statements().all(|it| it.kind.is_for_all())
     }
 
-    /// Whether all seats see everything: nothing lies hidden from anybody, and no choice is sealed.
+    /// Whether each value that is drawn is laid open by the next statement. Otherwise there is a time when nobody knows it,
+    /// although no place hides it.
+    #[must_use]
+    pub fn draws_openly(&self) -> bool {
+        let is_laid_open = |drawn: LocalId, next: Option<&Stmt>| {
+            let keeps = next.map(|next| next.kind.parts().keeps).unwrap_or_default();
+            let mut places = keeps.iter().filter(|(value, _)| value.is_local(drawn));
+            places.any(|(_, place)| match self.audience(*place) {
+                Audience::Public | Audience::Holder => true,
+                Audience::Nobody | Audience::Owner | Audience::Of(_) => false,
+            })
+        };
+        self.blocks.iter().all(|block| {
+            let nexts = block.statements.iter().skip(1).map(Some).chain([None]);
+            let pairs = block.statements.iter().zip(nexts);
+            let mut draws = pairs.filter_map(|(it, next)| Some((it.kind.drawn()?, next)));
+            draws.all(|(drawn, next)| is_laid_open(drawn, next))
+        })
+    }
+
+    /// Whether all seats see everything: nothing lies hidden from anybody, no draw is kept to itself, and no choice is
+    /// sealed.
     #[must_use]
     pub fn hides_nothing(&self) -> bool {
         let lies_open = |audience: Audience| match audience {
@@ -81,7 +104,7 @@ impl Game {
         };
         let places = self.zones.iter().map(|it| it.audience);
         let mut places = places.chain(self.states.iter().map(|it| it.audience));
-        self.is_open() && places.all(lies_open)
+        self.is_open() && places.all(lies_open) && self.draws_openly()
     }
 
     /// Whether all seats see every zone that can hold this type.

@@ -47,7 +47,8 @@ pub fn position_lines(
     if state.games > 0 {
         lines.push(format!("games {}", state.games));
     }
-    let is_whole = viewer == Viewer::Referee || !hides && table.game.is_open();
+    let is_open = table.game.is_open() && table.game.draws_openly();
+    let is_whole = viewer == Viewer::Referee || !hides && is_open;
     if !is_whole {
         lines.push(turn);
         return Ok(lines);

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::engine::{Fault, Legal, Move, Offer, Role};
-use crate::hir::{Game, TypeId};
+use crate::engine::{Fault, Legal, Offer, Role};
+use crate::hir::TypeId;
 use crate::history::{History, Next, Observed, Observer};
 use crate::runtime::Runtime;
 use crate::session::{Input, Setup};
@@ -97,12 +97,6 @@ impl Known {
         self.seat
     }
 
-    /// The rules.
-    #[must_use]
-    pub fn game(&self) -> &Game {
-        &self.runtime.game
-    }
-
     /// The rules, ready for play.
     #[must_use]
     pub const fn runtime(&self) -> &Runtime {
@@ -121,32 +115,10 @@ impl Known {
         &self.seen
     }
 
-    /// What is offered to the seat now.
-    #[must_use]
-    pub fn offers(&self) -> &[Offer] {
-        &self.choices.offers
-    }
-
     /// The legal moves of the seat.
     #[must_use]
     pub fn legal(&self) -> Legal<'_> {
-        self.legal_with(&self.choices.offers)
-    }
-
-    /// The legal moves of the seat that some of its offers allow.
-    #[must_use]
-    pub fn legal_with<'a>(&'a self, offers: &'a [Offer]) -> Legal<'a> {
-        let own = offers.iter().all(|offer| offer.seat == self.seat);
-        let offers = if own { offers } else { &[] };
-        Legal::new(self.runtime.rules.as_ref(), &self.choices.state, offers)
-    }
-
-    /// The first legal moves of the seat, and how many there are.
-    ///
-    /// # Errors
-    /// When the game has a fault.
-    pub fn moves(&self, most: usize) -> Result<(u64, Vec<Move>), Fault> {
-        self.legal().list(most)
+        Legal::new(self.runtime.rules.as_ref(), &self.choices.state, &self.choices.offers)
     }
 
     /// The position and what led there, if nothing is hidden in this game.

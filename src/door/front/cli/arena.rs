@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use hoyle::opponents::{KINDS, Kind, Opponents, Standing};
+use hoyle::opponents::{Kind, Opponents, Standing};
 use hoyle::sim::{Share, decimal};
 use hoyle::{Setup, Stop, Viewer};
 use rayon::prelude::*;
 
 use super::leaks::names;
 use super::open::{GameArguments, Opened, open, stopped};
+use super::play::kind;
 use super::{Exit, ui};
 
 /// Let bots play against each other, and report how each of them did.
@@ -44,7 +45,8 @@ struct Row {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let kinds = kinds(&arguments.bots)?;
+    let kinds: Vec<Kind> =
+        arguments.bots.iter().map(|name| kind(name)).collect::<Result<_, _>>()?;
     let opened =
         open(&arguments.chosen.game, &arguments.chosen.chosen(), arguments.chosen.lang.as_deref())?;
     let game = &opened.runtime.game;
@@ -121,22 +123,11 @@ impl Contest<'_> {
     }
 }
 
-fn kinds(bots: &[String]) -> Result<Vec<Kind>, Exit> {
-    let one = |name: &String| {
-        Kind::named(name.trim()).ok_or_else(|| {
-            let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
-            ui::usage(&format!("there is no bot `{name}`; there are {}", kinds.join(", ")))
-        })
-    };
-    bots.iter().map(one).collect()
-}
-
 /// `hard    won 18.5 games, 10.0 if all were equal (71.1 to 98.4 %); 12.3 ms a move`
 fn line(kind: Kind, row: &Row, (scores, timed): (bool, bool)) -> String {
     let standing = &row.standing;
     let (won, parity) = (standing.won(10), standing.parity(10));
-    // How much of what one bot can win beyond its part: all games in which it had a seat.
-    let share = Share { part: standing.won(1), whole: standing.parity(1) * 2 };
+    let share = Share { part: standing.won(1), whole: standing.games };
     let (least, most) = share.interval(1_000).unwrap_or((0, 1_000));
     let tenths = |parts: u64| decimal(i128::from(parts), 1);
     let score = if scores && standing.seats > 0 {

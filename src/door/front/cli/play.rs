@@ -227,13 +227,13 @@ fn default_seats(least: u32) -> Vec<String> {
 }
 
 fn seat_bots(bots: &[Option<String>]) -> Result<Vec<Option<Kind>>, Exit> {
-    let one = |name: &Option<String>| {
-        let Some(name) = name else { return Ok(None) };
-        let kind = Kind::named(name);
-        kind.map(Some).ok_or_else(|| {
-            let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
-            ui::usage(&format!("there is no bot `{name}`; there are {}", kinds.join(", ")))
-        })
-    };
-    bots.iter().map(one).collect()
+    bots.iter().map(|name| name.as_deref().map(kind).transpose()).collect()
+}
+
+/// The bot with a name.
+pub fn kind(name: &str) -> Result<Kind, Exit> {
+    Kind::named(name.trim()).ok_or_else(|| {
+        let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+        ui::usage(&format!("there is no bot `{name}`; there are {}", kinds.join(", ")))
+    })
 }

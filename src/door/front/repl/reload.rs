@@ -17,7 +17,7 @@ pub fn reload(prompt: &mut Prompt, _: &str) -> Reply {
     };
     match again(prompt, &opened) {
         Err(why) => Reply::say([why, prompt.say(&words::OLD_RULES, [])]),
-        Ok((session, mut lines)) => {
+        Ok((setup, session, mut lines)) => {
             let moves = session.moves();
             let moves = match moves {
                 1 => prompt.say(&own::ONE_MOVE, []),
@@ -26,6 +26,7 @@ pub fn reload(prompt: &mut Prompt, _: &str) -> Reply {
             if lines.is_empty() {
                 lines.push(prompt.say(&words::MADE_AGAIN, [&moves]));
             }
+            prompt.opponents.begin(&opened.runtime, &setup);
             prompt.put(opened, session);
             prompt.notices = lines;
             Reply::default()
@@ -34,7 +35,7 @@ pub fn reload(prompt: &mut Prompt, _: &str) -> Reply {
 }
 
 /// The game on the new rules, up to the first move that they refuse, and what is different.
-fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), String> {
+fn again(prompt: &Prompt, opened: &Opened) -> Result<(Setup, Session, Vec<String>), String> {
     let (old, head) = (&prompt.session, &prompt.head);
     let game = &opened.runtime.game;
     let seats = &old.names().seats;
@@ -48,7 +49,7 @@ fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), Str
     let record = Record::parse(&text);
     let outcomes = record.and_then(|record| record.outcomes(game, &setup.names));
     setup.given = outcomes.unwrap_or_default();
-    let begun = opened.runtime.begin(setup);
+    let begun = opened.runtime.begin(setup.clone());
     let mut new = begun.map_err(|stop| prompt.refusals().stopped(&stop).join("\n"))?;
     let viewer = Viewer::Seat(prompt.seat());
     let mut lines = Vec::new();
@@ -77,7 +78,7 @@ fn again(prompt: &Prompt, opened: &Opened) -> Result<(Session, Vec<String>), Str
             lines.push(prompt.say(&words::NOW, [&is.join(" · ")]));
         }
     }
-    Ok((new, lines))
+    Ok((setup, new, lines))
 }
 
 fn texts(session: &Session, seen: &[Seen]) -> Vec<String> {
