@@ -90,6 +90,8 @@ fn changed_rules_are_read_and_the_first_difference_is_named() {
     let told = game.answer(":reload");
     assert!(told.contains("Move 2, Ada: more(2), cannot be made any more."), "{told}");
     assert_eq!(game.answer("= count[Ada]").trim(), "1");
+    // Bots think by the new rules, too, which leave one move.
+    assert_eq!(game.answer(":hint why").trim(), "There is nothing to choose: more(1).");
 }
 
 #[test]
