@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`bot`] | what a bot is given, and what it answers: [`bot::Bot`] |
 //! | [`search`] | a bot that plays on from worlds that fit what it has seen |
+//! | [`solve`] | small games, solved: strategies that no other strategy improves much |
 //! | [`opponents`] | bots in the seats of a game in play |
 //!
 //! A bot is given what its seat has seen, the rules, a measure of how long it may think, and numbers of its own. It cannot reach the position, the
@@ -13,9 +14,11 @@
 
 use hoyle_build::runtime;
 use hoyle_game::hir;
-use hoyle_play::{engine, session, state, view};
-use hoyle_worlds::{history, inference};
+use hoyle_play::{engine, notation, session, state, view};
+use hoyle_text::base;
+use hoyle_worlds::{history, inference, perft};
 
 pub mod bot;
 pub mod opponents;
 pub mod search;
+pub mod solve;

@@ -66,6 +66,7 @@ mod secret_games;
 mod secrets;
 mod setups;
 mod shown;
+mod solved;
 mod strict_tables;
 mod table;
 mod taking_back;

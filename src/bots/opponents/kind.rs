@@ -1,9 +1,12 @@
 //! [`Kind`]: the bots that can be seated, by name.
 
+use std::sync::Arc;
+
 use crate::bot::Effort;
+use crate::solve::Policy;
 
 /// A bot that can be seated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Takes any legal move.
     Random,
@@ -13,34 +16,37 @@ pub enum Kind {
     Medium,
     /// Searches long.
     Hard,
+    /// Plays by a policy.
+    Policy(Arc<Policy>),
 }
 
-/// All kinds, from the weakest to the strongest.
+/// The kinds that have a name, from the weakest to the strongest.
 pub const KINDS: &[Kind] = &[Kind::Random, Kind::Easy, Kind::Medium, Kind::Hard];
 
 impl Kind {
     /// The name on the command line.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
+            Self::Policy(_) => "policy",
         }
     }
 
     /// The kind with a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        KINDS.iter().copied().find(|kind| kind.name() == name)
+        KINDS.iter().find(|kind| kind.name() == name).cloned()
     }
 
     /// How long it searches.
     #[must_use]
-    pub const fn effort(self) -> Effort {
+    pub const fn effort(&self) -> Effort {
         match self {
-            Self::Random => Effort { playouts: 0, moves: 0 },
+            Self::Random | Self::Policy(_) => Effort { playouts: 0, moves: 0 },
             Self::Easy => Effort { playouts: 50, moves: 2_000 },
             Self::Medium => Effort { playouts: 500, moves: 15_000 },
             Self::Hard => Effort { playouts: 10_000, moves: 50_000 },

@@ -1,5 +1,7 @@
 //! Bots in the seats of a game in play.
 
+use std::sync::Arc;
+
 mod follower;
 mod kind;
 mod standing;
@@ -13,6 +15,7 @@ use crate::inference::Known;
 use crate::runtime::Runtime;
 use crate::search::Search;
 use crate::session::{Observation, RandomBot, Session, Setup, Stream, in_order};
+use crate::solve::PolicyBot;
 use follower::Follower;
 
 /// Who plays the seats of a table: people, and bots of some kind.
@@ -56,10 +59,12 @@ impl Opponents {
     pub fn next_move(&mut self, session: &Session) -> Result<Option<Move>, Stop> {
         let offers = session.offers()?;
         for seat in in_order(&offers) {
-            let Some(Some(kind)) = self.seats.get(seat as usize).copied() else { continue };
+            let Some(Some(kind)) = self.seats.get(seat as usize).cloned() else { continue };
             let action = match kind {
                 Kind::Random => self.at_random(session, seat, &offers)?,
-                Kind::Easy | Kind::Medium | Kind::Hard => self.think(session, seat, kind)?.action,
+                Kind::Easy | Kind::Medium | Kind::Hard | Kind::Policy(_) => {
+                    self.think(session, seat, &kind)?.action
+                }
             };
             if action.is_some() {
                 return Ok(action);
@@ -83,7 +88,7 @@ impl Opponents {
     ///
     /// # Errors
     /// When the game has a fault.
-    pub fn think(&mut self, session: &Session, seat: u32, kind: Kind) -> Result<Choice, Stop> {
+    pub fn think(&mut self, session: &Session, seat: u32, kind: &Kind) -> Result<Choice, Stop> {
         let history = self.follower.follow(session)?;
         let known = Known::of(history, seat)?;
         let made = u64::try_from(session.moves()).unwrap_or(u64::MAX);
@@ -91,6 +96,13 @@ impl Opponents {
         // or from which a move is taken back, goes on as it would have. No draw of a game has a name like theirs, so that
         // no outcome of the game is among them.
         let mut numbers = Stream::new(self.seed, "a bot's choice", made << 8 | u64::from(seat));
-        Search.choose(&known, kind.effort(), &mut numbers)
+        match kind {
+            Kind::Policy(policy) => {
+                PolicyBot(Arc::clone(policy)).choose(&known, kind.effort(), &mut numbers)
+            }
+            Kind::Random | Kind::Easy | Kind::Medium | Kind::Hard => {
+                Search.choose(&known, kind.effort(), &mut numbers)
+            }
+        }
     }
 }

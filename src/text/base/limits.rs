@@ -69,6 +69,9 @@ limits! {
     /// Numbers in all positions of that tree, and in the memories of its seats.
     SEARCHED: usize = 400_000_000, "numbers that `perft` keeps";
 
+    /// Histories of a game that `solve` takes on.
+    SOLVED: usize = 1_000_000, "histories of a game in `solve`";
+
     /// Bytes of one request to the referee.
     REQUEST: usize = 1_000_000, "bytes of a request to the referee";
 

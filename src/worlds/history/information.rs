@@ -129,6 +129,12 @@ fn is_telling(game: &Game, action: &Action) -> bool {
     reads.trusted || reads.everything
 }
 
+/// An information state as JSON text in which the seats are called `seat1`, `seat2` and so on: the same for all who play.
+#[must_use]
+pub fn nameless(game: &Game, seats: u32, observed: &[Observed]) -> String {
+    json(game, &Names::numbered(seats), observed).to_string()
+}
+
 /// Observations as JSON: of each table, the differences from the table before.
 pub(super) fn json(game: &Game, names: &Names, observed: &[Observed]) -> Json {
     let mut table = &View::default();

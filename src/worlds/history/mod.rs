@@ -101,7 +101,7 @@ mod record;
 mod steps;
 
 pub use dealt::{Dealt, Due, Steps, logged, plain};
-pub use information::{Observed, Observer, OwnOffer};
+pub use information::{Observed, Observer, OwnOffer, nameless};
 pub use metadata::{ActionData, Metadata, OptionData, ParameterData};
 pub use node::History;
 pub use steps::Next;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::engine::{Fault, Legal, Offer, Role};
 use crate::hir::TypeId;
-use crate::history::{History, Next, Observed, Observer};
+use crate::history::{History, Next, Observed, Observer, nameless};
 use crate::runtime::Runtime;
 use crate::session::{Input, Setup};
 use crate::state::Position;
@@ -113,6 +113,12 @@ impl Known {
     #[must_use]
     pub fn seen(&self) -> &[Observed] {
         &self.seen
+    }
+
+    /// All that the seat has seen as JSON text, in which the seats are called `seat1`, `seat2` and so on.
+    #[must_use]
+    pub fn information_state(&self) -> String {
+        nameless(&self.runtime.game, self.choices.state.seats(), &self.seen)
     }
 
     /// The legal moves of the seat.

@@ -45,14 +45,14 @@ struct Row {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let kinds: Vec<Kind> =
-        arguments.bots.iter().map(|name| kind(name)).collect::<Result<_, _>>()?;
     let opened =
         open(&arguments.chosen.game, &arguments.chosen.chosen(), arguments.chosen.lang.as_deref())?;
     let game = &opened.runtime.game;
     let names = names(arguments.seats.unwrap_or(game.players.0));
     let setup = Setup::new(game, &names, &arguments.chosen.options, arguments.seed);
     let setup = setup.map_err(|error| ui::usage(&error.to_string()))?;
+    let kinds = arguments.bots.iter().map(|name| kind(name, &opened, &setup));
+    let kinds: Vec<Kind> = kinds.collect::<Result<_, _>>()?;
     let rounds = kinds.len() as u64;
     let games: Vec<(u64, usize)> = (0..arguments.deals)
         .flat_map(|deal| (0..kinds.len()).map(move |turn| (deal, turn)))
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         names.len()
     ));
     for (kind, row) in kinds.iter().zip(&total) {
-        ui::out(&line(*kind, row, (game.score.is_some(), arguments.time)));
+        ui::out(&line(kind, row, (game.score.is_some(), arguments.time)));
     }
     Ok(Exit::Ok)
 }
@@ -97,7 +97,7 @@ impl Contest<'_> {
         let setup = Setup { seed, ..self.setup.clone() };
         let count = setup.names.seats.len();
         let seated: Vec<usize> = (0..count).map(|seat| (seat + turn) % kinds.len()).collect();
-        let seats = seated.iter().map(|at| kinds.get(*at).copied()).collect();
+        let seats = seated.iter().map(|at| kinds.get(*at).cloned()).collect();
         let mut opponents =
             Opponents::new(&opened.runtime, &setup, seats, setup.seed ^ turn as u64);
         let mut session = opened.runtime.begin(setup)?;
@@ -124,7 +124,7 @@ impl Contest<'_> {
 }
 
 /// `hard    won 18.5 games, 10.0 if all were equal (71.1 to 98.4 %); 12.3 ms a move`
-fn line(kind: Kind, row: &Row, (scores, timed): (bool, bool)) -> String {
+fn line(kind: &Kind, row: &Row, (scores, timed): (bool, bool)) -> String {
     let standing = &row.standing;
     let (won, parity) = (standing.won(10), standing.parity(10));
     let share = Share { part: standing.won(1), whole: standing.games };

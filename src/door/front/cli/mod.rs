@@ -29,6 +29,7 @@ mod revision;
 mod schema;
 mod show;
 mod sim;
+mod solve;
 mod store;
 pub mod tables;
 mod test;
@@ -70,6 +71,7 @@ enum Verb {
     Cover(cover::Arguments),
     Mutate(mutate::Arguments),
     Perft(perft::Arguments),
+    Solve(solve::Arguments),
     Tour(tour::Arguments),
     Doc(doc::Arguments),
     Show(show::Arguments),
@@ -103,6 +105,7 @@ fn run(verb: Verb) -> Result<Exit, Exit> {
         Verb::Cover(arguments) => cover::run(&arguments)?,
         Verb::Mutate(arguments) => mutate::run(&arguments)?,
         Verb::Perft(arguments) => perft::run(&arguments)?,
+        Verb::Solve(arguments) => solve::run(&arguments)?,
         Verb::Tour(arguments) => tour::run(&arguments),
         Verb::Doc(arguments) => doc::run(&arguments)?,
         Verb::Show(arguments) => show::run(&arguments)?,

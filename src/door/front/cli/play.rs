@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 use hoyle::base::read_clean;
@@ -19,7 +20,7 @@ use crate::front::repl::{self, Prompt};
 pub struct Arguments {
     #[command(flatten)]
     chosen: GameArguments,
-    /// The seats in clockwise order; a bot is `random`, `easy`, `medium` or `hard`.
+    /// The seats in clockwise order; a bot is `random`, `easy`, `medium`, `hard`, or `policy(FILE)` with what `hoyle solve` wrote.
     #[arg(long, value_name = "NAME[:BOT],…", value_delimiter = ',')]
     seats: Vec<String>,
     /// The seed of all chance; without one, every game is different.
@@ -140,7 +141,8 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             .outcomes(&opened.runtime.game, &setup.names)
             .map_err(|error| misfit(arguments, &error))?;
     }
-    let opponents = Opponents::new(&opened.runtime, &setup, seat_bots(&bots)?, head.seed);
+    let opponents =
+        Opponents::new(&opened.runtime, &setup, seat_bots(&bots, &opened, &setup)?, head.seed);
     let faults_for = if arguments.open { Viewer::Referee } else { Viewer::Public };
     let written = match &arguments.record {
         Some(path) => transcripts::free(path, &setup.names.seats, &opened)?,
@@ -226,14 +228,25 @@ fn default_seats(least: u32) -> Vec<String> {
     std::iter::once("You".to_owned()).chain(bots).collect()
 }
 
-fn seat_bots(bots: &[Option<String>]) -> Result<Vec<Option<Kind>>, Exit> {
-    bots.iter().map(|name| name.as_deref().map(kind).transpose()).collect()
+fn seat_bots(
+    bots: &[Option<String>],
+    opened: &Opened,
+    setup: &Setup,
+) -> Result<Vec<Option<Kind>>, Exit> {
+    bots.iter().map(|name| name.as_deref().map(|it| kind(it, opened, setup)).transpose()).collect()
 }
 
-/// The bot with a name.
-pub fn kind(name: &str) -> Result<Kind, Exit> {
-    Kind::named(name.trim()).ok_or_else(|| {
-        let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
-        ui::usage(&format!("there is no bot `{name}`; there are {}", kinds.join(", ")))
+/// The bot with a name: `hard`, or `policy(FILE)`.
+pub fn kind(name: &str, opened: &Opened, setup: &Setup) -> Result<Kind, Exit> {
+    let name = name.trim();
+    let file = name.strip_prefix("policy(").and_then(|rest| rest.strip_suffix(')'));
+    if let Some(file) = file {
+        let policy = super::solve::read_policy(Path::new(file.trim()), opened, setup)?;
+        return Ok(Kind::Policy(Arc::new(policy)));
+    }
+    Kind::named(name).ok_or_else(|| {
+        let kinds: Vec<&str> = KINDS.iter().map(Kind::name).collect();
+        let kinds = kinds.join(", ");
+        ui::usage(&format!("there is no bot `{name}`; there are {kinds}, and policy(FILE)"))
     })
 }

@@ -21,7 +21,7 @@ pub fn hint(prompt: &mut Prompt, how: &str) -> Reply {
     if !offers.iter().any(|offer| offer.seat == seat) {
         return Reply::say([prompt.say(&own::WAITS, [&prompt.awaited()])]);
     }
-    match prompt.opponents.think(&prompt.session, seat, Kind::Medium) {
+    match prompt.opponents.think(&prompt.session, seat, &Kind::Medium) {
         Err(stop) => Reply::say(prompt.refusals().stopped(&stop)),
         Ok(choice) if how == "why" => Reply::say(why(prompt, &choice)),
         Ok(choice) if how.is_empty() => {

@@ -29,6 +29,8 @@ enum Verb {
     Diff,
     /// Counts of the tree of a game.
     Perft,
+    /// How near a solver has come.
+    Solve,
 }
 
 /// Definitions that several schemas use.
@@ -44,6 +46,7 @@ impl Verb {
             Self::Mutate => include_str!("mutate.json"),
             Self::Diff => include_str!("diff.json"),
             Self::Perft => include_str!("perft.json"),
+            Self::Solve => include_str!("solve.json"),
         }
     }
 
