@@ -3,7 +3,7 @@
 use hoyle::bot::{Bot as _, Effort};
 use hoyle::compile::compile;
 use hoyle::engine::{Exact, exact};
-use hoyle::history::{History, Next};
+use hoyle::history::History;
 use hoyle::inference::{Known, Sampled};
 use hoyle::opponents::{Kind, Opponents};
 use hoyle::positions::position_lines;
@@ -11,7 +11,7 @@ use hoyle::search::Search;
 use hoyle::session::Stream;
 use hoyle::{Runtime, Setup, Sources, Viewer};
 
-use super::knowledge::through;
+use super::knowledge::{every_world, through};
 use crate::table::{games, seat_counts};
 
 /// The game in which all that a seat does not know is as in a world that fits.
@@ -164,50 +164,6 @@ fn a_bot_cannot_guess_a_coin_that_nobody_has_seen() {
     assert!((won * 2).abs_diff(games) <= 4 * games.isqrt() + 4, "{won} of {games}");
 }
 
-/// The worlds of a seat, by trying all outcomes and all moves, each with its likelihood: whoever acts at random.
-fn listed(
-    history: &History,
-    seat: u32,
-    wanted: &str,
-    length: usize,
-    weight: &Exact,
-    found: &mut Vec<(History, Exact)>,
-) {
-    if history.len() == length {
-        if history.information_state(seat).unwrap() == wanted {
-            found.push((history.clone(), weight.clone()));
-        }
-        return;
-    }
-    match history.next() {
-        Next::Over => {}
-        Next::Chance(_) => {
-            for (outcome, share) in history.outcomes() {
-                let each = weight * share;
-                let mut next = history.clone();
-                next.draw(outcome).unwrap();
-                listed(&next, seat, wanted, length, &each, found);
-            }
-        }
-        Next::Decision(_) => {
-            let offers = history.offers_one_after_another();
-            let (count, moves) = history.legal_with(&offers).list(100).unwrap();
-            let by = moves.first().map_or(seat, |action| action.seat);
-            // What the seat itself has done is no evidence.
-            let each = if by == seat {
-                weight.clone()
-            } else {
-                weight / Exact::from_integer(count.into())
-            };
-            for action in moves {
-                let mut next = history.clone();
-                next.act(action).unwrap();
-                listed(&next, seat, wanted, length, &each, found);
-            }
-        }
-    }
-}
-
 /// Sampled worlds, weighed by what others chose, come as often as they do among all worlds.
 #[test]
 fn sampled_worlds_come_as_often_as_they_are_likely() {
@@ -224,7 +180,7 @@ fn sampled_worlds_come_as_often_as_they_are_likely() {
                 let wanted = history.information_state(seat).unwrap();
                 let start = History::new(history.runtime(), history.setup().clone()).unwrap();
                 let mut all = Vec::new();
-                listed(&start, seat, &wanted, history.len(), &exact(1), &mut all);
+                every_world(&start, seat, &wanted, history.len(), &exact(1), &mut all);
                 let total: Exact = all.iter().map(|(_, weight)| weight).sum();
                 let known = Known::of(history, seat).unwrap();
                 let mut numbers = Stream::new(3, "sample", 0);

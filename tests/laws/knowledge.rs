@@ -2,10 +2,12 @@
 
 use std::path::Path;
 
-use hoyle::Setup;
+use hoyle::engine::{Exact, exact};
 use hoyle::history::{History, Next};
-use hoyle::inference::{Known, Sampled};
+use hoyle::inference::{Content, Known, Sampled, Tier, Worlds};
 use hoyle::session::Stream;
+use hoyle::view::{Shown, view};
+use hoyle::{Setup, Viewer};
 
 use crate::table::{games, runtime, seat_counts};
 
@@ -65,4 +67,135 @@ fn a_world_that_is_found_cannot_be_told_from_the_game() {
     }
     println!("{found} of {asked} worlds found");
     assert!(found * 10 > asked * 7 && found > 500, "{found} of {asked}");
+}
+
+/// The worlds of a seat, by trying all outcomes and all moves, each with its likelihood: whoever acts at random.
+pub fn every_world(
+    history: &History,
+    seat: u32,
+    wanted: &str,
+    length: usize,
+    weight: &Exact,
+    found: &mut Vec<(History, Exact)>,
+) {
+    if history.len() == length {
+        if history.information_state(seat).unwrap() == wanted {
+            found.push((history.clone(), weight.clone()));
+        }
+        return;
+    }
+    match history.next() {
+        Next::Over => {}
+        Next::Chance(_) => {
+            for (outcome, share) in history.outcomes() {
+                let each = weight * share;
+                let mut next = history.clone();
+                next.draw(outcome).unwrap();
+                every_world(&next, seat, wanted, length, &each, found);
+            }
+        }
+        Next::Decision(_) => {
+            let offers = history.offers_one_after_another();
+            let (count, moves) = history.legal_with(&offers).list(100).unwrap();
+            let by = moves.first().map_or(seat, |action| action.seat);
+            // What the seat itself has done is no evidence.
+            let each = if by == seat {
+                weight.clone()
+            } else {
+                weight / Exact::from_integer(count.into())
+            };
+            for action in moves {
+                let mut next = history.clone();
+                next.act(action).unwrap();
+                every_world(&next, seat, wanted, length, &each, found);
+            }
+        }
+    }
+}
+
+/// In small games all worlds are listed, each exactly as likely as it is by a search that looks at all courses of play.
+#[test]
+fn worlds_that_are_listed_are_all_worlds_and_as_likely_as_they_are() {
+    for name in [
+        "kuhn_poker.game",
+        "leduc_poker.game",
+        "kuhn_poker_for_three.game",
+        "tiny_hanabi.game",
+        "liars_dice.game",
+        "goofspiel.game",
+    ] {
+        let path = games().into_iter().find(|path| path.ends_with(name)).unwrap();
+        let mut compared = 0;
+        through(&path, seat_counts(&path)[0], |history| {
+            if history.len() > 6 {
+                return;
+            }
+            for seat in history.to_act() {
+                let wanted = history.information_state(seat).unwrap();
+                let start = History::new(history.runtime(), history.setup().clone()).unwrap();
+                let mut all = Vec::new();
+                every_world(&start, seat, &wanted, history.len(), &exact(1), &mut all);
+                let known = Known::of(history, seat).unwrap();
+                let worlds = Worlds::of(&known, &mut Stream::new(0, "none", 0)).unwrap();
+                assert_eq!((worlds.tier, worlds.all.len()), (Tier::Listed, all.len()), "{name}");
+                let total: Exact = all.iter().map(|(_, weight)| weight).sum();
+                for (world, _) in &all {
+                    let alike = all.iter().filter(|(other, _)| other.state() == world.state());
+                    let expected = alike.map(|(_, it)| it).sum::<Exact>() / &total;
+                    let found = worlds.all.iter().filter(|it| it.state == *world.state());
+                    let found = found.map(|it| &it.weight).sum::<Exact>() / worlds.whole();
+                    assert_eq!(found, expected, "{name}");
+                }
+                compared += 1;
+            }
+        });
+        assert!(compared > 1, "{name}");
+    }
+}
+
+/// Where all worlds are listed, what is certain is so, and what is so is possible.
+#[test]
+fn what_is_certain_is_so() {
+    let (mut certain, mut listed) = (0, 0);
+    for path in games() {
+        let mut looked = 0;
+        through(&path, seat_counts(&path)[0], |history| {
+            looked += 1;
+            let seat = history.to_act()[0];
+            if looked > 3 || history.runtime().game.hides_nothing() {
+                return;
+            }
+            let known = Known::of(history, seat).unwrap();
+            let worlds = Worlds::of(&known, &mut Stream::new(0, "none", 0)).unwrap();
+            if worlds.tier != Tier::Listed {
+                return;
+            }
+            listed += 1;
+            let runtime = history.runtime();
+            let open = view(&runtime.game, &runtime.layout, history.state(), Viewer::Referee);
+            for hidden in worlds.hidden(&known) {
+                let entry = open.entries.iter().find(|it| it.place == hidden.place).unwrap();
+                let there = |content: &Content| match (&entry.shown, content) {
+                    (Shown::Cards(cards), Content::Card(_, card)) => cards.cards.contains(card),
+                    (Shown::Value(value), Content::Value(other)) => value == other,
+                    _ => panic!("a place holds one kind of thing"),
+                };
+                for (content, share) in &hidden.contents {
+                    assert!(*share > exact(0) && *share <= exact(1));
+                    if *share == exact(1) {
+                        certain += 1;
+                        assert!(there(content), "{}", path.display());
+                    }
+                }
+                let so = hidden.contents.keys().filter(|content| there(content)).count();
+                let expected = match &entry.shown {
+                    Shown::Cards(cards) => cards.cards.len(),
+                    Shown::Value(_) | Shown::Pile { .. } => 1,
+                };
+                assert_eq!(so, expected, "{}", path.display());
+            }
+        });
+    }
+    println!("{certain} certainties at {listed} decisions");
+    assert!(certain > 20 && listed > 20, "{certain} {listed}");
 }

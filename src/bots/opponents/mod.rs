@@ -84,13 +84,20 @@ impl Opponents {
         Ok(bot.choose(Observation::new(session, seat), &own)?)
     }
 
+    /// What a seat knows of a game in play.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn known(&mut self, session: &Session, seat: u32) -> Result<Known, Stop> {
+        Ok(Known::of(self.follower.follow(session)?, seat)?)
+    }
+
     /// What a bot of a kind would do in a seat to which something is offered, and what it thinks of it.
     ///
     /// # Errors
     /// When the game has a fault.
     pub fn think(&mut self, session: &Session, seat: u32, kind: &Kind) -> Result<Choice, Stop> {
-        let history = self.follower.follow(session)?;
-        let known = Known::of(history, seat)?;
+        let known = self.known(session, seat)?;
         let made = u64::try_from(session.moves()).unwrap_or(u64::MAX);
         // The numbers of a choice follow from the seed, the seat and the number of moves before: a game that is loaded,
         // or from which a move is taken back, goes on as it would have. No draw of a game has a name like theirs, so that

@@ -18,6 +18,7 @@ phrases! {
     ANYWAY: "[anyway]", "[anyway]", "[anyway]", "[anyway]";
     SEAT: "SEAT", "SPIELER", "JOUEUR", "GIOCATORE";
     NUMBER: "[NUMBER]", "[ZAHL]", "[NOMBRE]", "[NUMERO]";
+    PLACE_OR_CARD: "[PLACE or CARD]", "[ORT oder KARTE]", "[LIEU ou CARTE]", "[LUOGO o CARTA]";
     WITH_WHY: "[why]", "[why]", "[why]", "[why]";
     EXPRESSION: "EXPRESSION", "AUSDRUCK", "EXPRESSION", "ESPRESSIONE";
     TITLE: "\"TITLE\"", "\"TITEL\"", "\"TITRE\"", "\"TITOLO\"";
@@ -44,6 +45,7 @@ phrases! {
     AS: "let another person at this screen speak", "jemand anderen an diesem Bildschirm ans Wort lassen", "laisser parler une autre personne à cet écran", "far parlare un’altra persona a questo schermo";
     AUTO: "let a bot play on for you, for so many moves", "einen Bot für dich weiterspielen lassen, so viele Züge lang", "laisser un bot jouer pour toi, pendant tant de coups", "far giocare un bot per te, per tante mosse";
     HINT: "what a bot would do in your place, and how good each move looks", "was ein Bot an deiner Stelle täte, und wie gut jeder Zug aussieht", "ce qu’un bot ferait à ta place, et ce que vaut chaque coup", "che cosa farebbe un bot al tuo posto, e quanto vale ogni mossa";
+    KNOW: "what follows from all that you have seen", "was aus allem folgt, was du gesehen hast", "ce qui suit de tout ce que tu as vu", "che cosa segue da tutto ciò che hai visto";
     EVAL: "what an expression of the rules gives, as far as you know", "was ein Ausdruck der Regeln ergibt, soweit du es weißt", "ce que vaut une expression des règles, autant que tu saches", "che cosa vale un’espressione delle regole, per quanto sai";
     RELOAD: "read the changed rules, and make all moves again", "geänderte Regeln lesen, und alle Züge noch einmal machen", "relire les règles changées, et refaire tous les coups", "rileggere le regole cambiate, e rifare tutte le mosse";
     TEST: "the game as a test for its file", "die Partie als Test für ihre Datei", "la partie comme test pour son fichier", "la partita come test per il suo file";
@@ -76,6 +78,14 @@ phrases! {
     WORTH: "{0} %, tried {1} times", "{0} %, {1}-mal versucht", "{0} %, essayé {1} fois", "{0} %, provata {1} volte";
     WAIT_FOR_OTHERS: "let the others go first", "die anderen zuerst lassen", "laisser les autres d’abord", "lasciare prima gli altri";
     BOT_STOPS: "The bot stops: {0} plays on.", "Der Bot hört auf: {0} spielt weiter.", "Le bot s’arrête : {0} continue.", "Il bot si ferma: {0} continua.";
+    NOTHING_HIDDEN: "Nothing is hidden in this game.", "In diesem Spiel ist nichts verborgen.", "Rien n’est caché dans ce jeu.", "In questo gioco nulla è nascosto.";
+    NO_WORLD: "No table was found that fits all that you have seen.", "Es wurde kein Tisch gefunden, der zu allem passt, was du gesehen hast.", "Aucune table n’a été trouvée qui s’accorde avec tout ce que tu as vu.", "Non è stato trovato un tavolo che si accordi con tutto ciò che hai visto.";
+    WORLDS_LISTED: "Listed: all tables that fit what you have seen ({0}), weighted as if the others chose at random.", "Aufgezählt: alle Tische, die zu dem passen, was du gesehen hast ({0}), gewichtet, als wählten die anderen zufällig.", "Énuméré : toutes les tables qui s’accordent avec ce que tu as vu ({0}), pondérées comme si les autres choisissaient au hasard.", "Elencati: tutti i tavoli che si accordano con ciò che hai visto ({0}), pesati come se gli altri scegliessero a caso.";
+    WORLDS_ESTIMATED: "Estimated: from {0} tables that fit what you have seen, weighted as if the others chose at random.", "Geschätzt: nach {0} Tischen, die zu dem passen, was du gesehen hast, gewichtet, als wählten die anderen zufällig.", "Estimé : d’après {0} tables qui s’accordent avec ce que tu as vu, pondérées comme si les autres choisissaient au hasard.", "Stimato: da {0} tavoli che si accordano con ciò che hai visto, pesati come se gli altri scegliessero a caso.";
+    SURELY: "surely {0}", "sicher {0}", "sûrement {0}", "sicuramente {0}";
+    IN_ALL: "in all of them {0}", "in allen {0}", "dans toutes {0}", "in tutti {0}";
+    SO_MANY_MAY_BE: "{0} that may be here", "{0}, die hier sein können", "{0} qui peuvent être ici", "{0} che possono essere qui";
+    NOT_HIDDEN: "{0} is no hidden place, and no card or value that may be in one.", "{0} ist kein verborgener Ort und keine Karte und kein Wert, der an einem sein kann.", "{0} n’est ni un lieu caché, ni une carte ou une valeur qui peut s’y trouver.", "{0} non è un luogo nascosto, né una carta o un valore che può trovarvisi.";
     NAME_A_FILE: "Name a file: `:save FILE`.", "Nenne eine Datei: `:save DATEI`.", "Nomme un fichier : `:save FICHIER`.", "Indica un file: `:save FILE`.";
     SAVED: "Saved as {0}. Continue with `--load {0}`.", "Gespeichert als {0}. Weiter geht es mit `--load {0}`.", "Enregistré sous {0}. On continue avec `--load {0}`.", "Salvato come {0}. Si continua con `--load {0}`.";
     IS_NO_SAVE: "{0} is there already, and holds no earlier save of this game: name another file.", "{0} gibt es schon, und es ist kein früherer Stand dieser Partie: nimm einen anderen Namen.", "{0} existe déjà, et ce n’est pas un enregistrement antérieur de cette partie : choisis un autre nom.", "{0} esiste già, e non è un salvataggio precedente di questa partita: scegli un altro nome.";

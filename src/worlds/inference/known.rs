@@ -191,6 +191,16 @@ pub(super) enum Acted<'k> {
     Sealed(u32),
 }
 
+impl Acted<'_> {
+    /// The seat that acts.
+    pub(super) const fn seat(self) -> u32 {
+        match self {
+            Self::Openly(seen) => seen.seat,
+            Self::Sealed(seat) => seat,
+        }
+    }
+}
+
 /// What is seen of a move, if this is one that is made now.
 pub(super) fn acted(observed: &Observed) -> Option<Acted<'_>> {
     let Observed::Event(seen) = observed else {

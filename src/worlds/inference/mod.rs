@@ -2,10 +2,14 @@
 
 mod clash;
 mod known;
+mod listed;
 mod replay;
 mod sampled;
 mod world;
+mod worlds;
 
 pub use known::Known;
+pub use listed::Weighted;
 pub use sampled::{Fitting, Sampled};
 pub use world::{Fallen, World};
+pub use worlds::{Content, HiddenPlace, Tier, Worlds};

@@ -192,10 +192,7 @@ impl Replay<'_> {
         self.misfits += skipped as u64;
         self.at += skipped;
         let Some(acts) = left.get(skipped).and_then(acted) else { return Ok(false) };
-        let seat = match acts {
-            Acted::Openly(seen) => seen.seat,
-            Acted::Sealed(seat) => seat,
-        };
+        let seat = acts.seat();
         let own: Vec<Offer> = offers.iter().filter(|offer| offer.seat == seat).copied().collect();
         let state = self.game.state.clone();
         let legal = Legal::new(self.known.runtime.rules.as_ref(), &state, &own);
@@ -212,7 +209,7 @@ impl Replay<'_> {
         }
         if weighing == Weighing::On && seat != self.known.seat() {
             let (count, all) = legal.list(LISTED)?;
-            let fitting = all.iter().filter(|it| self.looks_like(it, acts)).count().max(1);
+            let fitting = all.iter().filter(|it| looks_like(self.known, it, acts)).count().max(1);
             let fitting = u32::try_from(fitting).unwrap_or(u32::MAX);
             self.ways *= one_of(Count::from(fitting)) * Exact::from_integer(count.max(1).into());
         }
@@ -238,30 +235,30 @@ impl Replay<'_> {
             return Ok(Some(action));
         }
         if let Some(before) = world.moves.get(&self.now.moves)
-            && self.looks_like(before, acts)
+            && looks_like(self.known, before, acts)
             && legal.has(before)?
         {
             return Ok(Some(before.clone()));
         }
         let (_, all) = legal.list(LISTED)?;
-        let fitting: Vec<&Move> = all.iter().filter(|it| self.looks_like(it, acts)).collect();
+        let fitting: Vec<&Move> =
+            all.iter().filter(|it| looks_like(self.known, it, acts)).collect();
         let at = usize::try_from(numbers.below(fitting.len() as u64)).unwrap_or(0);
         let Some(chosen) = fitting.get(at) else { return Ok(None) };
         world.moves.insert(self.now.moves, Move::clone(chosen));
         Ok(Some(Move::clone(chosen)))
     }
+}
 
-    /// Whether the seat sees the same of a move as of the one that was made.
-    fn looks_like(&self, action: &Move, acts: Acted<'_>) -> bool {
-        match acts {
-            Acted::Sealed(seat) => action.seat == seat,
-            Acted::Openly(seen) => {
-                let game = &self.known.runtime.game;
-                let known = seen_move(game, action, Viewer::Seat(self.known.seat()));
-                let parts = known.arguments.iter().zip(&seen.arguments);
-                (action.seat, action.action) == (seen.seat, seen.action)
-                    && parts.into_iter().all(|(part, wanted)| wanted.is_none() || part == wanted)
-            }
+/// Whether the seat sees the same of a move as of the one that was made.
+pub(super) fn looks_like(known: &Known, action: &Move, acts: Acted<'_>) -> bool {
+    match acts {
+        Acted::Sealed(seat) => action.seat == seat,
+        Acted::Openly(seen) => {
+            let own = seen_move(&known.runtime.game, action, Viewer::Seat(known.seat()));
+            let parts = own.arguments.iter().zip(&seen.arguments);
+            (action.seat, action.action) == (seen.seat, seen.action)
+                && parts.into_iter().all(|(part, wanted)| wanted.is_none() || part == wanted)
         }
     }
 }

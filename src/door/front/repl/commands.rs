@@ -12,7 +12,7 @@ use super::kept::Place;
 use super::prompt::{Prompt, Reply};
 use super::refusal::meant_instead;
 use super::taking_back::Again;
-use super::{as_test, hints, listing, news, notes, reasons, reload, rules, value};
+use super::{as_test, hints, knows, listing, news, notes, reasons, reload, rules, value};
 use crate::front::draw::Style;
 
 type Run = fn(&mut Prompt, &str) -> Reply;
@@ -43,6 +43,7 @@ const COMMANDS: &[(&str, Phrase, Phrase, Run)] = &[
     ("as", words::SEAT, words::AS, sit),
     ("auto", words::NUMBER, words::AUTO, auto),
     ("hint", words::WITH_WHY, words::HINT, hints::hint),
+    ("know", words::PLACE_OR_CARD, words::KNOW, knows::know),
     ("eval", words::EXPRESSION, words::EVAL, value::eval),
     ("reload", ALONE, words::RELOAD, reload::reload),
     ("test", words::TITLE, words::TEST, as_test::test),

@@ -8,6 +8,7 @@ mod completion;
 mod hints;
 mod interrupt;
 mod kept;
+mod knows;
 pub(super) mod listing;
 mod nearby;
 mod news;

@@ -11,7 +11,8 @@ use super::refusal::meant_instead;
 use super::table::{WIDTH, folded};
 use crate::front::cli::tables;
 
-fn page(prompt: &Prompt, lines: &[String]) -> Reply {
+/// Lines, folded to the width of the screen.
+pub(super) fn page(prompt: &Prompt, lines: &[String]) -> Reply {
     let width = prompt.pictures.map_or(WIDTH, |style| style.width);
     Reply::say(lines.iter().flat_map(|line| folded(line, width)))
 }

@@ -1,0 +1,156 @@
+//! `:know`: what follows from all that the seat at the prompt has seen.
+
+use hoyle::engine::Exact;
+use hoyle::hir::{Game, PlaceId, Ty};
+use hoyle::inference::{Content, HiddenPlace, Tier, Worlds};
+use hoyle::notation::{Names, place_text, prompt as words, show, show_cards};
+use hoyle::session::Stream;
+use hoyle::view::Cards;
+use hoyle::{Stop, engine};
+
+use super::prompt::{Prompt, Reply};
+use super::rules::page;
+
+/// So many things that may lie in a place are named; of more, only their number is told.
+const NAMED: usize = 6;
+
+/// What is certain, for a place or a card what is likely, and how that is known.
+pub fn know(prompt: &mut Prompt, of: &str) -> Reply {
+    match told(prompt, of) {
+        Ok(lines) => page(prompt, &lines),
+        Err(stop) => Reply::say(prompt.refusals().stopped(&stop)),
+    }
+}
+
+fn told(prompt: &mut Prompt, of: &str) -> Result<Vec<String>, Stop> {
+    let known = prompt.opponents.known(&prompt.session, prompt.seat())?;
+    // The numbers are those of nothing else, so that the same question has the same answer.
+    let mut numbers = Stream::new(0, "what a seat knows", 0);
+    let worlds = Worlds::of(&known, &mut numbers)?;
+    let count = worlds.all.len().to_string();
+    let head = match worlds.tier {
+        Tier::Open => return Ok(vec![prompt.say(&words::NOTHING_HIDDEN, [])]),
+        _ if worlds.all.is_empty() => return Ok(vec![prompt.say(&words::NO_WORLD, [])]),
+        Tier::Listed => prompt.say(&words::WORLDS_LISTED, [&count]),
+        Tier::Estimated => prompt.say(&words::WORLDS_ESTIMATED, [&count]),
+    };
+    let hidden = worlds.hidden(&known);
+    let sheet = Sheet { prompt, tier: worlds.tier, hidden: &hidden };
+    let lines = if of.is_empty() { sheet.all() } else { sheet.of(of) };
+    let Some(lines) = lines else {
+        return Ok(vec![prompt.say(&words::NOT_HIDDEN, [of])]);
+    };
+    Ok(std::iter::once(head).chain(lines).collect())
+}
+
+/// What may be in places of which the seat does not see all.
+struct Sheet<'p> {
+    prompt: &'p Prompt,
+    tier: Tier,
+    hidden: &'p [HiddenPlace],
+}
+
+impl Sheet<'_> {
+    fn game(&self) -> &Game {
+        self.prompt.session.game()
+    }
+
+    fn names(&self) -> &Names {
+        self.prompt.session.names()
+    }
+
+    /// A line for each place: what is there for certain, and what may be.
+    fn all(&self) -> Option<Vec<String>> {
+        let rows = self.hidden.iter().filter(|it| !it.contents.is_empty());
+        let rows: Vec<(String, String)> =
+            rows.map(|it| (self.place(it), self.summary(it))).collect();
+        Some(aligned(rows))
+    }
+
+    fn place(&self, hidden: &HiddenPlace) -> String {
+        place_text(self.game(), self.names(), &hidden.place)
+    }
+
+    fn summary(&self, hidden: &HiddenPlace) -> String {
+        let (sure, open): (Vec<_>, Vec<_>) =
+            hidden.contents.iter().partition(|(_, share)| **share == engine::exact(1));
+        let mut parts = Vec::new();
+        if !sure.is_empty() {
+            let names: Vec<String> = sure.iter().map(|(it, _)| self.name(hidden, it)).collect();
+            let word = match self.tier {
+                Tier::Estimated => &words::IN_ALL,
+                Tier::Open | Tier::Listed => &words::SURELY,
+            };
+            parts.push(self.prompt.say(word, [&names.join(", ")]));
+        }
+        if open.len() > NAMED {
+            parts.push(self.prompt.say(&words::SO_MANY_MAY_BE, [&open.len().to_string()]));
+        } else {
+            parts.extend(self.ranked(&open).into_iter().map(|(content, share)| {
+                format!("{} {}", self.name(hidden, content), percent(share))
+            }));
+        }
+        parts.join(", ")
+    }
+
+    /// The likeliest first.
+    fn ranked<'c>(&self, contents: &[(&'c Content, &'c Exact)]) -> Vec<(&'c Content, &'c Exact)> {
+        let mut ranked = contents.to_vec();
+        ranked.sort_by(|(_, one), (_, other)| other.cmp(one));
+        ranked
+    }
+
+    fn name(&self, hidden: &HiddenPlace, content: &Content) -> String {
+        let (game, names) = (self.game(), self.names());
+        match content {
+            Content::Card(of, card) => {
+                show_cards(game, names, &Cards { of: *of, cards: vec![*card] })
+            }
+            Content::Value(value) => {
+                let ty = match hidden.place.id {
+                    PlaceId::State(id) => &game.state(id).ty,
+                    PlaceId::Zone(_) => &Ty::Broken,
+                };
+                show(game, names, value, ty)
+            }
+        }
+    }
+
+    /// A place with everything that may be there, or a card or value with every place where it may be; `None` if there is no
+    /// such thing.
+    fn of(&self, wanted: &str) -> Option<Vec<String>> {
+        let same = |name: &str| name.to_lowercase() == wanted.to_lowercase();
+        if let Some(hidden) = self.hidden.iter().find(|it| same(&self.place(it))) {
+            let contents: Vec<_> = hidden.contents.iter().collect();
+            let ranked = self.ranked(&contents).into_iter();
+            let rows = ranked.map(|(it, share)| (self.name(hidden, it), percent(share)));
+            return Some(aligned(rows.collect()));
+        }
+        let found = self.hidden.iter().flat_map(|hidden| {
+            let contents = hidden.contents.iter().map(move |it| (hidden, it));
+            contents.filter(|(hidden, (content, _))| same(&self.name(hidden, content)))
+        });
+        let rows: Vec<(String, String)> =
+            found.map(|(hidden, (_, share))| (self.place(hidden), percent(share))).collect();
+        (!rows.is_empty()).then(|| aligned(rows))
+    }
+}
+
+fn aligned(rows: Vec<(String, String)>) -> Vec<String> {
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    rows.into_iter().map(|(name, text)| format!("  {name:width$}  {text}")).collect()
+}
+
+/// `33.3 %`. Only what is certain has 100.0 %.
+fn percent(share: &Exact) -> String {
+    let thousand = engine::exact(1_000);
+    let tenths = (share * &thousand).round();
+    let tenths = if *share < engine::exact(1) {
+        tenths.clamp(engine::exact(1), thousand - engine::exact(1))
+    } else {
+        tenths
+    };
+    let tenths = tenths.to_integer().to_string();
+    let (whole, tenth) = tenths.split_at(tenths.len() - 1);
+    format!("{}.{tenth} %", if whole.is_empty() { "0" } else { whole })
+}
