@@ -31,6 +31,7 @@ mod definition_of_leaks;
 #[path = "../inputs/every_move.rs"]
 mod every_move;
 mod executors;
+mod exploited;
 mod fuzzed;
 #[path = "../gallery/mod.rs"]
 mod gallery;
@@ -52,6 +53,7 @@ mod own_tests;
 mod own_words;
 mod perft;
 mod playouts;
+mod policies;
 mod positions;
 mod private_choices;
 #[path = "../inputs/program.rs"]

@@ -1,29 +1,25 @@
 //! Solvers, held against the numbers of another program, the equilibria of the literature, and a naive definition of a best
 //! strategy.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use hoyle::engine::{Exact, exact};
-use hoyle::history::{History, Next, nameless};
-use hoyle::solve::{
-    GameTree, Method, Policy, PolicyError, PolicyHead, Profile, Solver, TooLarge, evaluate, rounded,
-};
+use hoyle::solve::{GameTree, Method, Profile, Solver, TooLarge, evaluate, rounded};
 use hoyle::{Runtime, compile};
 
-use crate::history::{of_text, setup, start};
+use crate::history::{of_text, setup};
 use crate::table::runtime;
 use crate::text::Text;
 
-fn gallery(name: &str) -> Runtime {
+pub fn gallery(name: &str) -> Runtime {
     runtime(Path::new(&format!("games/gallery/{name}.game"))).0
 }
 
-fn tree(runtime: &Runtime) -> GameTree {
+pub fn tree(runtime: &Runtime) -> GameTree {
     GameTree::grow(runtime, &setup(runtime)).unwrap()
 }
 
-fn solved(tree: &GameTree, method: Method, iterations: u32) -> Profile {
+pub fn solved(tree: &GameTree, method: Method, iterations: u32) -> Profile {
     let mut solver = Solver::new(tree, method);
     (0..iterations).for_each(|_| solver.iterate());
     solver.average()
@@ -186,7 +182,7 @@ fn solvers_come_as_near_as_those_of_openspiel_to_ten_digits() {
 }
 
 /// A decimal number as a fraction.
-struct Decimal(Exact);
+pub struct Decimal(pub Exact);
 
 impl std::str::FromStr for Decimal {
     type Err = std::num::ParseIntError;
@@ -224,114 +220,6 @@ fn discounted_regrets_come_near_an_equilibrium_too() {
             |iterations| evaluate(&tree, &solved(&tree, Method::Dcfr, iterations)).nash_conv();
         let (early, late) = (conv(10), conv(300));
         assert!(late < early / exact(10), "{name}: {}", rounded(&late, 6));
-    }
-}
-
-/// By what a seat has seen, how likely each of its moves is: read from the text of a policy.
-type Plan = BTreeMap<(u64, String), BTreeMap<String, Exact>>;
-
-fn plan(policy: &str) -> Plan {
-    let json: serde_json::Value = serde_json::from_str(policy).unwrap();
-    let states = json["information_states"].as_array().unwrap().iter().map(|state| {
-        let moves = state["moves"].as_array().unwrap().iter().map(|it| {
-            let likely = it["probability"].as_str().unwrap().parse::<Decimal>().unwrap();
-            (it["move"].as_str().unwrap().to_owned(), likely.0)
-        });
-        ((state["seat"].as_u64().unwrap(), state["observed"].to_string()), moves.collect())
-    });
-    states.collect()
-}
-
-/// What a plan is worth to each seat: every history is played.
-fn worth(history: &History, plan: &Plan) -> Vec<Exact> {
-    let mut sum = vec![exact(0); history.setup().names.seats.len()];
-    let mut add = |probability: &Exact, worth: Vec<Exact>| {
-        sum.iter_mut().zip(worth).for_each(|(sum, worth)| *sum += probability * worth);
-    };
-    match history.next() {
-        Next::Over => return history.returns().unwrap().into_iter().map(exact).collect(),
-        Next::Chance(_) => {
-            for (drawn, probability) in history.outcomes() {
-                let mut next = history.clone();
-                next.draw(drawn).unwrap();
-                add(&probability, worth(&next, plan));
-            }
-        }
-        Next::Decision(offers) => {
-            let seat = offers[0].seat;
-            let known = nameless(
-                &history.runtime().game,
-                history.state().seats(),
-                &history.observed(seat).unwrap(),
-            );
-            for (text, probability) in &plan[&(u64::from(seat) + 1, known)] {
-                let mut next = history.clone();
-                next.act(history.read_move(seat, text).unwrap()).unwrap();
-                add(probability, worth(&next, plan));
-            }
-        }
-    }
-    sum
-}
-
-/// The best that a seat can do, by trying every strategy without chance that it has.
-fn best_of_all(start: &History, plan: &Plan, seat: u64) -> Exact {
-    let own: Vec<_> = plan.iter().filter(|((it, _), _)| *it == seat).collect();
-    let strategies = own.iter().map(|(_, moves)| moves.len()).product::<usize>();
-    let worths = (0..strategies).map(|mut number| {
-        let mut pure = plan.clone();
-        for (state, moves) in &own {
-            let chosen = number % moves.len();
-            number /= moves.len();
-            let moves = pure.get_mut(state).unwrap();
-            for (at, likely) in moves.values_mut().enumerate() {
-                *likely = exact(i32::from(at == chosen));
-            }
-        }
-        worth(start, &pure)[usize::try_from(seat - 1).unwrap()].clone()
-    });
-    worths.max().unwrap()
-}
-
-#[test]
-fn what_a_policy_is_worth_and_what_is_best_against_it_is_what_playing_everything_says() {
-    for name in ["kuhn_poker", "tiny_hanabi"] {
-        let runtime = gallery(name);
-        let tree = tree(&runtime);
-        for profile in [Profile::uniform(&tree), solved(&tree, Method::CfrPlus, 7)] {
-            let found = evaluate(&tree, &profile);
-            let policy = Policy::of(&tree, &profile, PolicyHead::default());
-            let (plan, start) = (plan(&policy.text()), start(&runtime));
-            assert_eq!(found.values, worth(&start, &plan), "{name}");
-            let best = [1, 2].map(|seat| best_of_all(&start, &plan, seat));
-            assert_eq!(found.best, best, "{name}");
-        }
-    }
-}
-
-#[test]
-fn a_policy_is_written_and_read_again_and_fits_no_other_game() {
-    let runtime = gallery("kuhn_poker");
-    let tree = tree(&runtime);
-    let head = PolicyHead { rules: "these".to_owned(), seats: 2, ..PolicyHead::default() };
-    let profile = solved(&tree, Method::CfrPlus, 20);
-    let policy = Policy::of(&tree, &profile, head.clone());
-    let again = Policy::read(&policy.text()).unwrap();
-    assert_eq!(again, policy);
-    assert_eq!(again.on(&tree).unwrap(), profile);
-    assert_eq!(again.fits(&head), Ok(()));
-    let other = PolicyHead { rules: "others".to_owned(), ..head };
-    assert!(matches!(again.fits(&other), Err(PolicyError::Other("rules", ..))));
-    let leduc = GameTree::grow(&gallery("leduc_poker"), &setup(&runtime)).unwrap();
-    assert_eq!(again.on(&leduc), Err(PolicyError::Missing(0)));
-    for (from, to, error) in [
-        ("\"probability\":\"", "\"probability\":\"1", PolicyError::Sum(1)),
-        ("\"probability\":\"", "\"probability\":\"-", PolicyError::Sum(1)),
-    ] {
-        assert_eq!(Policy::read(&policy.text().replacen(from, to, 1)), Err(error));
-    }
-    for text in ["", "{}", "[1, 2]", "no JSON"] {
-        assert!(matches!(Policy::read(text), Err(PolicyError::Unreadable(_))), "{text}");
     }
 }
 

@@ -1,9 +1,7 @@
 //! Exact numbers as decimal numbers, and probabilities back.
 
-use num_bigint::BigInt;
-
 use super::profile::WHOLE;
-use crate::engine::Exact;
+use crate::engine::{Exact, Whole};
 
 /// The digits behind the point of a probability.
 const DIGITS: usize = 18;
@@ -32,7 +30,7 @@ pub fn text_of(parts: u64) -> String {
 /// A fraction as a decimal number, rounded to so many digits behind the point.
 #[must_use]
 pub fn rounded(number: &Exact, digits: u32) -> String {
-    let scaled = number * Exact::from_integer(BigInt::from(10).pow(digits));
+    let scaled = number * Exact::from_integer(Whole::from(10).pow(digits));
     let scaled = scaled.round().to_integer().to_string();
     let (sign, scaled) = scaled.strip_prefix('-').map_or(("", scaled.as_str()), |it| ("-", it));
     let digits = digits as usize;

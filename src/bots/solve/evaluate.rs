@@ -1,10 +1,8 @@
 //! What a profile is worth to each seat, and what a seat could gain against it: exact fractions.
 
-use num_bigint::BigInt;
-
 use super::profile::{Profile, WHOLE};
 use super::tree::{ChoiceId, GameTree, Node};
-use crate::engine::{Exact, exact};
+use crate::engine::{Exact, Whole, exact};
 
 /// What a profile is worth, seat by seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,23 +42,23 @@ pub fn evaluate(tree: &GameTree, profile: &Profile) -> Evaluation {
 struct Weights<'t> {
     tree: &'t GameTree,
     /// The probability of chance by its number in the tree, in parts of `unit`.
-    odds: Vec<BigInt>,
-    unit: BigInt,
+    odds: Vec<Whole>,
+    unit: Whole,
     /// By node, the product of the parts of all moves that lead there, and how many moves that are.
-    reach: Vec<(BigInt, u32)>,
+    reach: Vec<(Whole, u32)>,
     /// The most moves that lead to a node.
     longest: u32,
     /// The powers of [`WHOLE`].
-    powers: Vec<BigInt>,
+    powers: Vec<Whole>,
 }
 
 impl<'t> Weights<'t> {
     /// Only the moves of those seats are weighted.
     fn new(tree: &'t GameTree, profile: &Profile, whose: impl Fn(usize) -> bool) -> Self {
-        let mut reach: Vec<(BigInt, u32)> = Vec::with_capacity(tree.histories());
+        let mut reach: Vec<(Whole, u32)> = Vec::with_capacity(tree.histories());
         for node in &tree.nodes {
             let (mut product, mut moves) =
-                reach.get(node.parent).cloned().unwrap_or_else(|| (BigInt::from(1), 0));
+                reach.get(node.parent).cloned().unwrap_or_else(|| (Whole::from(1), 0));
             if let Some((_, by)) = tree.moved(node).filter(|(seat, _)| whose(*seat)) {
                 product *= profile.parts(by);
                 moves += 1;
@@ -68,8 +66,8 @@ impl<'t> Weights<'t> {
             reach.push((product, moves));
         }
         let longest = reach.iter().map(|(_, moves)| *moves).max().unwrap_or_default();
-        let powers = std::iter::successors(Some(BigInt::from(1)), |power| Some(power * WHOLE));
-        let unit = tree.odds.iter().fold(BigInt::from(1), |unit, odds| common(&unit, odds.denom()));
+        let powers = std::iter::successors(Some(Whole::from(1)), |power| Some(power * WHOLE));
+        let unit = tree.odds.iter().fold(Whole::from(1), |unit, odds| common(&unit, odds.denom()));
         Self {
             odds: tree.odds.iter().map(|odds| odds.numer() * (&unit / odds.denom())).collect(),
             powers: powers.take(longest as usize + 1).collect(),
@@ -81,25 +79,25 @@ impl<'t> Weights<'t> {
     }
 
     /// What a node is worth to a seat if the game is over there, times how likely it is reached.
-    fn worth(&self, node: &Node, id: usize, seat: usize) -> BigInt {
+    fn worth(&self, node: &Node, id: usize, seat: usize) -> Whole {
         let (Some(worth), Some((product, moves)), Some(odds)) =
             (self.tree.worth(node, seat), self.reach.get(id), self.odds.get(node.odds))
         else {
-            return BigInt::ZERO;
+            return Whole::ZERO;
         };
         let padding = self.powers.get((self.longest - moves) as usize);
-        padding.map_or(BigInt::ZERO, |padding| odds * worth * product * padding)
+        padding.map_or(Whole::ZERO, |padding| odds * worth * product * padding)
     }
 
     /// A number of units as a fraction.
-    fn fraction(&self, number: BigInt) -> Exact {
+    fn fraction(&self, number: Whole) -> Exact {
         let whole = self.powers.last().map_or_else(|| self.unit.clone(), |it| it * &self.unit);
         Exact::new(number, whole)
     }
 }
 
 /// The least common multiple.
-fn common(one: &BigInt, other: &BigInt) -> BigInt {
+fn common(one: &Whole, other: &Whole) -> Whole {
     let reduced = Exact::new(one.clone(), other.clone());
     one * reduced.denom()
 }
@@ -112,7 +110,7 @@ fn best(tree: &GameTree, profile: &Profile, seat: usize) -> Exact {
     let weights = Weights::new(tree, profile, |it| it != seat);
     let own = |node: &Node| tree.moved(node).filter(|(it, _)| *it == seat).map(|(_, by)| by);
     let nodes = tree.nodes.iter().enumerate();
-    let mut values: Vec<BigInt> = nodes.map(|(id, node)| weights.worth(node, id, seat)).collect();
+    let mut values: Vec<Whole> = nodes.map(|(id, node)| weights.worth(node, id, seat)).collect();
     // Nodes, by how many decisions of the seat lie before them.
     let mut bands: Vec<Vec<usize>> = Vec::new();
     let mut before: Vec<usize> = Vec::with_capacity(tree.histories());
@@ -127,7 +125,7 @@ fn best(tree: &GameTree, profile: &Profile, seat: usize) -> Exact {
             nodes.push(id);
         }
     }
-    let mut gains = vec![BigInt::ZERO; tree.choices()];
+    let mut gains = vec![Whole::ZERO; tree.choices()];
     for band in bands.iter().rev() {
         let with = |id: &usize| Some((*id, tree.nodes.get(*id)?));
         let (chosen, others): (Vec<_>, Vec<_>) =
@@ -151,7 +149,7 @@ fn best(tree: &GameTree, profile: &Profile, seat: usize) -> Exact {
 }
 
 /// Adds what a node is worth to what its parent is.
-fn lift(values: &mut [BigInt], id: usize, parent: usize) {
+fn lift(values: &mut [Whole], id: usize, parent: usize) {
     let value = values.get(id).cloned().unwrap_or_default();
     if let Some(above) = values.get_mut(parent) {
         *above += value;
@@ -159,7 +157,7 @@ fn lift(values: &mut [BigInt], id: usize, parent: usize) {
 }
 
 /// Whether no move of its set gains more, and none before it as much.
-fn is_best(tree: &GameTree, gains: &[BigInt], choice: ChoiceId) -> bool {
+fn is_best(tree: &GameTree, gains: &[Whole], choice: ChoiceId) -> bool {
     let set = tree.set_of.get(choice).and_then(|set| tree.sets().get(*set));
     let own = gains.get(choice);
     set.is_some_and(|set| {

@@ -27,7 +27,7 @@ pub use facts::{Fact, facts};
 pub use finder::{Execution, Finder, NoFinder};
 pub use host::{HookError, Host};
 pub use legal::Legal;
-pub use number::{Count, Exact, exact, one_of};
+pub use number::{Count, Exact, Whole, exact, one_of};
 pub use outcomes::{Outcomes, outcomes};
 pub use playout::{Chances, Chooser, Playout};
 pub use probe::Probe;

@@ -6,6 +6,9 @@ use num_rational::BigRational;
 /// A number of things.
 pub type Count = BigUint;
 
+/// A whole number of any size, below nothing too.
+pub type Whole = BigInt;
+
 /// A fraction: a probability, or a mean.
 pub type Exact = BigRational;
 

@@ -1,26 +1,21 @@
 //! [`Listed`]: all worlds that fit what a seat has seen, in a game in which they are few.
 
+use std::collections::BTreeMap;
+
 use super::Known;
 use super::known::{Beginning, acted};
 use super::replay::looks_like;
+use super::worlds::unordered;
 use crate::engine::{Exact, Legal, Offer, Stop, exact};
 use crate::history::{History, Next, Observed};
-use crate::state::Position;
-
-/// A world that fits, and how likely it is that it came about.
-#[derive(Clone, Debug)]
-pub struct Weighted {
-    /// The position to which it leads.
-    pub state: Position,
-    /// How likely chance fell so, times how likely the others chose so if all their legal moves were equally likely. The weights
-    /// of different worlds are to be compared with each other.
-    pub weight: Exact,
-}
+use crate::view::View;
 
 /// All worlds that fit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Listed {
-    pub worlds: Vec<Weighted>,
+    /// By what lies where, how likely chance fell so, times how likely the others chose so if all their legal moves were
+    /// equally likely: the sum over all courses of play that lead there.
+    pub tables: BTreeMap<View, Exact>,
 }
 
 /// A course of play that fits so far.
@@ -52,8 +47,8 @@ impl Listed {
                 continue;
             }
             if course.at == known.seen.len() && course.history.outcomes().next().is_none() {
-                let Course { history, weight, .. } = course;
-                listed.worlds.push(Weighted { state: history.state().clone(), weight });
+                let table = unordered(&known.runtime, course.history.state());
+                *listed.tables.entry(table).or_insert_with(|| exact(0)) += course.weight;
                 continue;
             }
             let next = course.next(known, left)?;

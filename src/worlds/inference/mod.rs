@@ -9,7 +9,6 @@ mod world;
 mod worlds;
 
 pub use known::Known;
-pub use listed::Weighted;
 pub use sampled::{Fitting, Sampled};
 pub use world::{Fallen, World};
 pub use worlds::{Content, HiddenPlace, Tier, Worlds};

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::listed::{Listed, Weighted};
+use super::listed::Listed;
 use super::{Known, Sampled};
 use crate::engine::{Exact, Stop, exact};
 use crate::hir::TypeId;
 use crate::history::Observed;
+use crate::runtime::Runtime;
 use crate::session::Stream;
-use crate::state::Value;
+use crate::state::{Position, Value};
 use crate::view::{Card, SeenPlace, Shown, View, Viewer, view};
 
 /// All worlds are listed if that takes at most so many moves and outcomes of chance.
@@ -33,8 +34,9 @@ pub enum Tier {
 pub struct Worlds {
     /// How they were found.
     pub tier: Tier,
-    /// The worlds.
-    pub all: Vec<Weighted>,
+    /// What lies where in each of them, and how likely it is that it came about. The weights are to be compared with each other. Worlds
+    /// that differ in nothing but the order of cards, or in what is nowhere on the table, are one.
+    pub tables: BTreeMap<View, Exact>,
 }
 
 /// What may lie in a place, or be noted there.
@@ -62,23 +64,27 @@ impl Worlds {
     /// # Errors
     /// When the game has a fault.
     pub fn of(known: &Known, numbers: &mut Stream) -> Result<Self, Stop> {
+        let runtime = known.runtime();
+        let table = |state: &Position| unordered(runtime, state);
         if let Some((state, _)) = known.whole() {
-            let all = vec![Weighted { state: state.clone(), weight: exact(1) }];
-            return Ok(Self { tier: Tier::Open, all });
+            let tables = BTreeMap::from([(table(state), exact(1))]);
+            return Ok(Self { tier: Tier::Open, tables });
         }
-        if let Some(listed) = Listed::new(known, STEPS)? {
-            return Ok(Self { tier: Tier::Listed, all: listed.worlds });
+        if let Some(Listed { tables }) = Listed::new(known, STEPS)? {
+            return Ok(Self { tier: Tier::Listed, tables });
         }
         let (count, effort) = SAMPLED;
-        let sampled = Sampled::new(known, count, effort, numbers)?.worlds.into_iter();
-        let all = sampled.map(|it| Weighted { state: it.state, weight: exact(1) / it.ways });
-        Ok(Self { tier: Tier::Estimated, all: all.collect() })
+        let mut tables = BTreeMap::new();
+        for world in Sampled::new(known, count, effort, numbers)?.worlds {
+            *tables.entry(table(&world.state)).or_insert_with(|| exact(0)) += world.ways.recip();
+        }
+        Ok(Self { tier: Tier::Estimated, tables })
     }
 
     /// The sum of all weights.
     #[must_use]
     pub fn whole(&self) -> Exact {
-        self.all.iter().fold(exact(0), |sum, world| sum + &world.weight)
+        self.tables.values().fold(exact(0), |sum, weight| sum + weight)
     }
 
     /// The places of which the seat does not see all, in the order of their declaration, with what may be there.
@@ -91,10 +97,9 @@ impl Worlds {
         });
         let mut places: Vec<HiddenPlace> = Vec::new();
         let mut order: BTreeMap<SeenPlace, usize> = BTreeMap::new();
-        for world in &self.all {
-            let runtime = known.runtime();
-            let open = view(&runtime.game, &runtime.layout, &world.state, Viewer::Referee);
-            for entry in open.entries {
+        for (table, weight) in &self.tables {
+            let share = weight / &whole;
+            for entry in &table.entries {
                 if seen.and_then(|seen| shown(seen, &entry.place)).is_some_and(is_open) {
                     continue;
                 }
@@ -104,14 +109,24 @@ impl Worlds {
                     places.len() - 1
                 });
                 let Some(place) = places.get_mut(at) else { continue };
-                for content in contents(entry.shown) {
-                    let share = place.contents.entry(content).or_insert_with(|| exact(0));
-                    *share += &world.weight / &whole;
+                for content in contents(&entry.shown) {
+                    *place.contents.entry(content).or_insert_with(|| exact(0)) += &share;
                 }
             }
         }
         places
     }
+}
+
+/// What lies where, the cards of each place in the order of their declaration.
+pub(super) fn unordered(runtime: &Runtime, state: &Position) -> View {
+    let mut table = view(&runtime.game, &runtime.layout, state, Viewer::Referee);
+    for entry in &mut table.entries {
+        if let Shown::Cards(cards) = &mut entry.shown {
+            cards.cards.sort_unstable();
+        }
+    }
+    table
 }
 
 /// What a viewer sees of a place; `None` if the view does not have it.
@@ -128,15 +143,12 @@ fn is_open(shown: &Shown) -> bool {
 }
 
 /// What lies in a place.
-fn contents(shown: Shown) -> Vec<Content> {
+fn contents(shown: &Shown) -> Vec<Content> {
     match shown {
         Shown::Cards(cards) => {
-            let of = cards.of;
-            cards.cards.into_iter().map(|card| Content::Card(of, card)).collect()
+            cards.cards.iter().map(|card| Content::Card(cards.of, *card)).collect()
         }
-        Shown::Value(value) => vec![Content::Value(value)],
-        Shown::Pile { of, top, .. } => {
-            top.into_iter().map(|card| Content::Card(of, card)).collect()
-        }
+        Shown::Value(value) => vec![Content::Value(value.clone())],
+        Shown::Pile { of, top, .. } => top.iter().map(|card| Content::Card(*of, *card)).collect(),
     }
 }

@@ -131,8 +131,8 @@ fn line(kind: &Kind, row: &Row, (scores, timed): (bool, bool)) -> String {
     let (least, most) = share.interval(1_000).unwrap_or((0, 1_000));
     let tenths = |parts: u64| decimal(i128::from(parts), 1);
     let score = if scores && standing.seats > 0 {
-        let mean = standing.score * 10 / i64::try_from(standing.seats).unwrap_or(i64::MAX);
-        format!("; score {}", decimal(i128::from(mean), 1))
+        let mean = standing.score * 1_000 / i64::try_from(standing.seats).unwrap_or(i64::MAX);
+        format!("; score {}", decimal(i128::from(mean), 3))
     } else {
         String::new()
     };

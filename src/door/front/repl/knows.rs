@@ -27,10 +27,10 @@ fn told(prompt: &mut Prompt, of: &str) -> Result<Vec<String>, Stop> {
     // The numbers are those of nothing else, so that the same question has the same answer.
     let mut numbers = Stream::new(0, "what a seat knows", 0);
     let worlds = Worlds::of(&known, &mut numbers)?;
-    let count = worlds.all.len().to_string();
+    let count = worlds.tables.len().to_string();
     let head = match worlds.tier {
         Tier::Open => return Ok(vec![prompt.say(&words::NOTHING_HIDDEN, [])]),
-        _ if worlds.all.is_empty() => return Ok(vec![prompt.say(&words::NO_WORLD, [])]),
+        _ if worlds.tables.is_empty() => return Ok(vec![prompt.say(&words::NO_WORLD, [])]),
         Tier::Listed => prompt.say(&words::WORLDS_LISTED, [&count]),
         Tier::Estimated => prompt.say(&words::WORLDS_ESTIMATED, [&count]),
     };
