@@ -1,5 +1,6 @@
 //! The program among other programs: pipes that close, disks that are full, folders that lead in a circle.
 
+mod arena;
 mod cover;
 mod endless;
 mod line_ends;

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+mod elo;
 mod follower;
 mod kind;
 mod standing;
 
+pub use elo::elo;
 pub use kind::{KINDS, Kind};
-pub use standing::Standing;
+pub use standing::{Ended, Standing};
 
 use crate::bot::{Bot as _, Choice};
 use crate::engine::{Move, Offer, Stop};

@@ -6,6 +6,31 @@ use crate::session::Session;
 /// A game is worth so many points, so that they can be shared out evenly among up to ten winners.
 const GAME: u64 = 2_520;
 
+/// How a game between bots has ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ended {
+    /// The number of seats.
+    pub seats: u32,
+    /// The seats that have won, counted from 0.
+    pub winners: Vec<u32>,
+    /// The score of each seat; empty if the game has no scores.
+    pub scores: Vec<i32>,
+}
+
+impl Ended {
+    /// How a game has ended that is over.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let state = session.state();
+        let winners = state.ending().map(|ending| ending.winners.bits().collect());
+        Self {
+            seats: state.seats(),
+            winners: winners.unwrap_or_default(),
+            scores: scores(session.game(), session.layout(), state).unwrap_or_default(),
+        }
+    }
+}
+
 /// How one of several bots has done in games against the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
@@ -23,22 +48,19 @@ pub struct Standing {
 
 impl Standing {
     /// Counts the seats that a bot had in a game that is over.
-    pub fn add(&mut self, session: &Session, own: impl Iterator<Item = u32>) {
-        let state = session.state();
-        let count = u64::from(state.seats().max(1));
-        let winners = state.ending().map(|ending| ending.winners.clone()).unwrap_or_default();
-        let won = u64::from(winners.len());
-        let all = scores(session.game(), session.layout(), state);
+    pub fn add(&mut self, ended: &Ended, own: impl Iterator<Item = u32>) {
+        let count = u64::from(ended.seats.max(1));
+        let won = ended.winners.len() as u64;
         let before = self.seats;
         for seat in own {
             self.seats += 1;
             self.parity += GAME / count;
             self.points += match won {
                 0 => GAME / count,
-                _ if winners.has(seat) => GAME / won,
+                _ if ended.winners.contains(&seat) => GAME / won,
                 _ => 0,
             };
-            let score = all.as_ref().and_then(|all| all.get(seat as usize));
+            let score = ended.scores.get(seat as usize);
             self.score += score.map_or(0, |score| i64::from(*score));
         }
         self.games += u64::from(self.seats > before);

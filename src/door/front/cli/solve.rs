@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let setup = seated(game, seats, &arguments.chosen.options, 0)?;
     let policy = arguments.evaluate.as_deref();
     let policy = policy.map(|path| read_policy(path, &opened, &setup)).transpose()?;
-    let mut outputs = Outputs::default();
+    let mut outputs = Outputs::beside(opened.sources.texts().map(|(path, _)| path));
     let out = arguments.out.as_deref().map(|path| claim(&mut outputs, path)).transpose()?;
     let tree = grow(&opened, &setup)?;
     let table = Table { human: arguments.format == CountsFormat::Human, tree: &tree };

@@ -31,6 +31,8 @@ enum Verb {
     Perft,
     /// How near a solver has come.
     Solve,
+    /// How bots have done against each other.
+    Arena,
 }
 
 /// Definitions that several schemas use.
@@ -47,6 +49,7 @@ impl Verb {
             Self::Diff => include_str!("diff.json"),
             Self::Perft => include_str!("perft.json"),
             Self::Solve => include_str!("solve.json"),
+            Self::Arena => include_str!("arena.json"),
         }
     }
 

@@ -1,0 +1,63 @@
+//! [`Contest`]: bots that play against each other.
+
+use std::time::{Duration, Instant};
+
+use hoyle::opponents::{Ended, Kind, Opponents};
+use hoyle::{Setup, Stop};
+
+use crate::front::cli::open::Opened;
+
+/// Bots that play against each other.
+pub struct Contest<'a> {
+    pub opened: &'a Opened,
+    pub setup: &'a Setup,
+    pub kinds: &'a [Kind],
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    pub deal: u64,
+    /// By how many seats the bots have moved on.
+    pub turn: usize,
+    pub ended: Ended,
+    /// How many moves each seat has made.
+    pub moves: Vec<u32>,
+    /// How long each seat took for them; nothing for a game that was read from a file.
+    pub took: Vec<Duration>,
+}
+
+impl Contest<'_> {
+    /// Which of the bots has each seat.
+    pub fn seated(&self, turn: usize) -> Vec<usize> {
+        let count = self.setup.names.seats.len();
+        (0..count).map(|seat| (seat + turn) % self.kinds.len()).collect()
+    }
+
+    /// Plays a deal in which the bots have moved on by so many seats.
+    pub fn play(&self, (first, deal): (u64, u64), turn: usize) -> Result<Game, Stop> {
+        let seed = first.wrapping_add(deal);
+        let setup = Setup { seed, ..self.setup.clone() };
+        let seated = self.seated(turn);
+        let seats = seated.iter().map(|at| self.kinds.get(*at).cloned()).collect();
+        let runtime = &self.opened.runtime;
+        let mut opponents = Opponents::new(runtime, &setup, seats, seed ^ turn as u64);
+        let mut session = runtime.begin(setup)?;
+        let mut moves = vec![0; seated.len()];
+        let mut took = vec![Duration::ZERO; seated.len()];
+        loop {
+            let start = Instant::now();
+            let Some(action) = opponents.next_move(&session)? else { break };
+            let seat = action.seat as usize;
+            if let (Some(moves), Some(took)) = (moves.get_mut(seat), took.get_mut(seat)) {
+                *moves += 1;
+                *took += start.elapsed();
+            }
+            session.act(action)?;
+            if let Some(fault) = hoyle::sim::endless(&session) {
+                return Err(Stop::Fault(fault));
+            }
+        }
+        Ok(Game { deal, turn, ended: Ended::of(&session), moves, took })
+    }
+}

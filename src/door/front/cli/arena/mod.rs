@@ -1,0 +1,103 @@
+//! `hoyle arena`
+
+mod contest;
+mod games_file;
+mod report;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hoyle::base::digest;
+use hoyle::compile::rules_hash;
+use hoyle::files::Outputs;
+use hoyle::opponents::Kind;
+use hoyle::{Setup, Viewer};
+use rayon::prelude::*;
+
+use self::contest::{Contest, Game};
+use self::games_file::GamesFile;
+use self::report::Report;
+use super::format::CountsFormat;
+use super::leaks::names;
+use super::open::{GameArguments, open, stopped};
+use super::play::kind;
+use super::{Exit, ui};
+
+/// Let bots play against each other, and report how each of them did.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    chosen: GameArguments,
+    /// The bots, such as `hard,random`. They sit in this order, again from the first if there are more seats, and each
+    /// deal is played once from every place in the order.
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',', default_value = "hard,random")]
+    bots: Vec<String>,
+    /// The number of deals.
+    #[arg(short = 'n', long, value_name = "NUMBER", default_value_t = 20)]
+    deals: u64,
+    /// The number of seats; by default, as few as the game allows.
+    #[arg(long, value_name = "NUMBER")]
+    seats: Option<u32>,
+    /// Say how long a move took.
+    #[arg(long)]
+    time: bool,
+    /// The seed of the first deal.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Keep the games in a file, a line of CSV for each. Games that are in it already are not played again.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// How the results are printed.
+    #[arg(long, value_enum, default_value = "human")]
+    format: CountsFormat,
+}
+
+/// So many games are played before they are written to the file.
+const BLOCK: usize = 16;
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
+    let opened =
+        open(&arguments.chosen.game, &arguments.chosen.chosen(), arguments.chosen.lang.as_deref())?;
+    let game = &opened.runtime.game;
+    let names = names(arguments.seats.unwrap_or(game.players.0));
+    let setup = Setup::new(game, &names, &arguments.chosen.options, arguments.seed);
+    let setup = setup.map_err(|error| ui::usage(&error.to_string()))?;
+    let kinds = arguments.bots.iter().map(|name| kind(name, &opened, &setup));
+    let kinds: Vec<Kind> = kinds.collect::<Result<_, _>>()?;
+    let contest = Contest { opened: &opened, setup: &setup, kinds: &kinds };
+    let due: Vec<(u64, usize)> = (0..arguments.deals)
+        .flat_map(|deal| (0..kinds.len()).map(move |turn| (deal, turn)))
+        .collect();
+    let match_of = [
+        rules_hash(&opened.sources),
+        setup.written_options(game).join(","),
+        arguments.bots.join(","),
+        format!("{} {}", names.len(), arguments.seed),
+    ];
+    let id = digest(match_of.iter().map(String::as_bytes));
+    let mut outputs = Outputs::beside(opened.sources.texts().map(|(path, _)| path));
+    let csv = arguments.csv.as_deref();
+    let seats = u32::try_from(names.len()).unwrap_or(u32::MAX);
+    let open = |path| GamesFile::open(&mut outputs, path, id, seats);
+    let (mut file, mut games) = csv
+        .map(open)
+        .transpose()?
+        .map_or_else(|| (None, Vec::new()), |(file, games)| (Some(file), games));
+    games.truncate(due.len());
+    for block in due.get(games.len()..).unwrap_or_default().chunks(BLOCK) {
+        let play = |(deal, turn): &(u64, usize)| contest.play((arguments.seed, *deal), *turn);
+        let played: Result<Vec<Game>, _> = block.par_iter().map(play).collect();
+        let played =
+            played.map_err(|stop| stopped(&opened, &setup.names, &stop, Viewer::Referee))?;
+        if let Some(file) = &mut file {
+            file.write(&played)?;
+        }
+        games.extend(played);
+    }
+    let report = Report::new(&contest, &arguments.bots, &games);
+    match arguments.format {
+        CountsFormat::Human => report.lines(arguments.time).iter().for_each(|line| ui::out(line)),
+        CountsFormat::Json => ui::out(&report.json()),
+    }
+    Ok(Exit::Ok)
+}
