@@ -11,13 +11,19 @@ use super::decimal::{parts_of, text_of};
 use super::profile::{Profile, WHOLE};
 use super::tree::GameTree;
 
+/// A seat, and all that it has seen.
+type State = (u32, Arc<str>);
+
+/// A move as it is typed, and its probability in parts of [`WHOLE`].
+type LikelyMove = (String, u64);
+
 /// A strategy for each seat of a game: by information state, how likely each move is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
     /// For which game it was made, and how.
     pub head: PolicyHead,
     /// By seat and information state, each move with its probability in parts of [`WHOLE`]. Letting others go first has no text.
-    states: BTreeMap<(u32, Arc<str>), Vec<(String, u64)>>,
+    states: BTreeMap<State, Vec<LikelyMove>>,
 }
 
 /// For which game a policy was made, and how.

@@ -121,9 +121,10 @@ impl Course {
             return Ok(None);
         }
         // What the seat itself has chosen says nothing of the world.
-        let likely = match acts.seat() == known.seat() {
-            true => exact(1),
-            false => Exact::new(1.into(), count.max(1).into()),
+        let likely = if acts.seat() == known.seat() {
+            exact(1)
+        } else {
+            Exact::new(1.into(), count.max(1).into())
         };
         for action in moves.into_iter().filter(|it| looks_like(known, it, acts)) {
             let mut history = self.history.clone();

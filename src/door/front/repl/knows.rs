@@ -36,7 +36,7 @@ fn told(prompt: &mut Prompt, of: &str) -> Result<Vec<String>, Stop> {
     };
     let hidden = worlds.hidden(&known);
     let sheet = Sheet { prompt, tier: worlds.tier, hidden: &hidden };
-    let lines = if of.is_empty() { sheet.all() } else { sheet.of(of) };
+    let lines = if of.is_empty() { Some(sheet.all()) } else { sheet.of(of) };
     let Some(lines) = lines else {
         return Ok(vec![prompt.say(&words::NOT_HIDDEN, [of])]);
     };
@@ -60,11 +60,11 @@ impl Sheet<'_> {
     }
 
     /// A line for each place: what is there for certain, and what may be.
-    fn all(&self) -> Option<Vec<String>> {
+    fn all(&self) -> Vec<String> {
         let rows = self.hidden.iter().filter(|it| !it.contents.is_empty());
         let rows: Vec<(String, String)> =
             rows.map(|it| (self.place(it), self.summary(it))).collect();
-        Some(aligned(rows))
+        aligned(rows)
     }
 
     fn place(&self, hidden: &HiddenPlace) -> String {
@@ -86,18 +86,11 @@ impl Sheet<'_> {
         if open.len() > NAMED {
             parts.push(self.prompt.say(&words::SO_MANY_MAY_BE, [&open.len().to_string()]));
         } else {
-            parts.extend(self.ranked(&open).into_iter().map(|(content, share)| {
+            parts.extend(ranked(&open).into_iter().map(|(content, share)| {
                 format!("{} {}", self.name(hidden, content), percent(share))
             }));
         }
         parts.join(", ")
-    }
-
-    /// The likeliest first.
-    fn ranked<'c>(&self, contents: &[(&'c Content, &'c Exact)]) -> Vec<(&'c Content, &'c Exact)> {
-        let mut ranked = contents.to_vec();
-        ranked.sort_by(|(_, one), (_, other)| other.cmp(one));
-        ranked
     }
 
     fn name(&self, hidden: &HiddenPlace, content: &Content) -> String {
@@ -122,7 +115,7 @@ impl Sheet<'_> {
         let same = |name: &str| name.to_lowercase() == wanted.to_lowercase();
         if let Some(hidden) = self.hidden.iter().find(|it| same(&self.place(it))) {
             let contents: Vec<_> = hidden.contents.iter().collect();
-            let ranked = self.ranked(&contents).into_iter();
+            let ranked = ranked(&contents).into_iter();
             let rows = ranked.map(|(it, share)| (self.name(hidden, it), percent(share)));
             return Some(aligned(rows.collect()));
         }
@@ -134,6 +127,13 @@ impl Sheet<'_> {
             found.map(|(hidden, (_, share))| (self.place(hidden), percent(share))).collect();
         (!rows.is_empty()).then(|| aligned(rows))
     }
+}
+
+/// The likeliest first.
+fn ranked<'c>(contents: &[(&'c Content, &'c Exact)]) -> Vec<(&'c Content, &'c Exact)> {
+    let mut ranked = contents.to_vec();
+    ranked.sort_by(|(_, one), (_, other)| other.cmp(one));
+    ranked
 }
 
 fn aligned(rows: Vec<(String, String)>) -> Vec<String> {

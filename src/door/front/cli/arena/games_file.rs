@@ -37,7 +37,7 @@ impl<'a> GamesFile<'a> {
     ) -> Result<(Self, Vec<Game>), Exit> {
         let wrong = |why: &str| ui::usage(&format!("cannot go on with {}: {why}", path.display()));
         let text = match Disk.load(path) {
-            Ok(bytes) => read_clean(bytes).map_err(|why| wrong(&why.to_string()))?,
+            Ok(bytes) => read_clean(bytes).map_err(|why| wrong(&why))?,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) => return Err(wrong(&error.to_string())),
         };
