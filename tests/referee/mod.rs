@@ -6,6 +6,7 @@ mod cups;
 mod dealt;
 mod dice;
 mod errors;
+mod knows;
 mod pages;
 mod play;
 mod process;

@@ -5,6 +5,7 @@ mod answer;
 mod chances;
 mod domain;
 mod kept;
+mod knows;
 mod line;
 mod members;
 mod play;

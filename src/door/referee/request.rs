@@ -29,6 +29,8 @@ pub(super) enum Request {
     Outcomes,
     Draw(Json),
     InformationState(String),
+    Worlds(WorldsOf),
+    Hint(Hint),
     Returns,
     Clone,
     Restore(u64),
@@ -143,6 +145,25 @@ struct OneSeat {
     seat: String,
 }
 
+/// Asks what a seat can know.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WorldsOf {
+    pub(super) seat: String,
+    #[serde(default)]
+    pub(super) seed: u64,
+}
+
+/// Asks what a bot would do.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Hint {
+    pub(super) seat: String,
+    pub(super) bot: Option<String>,
+    #[serde(default)]
+    pub(super) seed: u64,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HandleMembers {
@@ -201,6 +222,8 @@ pub(super) fn request(mut members: RawMembers) -> Result<Request, Problem> {
         Verb::Outcomes => asked.nothing(Request::Outcomes)?,
         Verb::Draw => Request::Draw(asked.read::<Draw>()?.outcome),
         Verb::InformationState => Request::InformationState(asked.read::<OneSeat>()?.seat),
+        Verb::Worlds => Request::Worlds(asked.read()?),
+        Verb::Hint => Request::Hint(asked.read()?),
         Verb::Returns => asked.nothing(Request::Returns)?,
         Verb::Clone => asked.nothing(Request::Clone)?,
         Verb::Restore => Request::Restore(asked.read::<HandleMembers>()?.handle),

@@ -25,6 +25,8 @@ pub(super) enum Verb {
     Draw,
     #[serde(rename = "information_state")]
     InformationState,
+    Worlds,
+    Hint,
     Returns,
     Clone,
     Restore,

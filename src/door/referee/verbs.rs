@@ -34,6 +34,8 @@ impl Referee {
             Request::Outcomes => self.outcomes(),
             Request::Draw(outcome) => self.draw(&outcome),
             Request::InformationState(seat) => self.information_state(&seat),
+            Request::Worlds(wanted) => self.worlds(&wanted),
+            Request::Hint(wanted) => self.hint(&wanted),
             Request::Returns => self.returns(),
             Request::Clone => self.keep(),
             Request::Restore(handle) => self.restore(handle),

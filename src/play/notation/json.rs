@@ -34,7 +34,8 @@ pub fn value_json(game: &Game, names: &Names, value: &Value, ty: &Ty) -> Json {
 }
 
 /// A card by its name; a die as an object with its face.
-pub(super) fn card_json(game: &Game, names: &Names, of: TypeId, card: Card) -> Json {
+#[must_use]
+pub fn card_json(game: &Game, names: &Names, of: TypeId, card: Card) -> Json {
     let name = value_json(game, names, &Value::Member(card.number), &Ty::Member(of));
     match card.face {
         Some(face) => json!({ "die": name, "face": face }),

@@ -19,7 +19,9 @@ mod unread;
 mod words;
 
 pub use event::{became_text, event_json, event_text};
-pub use json::{arguments_json, drawn_json, move_from_json, value_from_json, value_json};
+pub use json::{
+    arguments_json, card_json, drawn_json, move_from_json, value_from_json, value_json,
+};
 pub use names::Names;
 pub use parse::{NO_DICE, parse_move, parse_value};
 pub use phrases::phrases;

@@ -29,6 +29,18 @@ pub enum Tier {
     Estimated,
 }
 
+impl Tier {
+    /// The name in the protocol of the referee.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Listed => "listed",
+            Self::Estimated => "estimated",
+        }
+    }
+}
+
 /// Worlds that fit what a seat has seen.
 #[derive(Clone, Debug)]
 pub struct Worlds {
@@ -85,6 +97,18 @@ impl Worlds {
     #[must_use]
     pub fn whole(&self) -> Exact {
         self.tables.values().fold(exact(0), |sum, weight| sum + weight)
+    }
+
+    /// One of the worlds, by their weights; `None` if there is none.
+    pub fn sample(&self, numbers: &mut Stream) -> Option<&View> {
+        let unit = 1_u64 << 62;
+        let drawn = Exact::new(numbers.below(unit).into(), unit.into()) * self.whole();
+        let mut sum = exact(0);
+        let found = self.tables.iter().find(|(_, weight)| {
+            sum += *weight;
+            drawn < sum
+        });
+        found.map(|(table, _)| table)
     }
 
     /// The places of which the seat does not see all, in the order of their declaration, with what may be there.
