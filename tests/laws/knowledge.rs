@@ -7,7 +7,7 @@ use hoyle::engine::{Exact, exact};
 use hoyle::history::{History, Next};
 use hoyle::inference::{Content, Known, Sampled, Tier, Worlds};
 use hoyle::session::Stream;
-use hoyle::view::{Shown, view};
+use hoyle::view::{Shown, see, view};
 use hoyle::{Setup, Viewer};
 
 use crate::table::{games, runtime, seat_counts};
@@ -151,7 +151,7 @@ fn worlds_that_are_listed_are_all_worlds_and_as_likely_as_they_are() {
                     *expected.entry(table).or_insert_with(|| exact(0)) += weight / &total;
                 }
                 let whole = worlds.whole();
-                let found = worlds.tables.iter();
+                let found = worlds.tables().iter();
                 let found: BTreeMap<_, _> =
                     found.map(|(table, weight)| (table.clone(), weight / &whole)).collect();
                 assert!(found == expected, "{name}");
@@ -207,4 +207,46 @@ fn what_is_certain_is_so() {
     }
     println!("{certain} certainties at {listed} decisions");
     assert!(certain > 20 && listed > 20, "{certain} {listed}");
+}
+
+/// What a move would tell its seat, against making it in every world.
+#[test]
+fn what_a_move_would_tell_is_what_it_tells_in_all_worlds() {
+    let mut open = 0;
+    for name in
+        ["leduc_poker.game", "goofspiel.game", "phantom_tic_tac_toe.game", "liars_dice.game"]
+    {
+        let path = games().into_iter().find(|path| path.ends_with(name)).unwrap();
+        through(&path, seat_counts(&path)[0], |history| {
+            if history.len() > 5 {
+                return;
+            }
+            let seat = history.to_act()[0];
+            let wanted = history.information_state(seat).unwrap();
+            let start = History::new(history.runtime(), history.setup().clone()).unwrap();
+            let mut all = Vec::new();
+            every_world(&start, seat, &wanted, history.len(), &exact(1), &mut all);
+            let total: Exact = all.iter().map(|(_, weight)| weight).sum();
+            let known = Known::of(history, seat).unwrap();
+            let worlds = Worlds::of(&known, &mut Stream::new(0, "none", 0)).unwrap();
+            for action in known.legal().list(9).unwrap().1 {
+                let mut expected = BTreeMap::new();
+                for (world, weight) in &all {
+                    let mut next = world.clone();
+                    next.act(action.clone()).unwrap();
+                    let game = &next.runtime().game;
+                    let seen = next.events().iter();
+                    let seen = seen.filter_map(|event| see(game, event, Viewer::Seat(seat)));
+                    let seen: Vec<_> = seen.collect();
+                    *expected.entry(seen).or_insert_with(|| exact(0)) += weight / &total;
+                }
+                let answers = worlds.answers(&known, &action).unwrap();
+                open += usize::from(answers.len() > 1);
+                assert!(answers.is_sorted_by(|one, other| one.share >= other.share));
+                let found = answers.into_iter().map(|answer| (answer.seen, answer.share));
+                assert!(found.collect::<BTreeMap<_, _>>() == expected, "{name}");
+            }
+        });
+    }
+    assert!(open > 5, "{open} moves had several answers");
 }

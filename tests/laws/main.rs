@@ -22,6 +22,7 @@ mod arguments;
 mod both;
 mod bots;
 mod broken;
+mod connect_four;
 mod counted;
 mod decisions;
 #[path = "../inputs/definition/mod.rs"]

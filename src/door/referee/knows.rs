@@ -27,7 +27,7 @@ impl Referee {
         let sample = worlds.sample(&mut numbers).map(|table| view_json(game, &names, table));
         Ok(json!({
             "tier": worlds.tier.name(),
-            "count": worlds.tables.len(),
+            "count": worlds.tables().len(),
             "places": hidden.iter().map(|it| place(game, &names, it)).collect::<Vec<_>>(),
             "sample": sample,
         }))

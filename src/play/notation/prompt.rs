@@ -46,6 +46,7 @@ phrases! {
     AUTO: "let a bot play on for you, for so many moves", "einen Bot für dich weiterspielen lassen, so viele Züge lang", "laisser un bot jouer pour toi, pendant tant de coups", "far giocare un bot per te, per tante mosse";
     HINT: "what a bot would do in your place, and how good each move looks", "was ein Bot an deiner Stelle täte, und wie gut jeder Zug aussieht", "ce qu’un bot ferait à ta place, et ce que vaut chaque coup", "che cosa farebbe un bot al tuo posto, e quanto vale ogni mossa";
     KNOW: "what follows from all that you have seen", "was aus allem folgt, was du gesehen hast", "ce qui suit de tout ce que tu as vu", "che cosa segue da tutto ciò che hai visto";
+    ASK: "what each answer to a move would tell you", "was dir jede Antwort auf einen Zug sagen würde", "ce que t’apprendrait chaque réponse à un coup", "che cosa ti direbbe ogni risposta a una mossa";
     EVAL: "what an expression of the rules gives, as far as you know", "was ein Ausdruck der Regeln ergibt, soweit du es weißt", "ce que vaut une expression des règles, autant que tu saches", "che cosa vale un’espressione delle regole, per quanto sai";
     RELOAD: "read the changed rules, and make all moves again", "geänderte Regeln lesen, und alle Züge noch einmal machen", "relire les règles changées, et refaire tous les coups", "rileggere le regole cambiate, e rifare tutte le mosse";
     TEST: "the game as a test for its file", "die Partie als Test für ihre Datei", "la partie comme test pour son fichier", "la partita come test per il suo file";
@@ -84,6 +85,7 @@ phrases! {
     WORLDS_ESTIMATED: "Estimated: from {0} tables that fit what you have seen, weighted as if the others chose at random.", "Geschätzt: nach {0} Tischen, die zu dem passen, was du gesehen hast, gewichtet, als wählten die anderen zufällig.", "Estimé : d’après {0} tables qui s’accordent avec ce que tu as vu, pondérées comme si les autres choisissaient au hasard.", "Stimato: da {0} tavoli che si accordano con ciò che hai visto, pesati come se gli altri scegliessero a caso.";
     SURELY: "surely {0}", "sicher {0}", "sûrement {0}", "sicuramente {0}";
     IN_ALL: "in all of them {0}", "in allen {0}", "dans toutes {0}", "in tutti {0}";
+    LEAVES: "{0}, tables left: {1}", "{0}, Tische bleiben: {1}", "{0}, tables restantes : {1}", "{0}, tavoli rimasti: {1}";
     SO_MANY_MAY_BE: "{0} that may be here", "{0}, die hier sein können", "{0} qui peuvent être ici", "{0} che possono essere qui";
     NOT_HIDDEN: "{0} is no hidden place, and no card or value that may be in one.", "{0} ist kein verborgener Ort und keine Karte und kein Wert, der an einem sein kann.", "{0} n’est ni un lieu caché, ni une carte ou une valeur qui peut s’y trouver.", "{0} non è un luogo nascosto, né una carta o un valore che può trovarvisi.";
     NAME_A_FILE: "Name a file: `:save FILE`.", "Nenne eine Datei: `:save DATEI`.", "Nomme un fichier : `:save FICHIER`.", "Indica un file: `:save FILE`.";
@@ -101,7 +103,7 @@ phrases! {
     LIES_IN: "You see {0} in {1}.", "Du siehst {0} in {1}.", "Tu vois {0} dans {1}.", "Vedi {0} in {1}.";
     MAKE_IT: "Make this move? [y/n] ", "Diesen Zug machen? [j/n] ", "Jouer ce coup ? [o/n] ", "Fare questa mossa? [s/n] ";
     NOT_MADE: "The move is not made.", "Der Zug ist nicht gemacht.", "Le coup n’est pas joué.", "La mossa non è fatta.";
-    NAME_A_MOVE: "Name a move: `:why MOVE`.", "Nenne einen Zug: `:why ZUG`.", "Nomme un coup : `:why COUP`.", "Indica una mossa: `:why MOSSA`.";
+    NAME_A_MOVE: "Name a move: `:{0} MOVE`.", "Nenne einen Zug: `:{0} ZUG`.", "Nomme un coup : `:{0} COUP`.", "Indica una mossa: `:{0} MOSSA`.";
     IS_LEGAL: "The move is legal{0}.", "Der Zug ist erlaubt{0}.", "Le coup est permis{0}.", "La mossa è permessa{0}.";
     FAILS: "fails", "verletzt", "manque", "violata";
     HOLDS: "holds", "gilt", "vaut", "vale";

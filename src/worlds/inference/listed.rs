@@ -5,17 +5,16 @@ use std::collections::BTreeMap;
 use super::Known;
 use super::known::{Beginning, acted};
 use super::replay::looks_like;
-use super::worlds::unordered;
 use crate::engine::{Exact, Legal, Offer, Stop, exact};
 use crate::history::{History, Next, Observed};
-use crate::view::View;
+use crate::state::Position;
 
 /// All worlds that fit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Listed {
-    /// By what lies where, how likely chance fell so, times how likely the others chose so if all their legal moves were
-    /// equally likely: the sum over all courses of play that lead there.
-    pub tables: BTreeMap<View, Exact>,
+    /// By position, how likely chance fell so, times how likely the others chose so if all their legal moves were equally
+    /// likely: the sum over all courses of play that lead there.
+    pub worlds: BTreeMap<Position, Exact>,
 }
 
 /// A course of play that fits so far.
@@ -47,8 +46,8 @@ impl Listed {
                 continue;
             }
             if course.at == known.seen.len() && course.history.outcomes().next().is_none() {
-                let table = unordered(&known.runtime, course.history.state());
-                *listed.tables.entry(table).or_insert_with(|| exact(0)) += course.weight;
+                let state = course.history.state().clone();
+                *listed.worlds.entry(state).or_insert_with(|| exact(0)) += course.weight;
                 continue;
             }
             let next = course.next(known, left)?;

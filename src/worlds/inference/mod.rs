@@ -11,4 +11,4 @@ mod worlds;
 pub use known::Known;
 pub use sampled::{Fitting, Sampled};
 pub use world::{Fallen, World};
-pub use worlds::{Content, HiddenPlace, Tier, Worlds};
+pub use worlds::{Answer, Content, HiddenPlace, Tier, Worlds};

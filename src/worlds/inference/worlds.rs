@@ -1,16 +1,16 @@
 //! [`Worlds`]: the worlds that fit what a seat has seen, however they are found, and what follows from them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::listed::Listed;
 use super::{Known, Sampled};
-use crate::engine::{Exact, Stop, exact};
+use crate::engine::{EventDetail, Exact, Move, Stop, exact};
 use crate::hir::TypeId;
-use crate::history::Observed;
+use crate::history::{Observed, after_move};
 use crate::runtime::Runtime;
 use crate::session::Stream;
 use crate::state::{Position, Value};
-use crate::view::{Card, SeenPlace, Shown, View, Viewer, view};
+use crate::view::{Card, Seen, SeenPlace, Shown, View, Viewer, see, view};
 
 /// All worlds are listed if that takes at most so many moves and outcomes of chance.
 const STEPS: usize = 10_000;
@@ -46,9 +46,11 @@ impl Tier {
 pub struct Worlds {
     /// How they were found.
     pub tier: Tier,
-    /// What lies where in each of them, and how likely it is that it came about. The weights are to be compared with each other. Worlds
-    /// that differ in nothing but the order of cards, or in what is nowhere on the table, are one.
-    pub tables: BTreeMap<View, Exact>,
+    /// The position in each of them, and how likely it is that it came about. The weights are to be compared with each
+    /// other.
+    worlds: Vec<(Position, Exact)>,
+    /// The same by what lies where.
+    tables: BTreeMap<View, Exact>,
 }
 
 /// What may lie in a place, or be noted there.
@@ -69,6 +71,17 @@ pub struct HiddenPlace {
     pub contents: BTreeMap<Content, Exact>,
 }
 
+/// What a seat would see of a move of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What it would see happen.
+    pub seen: Vec<Seen>,
+    /// In which part of all worlds, by their weight.
+    pub share: Exact,
+    /// How many different tables would then be left.
+    pub tables: usize,
+}
+
 impl Worlds {
     /// The worlds that fit what a seat has seen: all of them if they are few, and otherwise some. There is none if play began in a
     /// position of which the seat does not know all, or if none was found.
@@ -76,21 +89,57 @@ impl Worlds {
     /// # Errors
     /// When the game has a fault.
     pub fn of(known: &Known, numbers: &mut Stream) -> Result<Self, Stop> {
-        let runtime = known.runtime();
-        let table = |state: &Position| unordered(runtime, state);
         if let Some((state, _)) = known.whole() {
-            let tables = BTreeMap::from([(table(state), exact(1))]);
-            return Ok(Self { tier: Tier::Open, tables });
+            return Ok(Self::new(known, Tier::Open, vec![(state.clone(), exact(1))]));
         }
-        if let Some(Listed { tables }) = Listed::new(known, STEPS)? {
-            return Ok(Self { tier: Tier::Listed, tables });
+        if let Some(Listed { worlds }) = Listed::new(known, STEPS)? {
+            return Ok(Self::new(known, Tier::Listed, worlds.into_iter().collect()));
         }
         let (count, effort) = SAMPLED;
+        let sampled = Sampled::new(known, count, effort, numbers)?.worlds.into_iter();
+        let worlds = sampled.map(|world| (world.state, world.ways.recip()));
+        Ok(Self::new(known, Tier::Estimated, worlds.collect()))
+    }
+
+    fn new(known: &Known, tier: Tier, worlds: Vec<(Position, Exact)>) -> Self {
         let mut tables = BTreeMap::new();
-        for world in Sampled::new(known, count, effort, numbers)?.worlds {
-            *tables.entry(table(&world.state)).or_insert_with(|| exact(0)) += world.ways.recip();
+        for (state, weight) in &worlds {
+            let table = unordered(known.runtime(), state);
+            *tables.entry(table).or_insert_with(|| exact(0)) += weight;
         }
-        Ok(Self { tier: Tier::Estimated, tables })
+        Self { tier, worlds, tables }
+    }
+
+    /// What lies where in each world, and the weight of that. Worlds that differ in nothing but the order of cards, or in what is
+    /// nowhere on the table, are one.
+    #[must_use]
+    pub const fn tables(&self) -> &BTreeMap<View, Exact> {
+        &self.tables
+    }
+
+    /// What the seat would see of a move of its own, and what each of that would leave: the likeliest first.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn answers(&self, known: &Known, action: &Move) -> Result<Vec<Answer>, Stop> {
+        let whole = self.whole();
+        let mut answers: BTreeMap<Vec<Seen>, (Exact, BTreeSet<View>)> = BTreeMap::new();
+        for (state, weight) in &self.worlds {
+            let runtime = known.runtime();
+            let (_, events) = after_move(runtime, state, action, EventDetail::Play)?;
+            let viewer = Viewer::Seat(known.seat());
+            let seen = events.iter().filter_map(|event| see(&runtime.game, event, viewer));
+            let (share, left) =
+                answers.entry(seen.collect()).or_insert_with(|| (exact(0), BTreeSet::new()));
+            *share += weight / &whole;
+            left.insert(unordered(runtime, state));
+        }
+        let answers = answers.into_iter();
+        let mut answers: Vec<Answer> = answers
+            .map(|(seen, (share, left))| Answer { seen, share, tables: left.len() })
+            .collect();
+        answers.sort_by(|one, other| other.share.cmp(&one.share));
+        Ok(answers)
     }
 
     /// The sum of all weights.
@@ -143,7 +192,7 @@ impl Worlds {
 }
 
 /// What lies where, the cards of each place in the order of their declaration.
-pub(super) fn unordered(runtime: &Runtime, state: &Position) -> View {
+fn unordered(runtime: &Runtime, state: &Position) -> View {
     let mut table = view(&runtime.game, &runtime.layout, state, Viewer::Referee);
     for entry in &mut table.entries {
         if let Shown::Cards(cards) = &mut entry.shown {

@@ -44,6 +44,7 @@ const COMMANDS: &[(&str, Phrase, Phrase, Run)] = &[
     ("auto", words::NUMBER, words::AUTO, auto),
     ("hint", words::WITH_WHY, words::HINT, hints::hint),
     ("know", words::PLACE_OR_CARD, words::KNOW, knows::know),
+    ("ask", words::MOVE, words::ASK, knows::ask),
     ("eval", words::EXPRESSION, words::EVAL, value::eval),
     ("reload", ALONE, words::RELOAD, reload::reload),
     ("test", words::TITLE, words::TEST, as_test::test),

@@ -16,7 +16,7 @@ pub fn candidates(session: &Session, seat: u32, line: &str) -> (usize, Vec<Strin
     let start = line.len() - typed.len();
     let game = session.game();
     let found = match word {
-        "why" | "whynot" => {
+        "why" | "whynot" | "ask" => {
             let (at, found) = moves(session, seat, typed);
             return (start + at, found);
         }

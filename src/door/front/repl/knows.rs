@@ -1,14 +1,15 @@
-//! `:know`: what follows from all that the seat at the prompt has seen.
+//! `:know` and `:ask`: what follows from all that the seat at the prompt has seen, and what would follow from a move.
 
 use hoyle::engine::Exact;
 use hoyle::hir::{Game, PlaceId, Ty};
-use hoyle::inference::{Content, HiddenPlace, Tier, Worlds};
-use hoyle::notation::{Names, place_text, prompt as words, show, show_cards};
+use hoyle::inference::{Content, HiddenPlace, Known, Tier, Worlds};
+use hoyle::notation::{Names, event_text, place_text, prompt as words, show, show_cards};
 use hoyle::session::Stream;
-use hoyle::view::Cards;
+use hoyle::view::{Cards, Seen};
 use hoyle::{Stop, engine};
 
 use super::prompt::{Prompt, Reply};
+use super::reasons;
 use super::rules::page;
 
 /// So many things that may lie in a place are named; of more, only their number is told.
@@ -16,31 +17,73 @@ const NAMED: usize = 6;
 
 /// What is certain, for a place or a card what is likely, and how that is known.
 pub fn know(prompt: &mut Prompt, of: &str) -> Reply {
-    match told(prompt, of) {
+    answered(prompt, |prompt, known, worlds| {
+        let sheet = Sheet { prompt, tier: worlds.tier, hidden: &worlds.hidden(known) };
+        let lines = if of.is_empty() { Some(sheet.all()) } else { sheet.of(of) };
+        Ok(lines.ok_or_else(|| prompt.say(&words::NOT_HIDDEN, [of])))
+    })
+}
+
+/// What each answer to a move would leave.
+pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
+    if text.is_empty() {
+        return Reply::say([prompt.say(&words::NAME_A_MOVE, ["ask"])]);
+    }
+    let action = match prompt.read_move(prompt.seat(), text) {
+        Err(error) => return Reply::say(prompt.refusals().unread(&error)),
+        Ok(action) => action,
+    };
+    match prompt.session.explain(&action) {
+        Err(stop) => return Reply::say(prompt.refusals().stopped(&stop)),
+        Ok(explained) if explained.refusal.is_some() => return reasons::why(prompt, text),
+        Ok(_) => {}
+    }
+    answered(prompt, |prompt, known, worlds| {
+        let answers = worlds.answers(known, &action)?;
+        let rows = answers.iter().map(|answer| {
+            let (game, names) = (prompt.session.game(), prompt.session.names());
+            // The move itself is no answer.
+            let told = answer.seen.iter().filter(|seen| !matches!(seen, Seen::Moved(_)));
+            let told: Vec<String> = told.map(|seen| event_text(game, names, seen)).collect();
+            let share = percent(&answer.share);
+            let left = prompt.say(&words::LEAVES, [&share, &answer.tables.to_string()]);
+            (told.join(" · "), left)
+        });
+        Ok(Ok(aligned(rows.collect())))
+    })
+}
+
+/// Lines about worlds that fit, below a line that says how these were found. Instead of both, there may be an answer that no world is
+/// needed for.
+fn answered(
+    prompt: &mut Prompt,
+    lines: impl FnOnce(&Prompt, &Known, &Worlds) -> Result<Result<Vec<String>, String>, Stop>,
+) -> Reply {
+    match told(prompt, lines) {
         Ok(lines) => page(prompt, &lines),
         Err(stop) => Reply::say(prompt.refusals().stopped(&stop)),
     }
 }
 
-fn told(prompt: &mut Prompt, of: &str) -> Result<Vec<String>, Stop> {
+fn told(
+    prompt: &mut Prompt,
+    lines: impl FnOnce(&Prompt, &Known, &Worlds) -> Result<Result<Vec<String>, String>, Stop>,
+) -> Result<Vec<String>, Stop> {
     let known = prompt.opponents.known(&prompt.session, prompt.seat())?;
     // The numbers are those of nothing else, so that the same question has the same answer.
     let mut numbers = Stream::new(0, "what a seat knows", 0);
     let worlds = Worlds::of(&known, &mut numbers)?;
-    let count = worlds.tables.len().to_string();
+    let count = worlds.tables().len().to_string();
     let head = match worlds.tier {
         Tier::Open => return Ok(vec![prompt.say(&words::NOTHING_HIDDEN, [])]),
-        _ if worlds.tables.is_empty() => return Ok(vec![prompt.say(&words::NO_WORLD, [])]),
+        _ if worlds.tables().is_empty() => return Ok(vec![prompt.say(&words::NO_WORLD, [])]),
         Tier::Listed => prompt.say(&words::WORLDS_LISTED, [&count]),
         Tier::Estimated => prompt.say(&words::WORLDS_ESTIMATED, [&count]),
     };
-    let hidden = worlds.hidden(&known);
-    let sheet = Sheet { prompt, tier: worlds.tier, hidden: &hidden };
-    let lines = if of.is_empty() { Some(sheet.all()) } else { sheet.of(of) };
-    let Some(lines) = lines else {
-        return Ok(vec![prompt.say(&words::NOT_HIDDEN, [of])]);
-    };
-    Ok(std::iter::once(head).chain(lines).collect())
+    Ok(match lines(prompt, &known, &worlds)? {
+        Ok(lines) => std::iter::once(head).chain(lines).collect(),
+        Err(instead) => vec![instead],
+    })
 }
 
 /// What may be in places of which the seat does not see all.

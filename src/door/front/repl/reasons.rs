@@ -9,7 +9,7 @@ use super::{listing, nearby};
 
 pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
     if text.is_empty() {
-        return Reply::say([prompt.say(&words::NAME_A_MOVE, [])]);
+        return Reply::say([prompt.say(&words::NAME_A_MOVE, ["why"])]);
     }
     let action = match prompt.read_move(prompt.seat(), text) {
         Err(error) => return Reply::say(prompt.refusals().unread(&error)),
