@@ -5,6 +5,7 @@
 
 mod draw;
 mod outcomes;
+mod proposed;
 mod reward;
 mod round;
 mod tree;
@@ -26,6 +27,13 @@ const SHARE: u64 = 1_000;
 
 /// To try whether a world fits costs about as much as a move for each so many things that the seat has seen.
 const SEEN: u64 = 2;
+
+/// A decision with at most so many moves has all of them tried, one after the other. Of more, some are drawn: the more, the
+/// more often the search comes by.
+const ALL: u64 = 48;
+
+/// At most one of so many playouts begins with a guess that a world has proposed.
+const PROPOSED: u64 = 8;
 
 /// A bot that searches.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,16 +61,20 @@ impl Bot for Search {
         let sampled = Sampled::new(known, wanted, tries.max(wanted), numbers)?;
         let mut trees: Vec<Tree> = (0..known.setup().seats()).map(|_| Tree::default()).collect();
         let mut scale = Scale::default();
-        let mut draw = Draw::new(&sampled.worlds);
+        let most = usize::try_from(effort.playouts / PROPOSED).unwrap_or(usize::MAX);
+        // A guess is right in the world from which it comes: what it is worth, other worlds have to say.
+        let (some, others) = sampled.worlds.split_at(sampled.worlds.len() / 2);
+        let proposed = proposed::proposed(known, some, most)?;
+        let mut draw = Draw::new(if proposed.is_empty() { &sampled.worlds } else { others });
         let mut moves = 0;
         for _ in 0..effort.playouts {
             let Some(world) = draw.next(numbers).filter(|_| moves < effort.moves) else { break };
-            moves += Round::new(known, &mut trees, &mut scale, numbers).play(world);
+            moves += Round::new((known, &proposed), &mut trees, &mut scale, numbers).play(world);
         }
         let choice = answer(known, &trees, sampled.worlds.len());
         if choice.candidates.is_empty() {
-            // Nothing was found that fits: what is left is chance.
-            let action = known.legal().pick(|count| numbers.below(count))?;
+            // Nothing was found that fits: what is left is chance, for what has to be done.
+            let action = known.duties().pick(|count| numbers.below(count))?;
             return Ok(Choice { action, ..Choice::default() });
         }
         Ok(choice)
@@ -75,6 +87,17 @@ fn answer(known: &Known, trees: &[Tree], worlds: usize) -> Choice {
     let mut candidates: Vec<Candidate> = own.map_or_else(Vec::new, Tree::candidates);
     let rank = |it: &Candidate| (std::cmp::Reverse(it.visits), std::cmp::Reverse(it.value));
     candidates.sort_by_key(rank);
+    // An interrupt can wait. It is taken only if it looks better than the best of what is none, by more than two standard errors of
+    // so few games from so few worlds.
+    let is_interrupt = |it: &Candidate| known.is_interrupt(it.action.as_ref());
+    if let Some(first) = candidates.first().filter(|first| is_interrupt(first))
+        && let Some(at) = candidates.iter().position(|it| !is_interrupt(it))
+        && let Some(other) = candidates.get(at)
+        && first.value <= other.value + 1_000 / first.visits.min(worlds as u64).isqrt().max(1)
+    {
+        let calm = candidates.remove(at);
+        candidates.insert(0, calm);
+    }
     let action: Option<Move> = candidates.first().and_then(|best| best.action.clone());
     Choice { action, candidates, worlds }
 }

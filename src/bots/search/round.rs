@@ -1,5 +1,6 @@
 //! [`Round`]: one way from a world to the end of the game.
 
+use super::ALL;
 use super::outcomes::{Moves, Outcomes};
 use super::reward::Scale;
 use super::tree::{NodeId, Tree};
@@ -12,16 +13,14 @@ use crate::session::{Stream, in_order, play_out};
 use crate::state::Position;
 use crate::view::{Viewer, see};
 
-/// A decision with at most so many moves has all of them tried, one after the other. Of more, some are drawn: the more, the
-/// more often the search comes by.
-const ALL: u64 = 48;
-
 /// A round plays at most so many moves at random.
 const LONGEST: u64 = 2_000;
 
 /// One way from a world to the end of the game.
 pub(super) struct Round<'r> {
     known: &'r Known,
+    /// Moves that the seat which searches should try, of the many that it has.
+    proposed: &'r [Move],
     trees: &'r mut [Tree],
     scale: &'r mut Scale,
     outcomes: Outcomes,
@@ -40,14 +39,14 @@ struct Tried {
 
 impl<'r> Round<'r> {
     pub fn new(
-        known: &'r Known,
+        (known, proposed): (&'r Known, &'r [Move]),
         trees: &'r mut [Tree],
         scale: &'r mut Scale,
         numbers: &mut Stream,
     ) -> Self {
         let (outcomes, moves) = (Outcomes::new(numbers), Outcomes::new(numbers));
         let at = vec![Tree::ROOT; trees.len()];
-        Self { known, trees, scale, outcomes, moves, at, made: Vec::new() }
+        Self { known, proposed, trees, scale, outcomes, moves, at, made: Vec::new() }
     }
 
     /// Plays from a world to the end, and learns from it. Returns how many moves were made.
@@ -152,6 +151,10 @@ impl<'r> Round<'r> {
                 if !can.contains(&action) {
                     can.extend(action.is_some().then_some(action));
                 }
+            }
+            if node == Tree::ROOT && seat == self.known.seat() {
+                let proposed = self.proposed.iter().cloned().map(Some);
+                can.extend(proposed.filter(|it| !tree.has(node, it.as_ref())));
             }
             can
         };

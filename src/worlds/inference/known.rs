@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::engine::{Fault, Legal, Offer, Role};
+use crate::engine::{Fault, Legal, Move, Offer, Role};
 use crate::hir::TypeId;
 use crate::history::{History, Next, Observed, Observer, nameless};
 use crate::runtime::Runtime;
@@ -43,6 +43,8 @@ pub(super) enum Beginning {
 #[derive(Clone)]
 struct Choices {
     offers: Vec<Offer>,
+    /// Those of them that are no interrupts.
+    duties: Vec<Offer>,
     state: Position,
 }
 
@@ -74,7 +76,7 @@ impl Known {
             position: position.filter(|_| is_open),
             ..history.setup().clone()
         };
-        let offers = match history.next() {
+        let offers: Vec<Offer> = match history.next() {
             Next::Decision(offers) => offers.iter().filter(|it| it.seat == seat).copied().collect(),
             Next::Chance(_) | Next::Over => Vec::new(),
         };
@@ -86,7 +88,11 @@ impl Known {
             observer: Observer::new(history.runtime()),
             seat,
             seen,
-            choices: Choices { offers, state: history.state().clone() },
+            choices: Choices {
+                duties: offers.iter().filter(|it| it.role != Role::Interrupt).copied().collect(),
+                offers,
+                state: history.state().clone(),
+            },
             beginning,
         })
     }
@@ -121,6 +127,12 @@ impl Known {
         nameless(&self.runtime.game, self.choices.state.seats(), &self.seen)
     }
 
+    /// What is offered to the seat.
+    #[must_use]
+    pub fn offers(&self) -> &[Offer] {
+        &self.choices.offers
+    }
+
     /// The legal moves of the seat.
     #[must_use]
     pub fn legal(&self) -> Legal<'_> {
@@ -141,10 +153,25 @@ impl Known {
         sightings.is_some_and(|it| it.range(since.moves..).next().is_some())
     }
 
+    /// The legal moves of the seat that are no interrupts: there is one if something has to be done.
+    #[must_use]
+    pub fn duties(&self) -> Legal<'_> {
+        let Choices { state, duties, .. } = &self.choices;
+        Legal::new(self.runtime.rules.as_ref(), state, duties)
+    }
+
+    /// Whether a move of the seat is an interrupt, which it need not take; letting the others go first is none.
+    #[must_use]
+    pub fn is_interrupt(&self, action: Option<&Move>) -> bool {
+        let is_duty =
+            |action: &Move| self.choices.duties.iter().any(|it| it.action == action.action);
+        action.is_some_and(|action| !is_duty(action))
+    }
+
     /// Whether the seat may let the others go first: nothing that is offered has to be done.
     #[must_use]
     pub fn may_pass(&self) -> bool {
-        self.choices.offers.iter().all(|offer| offer.role == Role::Interrupt)
+        self.choices.duties.is_empty()
     }
 }
 
