@@ -18,20 +18,31 @@ const NUMBERS: usize = 40_000_000;
 
 /// Why a game has no tree here.
 #[derive(Clone, Debug)]
-pub enum TooLarge {
+pub enum Unsolved {
     /// The rules stop.
     Rules(Stop),
-    /// There are more histories than [`SOLVED`], or so many positions that it was not found out.
+    /// There are more histories than [`SOLVED`].
     Histories,
+    /// There are so many positions that it was not found out how many histories there are.
+    Positions,
+    /// All who might act have let others go first.
+    Waits,
     /// A seat decides twice without seeing anything between, so that it could not follow a plan.
     Forgets(u32),
 }
 
-impl fmt::Display for TooLarge {
+impl fmt::Display for Unsolved {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(stop) => stop.fmt(out),
             Self::Histories => write!(out, "the game has more than {SOLVED} histories"),
+            Self::Positions => {
+                write!(
+                    out,
+                    "its positions hold more than {NUMBERS} numbers, so that its histories cannot be counted"
+                )
+            }
+            Self::Waits => write!(out, "nobody has to act"),
             Self::Forgets(seat) => {
                 write!(
                     out,
@@ -43,22 +54,23 @@ impl fmt::Display for TooLarge {
     }
 }
 
-impl From<Stop> for TooLarge {
+impl From<Stop> for Unsolved {
     fn from(stop: Stop) -> Self {
         Self::Rules(stop)
     }
 }
 
-impl From<Halt> for TooLarge {
+impl From<Halt> for Unsolved {
     fn from(halt: Halt) -> Self {
         match halt {
             Halt::Rules(stop) => Self::Rules(stop),
-            Halt::Branches { .. } | Halt::Numbers(_) => Self::Histories,
+            Halt::Branches { .. } => Self::Histories,
+            Halt::Numbers(_) => Self::Positions,
         }
     }
 }
 
-impl From<Fault> for TooLarge {
+impl From<Fault> for Unsolved {
     fn from(fault: Fault) -> Self {
         Self::Rules(Stop::Fault(fault))
     }
@@ -69,7 +81,7 @@ impl GameTree {
     ///
     /// # Errors
     /// When the rules stop, or there are more histories than [`SOLVED`].
-    pub fn grow(runtime: &Runtime, setup: &Setup) -> Result<Self, TooLarge> {
+    pub fn grow(runtime: &Runtime, setup: &Setup) -> Result<Self, Unsolved> {
         count(runtime, setup)?;
         let start = History::new(runtime, setup.clone())?;
         let seats = setup.names.seats.len();
@@ -114,12 +126,12 @@ impl GameTree {
 }
 
 /// Counts the histories, until there are too many. Equal positions are counted together, so that this takes little time.
-fn count(runtime: &Runtime, setup: &Setup) -> Result<(), TooLarge> {
+fn count(runtime: &Runtime, setup: &Setup) -> Result<(), Unsolved> {
     let mut tree = Tree::new(runtime, setup, Scope { numbers: NUMBERS, ..Scope::default() });
     let mut left = Count::from(SOLVED);
     while let Some(level) = tree.level()? {
         if level.histories > left {
-            return Err(TooLarge::Histories);
+            return Err(Unsolved::Histories);
         }
         left -= level.histories;
     }
@@ -158,10 +170,10 @@ enum Step {
 }
 
 impl Growing {
-    fn visit(&mut self, mut due: Due) -> Result<(), TooLarge> {
+    fn visit(&mut self, mut due: Due) -> Result<(), Unsolved> {
         let id = self.tree.nodes.len();
         if id >= SOLVED {
-            return Err(TooLarge::Histories);
+            return Err(Unsolved::Histories);
         }
         match std::mem::replace(&mut due.step, Step::Stay) {
             Step::Stay => {}
@@ -213,13 +225,13 @@ impl Growing {
     }
 
     /// A seat decides: of those who might act, the next one. Who has to act comes after those who may.
-    fn decide(&mut self, due: &Due, parent: NodeId) -> Result<SetId, TooLarge> {
+    fn decide(&mut self, due: &Due, parent: NodeId) -> Result<SetId, Unsolved> {
         let offers = due.from.offers_one_after_another();
         let order = in_order(&offers);
         let mut turn = due.turn;
         loop {
             let Some(seat) = order.get(turn).copied() else {
-                return Err(TooLarge::Histories);
+                return Err(Unsolved::Waits);
             };
             turn += 1;
             let own: Vec<Offer> = offers.iter().filter(|it| it.seat == seat).copied().collect();
@@ -263,14 +275,14 @@ impl Growing {
         seat: u32,
         node: NodeId,
         moves: &[Option<Move>],
-    ) -> Result<SetId, TooLarge> {
+    ) -> Result<SetId, Unsolved> {
         let past = due.past.get(seat as usize).copied().flatten();
         let (game, seats) = (&due.from.runtime().game, due.from.state().seats());
         let state: Arc<str> = nameless(game, seats, &due.from.observed(seat)?).into();
         let key = (seat, state);
         if let Some((set, before)) = self.sets.get(&key) {
             // A plan can only be followed by a seat that knows its own moves.
-            return if *before == past { Ok(*set) } else { Err(TooLarge::Forgets(seat)) };
+            return if *before == past { Ok(*set) } else { Err(Unsolved::Forgets(seat)) };
         }
         let (set, first) = (self.tree.sets.len(), self.tree.set_of.len());
         self.tree.set_of.extend(moves.iter().map(|_| set));

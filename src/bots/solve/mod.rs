@@ -15,7 +15,7 @@ mod tree;
 
 pub use decimal::{parts_of, rounded, text_of};
 pub use evaluate::{Evaluation, evaluate};
-pub use grow::TooLarge;
+pub use grow::Unsolved;
 pub use method::Method;
 pub use policy::{Policy, PolicyError, PolicyHead};
 pub use policy_bot::PolicyBot;

@@ -8,7 +8,7 @@ use hoyle::compile::rules_hash;
 use hoyle::engine::Exact;
 use hoyle::files::Outputs;
 use hoyle::solve::{
-    Evaluation, GameTree, Method, Policy, PolicyHead, Profile, Solver, TooLarge, evaluate, rounded,
+    Evaluation, GameTree, Method, Policy, PolicyHead, Profile, Solver, Unsolved, evaluate, rounded,
 };
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 use serde_json::{Value as Json, json};
@@ -130,8 +130,8 @@ fn solve(arguments: &Arguments, table: &Table<'_>, head: PolicyHead) -> (Vec<Jso
 
 fn grow(opened: &Opened, setup: &Setup) -> Result<GameTree, Exit> {
     GameTree::grow(&opened.runtime, setup).map_err(|why| match why {
-        TooLarge::Rules(stop) => stopped(opened, &setup.names, &stop, Viewer::Referee),
-        TooLarge::Histories | TooLarge::Forgets(_) => {
+        Unsolved::Rules(stop) => stopped(opened, &setup.names, &stop, Viewer::Referee),
+        Unsolved::Histories | Unsolved::Positions | Unsolved::Waits | Unsolved::Forgets(_) => {
             ui::err(&format!("hoyle: this game is not solved: {why}"));
             Exit::Undecided
         }

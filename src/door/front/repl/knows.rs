@@ -19,8 +19,7 @@ const NAMED: usize = 6;
 pub fn know(prompt: &mut Prompt, of: &str) -> Reply {
     answered(prompt, |prompt, known, worlds| {
         let sheet = Sheet { prompt, tier: worlds.tier, hidden: &worlds.hidden(known) };
-        let lines = if of.is_empty() { Some(sheet.all()) } else { sheet.of(of) };
-        Ok(lines.ok_or_else(|| prompt.say(&words::NOT_HIDDEN, [of])))
+        Ok(if of.is_empty() { sheet.all() } else { sheet.of(of) })
     })
 }
 
@@ -49,41 +48,48 @@ pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
             let left = prompt.say(&words::LEAVES, [&share, &answer.tables.to_string()]);
             (told.join(" · "), left)
         });
-        Ok(Ok(aligned(rows.collect())))
+        Ok(aligned(rows.collect()))
     })
 }
 
-/// Lines about worlds that fit, below a line that says how these were found. Instead of both, there may be an answer that no world is
-/// needed for.
+/// Lines about worlds that fit, below a line that says how these were found.
 fn answered(
     prompt: &mut Prompt,
-    lines: impl FnOnce(&Prompt, &Known, &Worlds) -> Result<Result<Vec<String>, String>, Stop>,
+    lines: impl FnOnce(&Prompt, &Known, &Worlds) -> Result<Vec<String>, Stop>,
 ) -> Reply {
-    match told(prompt, lines) {
-        Ok(lines) => page(prompt, &lines),
+    match found(prompt) {
+        Ok((known, worlds)) => {
+            let mut told = vec![head(prompt, &worlds)];
+            if worlds.tier != Tier::Open && !worlds.tables().is_empty() {
+                match lines(prompt, &known, &worlds) {
+                    Ok(lines) => told.extend(lines),
+                    Err(stop) => return Reply::say(prompt.refusals().stopped(&stop)),
+                }
+            }
+            page(prompt, &told)
+        }
         Err(stop) => Reply::say(prompt.refusals().stopped(&stop)),
     }
 }
 
-fn told(
-    prompt: &mut Prompt,
-    lines: impl FnOnce(&Prompt, &Known, &Worlds) -> Result<Result<Vec<String>, String>, Stop>,
-) -> Result<Vec<String>, Stop> {
+/// What the seat at the prompt knows, and the worlds that fit.
+fn found(prompt: &mut Prompt) -> Result<(Known, Worlds), Stop> {
     let known = prompt.opponents.known(&prompt.session, prompt.seat())?;
     // The numbers are those of nothing else, so that the same question has the same answer.
-    let mut numbers = Stream::new(0, "what a seat knows", 0);
-    let worlds = Worlds::of(&known, &mut numbers)?;
+    let worlds = Worlds::of(&known, &mut Stream::new(0, "what a seat knows", 0))?;
+    Ok((known, worlds))
+}
+
+fn head(prompt: &Prompt, worlds: &Worlds) -> String {
     let count = worlds.tables().len().to_string();
-    let head = match worlds.tier {
-        Tier::Open => return Ok(vec![prompt.say(&words::NOTHING_HIDDEN, [])]),
-        _ if worlds.tables().is_empty() => return Ok(vec![prompt.say(&words::NO_WORLD, [])]),
+    match worlds.tier {
+        Tier::Open => prompt.say(&words::NOTHING_HIDDEN, []),
+        Tier::Listed | Tier::Estimated if worlds.tables().is_empty() => {
+            prompt.say(&words::NO_WORLD, [])
+        }
         Tier::Listed => prompt.say(&words::WORLDS_LISTED, [&count]),
         Tier::Estimated => prompt.say(&words::WORLDS_ESTIMATED, [&count]),
-    };
-    Ok(match lines(prompt, &known, &worlds)? {
-        Ok(lines) => std::iter::once(head).chain(lines).collect(),
-        Err(instead) => vec![instead],
-    })
+    }
 }
 
 /// What may be in places of which the seat does not see all.
@@ -152,15 +158,14 @@ impl Sheet<'_> {
         }
     }
 
-    /// A place with everything that may be there, or a card or value with every place where it may be; `None` if there is no
-    /// such thing.
-    fn of(&self, wanted: &str) -> Option<Vec<String>> {
+    /// A place with everything that may be there, or a card or value with every place where it may be.
+    fn of(&self, wanted: &str) -> Vec<String> {
         let same = |name: &str| name.to_lowercase() == wanted.to_lowercase();
         if let Some(hidden) = self.hidden.iter().find(|it| same(&self.place(it))) {
             let contents: Vec<_> = hidden.contents.iter().collect();
             let ranked = ranked(&contents).into_iter();
             let rows = ranked.map(|(it, share)| (self.name(hidden, it), percent(share)));
-            return Some(aligned(rows.collect()));
+            return aligned(rows.collect());
         }
         let found = self.hidden.iter().flat_map(|hidden| {
             let contents = hidden.contents.iter().map(move |it| (hidden, it));
@@ -168,7 +173,10 @@ impl Sheet<'_> {
         });
         let rows: Vec<(String, String)> =
             found.map(|(hidden, (_, share))| (self.place(hidden), percent(share))).collect();
-        (!rows.is_empty()).then(|| aligned(rows))
+        if rows.is_empty() {
+            return vec![self.prompt.say(&words::NOT_HIDDEN, [wanted])];
+        }
+        aligned(rows)
     }
 }
 
