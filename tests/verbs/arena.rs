@@ -98,6 +98,14 @@ fn a_policy_of_other_rules_is_refused_and_a_game_goes_on_by_one_that_fits() {
     // Whoever begins with seven stones takes three, and wins.
     let first = &arena["bots"][0]["by_seat"][0];
     assert!(first["won_thousandths"].as_u64().unwrap() >= 198_000, "{first}");
+    // A move that somebody has changed by hand: the bot does something else, and the game goes on.
+    let changed = fs::read_to_string(path.join("best.json")).unwrap().replace("take(3)", "take(9)");
+    fs::write(path.join("changed.json"), changed).unwrap();
+    run(path, "arena stones.game --bots policy(changed.json),random -n 5 --csv games.csv");
+    let games = fs::read_to_string(path.join("games.csv")).unwrap();
+    let winners: Vec<&str> =
+        games.lines().skip(1).map(|it| it.split(',').nth(3).unwrap()).collect();
+    assert!(winners.len() == 10 && !winners.contains(&""), "{games}");
     fs::write(path.join("other.game"), STONES.replace("1..3", "1..2")).unwrap();
     let policy = fs::read_to_string(path.join("best.json")).unwrap();
     fs::write(
