@@ -2,7 +2,7 @@
 
 use hoyle::bot::{Bot as _, Effort};
 use hoyle::compile::compile;
-use hoyle::engine::{Exact, exact};
+use hoyle::engine::Exact;
 use hoyle::history::History;
 use hoyle::inference::{Known, Sampled};
 use hoyle::opponents::{Kind, Opponents};
@@ -11,7 +11,7 @@ use hoyle::search::Search;
 use hoyle::session::Stream;
 use hoyle::{Runtime, Setup, Sources, Viewer};
 
-use super::knowledge::{every_world, through};
+use super::knowledge::{through, worlds_of};
 use crate::table::{games, seat_counts};
 
 /// The game in which all that a seat does not know is as in a world that fits.
@@ -177,10 +177,7 @@ fn sampled_worlds_come_as_often_as_they_are_likely() {
                 return;
             }
             for seat in history.to_act() {
-                let wanted = history.information_state(seat).unwrap();
-                let start = History::new(history.runtime(), history.setup().clone()).unwrap();
-                let mut all = Vec::new();
-                every_world(&start, seat, &wanted, history.len(), &exact(1), &mut all);
+                let all = worlds_of(history, seat);
                 let total: Exact = all.iter().map(|(_, weight)| weight).sum();
                 let known = Known::of(history, seat).unwrap();
                 let mut numbers = Stream::new(3, "sample", 0);

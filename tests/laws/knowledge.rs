@@ -70,8 +70,17 @@ fn a_world_that_is_found_cannot_be_told_from_the_game() {
     assert!(found * 10 > asked * 7 && found > 500, "{found} of {asked}");
 }
 
+/// The worlds that a seat cannot tell from a history, each with its likelihood.
+pub fn worlds_of(history: &History, seat: u32) -> Vec<(History, Exact)> {
+    let wanted = history.information_state(seat).unwrap();
+    let start = History::new(history.runtime(), history.setup().clone()).unwrap();
+    let mut all = Vec::new();
+    every_world(&start, seat, &wanted, history.len(), &exact(1), &mut all);
+    all
+}
+
 /// The worlds of a seat, by trying all outcomes and all moves, each with its likelihood: whoever acts at random.
-pub fn every_world(
+fn every_world(
     history: &History,
     seat: u32,
     wanted: &str,
@@ -132,10 +141,7 @@ fn worlds_that_are_listed_are_all_worlds_and_as_likely_as_they_are() {
                 return;
             }
             for seat in history.to_act() {
-                let wanted = history.information_state(seat).unwrap();
-                let start = History::new(history.runtime(), history.setup().clone()).unwrap();
-                let mut all = Vec::new();
-                every_world(&start, seat, &wanted, history.len(), &exact(1), &mut all);
+                let all = worlds_of(history, seat);
                 let known = Known::of(history, seat).unwrap();
                 let worlds = Worlds::of(&known, &mut Stream::new(0, "none", 0)).unwrap();
                 assert_eq!(worlds.tier, Tier::Listed, "{name}");
@@ -222,10 +228,7 @@ fn what_a_move_would_tell_is_what_it_tells_in_all_worlds() {
                 return;
             }
             let seat = history.to_act()[0];
-            let wanted = history.information_state(seat).unwrap();
-            let start = History::new(history.runtime(), history.setup().clone()).unwrap();
-            let mut all = Vec::new();
-            every_world(&start, seat, &wanted, history.len(), &exact(1), &mut all);
+            let all = worlds_of(history, seat);
             let total: Exact = all.iter().map(|(_, weight)| weight).sum();
             let known = Known::of(history, seat).unwrap();
             let worlds = Worlds::of(&known, &mut Stream::new(0, "none", 0)).unwrap();
