@@ -2,6 +2,7 @@
 //!
 //! | room | what it is |
 //! |---|---|
+//! | [`deals`] | deals of cards of which some facts are known: counted, shared out and drawn exactly |
 //! | [`history`] | a game move by move for search and learning: chance is a node, and each seat knows what it has seen |
 //! | [`inference`] | what one seat can know: the worlds that fit all that it has seen |
 //! | [`perft`] | the tree of a game, counted exactly |
@@ -59,6 +60,7 @@ use hoyle_play::{engine, notation, positions, session, state, view};
 use hoyle_rules::program;
 use hoyle_text::base;
 
+pub mod deals;
 pub mod history;
 pub mod inference;
 pub mod leaks;
