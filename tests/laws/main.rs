@@ -24,6 +24,7 @@ mod bots;
 mod broken;
 mod connect_four;
 mod counted;
+mod dealt;
 mod deals;
 mod decisions;
 #[path = "../inputs/definition/mod.rs"]

@@ -24,10 +24,13 @@ impl Referee {
         let worlds = worlds.map_err(|stop| self.stopped(&names, &stop))?;
         let game = &self.runtime.game;
         let hidden = worlds.hidden(&known);
-        let sample = worlds.sample(&mut numbers).map(|table| view_json(game, &names, table));
+        let sample = worlds.sample(&known, &mut numbers);
+        let sample = sample.map_err(|stop| self.stopped(&names, &stop))?;
+        let sample = sample.map(|table| view_json(game, &names, &table));
         Ok(json!({
             "tier": worlds.tier.name(),
-            "count": worlds.tables().len(),
+            "count": worlds.count().to_string(),
+            "weighed": worlds.is_weighed(),
             "places": hidden.iter().map(|it| place(game, &names, it)).collect::<Vec<_>>(),
             "sample": sample,
         }))

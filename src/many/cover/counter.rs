@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::base::Span;
 use crate::engine::{Event, Move, Probe, StatePlace};
-use crate::hir::{ActionId, CiteId, ExprKind, Game, HookId, LocalId, StmtKind, Ty, TypeId};
-use crate::state::Value;
+use crate::hir::{ActionId, CiteId, ExprKind, Game, HookId, LocalId, Stmt, StmtKind, Ty, TypeId};
+use crate::state::{Position, Value};
 
 /// Counts over any number of games, which may be played in parallel. The order of the games does not matter.
 pub struct Counter {
@@ -136,8 +136,8 @@ impl Probe for Counter {
         }
     }
 
-    fn reached(&self, statement: Span) {
-        self.statements.get(&statement).into_iter().for_each(Count::raise);
+    fn reached(&self, statement: &Stmt, _: &Position) {
+        self.statements.get(&statement.span).into_iter().for_each(Count::raise);
     }
 
     fn pays(&self, _: Span) {}

@@ -4,8 +4,8 @@
 
 use super::{Event, Move, StatePlace};
 use crate::base::Span;
-use crate::hir::{ActionId, CiteId, HookId, LocalId, TypeId};
-use crate::state::Value;
+use crate::hir::{ActionId, CiteId, HookId, LocalId, Stmt, TypeId};
+use crate::state::{Position, Value};
 
 /// Is called by the executor that walks the tree of the game. A probe has no effect on play.
 pub trait Probe: Send + Sync {
@@ -18,8 +18,8 @@ pub trait Probe: Send + Sync {
     /// A move was judged: whether each condition of its action holds.
     fn judged(&self, conditions: &[(CiteId, bool)]);
 
-    /// A statement is carried out.
-    fn reached(&self, statement: Span);
+    /// A statement is to be carried out in a position.
+    fn reached(&self, statement: &Stmt, state: &Position);
 
     /// A cost of an action is paid.
     fn pays(&self, cost: Span);

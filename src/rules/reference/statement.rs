@@ -18,7 +18,7 @@ impl Runner<'_> {
     /// statement.
     pub(super) fn step(&mut self, statement: &Stmt) -> Result<Step, Stop> {
         let span = statement.span;
-        self.rules.tell(|probe| probe.reached(span));
+        self.rules.tell(|probe| probe.reached(statement, self.state));
         let step = match &statement.kind {
             StmtKind::SetState { state, indices, value } => {
                 self.assign(*state, indices, value, span)?

@@ -2,13 +2,16 @@
 
 mod clash;
 mod known;
+mod layered;
 mod listed;
 mod replay;
 mod sampled;
+mod tables;
 mod world;
 mod worlds;
 
 pub use known::Known;
+pub use layered::Unread;
 pub use sampled::{Fitting, Sampled};
 pub use world::{Fallen, World};
 pub use worlds::{Answer, Content, HiddenPlace, Tier, Worlds};

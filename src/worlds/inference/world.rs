@@ -142,6 +142,24 @@ impl World {
         chosen.map(|fallen| fallen.drawn = Drawn::Choice(wanted.clone())).is_some()
     }
 
+    /// Forgets the last draw of a value, or the last hidden move if that came later, so that it is made anew.
+    pub(super) fn forget_last_choice(&mut self) {
+        let draws = self.falls.iter();
+        let draws = draws.filter(|(_, fallen)| matches!(fallen.drawn, Drawn::Choice(_)));
+        let draw = draws.max_by_key(|(_, fallen)| fallen.at);
+        let draw = draw.map(|(key, fallen)| (fallen.at.moves, key.clone()));
+        let last = self.moves.keys().next_back().copied();
+        match (draw, last) {
+            (Some((moves, key)), last) if last.is_none_or(|last| last < moves) => {
+                self.falls.remove(&key);
+            }
+            (_, Some(last)) => {
+                self.moves.remove(&last);
+            }
+            (_, None) => {}
+        }
+    }
+
     /// Changes something at random, of what has happened before a moment if one is given: two cards of a shuffle are exchanged, or a
     /// draw or a hidden choice is made anew. Cards that `seen` says were seen since their shuffle are mostly left alone.
     pub(super) fn stir(

@@ -1,16 +1,17 @@
 //! [`Worlds`]: the worlds that fit what a seat has seen, however they are found, and what follows from them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use super::layered::{Layered, Unread};
 use super::listed::Listed;
+use super::replay::{Weighing, play};
+use super::tables::{Tables, unordered};
 use super::{Known, Sampled};
-use crate::engine::{EventDetail, Exact, Move, Stop, exact};
+use crate::engine::{Exact, Move, Stop, Whole, exact};
 use crate::hir::TypeId;
-use crate::history::{Observed, after_move};
-use crate::runtime::Runtime;
 use crate::session::Stream;
 use crate::state::{Position, Value};
-use crate::view::{Card, Seen, SeenPlace, Shown, View, Viewer, see, view};
+use crate::view::{Card, Seen, SeenPlace, View};
 
 /// All worlds are listed if that takes at most so many moves and outcomes of chance.
 const STEPS: usize = 10_000;
@@ -25,6 +26,8 @@ pub enum Tier {
     Open,
     /// These are all.
     Listed,
+    /// All are counted, and not gone through one by one: what was seen says how many of some cards lie where.
+    Layered,
     /// These are some of them, found by mending random ones.
     Estimated,
 }
@@ -36,21 +39,23 @@ impl Tier {
         match self {
             Self::Open => "open",
             Self::Listed => "listed",
+            Self::Layered => "layered",
             Self::Estimated => "estimated",
         }
     }
 }
 
 /// Worlds that fit what a seat has seen.
-#[derive(Clone, Debug)]
 pub struct Worlds {
     /// How they were found.
     pub tier: Tier,
-    /// The position in each of them, and how likely it is that it came about. The weights are to be compared with each
-    /// other.
-    worlds: Vec<(Position, Exact)>,
-    /// The same by what lies where.
-    tables: BTreeMap<View, Exact>,
+    found: Found,
+}
+
+/// What was found.
+enum Found {
+    Tables(Tables),
+    Deals(Box<Layered>),
 }
 
 /// What may lie in a place, or be noted there.
@@ -78,150 +83,122 @@ pub struct Answer {
     pub seen: Vec<Seen>,
     /// In which part of all worlds, by their weight.
     pub share: Exact,
-    /// How many different tables would then be left.
-    pub tables: usize,
+    /// How many different tables would then be left. Of cards that are dealt, only those shuffles count of which some answer says
+    /// something.
+    pub tables: Whole,
 }
 
 impl Worlds {
-    /// The worlds that fit what a seat has seen: all of them if they are few, and otherwise some. There is none if play began in a
-    /// position of which the seat does not know all, or if none was found.
+    /// The worlds that fit what a seat has seen: all of them if they are few or told by how many of some cards lie where, and
+    /// otherwise some. There is none if play began in a position of which the seat does not know all, or if none was found.
     ///
     /// # Errors
     /// When the game has a fault.
     pub fn of(known: &Known, numbers: &mut Stream) -> Result<Self, Stop> {
         if let Some((state, _)) = known.whole() {
-            return Ok(Self::new(known, Tier::Open, vec![(state.clone(), exact(1))]));
+            return Ok(Self::tables(known, Tier::Open, vec![(state.clone(), exact(1))]));
+        }
+        let dealt = Self::dealt(known, numbers).ok();
+        if let Some(dealt) = dealt.filter(|it| it.count() > Whole::from(STEPS)) {
+            return Ok(dealt);
         }
         if let Some(Listed { worlds }) = Listed::new(known, STEPS)? {
-            return Ok(Self::new(known, Tier::Listed, worlds.into_iter().collect()));
+            return Ok(Self::tables(known, Tier::Listed, worlds.into_iter().collect()));
         }
+        Self::estimated(known, numbers)
+    }
+
+    /// The worlds that fit as deals of cards, however few they are.
+    ///
+    /// # Errors
+    /// When what the seat has seen is not all told by how many of some cards lie where.
+    pub fn dealt(known: &Known, numbers: &mut Stream) -> Result<Self, Unread> {
+        let layered = Layered::new(known, numbers)?;
+        Ok(Self { tier: Tier::Layered, found: Found::Deals(Box::new(layered)) })
+    }
+
+    fn estimated(known: &Known, numbers: &mut Stream) -> Result<Self, Stop> {
         let (count, effort) = SAMPLED;
         let sampled = Sampled::new(known, count, effort, numbers)?.worlds.into_iter();
         let worlds = sampled.map(|world| (world.state, world.ways.recip()));
-        Ok(Self::new(known, Tier::Estimated, worlds.collect()))
+        Ok(Self::tables(known, Tier::Estimated, worlds.collect()))
     }
 
-    fn new(known: &Known, tier: Tier, worlds: Vec<(Position, Exact)>) -> Self {
-        let mut tables = BTreeMap::new();
-        for (state, weight) in &worlds {
-            let table = unordered(known.runtime(), state);
-            *tables.entry(table).or_insert_with(|| exact(0)) += weight;
-        }
-        Self { tier, worlds, tables }
+    fn tables(known: &Known, tier: Tier, worlds: Vec<(Position, Exact)>) -> Self {
+        Self { tier, found: Found::Tables(Tables::new(known, worlds)) }
     }
 
-    /// What lies where in each world, and the weight of that. Worlds that differ in nothing but the order of cards, or in what is
-    /// nowhere on the table, are one.
+    /// How many worlds there are. Those that differ in nothing but the order of cards, or in what is nowhere on the table, are
+    /// one.
     #[must_use]
-    pub const fn tables(&self) -> &BTreeMap<View, Exact> {
-        &self.tables
+    pub fn count(&self) -> Whole {
+        match &self.found {
+            Found::Tables(tables) => tables.all.len().into(),
+            Found::Deals(layered) => layered.count(),
+        }
+    }
+
+    /// In the tier of deals, how many there are of the cards of each type that is dealt; otherwise nothing.
+    #[must_use]
+    pub fn deals(&self) -> Vec<(TypeId, Whole)> {
+        match &self.found {
+            Found::Tables(_) => Vec::new(),
+            Found::Deals(layered) => layered.counts().into_iter().collect(),
+        }
+    }
+
+    /// Whether shares say how likely something is. If not, they say in which part of the worlds it is so: which of these are likelier
+    /// depends on why the others have done what they did.
+    #[must_use]
+    pub fn is_weighed(&self) -> bool {
+        match &self.found {
+            Found::Tables(_) => true,
+            Found::Deals(layered) => layered.is_even,
+        }
     }
 
     /// What the seat would see of a move of its own, and what each of that would leave: the likeliest first.
     ///
     /// # Errors
     /// When the game has a fault.
-    pub fn answers(&self, known: &Known, action: &Move) -> Result<Vec<Answer>, Stop> {
-        let whole = self.whole();
-        let mut answers: BTreeMap<Vec<Seen>, (Exact, BTreeSet<View>)> = BTreeMap::new();
-        for (state, weight) in &self.worlds {
-            let runtime = known.runtime();
-            let (_, events) = after_move(runtime, state, action, EventDetail::Play)?;
-            let viewer = Viewer::Seat(known.seat());
-            let seen = events.iter().filter_map(|event| see(&runtime.game, event, viewer));
-            let (share, left) =
-                answers.entry(seen.collect()).or_insert_with(|| (exact(0), BTreeSet::new()));
-            *share += weight / &whole;
-            left.insert(unordered(runtime, state));
-        }
-        let answers = answers.into_iter();
-        let mut answers: Vec<Answer> = answers
-            .map(|(seen, (share, left))| Answer { seen, share, tables: left.len() })
-            .collect();
+    pub fn answers(
+        &self,
+        known: &Known,
+        action: &Move,
+        numbers: &mut Stream,
+    ) -> Result<Vec<Answer>, Stop> {
+        let mut answers = match &self.found {
+            Found::Tables(tables) => tables.answers(known, action)?,
+            Found::Deals(layered) => match layered.answers(known, action, numbers) {
+                Ok(answers) => answers,
+                Err(_) => return Self::estimated(known, numbers)?.answers(known, action, numbers),
+            },
+        };
         answers.sort_by(|one, other| other.share.cmp(&one.share));
         Ok(answers)
     }
 
-    /// The sum of all weights.
-    #[must_use]
-    pub fn whole(&self) -> Exact {
-        self.tables.values().fold(exact(0), |sum, weight| sum + weight)
-    }
-
-    /// One of the worlds, by their weights; `None` if there is none.
-    pub fn sample(&self, numbers: &mut Stream) -> Option<&View> {
-        let unit = 1_u64 << 62;
-        let drawn = Exact::new(numbers.below(unit).into(), unit.into()) * self.whole();
-        let mut sum = exact(0);
-        let found = self.tables.iter().find(|(_, weight)| {
-            sum += *weight;
-            drawn < sum
-        });
-        found.map(|(table, _)| table)
+    /// What lies where in one of the worlds, by their weights; `None` if there is none.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn sample(&self, known: &Known, numbers: &mut Stream) -> Result<Option<View>, Stop> {
+        match &self.found {
+            Found::Tables(tables) => Ok(tables.sample(numbers).cloned()),
+            Found::Deals(layered) => {
+                let Ok(mut world) = layered.world(numbers) else { return Ok(None) };
+                let played = play(known, &mut world, Weighing::Off, numbers)?;
+                Ok(Some(unordered(known.runtime(), &played.state)))
+            }
+        }
     }
 
     /// The places of which the seat does not see all, in the order of their declaration, with what may be there.
     #[must_use]
     pub fn hidden(&self, known: &Known) -> Vec<HiddenPlace> {
-        let whole = self.whole();
-        let seen = known.seen().iter().rev().find_map(|observed| match observed {
-            Observed::Table(view) => Some(view),
-            Observed::Event(_) | Observed::Decision { .. } => None,
-        });
-        let mut places: Vec<HiddenPlace> = Vec::new();
-        let mut order: BTreeMap<SeenPlace, usize> = BTreeMap::new();
-        for (table, weight) in &self.tables {
-            let share = weight / &whole;
-            for entry in &table.entries {
-                if seen.and_then(|seen| shown(seen, &entry.place)).is_some_and(is_open) {
-                    continue;
-                }
-                let at = *order.entry(entry.place.clone()).or_insert_with(|| {
-                    let (place, contents) = (entry.place.clone(), BTreeMap::new());
-                    places.push(HiddenPlace { place, contents });
-                    places.len() - 1
-                });
-                let Some(place) = places.get_mut(at) else { continue };
-                for content in contents(&entry.shown) {
-                    *place.contents.entry(content).or_insert_with(|| exact(0)) += &share;
-                }
-            }
+        match &self.found {
+            Found::Tables(tables) => tables.hidden(known),
+            Found::Deals(layered) => layered.hidden(known),
         }
-        places
-    }
-}
-
-/// What lies where, the cards of each place in the order of their declaration.
-fn unordered(runtime: &Runtime, state: &Position) -> View {
-    let mut table = view(&runtime.game, &runtime.layout, state, Viewer::Referee);
-    for entry in &mut table.entries {
-        if let Shown::Cards(cards) = &mut entry.shown {
-            cards.cards.sort_unstable();
-        }
-    }
-    table
-}
-
-/// What a viewer sees of a place; `None` if the view does not have it.
-fn shown<'v>(view: &'v View, place: &SeenPlace) -> Option<&'v Shown> {
-    view.entries.iter().find(|entry| entry.place == *place).map(|entry| &entry.shown)
-}
-
-/// Whether all of a place is seen.
-fn is_open(shown: &Shown) -> bool {
-    match shown {
-        Shown::Cards(_) | Shown::Value(_) => true,
-        Shown::Pile { count, .. } => *count == 0,
-    }
-}
-
-/// What lies in a place.
-fn contents(shown: &Shown) -> Vec<Content> {
-    match shown {
-        Shown::Cards(cards) => {
-            cards.cards.iter().map(|card| Content::Card(cards.of, *card)).collect()
-        }
-        Shown::Value(value) => vec![Content::Value(value.clone())],
-        Shown::Pile { of, top, .. } => top.iter().map(|card| Content::Card(*of, *card)).collect(),
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 
 use crate::base::Span;
 use crate::engine::{Event, Move, Probe, StatePlace};
-use crate::hir::{ActionId, CiteId, HookId, LocalId, TypeId};
-use crate::state::Value;
+use crate::hir::{ActionId, CiteId, HookId, LocalId, Stmt, TypeId};
+use crate::state::{Position, Value};
 
 /// One thing that the executor did.
 pub(super) enum Recorded {
@@ -46,8 +46,8 @@ impl Probe for TraceProbe {
 
     fn judged(&self, _: &[(CiteId, bool)]) {}
 
-    fn reached(&self, statement: Span) {
-        self.hears(Recorded::Reached(statement));
+    fn reached(&self, statement: &Stmt, _: &Position) {
+        self.hears(Recorded::Reached(statement.span));
     }
 
     fn pays(&self, cost: Span) {

@@ -1,6 +1,6 @@
 //! `:know` and `:ask`: what follows from all that the seat at the prompt has seen, and what would follow from a move.
 
-use hoyle::engine::Exact;
+use hoyle::engine::{Exact, Whole};
 use hoyle::hir::{Game, PlaceId, Ty};
 use hoyle::inference::{Content, HiddenPlace, Known, Tier, Worlds};
 use hoyle::notation::{Names, event_text, place_text, prompt as words, show, show_cards};
@@ -38,7 +38,7 @@ pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
         Ok(_) => {}
     }
     answered(prompt, |prompt, known, worlds| {
-        let answers = worlds.answers(known, &action)?;
+        let answers = worlds.answers(known, &action, &mut numbers())?;
         let rows = answers.iter().map(|answer| {
             let (game, names) = (prompt.session.game(), prompt.session.names());
             // The move itself is no answer.
@@ -60,7 +60,7 @@ fn answered(
     match found(prompt) {
         Ok((known, worlds)) => {
             let mut told = vec![head(prompt, &worlds)];
-            if worlds.tier != Tier::Open && !worlds.tables().is_empty() {
+            if worlds.tier != Tier::Open && worlds.count() > Whole::from(0) {
                 match lines(prompt, &known, &worlds) {
                     Ok(lines) => told.extend(lines),
                     Err(stop) => return Reply::say(prompt.refusals().stopped(&stop)),
@@ -75,19 +75,31 @@ fn answered(
 /// What the seat at the prompt knows, and the worlds that fit.
 fn found(prompt: &mut Prompt) -> Result<(Known, Worlds), Stop> {
     let known = prompt.opponents.known(&prompt.session, prompt.seat())?;
-    // The numbers are those of nothing else, so that the same question has the same answer.
-    let worlds = Worlds::of(&known, &mut Stream::new(0, "what a seat knows", 0))?;
+    let worlds = Worlds::of(&known, &mut numbers())?;
     Ok((known, worlds))
 }
 
+/// The numbers are those of nothing else, so that the same question has the same answer.
+fn numbers() -> Stream {
+    Stream::new(0, "what a seat knows", 0)
+}
+
 fn head(prompt: &Prompt, worlds: &Worlds) -> String {
-    let count = worlds.tables().len().to_string();
+    let count = worlds.count().to_string();
+    let dealt = || {
+        let game = prompt.session.game();
+        let deals = worlds.deals().into_iter();
+        let deals = deals.map(|(of, count)| format!("{}: {count}", game.types.get(of).map_or("", |it| &it.name)));
+        deals.collect::<Vec<_>>().join(", ")
+    };
     match worlds.tier {
         Tier::Open => prompt.say(&words::NOTHING_HIDDEN, []),
-        Tier::Listed | Tier::Estimated if worlds.tables().is_empty() => {
+        Tier::Listed | Tier::Layered | Tier::Estimated if count == "0" => {
             prompt.say(&words::NO_WORLD, [])
         }
         Tier::Listed => prompt.say(&words::WORLDS_LISTED, [&count]),
+        Tier::Layered if worlds.is_weighed() => prompt.say(&words::WORLDS_DEALT, [&dealt()]),
+        Tier::Layered => prompt.say(&words::WORLDS_FIT, [&dealt()]),
         Tier::Estimated => prompt.say(&words::WORLDS_ESTIMATED, [&count]),
     }
 }
@@ -128,7 +140,7 @@ impl Sheet<'_> {
             let names: Vec<String> = sure.iter().map(|(it, _)| self.name(hidden, it)).collect();
             let word = match self.tier {
                 Tier::Estimated => &words::IN_ALL,
-                Tier::Open | Tier::Listed => &words::SURELY,
+                Tier::Open | Tier::Listed | Tier::Layered => &words::SURELY,
             };
             parts.push(self.prompt.say(word, [&names.join(", ")]));
         }
