@@ -257,7 +257,6 @@ fn what_a_move_would_tell_is_what_it_tells_in_all_worlds() {
             let all = worlds_of(history, seat);
             let total: Exact = all.iter().map(|(_, weight)| weight).sum();
             let known = Known::of(history, seat).unwrap();
-            let worlds = Worlds::of(&known, &mut Stream::new(0, "none", 0)).unwrap();
             for action in known.legal().list(9).unwrap().1 {
                 let mut expected = BTreeMap::new();
                 for (world, weight) in &all {
@@ -269,7 +268,9 @@ fn what_a_move_would_tell_is_what_it_tells_in_all_worlds() {
                     let seen: Vec<_> = seen.collect();
                     *expected.entry(seen).or_insert_with(|| exact(0)) += weight / &total;
                 }
-                let answers = worlds.answers(&known, &action, &mut Stream::new(0, "none", 0)).unwrap();
+                let mut numbers = Stream::new(0, "none", 0);
+                let worlds = Worlds::of(&known, &mut numbers).unwrap();
+                let (_, answers) = worlds.answers(&known, &action, &mut numbers).unwrap();
                 open += usize::from(answers.len() > 1);
                 assert!(answers.is_sorted_by(|one, other| one.share >= other.share));
                 let found = answers.into_iter().map(|answer| (answer.seen, answer.share));

@@ -24,8 +24,8 @@ mod bots;
 mod broken;
 mod connect_four;
 mod counted;
-mod dealt;
 mod deals;
+mod dealt;
 mod decisions;
 #[path = "../inputs/definition/mod.rs"]
 mod definition;

@@ -1,7 +1,8 @@
-//! [`Sampled`]: worlds that fit what a seat has seen, found by mending random ones.
+//! [`Sampled`]: some worlds that fit what a seat has seen.
 
 use super::clash::Clash;
 use super::known::Beginning;
+use super::layered::Layered;
 use super::replay::{Played, Weighing, play};
 use super::{Known, World};
 use crate::engine::{Exact, Stop, exact};
@@ -25,6 +26,13 @@ pub struct Fitting {
     pub ways: Exact,
 }
 
+impl Fitting {
+    fn of(world: World, played: Played) -> Self {
+        let Played { state, inputs, ways, .. } = played;
+        Self { world, state, inputs, ways }
+    }
+}
+
 /// Worlds that fit what a seat has seen, and how hard they were to find.
 #[derive(Clone, Debug, Default)]
 pub struct Sampled {
@@ -35,8 +43,8 @@ pub struct Sampled {
 }
 
 impl Sampled {
-    /// So many worlds that fit, if they are found by playing at most `effort` worlds. Where nothing is hidden, there is
-    /// one. None is found if play began in a position of which the seat does not know all.
+    /// So many worlds that fit: dealt, if what the seat has seen says how many of some cards lie where, and otherwise mended, if they are
+    /// found by playing at most `effort` worlds. Where nothing is hidden, there is one.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -56,6 +64,33 @@ impl Sampled {
             });
             return Ok(sampled);
         }
+        if let Ok(layered) = Layered::new(known, numbers) {
+            while sampled.tried < count {
+                let Ok(mut world) = layered.world(numbers) else { break };
+                sampled.tried += 1;
+                let played = play(known, &mut world, Weighing::On, numbers)?;
+                sampled.worlds.extend((played.misfits == 0).then(|| Fitting::of(world, played)));
+            }
+        }
+        if sampled.worlds.is_empty() {
+            Self::mended(known, count, effort, numbers)
+        } else {
+            Ok(sampled)
+        }
+    }
+
+    /// So many worlds that fit, found by mending random ones until nothing differs from what the seat has seen, if that takes playing at
+    /// most `effort` worlds. None is found if play began in a position of which the seat does not know all.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn mended(
+        known: &Known,
+        count: usize,
+        effort: usize,
+        numbers: &mut Stream,
+    ) -> Result<Self, Stop> {
+        let mut sampled = Self::default();
         if matches!(known.beginning, Beginning::Unknown) {
             return Ok(sampled);
         }
@@ -90,12 +125,7 @@ impl Sampled {
             }
         }
         let weighed = play(known, &mut world, Weighing::On, numbers)?;
-        self.worlds.push(Fitting {
-            world,
-            state: weighed.state,
-            inputs: weighed.inputs,
-            ways: weighed.ways,
-        });
+        self.worlds.push(Fitting::of(world, weighed));
         Ok(())
     }
 

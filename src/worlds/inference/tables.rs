@@ -45,9 +45,8 @@ impl Tables {
             left.insert(unordered(runtime, state));
         }
         let answers = answers.into_iter();
-        let answers = answers.map(|(seen, (share, left))| {
-            Answer { seen, share, tables: left.len().into() }
-        });
+        let answers =
+            answers.map(|(seen, (share, left))| Answer { seen, share, tables: left.len().into() });
         Ok(answers.collect())
     }
 

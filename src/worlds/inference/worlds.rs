@@ -119,7 +119,7 @@ impl Worlds {
 
     fn estimated(known: &Known, numbers: &mut Stream) -> Result<Self, Stop> {
         let (count, effort) = SAMPLED;
-        let sampled = Sampled::new(known, count, effort, numbers)?.worlds.into_iter();
+        let sampled = Sampled::mended(known, count, effort, numbers)?.worlds.into_iter();
         let worlds = sampled.map(|world| (world.state, world.ways.recip()));
         Ok(Self::tables(known, Tier::Estimated, worlds.collect()))
     }
@@ -157,25 +157,28 @@ impl Worlds {
         }
     }
 
-    /// What the seat would see of a move of its own, and what each of that would leave: the likeliest first.
+    /// What the seat would see of a move of its own, and what each of that would leave: the likeliest first. With them come the
+    /// worlds by which they were found: others than these, if these do not tell.
     ///
     /// # Errors
     /// When the game has a fault.
     pub fn answers(
-        &self,
+        self,
         known: &Known,
         action: &Move,
         numbers: &mut Stream,
-    ) -> Result<Vec<Answer>, Stop> {
+    ) -> Result<(Self, Vec<Answer>), Stop> {
         let mut answers = match &self.found {
             Found::Tables(tables) => tables.answers(known, action)?,
             Found::Deals(layered) => match layered.answers(known, action, numbers) {
                 Ok(answers) => answers,
-                Err(_) => return Self::estimated(known, numbers)?.answers(known, action, numbers),
+                Err(_) => {
+                    return Self::estimated(known, numbers)?.answers(known, action, numbers);
+                }
             },
         };
         answers.sort_by(|one, other| other.share.cmp(&one.share));
-        Ok(answers)
+        Ok((self, answers))
     }
 
     /// What lies where in one of the worlds, by their weights; `None` if there is none.

@@ -19,7 +19,8 @@ const NAMED: usize = 6;
 pub fn know(prompt: &mut Prompt, of: &str) -> Reply {
     answered(prompt, |prompt, known, worlds| {
         let sheet = Sheet { prompt, tier: worlds.tier, hidden: &worlds.hidden(known) };
-        Ok(if of.is_empty() { sheet.all() } else { sheet.of(of) })
+        let lines = if of.is_empty() { sheet.all() } else { sheet.of(of) };
+        Ok((worlds, lines))
     })
 }
 
@@ -38,7 +39,7 @@ pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
         Ok(_) => {}
     }
     answered(prompt, |prompt, known, worlds| {
-        let answers = worlds.answers(known, &action, &mut numbers())?;
+        let (worlds, answers) = worlds.answers(known, &action, &mut numbers())?;
         let rows = answers.iter().map(|answer| {
             let (game, names) = (prompt.session.game(), prompt.session.names());
             // The move itself is no answer.
@@ -48,26 +49,23 @@ pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
             let left = prompt.say(&words::LEAVES, [&share, &answer.tables.to_string()]);
             (told.join(" · "), left)
         });
-        Ok(aligned(rows.collect()))
+        Ok((worlds, aligned(rows.collect())))
     })
 }
 
 /// Lines about worlds that fit, below a line that says how these were found.
 fn answered(
     prompt: &mut Prompt,
-    lines: impl FnOnce(&Prompt, &Known, &Worlds) -> Result<Vec<String>, Stop>,
+    lines: impl FnOnce(&Prompt, &Known, Worlds) -> Result<(Worlds, Vec<String>), Stop>,
 ) -> Reply {
-    match found(prompt) {
-        Ok((known, worlds)) => {
-            let mut told = vec![head(prompt, &worlds)];
-            if worlds.tier != Tier::Open && worlds.count() > Whole::from(0) {
-                match lines(prompt, &known, &worlds) {
-                    Ok(lines) => told.extend(lines),
-                    Err(stop) => return Reply::say(prompt.refusals().stopped(&stop)),
-                }
-            }
-            page(prompt, &told)
-        }
+    let told = found(prompt).and_then(|(known, worlds)| {
+        let tells = worlds.tier != Tier::Open && worlds.count() > Whole::from(0);
+        let (worlds, lines) =
+            if tells { lines(prompt, &known, worlds)? } else { (worlds, Vec::new()) };
+        Ok([vec![head(prompt, &worlds)], lines].concat())
+    });
+    match told {
+        Ok(told) => page(prompt, &told),
         Err(stop) => Reply::say(prompt.refusals().stopped(&stop)),
     }
 }
@@ -89,7 +87,9 @@ fn head(prompt: &Prompt, worlds: &Worlds) -> String {
     let dealt = || {
         let game = prompt.session.game();
         let deals = worlds.deals().into_iter();
-        let deals = deals.map(|(of, count)| format!("{}: {count}", game.types.get(of).map_or("", |it| &it.name)));
+        let deals = deals.map(|(of, count)| {
+            format!("{}: {count}", game.types.get(of).map_or("", |it| &it.name))
+        });
         deals.collect::<Vec<_>>().join(", ")
     };
     match worlds.tier {

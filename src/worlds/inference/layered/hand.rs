@@ -128,7 +128,8 @@ impl Hand {
                 let Some(spot) = spot else { continue };
                 let part = Exact::new(slots.len().into(), size.len().into());
                 let cards = shares.entry(Spot::clone(spot)).or_default();
-                *cards.entry(card).or_insert_with(|| Exact::from_integer(0.into())) += &share * part;
+                *cards.entry(card).or_insert_with(|| Exact::from_integer(0.into())) +=
+                    &share * part;
             }
         }
         shares

@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::Unread;
 use super::reader::{Hidden, Reader};
 use super::recorder::{Reached, Recorder};
 use super::sensitive::Sensitive;
 use super::table::{Going, Spot, Table};
 use super::term::{ShuffleFact, Term};
-use super::Unread;
 use crate::base::Span;
-use crate::engine::{
-    ChanceKind, Drawn, Event, Legal, Move, Offer, Stop,
-};
+use crate::engine::{ChanceKind, Drawn, Event, Legal, Move, Offer, Stop};
 use crate::hir::{Expr, Game, Listeners, LocalId, PlaceId, StateId, Stmt, StmtKind, Ty};
 use crate::history::{Dealt, Due, Next, Observed, Steps, logged, plain};
 use crate::inference::Known;
@@ -255,7 +253,9 @@ impl Learner<'_> {
             Event::Went { from, to, cards, way, .. } => {
                 let of = known.runtime.game.zone(to.id).of;
                 let shown = match (&expected, &seen) {
-                    (Some(Observed::Event(Seen::Went(way))), _) => way.cards.as_ref().map(numbers_of),
+                    (Some(Observed::Event(Seen::Went(way))), _) => {
+                        way.cards.as_ref().map(numbers_of)
+                    }
                     (Some(_) | None, Some(_)) => return Ok(false),
                     (Some(_) | None, None) => None,
                 };
@@ -336,7 +336,8 @@ impl Learner<'_> {
                 let hears = self.hears(to, reached)?;
                 let told = hears.then(|| reader.read(value)).transpose()?;
                 let mut texts = text.iter().flat_map(|text| text.values());
-                let others = texts.any(|it| !it.is_local(*local) && reader.is_hidden(it) != Ok(false));
+                let others =
+                    texts.any(|it| !it.is_local(*local) && reader.is_hidden(it) != Ok(false));
                 if hears && others {
                     return Err(Unread::Shape);
                 }
@@ -515,9 +516,9 @@ impl Learner<'_> {
         let seen = seen.clone();
         if seen.seat != known.seat() {
             self.judges(&seen)?;
-            self.is_even &= !offers
-                .iter()
-                .any(|it| it.seat == seen.seat && self.probed.sensitive.actions.contains(&it.action));
+            self.is_even &= !offers.iter().any(|it| {
+                it.seat == seen.seat && self.probed.sensitive.actions.contains(&it.action)
+            });
         }
         let own: Vec<Offer> = offers.iter().filter(|it| it.seat == seen.seat).copied().collect();
         let state = self.game.state.clone();
@@ -594,4 +595,3 @@ impl Learner<'_> {
 fn numbers_of(cards: &Cards) -> Vec<u32> {
     cards.cards.iter().map(|card| card.number).collect()
 }
-

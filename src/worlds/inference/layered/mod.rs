@@ -19,9 +19,9 @@ use std::collections::BTreeMap;
 
 use self::hand::Hand;
 use self::learner::{Course, Learnt, Probed};
+use super::Known;
 use super::known::Beginning;
 use super::world::World;
-use super::Known;
 use crate::engine::Whole;
 use crate::hir::{Game, TypeId};
 use crate::session::Stream;

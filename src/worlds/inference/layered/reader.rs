@@ -145,7 +145,12 @@ impl Reader<'_> {
         Ok(Expr { kind, ty: ty.clone(), span: self.span })
     }
 
-    fn indices(&self, all: &[Expr], names: &Names, depth: u32) -> Result<Option<Vec<Value>>, Unread> {
+    fn indices(
+        &self,
+        all: &[Expr],
+        names: &Names,
+        depth: u32,
+    ) -> Result<Option<Vec<Value>>, Unread> {
         let mut values = Vec::new();
         for index in all {
             if self.hides(index, names, depth)? {
@@ -183,7 +188,9 @@ impl Reader<'_> {
             Ok(false)
         };
         match &expr.kind {
-            ExprKind::Local(local) => Ok(!names.contains_key(local) && self.hidden.contains_key(local)),
+            ExprKind::Local(local) => {
+                Ok(!names.contains_key(local) && self.hidden.contains_key(local))
+            }
             ExprKind::LocalAt(local, at) => {
                 Ok(self.hidden.contains_key(local) || self.hides(at, names, depth)?)
             }
@@ -199,7 +206,9 @@ impl Reader<'_> {
             {
                 Ok(self.indices(&zone.indices, names, depth)?.is_none())
             }
-            ExprKind::Builtin(Builtin::FromTop, _) | ExprKind::Hook(..) | ExprKind::Told(_) => Ok(true),
+            ExprKind::Builtin(Builtin::FromTop, _) | ExprKind::Hook(..) | ExprKind::Told(_) => {
+                Ok(true)
+            }
             ExprKind::Function(id, arguments) => {
                 if any(arguments.iter().collect())? {
                     return Ok(true);
@@ -440,15 +449,18 @@ impl Reader<'_> {
             (Builtin::Not, [part]) => Ok(Term::Truth(self.truth(part, names, depth)?.not()?)),
             (Builtin::SizeOf, [part]) => match self.term(part, names, depth)? {
                 Term::Cards(heap) => Ok(Term::Count(heap, 0)),
-                Term::Plain(_) | Term::Count(..) | Term::Truth(_) | Term::Secret => Err(Unread::Shape),
+                Term::Plain(_) | Term::Count(..) | Term::Truth(_) | Term::Secret => {
+                    Err(Unread::Shape)
+                }
             },
             (Builtin::IsEmpty, [part]) => match self.term(part, names, depth)? {
                 Term::Cards(heap) => Ok(Term::Truth(heap.counts(0, 0))),
-                Term::Plain(_) | Term::Count(..) | Term::Truth(_) | Term::Secret => Err(Unread::Shape),
+                Term::Plain(_) | Term::Count(..) | Term::Truth(_) | Term::Secret => {
+                    Err(Unread::Shape)
+                }
             },
             (Builtin::Sets(operation), [one, other]) => {
-                let (one, other) =
-                    (self.term(one, names, depth)?, self.term(other, names, depth)?);
+                let (one, other) = (self.term(one, names, depth)?, self.term(other, names, depth)?);
                 match (operation, one, other) {
                     (SetOperation::Both, Term::Cards(heap), Term::Plain(cards))
                     | (SetOperation::Both, Term::Plain(cards), Term::Cards(heap)) => {
@@ -507,7 +519,11 @@ impl Reader<'_> {
             match self.term(&quantifier.body, &inner, depth)? {
                 Term::Plain(Value::Flag(true)) => holds.insert(card),
                 Term::Plain(Value::Flag(false)) => {}
-                Term::Plain(_) | Term::Cards(_) | Term::Count(..) | Term::Truth(_) | Term::Secret => {
+                Term::Plain(_)
+                | Term::Cards(_)
+                | Term::Count(..)
+                | Term::Truth(_)
+                | Term::Secret => {
                     return Err(Unread::Shape);
                 }
             }
@@ -576,7 +592,9 @@ fn counted(truths: Vec<Truth>) -> Result<Term, Unread> {
                 heap.slots = Some(slots);
                 heap.cards = heap.cards.union(&fact.cards);
             }
-            Truth::Fact(_) | Truth::All(_) | Truth::Any(_) | Truth::Free => return Err(Unread::Shape),
+            Truth::Fact(_) | Truth::All(_) | Truth::Any(_) | Truth::Free => {
+                return Err(Unread::Shape);
+            }
         }
     }
     Ok(Term::Count(heap, certain))
@@ -586,9 +604,12 @@ fn cards_of(value: &Value) -> Result<Set, Unread> {
     match value {
         Value::Set(set) => Ok(set.clone()),
         Value::Member(card) => Ok(Set::default().with(*card)),
-        Value::None | Value::Flag(_) | Value::Number(_) | Value::Seat(_) | Value::List(_) | Value::Text(_) => {
-            Err(Unread::Shape)
-        }
+        Value::None
+        | Value::Flag(_)
+        | Value::Number(_)
+        | Value::Seat(_)
+        | Value::List(_)
+        | Value::Text(_) => Err(Unread::Shape),
     }
 }
 
@@ -603,7 +624,9 @@ fn compare(how: Compare, one: &Term, other: &Term) -> Result<Truth, Unread> {
             term.is(value)
         }
         (Compare::In, Term::Plain(cards), Term::Cards(heap)) => Ok(heap.has(&cards_of(cards)?)),
-        (Compare::In, Term::Cards(heap), Term::Plain(cards)) => Ok(heap.is_within(&cards_of(cards)?)),
+        (Compare::In, Term::Cards(heap), Term::Plain(cards)) => {
+            Ok(heap.is_within(&cards_of(cards)?))
+        }
         (_, Term::Count(heap, more), Term::Plain(Value::Number(number))) => {
             let limit = i64::from(*number) - more;
             bounds(how, heap, limit)
@@ -642,4 +665,3 @@ fn bounds(how: Compare, heap: &Heap, limit: i64) -> Result<Truth, Unread> {
         Compare::IsNot | Compare::In | Compare::NotIn => Err(Unread::Shape),
     }
 }
-

@@ -73,12 +73,7 @@ impl Table {
     }
 
     /// Cards are shuffled where they lie; `order` is how they fall in the world that is played.
-    pub fn shuffle(
-        &mut self,
-        key: (String, u64),
-        of: TypeId,
-        order: &[u32],
-    ) -> Result<(), Unread> {
+    pub fn shuffle(&mut self, key: (String, u64), of: TypeId, order: &[u32]) -> Result<(), Unread> {
         let cards: Set = order.iter().copied().collect();
         for shuffle in self.shuffles.iter_mut().filter(|it| it.of == of) {
             let all: Set = shuffle.order.iter().copied().collect();
@@ -117,7 +112,11 @@ impl Table {
 
     /// Cards go from one place to another.
     pub fn go(&mut self, going: &Going<'_>) -> Result<(), Unread> {
-        if going.way.named { self.go_by_name(going)? } else { self.go_by_number(going)? }
+        if going.way.named {
+            self.go_by_name(going)?
+        } else {
+            self.go_by_number(going)?
+        }
         for card in &going.cards {
             self.lying.insert(*card, going.to.clone());
         }
@@ -158,10 +157,8 @@ impl Table {
             }
         }
         // Where all of a place goes, so do the slots of cards that have been seen there.
-        let whole: Vec<(usize, Set)> = gone
-            .iter()
-            .map(|(at, slots)| (*at, self.with_settled(*at, slots, going)))
-            .collect();
+        let whole: Vec<(usize, Set)> =
+            gone.iter().map(|(at, slots)| (*at, self.with_settled(*at, slots, going))).collect();
         for (at, slots) in whole {
             let Some(shuffle) = self.shuffles.get_mut(at) else { continue };
             if let Some(from) = &going.from
@@ -190,7 +187,8 @@ impl Table {
         let all = self.shuffles.get(at).zip(going.from.as_ref());
         let all = all.and_then(|(shuffle, from)| shuffle.slots.get(from));
         let left = |from: &Spot| {
-            let lying = |(card, spot): (&CardId, &Spot)| spot == from && !going.cards.contains(card);
+            let lying =
+                |(card, spot): (&CardId, &Spot)| spot == from && !going.cards.contains(card);
             self.lying.iter().any(lying)
         };
         match (all, &going.from) {
@@ -272,7 +270,6 @@ impl Table {
     pub fn current(&self) -> BTreeSet<usize> {
         self.last.values().copied().collect()
     }
-
 }
 
 impl Shuffle {

@@ -131,9 +131,13 @@ impl Truth {
             Self::Any(all) => Self::All(each(all)?),
             Self::Fact((at, fact)) => {
                 let count = fact.cards.len();
-                let less = fact.least.checked_sub(1).map(|most| Fact { least: 0, most, ..fact.clone() });
-                let more = (fact.most < count)
-                    .then(|| Fact { least: fact.most + 1, most: count, ..fact.clone() });
+                let less =
+                    fact.least.checked_sub(1).map(|most| Fact { least: 0, most, ..fact.clone() });
+                let more = (fact.most < count).then(|| Fact {
+                    least: fact.most + 1,
+                    most: count,
+                    ..fact.clone()
+                });
                 let facts = less.into_iter().chain(more);
                 Self::Any(facts.map(|fact| Self::Fact((at, fact))).collect())
             }
@@ -219,7 +223,11 @@ impl Term {
             (Self::Plain(plain), value) => Truth::Plain(plain == value),
             (Self::Secret, _) => Truth::Free,
             (Self::Truth(truth), Value::Flag(holds)) => {
-                if *holds { truth.clone() } else { truth.clone().not()? }
+                if *holds {
+                    truth.clone()
+                } else {
+                    truth.clone().not()?
+                }
             }
             (Self::Count(heap, more), Value::Number(number)) => {
                 let count = i64::from(*number) - more;
