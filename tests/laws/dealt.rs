@@ -341,8 +341,7 @@ fn black_vienna_is_counted_as_going_through_all_deals_does() {
 fn as_all_deals_have_it(history: &History, heard: &[Heard]) {
     let game = &history.runtime().game;
     let known = Known::of(history, 0).unwrap();
-    let worlds = Worlds::of(&known, &mut Stream::new(0, "none", 0)).unwrap();
-    assert_eq!(worlds.tier, Tier::Layered);
+    let worlds = Worlds::dealt(&known, &mut Stream::new(0, "none", 0)).unwrap();
     let zone = |name: &str, indices: &[Value]| {
         let at = game.zones.iter_enumerated().find(|(_, zone)| zone.name == name).unwrap().0;
         SeenPlace { id: at.into(), indices: indices.to_vec() }
