@@ -11,7 +11,7 @@ use super::table::{Going, Spot, Table};
 use super::term::{ShuffleFact, Term};
 use crate::base::Span;
 use crate::engine::{ChanceKind, Drawn, Event, Legal, Move, Offer, Stop};
-use crate::hir::{Expr, Game, Listeners, LocalId, PlaceId, StateId, Stmt, StmtKind, Ty};
+use crate::hir::{Check, Expr, Game, Listeners, LocalId, PlaceId, StateId, Stmt, StmtKind, Ty};
 use crate::history::{Dealt, Due, Next, Observed, Steps, logged, plain};
 use crate::inference::Known;
 use crate::inference::known::{Acted, acted};
@@ -579,15 +579,27 @@ impl Learner<'_> {
         Ok(None)
     }
 
-    /// Arguments that the seat does not see are chosen in secret.
+    /// Arguments that the seat does not see are chosen in secret, and freely where no condition asks for them.
     fn hides_parameters(&mut self, seen: &SeenMove) {
-        let action = self.probed.runtime.game.action(seen.action);
+        let game = &self.probed.runtime.game;
+        let action = game.action(seen.action);
         for (parameter, value) in action.parameters.iter().zip(&seen.arguments) {
-            if value.is_none() {
-                self.hidden.insert(parameter.local, Hidden::Chosen);
-            } else {
-                self.hidden.remove(&parameter.local);
-            }
+            let local = parameter.local;
+            let asks = |check: &Check| match check {
+                Check::Require(id) => {
+                    game.conditions.get(*id).is_some_and(|it| it.expr.reads(local))
+                }
+                Check::Needs(_, arguments) => arguments.iter().any(|it| it.reads(local)),
+            };
+            let hidden = match value {
+                Some(_) => None,
+                None if action.checks.iter().any(asks) => Some(Hidden::Derived),
+                None => Some(Hidden::Chosen),
+            };
+            match hidden {
+                Some(hidden) => self.hidden.insert(local, hidden),
+                None => self.hidden.remove(&local),
+            };
         }
     }
 }

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::Unread;
+use super::sensitive::may_hide;
 use super::table::{Spot, Table};
 use super::term::{Heap, Term, Truth};
 use crate::base::Span;
 use crate::engine::Rules;
 use crate::hir::{
-    Audience, Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, Game, LocalId, PlaceId,
-    Quantifier, RuleId, SetOperation, Ty, ZoneRef,
+    Builtin, Check, Compare, Expr, ExprKind, Fold, FunctionId, Game, LocalId, PlaceId, Quantifier,
+    RuleId, SetOperation, Ty, ZoneRef,
 };
 use crate::state::{Layout, Position, Set, Value};
 
@@ -264,20 +265,11 @@ impl Reader<'_> {
         depth: u32,
     ) -> Result<bool, Unread> {
         let function = self.game.function(id);
-        if !self.may_hide(&function.body) {
+        if !may_hide(self.game, &function.body) {
             return Ok(false);
         }
         let inner = self.bound(&function.parameters, arguments, names, depth)?;
         self.hides(&function.body, &inner, depth)
-    }
-
-    /// Whether an expression reads anything that is not open to all.
-    fn may_hide(&self, expr: &Expr) -> bool {
-        let is_open = |place: PlaceId| self.game.audience(place) == Audience::Public;
-        let reads = crate::program::Reads::of(self.game, expr);
-        let zones = reads.zones.iter().all(|zone| is_open((*zone).into()));
-        let states = reads.states.iter().all(|state| is_open((*state).into()));
-        reads.everything || reads.scripts || !zones || !states
     }
 
     fn hides_checks(&self, checks: &[Check], names: &Names, depth: u32) -> Result<bool, Unread> {
@@ -311,7 +303,7 @@ impl Reader<'_> {
             return Ok(true);
         }
         let reads_local = quantifier.body.locals().iter().any(|it| self.hidden.contains_key(it));
-        if !reads_local && !self.may_hide(&quantifier.body) {
+        if !reads_local && !may_hide(self.game, &quantifier.body) {
             return Ok(false);
         }
         for (_, inner) in self.elements(quantifier, names)? {

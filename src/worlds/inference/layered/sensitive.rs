@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::base::Span;
-use crate::hir::{ActionId, Audience, Check, Control, Expr, Game, LocalId, PlaceId, Stmt};
-use crate::program::Reads;
+use crate::hir::{
+    ActionId, Audience, Builtin, Check, Control, Expr, ExprKind, Game, LocalId, PlaceId, Stmt, Unit,
+};
 
 /// Statements and conditions that may depend on what some seat does not see.
 pub(super) struct Sensitive {
@@ -76,18 +77,87 @@ impl Search<'_> {
     }
 
     fn reads(&self, expr: &Expr) -> bool {
-        expr.locals().iter().any(|local| self.names.contains(local))
-            || self.is_hidden(&Reads::of(self.game, expr))
+        expr.locals().iter().any(|local| self.names.contains(local)) || may_hide(self.game, expr)
     }
 
     fn checks(&self, checks: &[Check]) -> bool {
-        self.is_hidden(&Reads::of_all(self.game, [], checks))
+        Reading { game: self.game, called: BTreeSet::new() }.checks(checks)
+    }
+}
+
+/// Whether an expression reads anything that is not open to all. How many cards lie somewhere is open, and so is a top card that all
+/// see.
+pub(super) fn may_hide(game: &Game, expr: &Expr) -> bool {
+    Reading { game, called: BTreeSet::new() }.expr(expr)
+}
+
+/// Looks for what is not open to all.
+struct Reading<'g> {
+    game: &'g Game,
+    /// The functions and rules that have been looked at.
+    called: BTreeSet<Unit>,
+}
+
+impl Reading<'_> {
+    fn expr(&mut self, expr: &Expr) -> bool {
+        let is_open = |place: PlaceId| self.game.audience(place) == Audience::Public;
+        let here = match &expr.kind {
+            ExprKind::State(id, _) => !is_open((*id).into()),
+            ExprKind::Zone(zone) => !is_open(zone.zone.into()),
+            ExprKind::Top(zone) => {
+                !is_open(zone.zone.into()) && !self.game.top_is_public(zone.zone)
+            }
+            ExprKind::Hook(..) => true,
+            ExprKind::Function(id, _) => {
+                let game = self.game;
+                self.called.insert(Unit::Function(*id)) && self.expr(&game.function(*id).body)
+            }
+            ExprKind::Rule(id, _) => {
+                let game = self.game;
+                let is_new = self.called.insert(Unit::Rule(*id));
+                is_new && game.rules.get(*id).is_some_and(|rule| self.checks(&rule.checks))
+            }
+            ExprKind::Builtin(Builtin::SizeOf | Builtin::IsEmpty, parts)
+                if let [Expr { kind: ExprKind::Zone(zone), .. }] = parts.as_slice() =>
+            {
+                return zone.indices.iter().any(|index| self.expr(index));
+            }
+            ExprKind::Number(_)
+            | ExprKind::Flag(_)
+            | ExprKind::None
+            | ExprKind::Seat(_)
+            | ExprKind::Member(..)
+            | ExprKind::Text(_)
+            | ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Local(_)
+            | ExprKind::LocalAt(..)
+            | ExprKind::Column(..)
+            | ExprKind::Set(_)
+            | ExprKind::Builtin(..)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Otherwise(..)
+            | ExprKind::If(..)
+            | ExprKind::Let(..)
+            | ExprKind::Quantified(_)
+            | ExprKind::Told(_) => false,
+        };
+        here || expr.children().into_iter().any(|part| self.expr(part))
     }
 
-    fn is_hidden(&self, reads: &Reads) -> bool {
-        let is_open = |place: PlaceId| self.game.audience(place) == Audience::Public;
-        let zones = reads.zones.iter().all(|zone| is_open((*zone).into()));
-        let states = reads.states.iter().all(|state| is_open((*state).into()));
-        reads.everything || reads.scripts || !zones || !states
+    fn checks(&mut self, checks: &[Check]) -> bool {
+        let game = self.game;
+        checks.iter().any(|check| match check {
+            Check::Require(id) => {
+                game.conditions.get(*id).is_some_and(|condition| self.expr(&condition.expr))
+            }
+            Check::Needs(id, arguments) => {
+                let is_new = self.called.insert(Unit::Rule(*id));
+                arguments.iter().any(|argument| self.expr(argument))
+                    || is_new && game.rules.get(*id).is_some_and(|rule| self.checks(&rule.checks))
+            }
+        })
     }
 }
