@@ -32,6 +32,19 @@ pub fn begun(
     record: &Record,
     language: Option<LanguageId>,
 ) -> Result<Session, RecordError> {
+    let setup = setup_of(runtime, record, language)?;
+    runtime.begin(setup).map_err(|stop| RecordError::Setup(stop.to_string()))
+}
+
+/// The seats, options and chance of the game of a record, read in a language.
+///
+/// # Errors
+/// When the record is of another game, or its game cannot begin by these rules.
+pub fn setup_of(
+    runtime: &Runtime,
+    record: &Record,
+    language: Option<LanguageId>,
+) -> Result<Setup, RecordError> {
     let game = &runtime.game;
     record.belongs_to(game)?;
     let setup = Setup::new(game, &record.head.names(), &record.head.options, record.head.seed);
@@ -42,7 +55,7 @@ pub fn begun(
     place(runtime.tabletop(&names), &mut setup, &position)
         .map_err(|error| RecordError::Setup(error.to_string()))?;
     setup.names.language = language;
-    runtime.begin(setup).map_err(|stop| RecordError::Setup(stop.to_string()))
+    Ok(setup)
 }
 
 /// If a record cannot be replayed because a move is refused: the number of the move, and the conditions that refuse it,

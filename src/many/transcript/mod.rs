@@ -9,7 +9,7 @@ mod page;
 mod report;
 mod scribe;
 
-pub use again::{again, begun, refused};
+pub use again::{again, begun, refused, setup_of};
 pub use difference::{Difference, difference};
 pub use file::{ENDING, Transcript};
 pub use page::Page;

@@ -7,11 +7,13 @@ mod listed;
 mod replay;
 mod sampled;
 mod tables;
+mod timeline;
 mod world;
 mod worlds;
 
 pub use known::Known;
 pub use layered::Unread;
 pub use sampled::{Fitting, Sampled};
+pub use timeline::{Insight, Timeline};
 pub use world::{Fallen, World};
 pub use worlds::{Answer, Content, HiddenPlace, Tier, Worlds};

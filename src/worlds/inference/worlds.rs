@@ -113,8 +113,12 @@ impl Worlds {
     /// # Errors
     /// When what the seat has seen is not all told by how many of some cards lie where.
     pub fn dealt(known: &Known, numbers: &mut Stream) -> Result<Self, Unread> {
-        let layered = Layered::new(known, numbers)?;
-        Ok(Self { tier: Tier::Layered, found: Found::Deals(Box::new(layered)) })
+        Ok(Self::by(Layered::new(known, numbers)?))
+    }
+
+    /// The worlds of deals that fit.
+    pub(super) fn by(layered: Layered) -> Self {
+        Self { tier: Tier::Layered, found: Found::Deals(Box::new(layered)) }
     }
 
     fn estimated(known: &Known, numbers: &mut Stream) -> Result<Self, Stop> {

@@ -77,6 +77,14 @@ impl Layered {
     /// # Errors
     /// When what the seat has seen is not all told by how many of some cards lie where.
     pub fn new(known: &Known, numbers: &mut Stream) -> Result<Self, Unread> {
+        Self::from(World::default(), known, numbers)
+    }
+
+    /// The same, begun with a world that may fit.
+    ///
+    /// # Errors
+    /// As `new`.
+    pub fn from(mut world: World, known: &Known, numbers: &mut Stream) -> Result<Self, Unread> {
         let game = &known.runtime.game;
         if !matches!(known.beginning, Beginning::SetUp) {
             return Err(Unread::Beginning);
@@ -86,7 +94,6 @@ impl Layered {
         }
         let probed = Probed::new(game);
         let course = Course { known, probed: &probed };
-        let mut world = World::default();
         let (mut furthest, mut stalled) = (0, 0);
         while stalled < TRIES {
             let learnt = course.learn(&mut world, numbers)?;
@@ -128,6 +135,11 @@ impl Layered {
             *counts.entry(hand.of()).or_insert_with(|| Whole::from(1)) *= hand.count();
         }
         counts
+    }
+
+    /// The world that was found first.
+    pub const fn first(&self) -> &World {
+        &self.world
     }
 
     /// A world, all deals equally likely.

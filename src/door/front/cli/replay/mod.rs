@@ -1,5 +1,6 @@
 //! `hoyle replay`
 
+mod knows;
 mod steps;
 
 use std::path::PathBuf;
@@ -11,8 +12,10 @@ use hoyle::session::{Record, RecordError};
 use hoyle::transcript::{Page, Transcript, again, refused};
 use hoyle::{Disk, Viewer};
 
+use self::knows::Knowledge;
 use self::steps::Played;
 use super::claimed::claim;
+use super::format::CountsFormat;
 use super::open::{Opened, open, stopped};
 use super::transcripts::{self, Replayed};
 use super::{Exit, ui};
@@ -31,6 +34,12 @@ pub struct Arguments {
     /// Print each move with the rules that did it, as far as the viewer of `--as` may know them; by default, all of them.
     #[arg(long)]
     trace: bool,
+    /// Print how much each seat could know after each move, or the seat of `--as`.
+    #[arg(long, conflicts_with_all = ["trace", "html"])]
+    knows: bool,
+    /// How what is known is printed.
+    #[arg(long, value_enum, default_value = "human", requires = "knows")]
+    format: CountsFormat,
     /// Write a page that shows the game step by step, with the table and the rules.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -42,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         .map_err(|why| ui::usage(&format!("cannot replay {file}: {why}")))?;
     let record = &transcript.record;
     let opened = opened(arguments, &transcript)?;
-    if arguments.trace || arguments.html.is_some() {
+    if arguments.trace || arguments.knows || arguments.html.is_some() {
         return step_by_step(arguments, record, &opened);
     }
     let pages = again(&opened.runtime, record, &rules_hash(&opened.sources))
@@ -75,6 +84,17 @@ fn step_by_step(arguments: &Arguments, record: &Record, opened: &Opened) -> Resu
     let played = Played::again(opened, record, viewer);
     let played = played.map_err(|error| halted(arguments, record, opened, &error))?;
     let halted = |stop| stopped(opened, &names, &stop, viewer);
+    if arguments.knows {
+        let seats = match viewer {
+            Viewer::Seat(seat) => vec![seat],
+            Viewer::Public | Viewer::Referee => (0..).take(names.seats.len()).collect(),
+        };
+        let knowledge = Knowledge::of(&played, seats).map_err(halted)?;
+        match arguments.format {
+            CountsFormat::Human => knowledge.lines().iter().for_each(|line| ui::out(line)),
+            CountsFormat::Json => ui::out(&knowledge.document()),
+        }
+    }
     if arguments.trace {
         played.lines().map_err(halted)?.iter().for_each(|line| ui::out(line));
     }

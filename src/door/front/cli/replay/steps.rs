@@ -3,12 +3,15 @@
 use std::path::Path;
 
 use hoyle::display::{Picture, Sight, picture};
+use hoyle::hir::Game;
+use hoyle::inference::Timeline;
+use hoyle::notation::Names;
 use hoyle::rulebook::{PlayedGame, PlayedStatement, PlayedStep, Told, replay_html};
 use hoyle::session::{Input, Record, RecordError};
 use hoyle::trace::Tracer;
-use hoyle::transcript::begun;
+use hoyle::transcript::{begun, setup_of};
 use hoyle::view::View;
-use hoyle::{Move, Session, Stop, Viewer};
+use hoyle::{Move, Session, Setup, Stop, Viewer};
 
 use super::super::open::Opened;
 use crate::front::repl::listing;
@@ -17,6 +20,7 @@ use crate::front::traced::Traced;
 /// A game that was played again, with the tables that its viewer saw.
 pub struct Played<'a> {
     opened: &'a Opened,
+    setup: Setup,
     session: Session,
     viewer: Viewer,
     /// Where each move stands in the record, and the move.
@@ -28,6 +32,7 @@ pub struct Played<'a> {
 impl<'a> Played<'a> {
     /// Plays a record again.
     pub fn again(opened: &'a Opened, record: &Record, viewer: Viewer) -> Result<Self, RecordError> {
+        let setup = setup_of(&opened.runtime, record, None)?;
         let mut session = begun(&opened.runtime, record, None)?;
         let mut views = Vec::new();
         record.replay_watched(&mut session, &mut |session, _| {
@@ -41,7 +46,7 @@ impl<'a> Played<'a> {
             Input::Start | Input::Chance { .. } | Input::TakenBack => None,
         });
         let moves = moves.collect();
-        Ok(Self { opened, session, viewer, moves, views })
+        Ok(Self { opened, setup, session, viewer, moves, views })
     }
 
     /// Each move, what came of it, and the rules that did it.
@@ -91,12 +96,37 @@ impl<'a> Played<'a> {
         }))
     }
 
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// The names of the seats.
+    pub fn names(&self) -> &Names {
+        self.session.names()
+    }
+
+    /// What a seat could know in the game.
+    pub fn timeline(&self, seat: u32) -> Result<Timeline, Stop> {
+        let inputs = self.session.record().iter().map(|entry| &entry.input);
+        Timeline::of(&self.opened.runtime, &self.setup, inputs, seat)
+    }
+
     /// What the viewer saw of a move, by its number.
     fn log(&self, number: usize) -> Vec<String> {
+        self.seen(number, self.viewer)
+    }
+
+    /// What a seat saw of a move, by its number.
+    pub fn log_of(&self, number: usize, seat: u32) -> Vec<String> {
+        self.seen(number, Viewer::Seat(seat))
+    }
+
+    fn seen(&self, number: usize, viewer: Viewer) -> Vec<String> {
         let at = |number: usize| self.moves.get(number).map(|(at, _)| *at);
         let (from, until) = (at(number).unwrap_or(0), at(number + 1));
         let until = until.unwrap_or_else(|| self.session.record().len());
-        let seen = listing::between(&self.session, self.viewer, from, until);
+        let seen = listing::between(&self.session, viewer, from, until);
         listing::log(&self.session, &seen, &[])
     }
 

@@ -1,0 +1,120 @@
+//! [`Timeline`]: how much a seat could know after each move of a game.
+
+use std::collections::BTreeMap;
+
+use super::layered::Layered;
+use super::{Content, Known, Tier, World, Worlds};
+use crate::engine::{Exact, Stop, Whole, exact};
+use crate::hir::TypeId;
+use crate::history::{History, Next};
+use crate::runtime::Runtime;
+use crate::session::{Input, Setup, Stream};
+use crate::view::SeenPlace;
+
+/// What a seat could know in a game, from the first decision on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timeline {
+    /// The seat, counted from 0.
+    pub seat: u32,
+    /// What it could know at each decision, and at the end.
+    pub insights: Vec<Insight>,
+}
+
+/// What a seat could know after some moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Insight {
+    /// How many moves had been made.
+    pub moves: usize,
+    /// How it is known.
+    pub tier: Tier,
+    /// How many deals of the cards of each type fitted, in the tier of deals; otherwise how many tables, under no type.
+    pub counts: BTreeMap<Option<TypeId>, Whole>,
+    /// What was certain of places of which the seat did not see all.
+    pub certain: Vec<(SeenPlace, Content)>,
+}
+
+impl Timeline {
+    /// What a seat could know in a game that was played with these moves and outcomes.
+    ///
+    /// # Errors
+    /// When they cannot be played, or the game has a fault.
+    pub fn of<'i>(
+        runtime: &Runtime,
+        setup: &Setup,
+        inputs: impl IntoIterator<Item = &'i Input>,
+        seat: u32,
+    ) -> Result<Self, Stop> {
+        let mut history = History::new(runtime, setup.clone())?;
+        let mut timeline = Self { seat, insights: Vec::new() };
+        let mut numbers = Stream::new(0, "what a seat knows", 0);
+        let (mut moves, mut world) = (0, World::default());
+        let mut inputs = inputs.into_iter();
+        loop {
+            if !matches!(history.next(), Next::Chance(_)) {
+                let known = Known::of(&history, seat)?;
+                timeline.insights.push(Insight::of(&known, moves, &mut world, &mut numbers)?);
+            }
+            let Some(input) = inputs.next() else { return Ok(timeline) };
+            moves += usize::from(matches!(input, Input::Move(_)));
+            history.repeat(input)?;
+        }
+    }
+
+    /// The moves by which the most was told: after them, the fewest of the worlds before were left. Each comes with this part, the
+    /// smallest first.
+    #[must_use]
+    pub fn telling(&self) -> Vec<(usize, Exact)> {
+        let pairs = self.insights.iter().zip(self.insights.iter().skip(1));
+        let parts = pairs.filter_map(|(before, after)| Some((after.moves, before.left(after)?)));
+        let mut parts: Vec<(usize, Exact)> = parts.collect();
+        parts.retain(|(_, part)| *part < exact(1));
+        parts.sort_by(|(_, one), (_, other)| one.cmp(other));
+        parts
+    }
+}
+
+impl Insight {
+    fn of(
+        known: &Known,
+        moves: usize,
+        world: &mut World,
+        numbers: &mut Stream,
+    ) -> Result<Self, Stop> {
+        // A world that has fitted so far is a good beginning.
+        let worlds = match Layered::from(world.clone(), known, numbers) {
+            Ok(layered) => {
+                world.clone_from(layered.first());
+                Worlds::by(layered)
+            }
+            Err(_) => Worlds::of(known, numbers)?,
+        };
+        let deals = worlds.deals().into_iter();
+        let mut counts: BTreeMap<Option<TypeId>, Whole> =
+            deals.map(|(of, count)| (Some(of), count)).collect();
+        if counts.is_empty() {
+            counts.insert(None, worlds.count());
+        }
+        let certain = match worlds.tier {
+            Tier::Listed | Tier::Layered => worlds.hidden(known),
+            // What is so in all worlds that were found is not certain.
+            Tier::Open | Tier::Estimated => Vec::new(),
+        };
+        let certain = certain.into_iter().flat_map(|hidden| {
+            let sure = hidden.contents.into_iter().filter(|(_, share)| *share == exact(1));
+            sure.map(move |(content, _)| (hidden.place.clone(), content))
+        });
+        Ok(Self { moves, tier: worlds.tier, counts, certain: certain.collect() })
+    }
+
+    /// Which part of the worlds was left later; `None` if they were counted otherwise.
+    fn left(&self, later: &Self) -> Option<Exact> {
+        let all = self.counts.iter().map(|(of, count)| {
+            let after = later.counts.get(of)?;
+            (*count > Whole::from(0)).then(|| Exact::new(after.clone(), count.clone()))
+        });
+        let parts: Option<Vec<Exact>> = all.collect();
+        let is_alike = self.tier == later.tier && self.counts.len() == later.counts.len();
+        let parts = parts.filter(|_| is_alike && self.tier != Tier::Estimated)?;
+        parts.into_iter().min()
+    }
+}
