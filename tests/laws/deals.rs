@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hoyle::deals::{Deal, Fact};
+use hoyle::deals::{Deal, DealFact};
 use hoyle::session::Stream;
 use hoyle::state::Set;
 
@@ -19,12 +19,20 @@ fn every(deal: &Deal) -> BTreeSet<Vec<usize>> {
         let lying = |place: usize| cards.iter().filter(|it| **it == place).count();
         let room = (0..).zip(&deal.room).all(|(place, room)| lying(place) == *room as usize);
         room && deal.facts.iter().all(|fact| {
-            let there = |card: &u32| fact.places.has(cards[*card as usize] as u32);
-            let count = fact.cards.bits().filter(there).count() as u32;
+            let there = |card: &u32| fact.places.has(number(cards[*card as usize]));
+            let count = number(fact.cards.bits().filter(there).count());
             (fact.least..=fact.most).contains(&count)
         })
     };
     all.into_iter().filter(fits).collect()
+}
+
+fn number(of: usize) -> u32 {
+    u32::try_from(of).unwrap()
+}
+
+fn below(limit: u64, numbers: &mut Stream) -> u32 {
+    u32::try_from(numbers.below(limit)).unwrap()
 }
 
 /// Some of so many things, at random.
@@ -33,13 +41,13 @@ fn some(of: u32, numbers: &mut Stream) -> Set {
 }
 
 fn random(numbers: &mut Stream) -> Deal {
-    let places = 2 + numbers.below(3) as u32;
-    let room: Vec<u32> = (0..places).map(|_| numbers.below(4) as u32).collect();
+    let places = 2 + below(3, numbers);
+    let room: Vec<u32> = (0..places).map(|_| below(4, numbers)).collect();
     let cards = room.iter().sum();
     let facts = (0..numbers.below(6)).map(|_| {
         let (cards, places) = (some(cards, numbers), some(places, numbers));
-        let least = numbers.below(3) as u32;
-        Fact { cards, places, least, most: least + numbers.below(3) as u32 }
+        let least = below(3, numbers);
+        DealFact { cards, places, least, most: least + below(3, numbers) }
     });
     let facts = facts.collect();
     Deal { room, facts }
@@ -74,7 +82,7 @@ fn deals_are_those_that_going_through_all_of_them_finds() {
 fn black_vienna(seats: u32) -> Deal {
     let hands = (0..seats).map(|seat| (24 - seat).div_ceil(seats));
     let room: Vec<u32> = std::iter::once(3).chain(hands).collect();
-    let own = Fact::all((0..room[1]).collect(), Set::default().with(1));
+    let own = DealFact::all((0..room[1]).collect(), Set::default().with(1));
     Deal { room, facts: vec![own] }
 }
 

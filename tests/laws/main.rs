@@ -18,6 +18,7 @@ mod always;
 mod any_move;
 #[path = "../inputs/arguments.rs"]
 mod arguments;
+mod black_vienna;
 #[path = "../inputs/both.rs"]
 mod both;
 mod bots;

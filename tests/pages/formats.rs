@@ -49,7 +49,7 @@ test "a point" {
 
 /// A trial for each verb: what it prints as JSON is as its schema says.
 pub fn trials() -> Vec<Trial> {
-    let runs: [(&str, &[&str]); 13] = [
+    let runs: [(&str, &[&str]); 16] = [
         ("check", &["check"]),
         ("check", &["check", "--leaks", "--games", "3"]),
         ("check", &["check", "--leaks", "--exact", "--decisions", "1"]),
@@ -63,6 +63,9 @@ pub fn trials() -> Vec<Trial> {
         ("diff", &["diff", "--from-option", "points_each=1", "--option", "points_each=2"]),
         ("diff", &["diff", "--variant", "short", "--sim", "20"]),
         ("perft", &["perft", "--infosets"]),
+        ("arena", &["arena", "--bots", "random,easy", "-n", "2"]),
+        ("solve", &["solve", "-n", "2"]),
+        ("replay", &["replay", "--knows"]),
     ];
     let trial = |(verb, arguments): (&'static str, &'static [&'static str])| {
         Trial::test(format!("formats/{}", arguments.join(" ")), move || {
@@ -77,11 +80,17 @@ fn run(verb: &str, arguments: &[&str]) -> Result<(), String> {
     std::fs::write(folder.path().join("cards.game"), GAME).unwrap();
     let schema = printed(verb);
     let lines = ["json", "jsonl"].into_iter().filter(|it| *it == "json" || verb == "sim");
+    let replays = verb == "replay";
+    if replays {
+        let recorded = ["record", ".", "--seed", "1", "--to", "game.transcript"];
+        let program = env!("CARGO_BIN_EXE_hoyle");
+        Command::new(program).current_dir(folder.path()).args(recorded).output().unwrap();
+    }
     for format in lines {
         let output = Command::new(env!("CARGO_BIN_EXE_hoyle"))
             .current_dir(folder.path())
             .args(arguments)
-            .args(["--format", format, "."])
+            .args(["--format", format, if replays { "game.transcript" } else { "." }])
             .output()
             .unwrap();
         let printed = String::from_utf8_lossy(&output.stdout);

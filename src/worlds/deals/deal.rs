@@ -1,6 +1,6 @@
 //! [`Deal`]: what is known of a deal.
 
-use super::{Diagram, Fact, Uncounted};
+use super::{DealFact, Diagram, Uncounted};
 
 /// Cards that are dealt to places, and what is known of where they lie.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub struct Deal {
     /// How many cards each place has. There are as many cards as all places have together, and their numbers begin with 0.
     pub room: Vec<u32>,
     /// What is known.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<DealFact>,
 }
 
 impl Deal {

@@ -1,10 +1,10 @@
-//! [`Fact`]: something that is known of a deal.
+//! [`DealFact`]: something that is known of a deal.
 
 use crate::state::Set;
 
 /// How many of some cards lie in some places, taken together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fact {
+pub struct DealFact {
     /// The cards, by their numbers.
     pub cards: Set,
     /// The places, by their numbers.
@@ -15,7 +15,7 @@ pub struct Fact {
     pub most: u32,
 }
 
-impl Fact {
+impl DealFact {
     /// Exactly so many of the cards lie there.
     #[must_use]
     pub const fn exactly(count: u32, cards: Set, places: Set) -> Self {

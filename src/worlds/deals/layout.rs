@@ -3,6 +3,7 @@
 use super::order::order;
 use super::reduced::Reduced;
 use super::{Deal, Uncounted};
+use crate::state::Set;
 
 /// A state: the room that is left in each place, and how many cards of each open fact lie in its places.
 pub(super) type State = u128;
@@ -134,7 +135,7 @@ fn steps(reduced: &Reduced, open: &[u32], mut used: State) -> Result<Vec<Step>, 
     let mut steps = Vec::new();
     for card in order(open, &reduced.facts) {
         let may = reduced.may.get(card as usize);
-        let places = may.into_iter().flat_map(|may| may.bits()).map(|place| place as usize);
+        let places = may.into_iter().flat_map(Set::bits).map(|place| place as usize);
         let mut counts = Vec::new();
         let mut ended = 0;
         for (fact, open) in reduced.facts.iter().zip(&mut fields) {

@@ -14,7 +14,7 @@ mod reduced;
 
 pub use deal::Deal;
 pub use diagram::Diagram;
-pub use fact::Fact;
+pub use fact::DealFact;
 
 /// Why deals are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The order in which cards are put down.
 
-use super::Fact;
+use super::DealFact;
 
 /// The cards in an order in which few facts are begun and not finished at any time: `cards` are those whose place is open.
-pub(super) fn order(cards: &[u32], facts: &[Fact]) -> Vec<u32> {
+pub(super) fn order(cards: &[u32], facts: &[DealFact]) -> Vec<u32> {
     let mut left: Vec<u32> = facts.iter().map(|fact| fact.cards.len()).collect();
     let mut rest = cards.to_vec();
     let mut order = Vec::with_capacity(rest.len());
@@ -19,7 +19,7 @@ pub(super) fn order(cards: &[u32], facts: &[Fact]) -> Vec<u32> {
 
 /// Where the card stands that begins the fewest new facts; of several, the one that ends the most, and then the one with the
 /// least that is left to be done in the facts that it goes on with.
-fn best(rest: &[u32], facts: &[Fact], left: &[u32]) -> Option<usize> {
+fn best(rest: &[u32], facts: &[DealFact], left: &[u32]) -> Option<usize> {
     let cost = |card: u32| {
         let (mut open, mut undone) = (0_i64, 0_i64);
         for (fact, left) in facts.iter().zip(left).filter(|(fact, _)| fact.cards.has(card)) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Deal, Fact};
+use super::{Deal, DealFact};
 use crate::state::Set;
 
 /// A deal in which each fact lies across several cards that may lie in its places and elsewhere. What else was known is in the
@@ -12,7 +12,7 @@ pub(super) struct Reduced {
     /// For each card, the places in which it may lie.
     pub may: Vec<Set>,
     /// The facts that are left.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<DealFact>,
 }
 
 impl Reduced {
@@ -22,8 +22,10 @@ impl Reduced {
         let all = Set::full(u32::try_from(deal.room.len()).unwrap_or(u32::MAX));
         // That a place is full says something of the cards, too.
         let places = (0..).zip(&deal.room);
-        let mut full: Vec<Fact> = places
-            .map(|(place, room)| Fact::exactly(*room, Set::full(cards), Set::default().with(place)))
+        let mut full: Vec<DealFact> = places
+            .map(|(place, room)| {
+                DealFact::exactly(*room, Set::full(cards), Set::default().with(place))
+            })
             .collect();
         let may = (0..cards).map(|_| all.clone()).collect();
         let mut reduced = Self { may, facts: deal.facts.clone() };
@@ -39,9 +41,9 @@ impl Reduced {
     }
 
     /// Draws conclusions from each fact, and gives what is left of them.
-    fn conclude(&mut self, facts: Vec<Fact>) -> Option<Vec<Fact>> {
+    fn conclude(&mut self, facts: Vec<DealFact>) -> Option<Vec<DealFact>> {
         let mut left: BTreeMap<(Set, Set), (u32, u32)> = BTreeMap::new();
-        for Fact { cards, places, mut least, mut most } in facts {
+        for DealFact { cards, places, mut least, mut most } in facts {
             let mut open = Set::default();
             for card in cards.bits() {
                 let may = self.may.get(card as usize)?;
@@ -70,7 +72,7 @@ impl Reduced {
         let facts = left.into_iter();
         Some(
             facts
-                .map(|((cards, places), (least, most))| Fact { cards, places, least, most })
+                .map(|((cards, places), (least, most))| DealFact { cards, places, least, most })
                 .collect(),
         )
     }

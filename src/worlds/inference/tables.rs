@@ -8,7 +8,7 @@ use crate::history::{Observed, after_move};
 use crate::runtime::Runtime;
 use crate::session::Stream;
 use crate::state::Position;
-use crate::view::{Seen, SeenPlace, Shown, View, Viewer, see, view};
+use crate::view::{Card, Seen, SeenPlace, Shown, View, Viewer, see, view};
 
 /// Worlds with their weights.
 #[derive(Clone, Debug)]
@@ -79,7 +79,8 @@ impl Tables {
         for (table, weight) in &self.all {
             let share = weight / &whole;
             for entry in &table.entries {
-                if seen.and_then(|seen| shown(seen, &entry.place)).is_some_and(is_open) {
+                let seen = seen.and_then(|seen| shown(seen, &entry.place));
+                if seen.is_some_and(is_open) {
                     continue;
                 }
                 let at = *order.entry(entry.place.clone()).or_insert_with(|| {
@@ -88,7 +89,10 @@ impl Tables {
                     places.len() - 1
                 });
                 let Some(place) = places.get_mut(at) else { continue };
-                for content in contents(&entry.shown) {
+                let top = seen.and_then(top);
+                let is_seen =
+                    |it: &Content| matches!(it, Content::Card(_, card) if Some(*card) == top);
+                for content in contents(&entry.shown).into_iter().filter(|it| !is_seen(it)) {
                     *place.contents.entry(content).or_insert_with(|| exact(0)) += &share;
                 }
             }
@@ -111,6 +115,14 @@ pub(super) fn unordered(runtime: &Runtime, state: &Position) -> View {
 /// What a viewer sees of a place; `None` if the view does not have it.
 pub(super) fn shown<'v>(view: &'v View, place: &SeenPlace) -> Option<&'v Shown> {
     view.entries.iter().find(|entry| entry.place == *place).map(|entry| &entry.shown)
+}
+
+/// The top card of a place, if it is all that is seen there.
+pub(super) const fn top(shown: &Shown) -> Option<Card> {
+    match shown {
+        Shown::Pile { top, .. } => *top,
+        Shown::Cards(_) | Shown::Value(_) => None,
+    }
 }
 
 /// Whether all of a place is seen.

@@ -11,6 +11,9 @@ use crate::runtime::Runtime;
 use crate::session::{Input, Setup, Stream};
 use crate::view::SeenPlace;
 
+/// Where worlds are estimated, so many are looked for at each decision, by playing at most so many.
+const SAMPLED: (usize, usize) = (40, 400);
+
 /// What a seat could know in a game, from the first decision on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timeline {
@@ -86,7 +89,7 @@ impl Insight {
                 world.clone_from(layered.first());
                 Worlds::by(layered)
             }
-            Err(_) => Worlds::of(known, numbers)?,
+            Err(_) => Worlds::within(known, SAMPLED, numbers)?,
         };
         let deals = worlds.deals().into_iter();
         let mut counts: BTreeMap<Option<TypeId>, Whole> =

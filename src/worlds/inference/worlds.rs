@@ -95,6 +95,15 @@ impl Worlds {
     /// # Errors
     /// When the game has a fault.
     pub fn of(known: &Known, numbers: &mut Stream) -> Result<Self, Stop> {
+        Self::within(known, SAMPLED, numbers)
+    }
+
+    /// The same, with as many estimated worlds as are found by playing at most so many.
+    pub(super) fn within(
+        known: &Known,
+        sampled: (usize, usize),
+        numbers: &mut Stream,
+    ) -> Result<Self, Stop> {
         if let Some((state, _)) = known.whole() {
             return Ok(Self::tables(known, Tier::Open, vec![(state.clone(), exact(1))]));
         }
@@ -105,7 +114,7 @@ impl Worlds {
         if let Some(Listed { worlds }) = Listed::new(known, STEPS)? {
             return Ok(Self::tables(known, Tier::Listed, worlds.into_iter().collect()));
         }
-        Self::estimated(known, numbers)
+        Self::estimated(known, sampled, numbers)
     }
 
     /// The worlds that fit as deals of cards, however few they are.
@@ -121,8 +130,11 @@ impl Worlds {
         Self { tier: Tier::Layered, found: Found::Deals(Box::new(layered)) }
     }
 
-    fn estimated(known: &Known, numbers: &mut Stream) -> Result<Self, Stop> {
-        let (count, effort) = SAMPLED;
+    fn estimated(
+        known: &Known,
+        (count, effort): (usize, usize),
+        numbers: &mut Stream,
+    ) -> Result<Self, Stop> {
         let sampled = Sampled::mended(known, count, effort, numbers)?.worlds.into_iter();
         let worlds = sampled.map(|world| (world.state, world.ways.recip()));
         Ok(Self::tables(known, Tier::Estimated, worlds.collect()))
@@ -177,7 +189,8 @@ impl Worlds {
             Found::Deals(layered) => match layered.answers(known, action, numbers) {
                 Ok(answers) => answers,
                 Err(_) => {
-                    return Self::estimated(known, numbers)?.answers(known, action, numbers);
+                    return Self::estimated(known, SAMPLED, numbers)?
+                        .answers(known, action, numbers);
                 }
             },
         };

@@ -6,7 +6,7 @@ use super::hand::Hand;
 use super::learner::Course;
 use super::term::{ShuffleFact, Truth};
 use super::{Layered, Unread};
-use crate::deals::Fact;
+use crate::deals::DealFact;
 use crate::engine::{Exact, Move, Whole, exact};
 use crate::inference::{Answer, Known};
 use crate::session::Stream;
@@ -80,7 +80,7 @@ impl Layered {
         }
         let hands = self.hands.iter().map(|(at, hand)| {
             let own = facts.iter().filter(|(other, _)| other == at);
-            hand.with(&own.map(|(_, fact)| fact.clone()).collect::<Vec<Fact>>())
+            hand.with(&own.map(|(_, fact)| fact.clone()).collect::<Vec<DealFact>>())
         });
         hands.collect()
     }

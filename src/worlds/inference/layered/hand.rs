@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Unread;
 use super::table::{Shuffle, Spot};
-use crate::deals::{Deal, Diagram, Fact};
+use crate::deals::{Deal, DealFact, Diagram};
 use crate::engine::{Drawn, Exact, Whole};
 use crate::hir::TypeId;
 use crate::inference::world::World;
@@ -24,8 +24,8 @@ pub(super) struct Hand {
 
 impl Hand {
     /// The deals that fit what is known of a shuffle, and some facts more.
-    pub fn new(shuffle: Shuffle, more: &[Fact]) -> Result<Self, Unread> {
-        let facts: Vec<&Fact> = shuffle.facts.iter().chain(more).collect();
+    pub fn new(shuffle: Shuffle, more: &[DealFact]) -> Result<Self, Unread> {
+        let facts: Vec<&DealFact> = shuffle.facts.iter().chain(more).collect();
         let classes = classes(shuffle.order.len(), &facts);
         let mut cards = shuffle.order.clone();
         cards.sort_unstable();
@@ -33,7 +33,7 @@ impl Hand {
             let at = cards.binary_search(&card).ok();
             at.and_then(|at| u32::try_from(at).ok())
         };
-        let facts = facts.into_iter().map(|fact| Fact {
+        let facts = facts.into_iter().map(|fact| DealFact {
             cards: fact.cards.bits().filter_map(number).collect(),
             places: (0..)
                 .zip(&classes)
@@ -49,7 +49,7 @@ impl Hand {
     }
 
     /// The deals for which some facts more are true.
-    pub fn with(&self, more: &[Fact]) -> Result<Self, Unread> {
+    pub fn with(&self, more: &[DealFact]) -> Result<Self, Unread> {
         Self::new(self.shuffle.clone(), more)
     }
 
@@ -141,7 +141,7 @@ fn factorial(of: usize) -> Whole {
 }
 
 /// The slots of a shuffle, in groups that no fact tells apart.
-fn classes(slots: usize, facts: &[&Fact]) -> Vec<Vec<u32>> {
+fn classes(slots: usize, facts: &[&DealFact]) -> Vec<Vec<u32>> {
     let told: Vec<&Set> = facts.iter().map(|fact| &fact.places).collect();
     let mut classes: BTreeMap<Vec<bool>, Vec<u32>> = BTreeMap::new();
     for slot in (0..).take(slots) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Layered;
 use crate::engine::{Exact, exact};
 use crate::hir::TypeId;
-use crate::inference::tables::{is_open, shown};
+use crate::inference::tables::{is_open, shown, top};
 use crate::inference::{Content, HiddenPlace, Known};
 use crate::view::{Card, SeenPlace, Shown, Viewer, view};
 
@@ -19,12 +19,14 @@ impl Layered {
         let entries = table(Viewer::Referee).entries.into_iter();
         let hidden = entries.filter_map(|entry| {
             let Shown::Cards(cards) = &entry.shown else { return None };
-            if shown(&own, &entry.place).is_some_and(is_open) {
+            let seen = shown(&own, &entry.place);
+            if seen.is_some_and(is_open) {
                 return None;
             }
+            let top = seen.and_then(top);
             let open = shares.remove(&entry.place).unwrap_or_default();
             let sure = cards.cards.iter().filter(|card| self.is_known(cards.of, card.number));
-            let sure = sure.map(|card| (*card, exact(1)));
+            let sure = sure.filter(|card| Some(**card) != top).map(|card| (*card, exact(1)));
             let contents = open.into_iter().chain(sure);
             let contents = contents.map(|(card, share)| (Content::Card(cards.of, card), share));
             Some(HiddenPlace { place: entry.place, contents: contents.collect() })

@@ -5,28 +5,26 @@ use std::sync::Arc;
 
 use super::Unread;
 use super::reader::{Hidden, Reader};
-use super::recorder::{Reached, Recorder};
+use super::recorder::Recorder;
 use super::sensitive::Sensitive;
-use super::table::{Going, Spot, Table};
+use super::table::{Going, Table};
 use super::term::{ShuffleFact, Term};
 use crate::base::Span;
-use crate::engine::{ChanceKind, Drawn, Event, Legal, Move, Offer, Stop};
-use crate::hir::{Check, Expr, Game, Listeners, LocalId, PlaceId, StateId, Stmt, StmtKind, Ty};
-use crate::history::{Dealt, Due, Next, Observed, Steps, logged, plain};
+use crate::engine::{ChanceKind, Drawn, Event, Move, Stop};
+use crate::hir::{Game, LocalId, StateId, Ty};
+use crate::history::{Dealt, Due, Observed, Steps, logged, plain};
 use crate::inference::Known;
-use crate::inference::known::{Acted, acted};
-use crate::inference::replay::looks_like;
 use crate::inference::world::{Moment, World};
 use crate::runtime::Runtime;
 use crate::session::Stream;
 use crate::state::{Position, Value};
-use crate::view::{Cards, Seen, SeenMove, Shown, View};
+use crate::view::{Cards, Seen, View};
 
 /// The rules of a game with a recorder.
 pub(super) struct Probed {
-    sensitive: Sensitive,
+    pub sensitive: Sensitive,
     /// The rules, with `recorder` as their probe.
-    runtime: Runtime,
+    pub runtime: Runtime,
     recorder: Arc<Recorder>,
 }
 
@@ -50,32 +48,32 @@ pub(super) struct Learnt {
 }
 
 /// A state that the seat sees, and that was given a value which depends on what is hidden.
-struct Written {
-    state: StateId,
-    indices: Vec<Value>,
-    value: Term,
+pub(super) struct Written {
+    pub state: StateId,
+    pub indices: Vec<Value>,
+    pub value: Term,
 }
 
 /// A world in play.
-struct Learner<'k> {
-    known: &'k Known,
-    probed: &'k Probed,
-    game: Dealt<'k>,
-    table: Table,
-    hidden: BTreeMap<LocalId, Hidden>,
+pub(super) struct Learner<'k> {
+    pub known: &'k Known,
+    pub probed: &'k Probed,
+    pub game: Dealt<'k>,
+    pub table: Table,
+    pub hidden: BTreeMap<LocalId, Hidden>,
     /// The next thing that the seat has seen.
-    at: usize,
-    now: Moment,
-    looked: Option<View>,
+    pub at: usize,
+    pub now: Moment,
+    pub looked: Option<View>,
     /// How many events there were.
-    events: usize,
+    pub events: usize,
     /// What is told next, if the seat does not know it.
-    telling: Option<Term>,
-    written: Vec<Written>,
+    pub telling: Option<Term>,
+    pub written: Vec<Written>,
     /// Whether the legal moves of the others never depended on what is hidden.
-    is_even: bool,
+    pub is_even: bool,
     /// What the seat sees of a move that it only thinks of.
-    asked: Option<Vec<Seen>>,
+    pub asked: Option<Vec<Seen>>,
 }
 
 impl Probed {
@@ -146,7 +144,7 @@ impl<'k> Course<'k> {
     }
 }
 
-fn stopped(_: Stop) -> Unread {
+pub(super) fn stopped(_: Stop) -> Unread {
     Unread::Stopped
 }
 
@@ -201,12 +199,12 @@ impl Learner<'_> {
     }
 
     /// What the seat has seen next, if it is this.
-    fn expects(&self) -> Option<&Observed> {
+    pub(super) fn expects(&self) -> Option<&Observed> {
         self.known.seen.get(self.at)
     }
 
     /// The seat sees something in this world. Returns whether it has seen this.
-    fn meets(&mut self, seen: &Observed) -> bool {
+    pub(super) fn meets(&mut self, seen: &Observed) -> bool {
         if let Some(asked) = &mut self.asked {
             if let Observed::Event(seen) = seen {
                 asked.push(seen.clone());
@@ -241,10 +239,7 @@ impl Learner<'_> {
 
     fn sees(&mut self, event: &Event) -> Result<bool, Unread> {
         let known = self.known;
-        let seen = logged(event).and_then(|event| {
-            let mut seen = known.observer.events([event], known.seat());
-            seen.next()
-        });
+        let seen = known.observer.events(logged(event), known.seat()).next();
         let expected = match &self.asked {
             Some(_) => seen.clone(),
             None => seen.as_ref().and(self.expects()).cloned(),
@@ -296,7 +291,7 @@ impl Learner<'_> {
         Ok(seen.is_none_or(|seen| self.meets(&seen)))
     }
 
-    fn learns(&mut self, term: &Term, value: &Value) -> Result<(), Unread> {
+    pub(super) fn learns(&mut self, term: &Term, value: &Value) -> Result<(), Unread> {
         let facts = term.is(value)?.facts()?;
         for (at, fact) in facts {
             if let Some(shuffle) = self.table.shuffles.get_mut(at) {
@@ -306,7 +301,7 @@ impl Learner<'_> {
         Ok(())
     }
 
-    fn reader<'s>(&'s self, state: &'s Position, span: Span) -> Reader<'s> {
+    pub(super) fn reader<'s>(&'s self, state: &'s Position, span: Span) -> Reader<'s> {
         let Runtime { game, layout, rules, .. } = &self.probed.runtime;
         Reader {
             game,
@@ -319,291 +314,8 @@ impl Learner<'_> {
             hidden: &self.hidden,
         }
     }
-
-    /// A statement is to be carried out that may depend on what is hidden.
-    fn reaches(&mut self, reached: &Reached) -> Result<(), Unread> {
-        let sensitive = &self.probed.sensitive;
-        let Some(statement) = sensitive.statements.get(&reached.at) else { return Ok(()) };
-        self.forgets(statement);
-        let reader = self.reader(&reached.state, reached.at);
-        match &statement.kind {
-            StmtKind::SetLocal { local, value } => {
-                let local = (*local, reader.is_hidden(value)?);
-                self.names(local);
-            }
-            StmtKind::Tell { to, local, value, text, .. } => {
-                let is_hidden = reader.is_hidden(value)?;
-                let hears = self.hears(to, reached)?;
-                let told = hears.then(|| reader.read(value)).transpose()?;
-                let mut texts = text.iter().flat_map(|text| text.values());
-                let others =
-                    texts.any(|it| !it.is_local(*local) && reader.is_hidden(it) != Ok(false));
-                if hears && others {
-                    return Err(Unread::Shape);
-                }
-                self.telling = told;
-                self.names((*local, is_hidden && !hears));
-            }
-            StmtKind::SetState { state, indices, value } => {
-                if indices.iter().map(|it| reader.is_hidden(it)).any(|it| it != Ok(false)) {
-                    return Err(Unread::Flow);
-                }
-                if !reader.is_hidden(value)? {
-                    return Ok(());
-                }
-                self.writes(*state, indices, value, reached)?;
-            }
-            StmtKind::Call(procedure, arguments) => {
-                let procedure = self.probed.runtime.game.procedures.get(*procedure);
-                let parameters = procedure.map(|it| it.parameters.clone()).unwrap_or_default();
-                let hidden: Result<Vec<bool>, Unread> =
-                    arguments.iter().map(|argument| reader.is_hidden(argument)).collect();
-                for local in parameters.into_iter().zip(hidden?) {
-                    self.names(local);
-                }
-            }
-            StmtKind::Reset { .. }
-            | StmtKind::Pay(_)
-            | StmtKind::MoveCards { .. }
-            | StmtKind::MoveTop { .. }
-            | StmtKind::Shuffle { .. }
-            | StmtKind::Deal { .. }
-            | StmtKind::Draw { .. }
-            | StmtKind::Rolled { .. }
-            | StmtKind::Turn { .. }
-            | StmtKind::TurnEach { .. }
-            | StmtKind::Ask { .. }
-            | StmtKind::Reveal { .. }
-            | StmtKind::If { .. }
-            | StmtKind::ForEach { .. }
-            | StmtKind::Repeat { .. }
-            | StmtKind::Times { .. }
-            | StmtKind::As { .. }
-            | StmtKind::EndTurn
-            | StmtKind::EndGame { .. }
-            | StmtKind::Require { .. } => {
-                let parts = statement.kind.parts();
-                let texts = parts.texts.iter().flat_map(|text| text.values());
-                let hears = parts.hears.iter().filter_map(|to| to.expr());
-                for value in parts.values.iter().copied().chain(texts).chain(hears) {
-                    if reader.is_hidden(value)? {
-                        return Err(Unread::Flow);
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Names that a statement gives new values are no longer what they were.
-    fn forgets(&mut self, statement: &Stmt) {
-        for local in statement.kind.parts().binds {
-            self.hidden.remove(&local);
-        }
-    }
-
-    fn names(&mut self, (local, is_hidden): (LocalId, bool)) {
-        if is_hidden {
-            self.hidden.insert(local, Hidden::Derived);
-        } else {
-            self.hidden.remove(&local);
-        }
-    }
-
-    fn hears(&self, to: &Listeners, reached: &Reached) -> Result<bool, Unread> {
-        let reader = self.reader(&reached.state, reached.at);
-        let seats = |expr: &Expr| match reader.read(expr)? {
-            Term::Plain(value) => Ok(value.seats()),
-            Term::Cards(_) | Term::Count(..) | Term::Truth(_) | Term::Secret => Err(Unread::Flow),
-        };
-        let seat = self.known.seat();
-        Ok(match to {
-            Listeners::All => true,
-            Listeners::Others(me) => !seats(me)?.has(seat),
-            Listeners::Seats(expr) => seats(expr)?.has(seat),
-        })
-    }
-
-    fn writes(
-        &mut self,
-        state: StateId,
-        indices: &[Expr],
-        value: &Expr,
-        reached: &Reached,
-    ) -> Result<(), Unread> {
-        let reader = self.reader(&reached.state, reached.at);
-        let each = indices.iter().map(|index| match reader.read(index)? {
-            Term::Plain(value) => Ok(value),
-            Term::Cards(_) | Term::Count(..) | Term::Truth(_) | Term::Secret => Err(Unread::Flow),
-        });
-        let indices: Vec<Value> = each.collect::<Result<_, _>>()?;
-        let Runtime { game, layout, .. } = &self.probed.runtime;
-        let seers = layout.seers_of(game, &reached.state, state, &indices);
-        let is_seen = seers.is_none_or(|seers| seers.has(self.known.seat()));
-        if !is_seen {
-            // What depends on what lies where adds nothing that is hidden; what is chosen does.
-            let free = value.locals().iter().any(|it| self.hidden.get(it) == Some(&Hidden::Chosen));
-            return if free { Err(Unread::Chosen) } else { Ok(()) };
-        }
-        let value = reader.read(value)?;
-        self.written.retain(|it| (it.state, &it.indices) != (state, &indices));
-        self.written.push(Written { state, indices, value });
-        Ok(())
-    }
-
-    /// The seat looks at the table when somebody decides. Returns whether it has seen the same.
-    fn looks(&mut self, offers: &[Offer]) -> Result<bool, Unread> {
-        let known = self.known;
-        let next = if offers.is_empty() { Next::Over } else { Next::Decision(offers.to_vec()) };
-        let look = known.observer.look(&self.game.state, &next, known.seat());
-        let Some((table, decision)) = look.map_err(|_| Unread::Stopped)? else { return Ok(true) };
-        let Observed::Table(view) = &table else { return Ok(true) };
-        if self.looked.as_ref() != Some(view) {
-            if let Some(Observed::Table(expected)) = self.expects() {
-                let expected = expected.clone();
-                self.learns_of_table(&expected)?;
-            }
-            if !self.meets(&table) {
-                return Ok(false);
-            }
-            self.looked = Some(view.clone());
-        } else {
-            self.written.clear();
-        }
-        Ok(decision.is_none_or(|decision| self.meets(&decision)))
-    }
-
-    fn learns_of_table(&mut self, expected: &View) -> Result<(), Unread> {
-        let written = std::mem::take(&mut self.written);
-        for entry in &expected.entries {
-            let indices = &entry.place.indices;
-            match (entry.place.id, &entry.shown) {
-                (PlaceId::Zone(zone), Shown::Cards(cards)) => {
-                    let spot = (zone, indices.clone());
-                    self.table.sees(cards.of, &spot, &numbers_of(cards))?;
-                }
-                (PlaceId::Zone(zone), Shown::Pile { of, top: Some(top), .. }) => {
-                    let layout = &self.probed.runtime.layout;
-                    let cards = layout.cards(&self.game.state, zone, indices);
-                    if let Some(lying) = cards.and_then(|cards| cards.last()) {
-                        let spot: Spot = (zone, indices.clone());
-                        self.table.sees_top(*of, &spot, lying.cast_unsigned(), top.number);
-                    }
-                }
-                (PlaceId::State(state), Shown::Value(value)) => {
-                    let own = written.iter().find(|it| (it.state, &it.indices) == (state, indices));
-                    if let Some(own) = own {
-                        self.learns(&own.value, value)?;
-                    }
-                }
-                (PlaceId::Zone(_), Shown::Pile { top: None, .. } | Shown::Value(_))
-                | (PlaceId::State(_), Shown::Cards(_) | Shown::Pile { .. }) => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Somebody acts as the seat has seen it. Returns whether that can be.
-    fn acts(
-        &mut self,
-        offers: &[Offer],
-        world: &mut World,
-        numbers: &mut Stream,
-    ) -> Result<bool, Unread> {
-        let known = self.known;
-        let Some(acts) = self.expects().and_then(acted) else { return Ok(false) };
-        let Acted::Openly(seen) = acts else { return Err(Unread::Chosen) };
-        let seen = seen.clone();
-        if seen.seat != known.seat() {
-            self.judges(&seen)?;
-            self.is_even &= !offers.iter().any(|it| {
-                it.seat == seen.seat && self.probed.sensitive.actions.contains(&it.action)
-            });
-        }
-        let own: Vec<Offer> = offers.iter().filter(|it| it.seat == seen.seat).copied().collect();
-        let state = self.game.state.clone();
-        let legal = Legal::new(known.runtime.rules.as_ref(), &state, &own);
-        let Some(action) = self.choose(&seen, legal, world, numbers)? else { return Ok(false) };
-        if !legal.has(&action).map_err(|_| Unread::Stopped)? {
-            return Ok(false);
-        }
-        self.hides_parameters(&seen);
-        self.game.act(&action).map_err(stopped)?;
-        self.now.moves += 1;
-        Ok(true)
-    }
-
-    /// That a move of somebody else was legal says something of what that seat holds.
-    fn judges(&mut self, seen: &SeenMove) -> Result<(), Unread> {
-        if !self.probed.sensitive.actions.contains(&seen.action) {
-            return Ok(());
-        }
-        let action = self.probed.runtime.game.action(seen.action);
-        let values = action.parameters.iter().zip(&seen.arguments);
-        let given: Option<Vec<(LocalId, Value)>> = values
-            .map(|(parameter, value)| Some((parameter.local, value.clone()?)))
-            .chain([Some((action.me, Value::Seat(seen.seat)))])
-            .collect();
-        let state = self.game.state.clone();
-        let given = given.ok_or(Unread::Chosen)?;
-        let truth = self.reader(&state, action.span).conditions(&action.checks, &given)?;
-        self.learns(&Term::Truth(truth), &Value::Flag(true))
-    }
-
-    /// The move that is made in this world.
-    fn choose(
-        &self,
-        seen: &SeenMove,
-        legal: Legal<'_>,
-        world: &mut World,
-        numbers: &mut Stream,
-    ) -> Result<Option<Move>, Unread> {
-        let open: Option<Vec<Value>> = seen.arguments.iter().cloned().collect();
-        if let Some(arguments) = open {
-            return Ok(Some(Move { seat: seen.seat, action: seen.action, arguments }));
-        }
-        let known = self.known;
-        let acts = Acted::Openly(seen);
-        if let Some(before) = world.moves.get(&self.now.moves)
-            && looks_like(known, before, acts)
-        {
-            return Ok(Some(before.clone()));
-        }
-        for _ in 0..200 {
-            let picked = legal.pick(|count| numbers.below(count)).map_err(|_| Unread::Stopped)?;
-            if let Some(action) = picked.filter(|it| looks_like(known, it, acts)) {
-                world.moves.insert(self.now.moves, action.clone());
-                return Ok(Some(action));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Arguments that the seat does not see are chosen in secret, and freely where no condition asks for them.
-    fn hides_parameters(&mut self, seen: &SeenMove) {
-        let game = &self.probed.runtime.game;
-        let action = game.action(seen.action);
-        for (parameter, value) in action.parameters.iter().zip(&seen.arguments) {
-            let local = parameter.local;
-            let asks = |check: &Check| match check {
-                Check::Require(id) => {
-                    game.conditions.get(*id).is_some_and(|it| it.expr.reads(local))
-                }
-                Check::Needs(_, arguments) => arguments.iter().any(|it| it.reads(local)),
-            };
-            let hidden = match value {
-                Some(_) => None,
-                None if action.checks.iter().any(asks) => Some(Hidden::Derived),
-                None => Some(Hidden::Chosen),
-            };
-            match hidden {
-                Some(hidden) => self.hidden.insert(local, hidden),
-                None => self.hidden.remove(&local),
-            };
-        }
-    }
 }
 
-fn numbers_of(cards: &Cards) -> Vec<u32> {
+pub(super) fn numbers_of(cards: &Cards) -> Vec<u32> {
     cards.cards.iter().map(|card| card.number).collect()
 }

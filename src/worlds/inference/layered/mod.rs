@@ -6,12 +6,17 @@
 //! dealt anew.
 
 mod answers;
+mod compare;
+mod decisions;
 mod hand;
 mod hidden;
+mod hides;
 mod learner;
+mod quantified;
 mod reader;
 mod recorder;
 mod sensitive;
+mod statements;
 mod table;
 mod term;
 

@@ -39,7 +39,7 @@ impl Recorder {
     /// What was noted since the last call.
     pub fn take(&self) -> Vec<Reached> {
         let heard = self.heard.lock();
-        heard.map_or_else(|_| Vec::new(), |mut heard| std::mem::take(&mut *heard).1)
+        heard.map_or_else(|_| Vec::new(), |mut heard| std::mem::take(&mut heard.1))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::statements::values;
 use crate::base::Span;
 use crate::hir::{
     ActionId, Audience, Builtin, Check, Control, Expr, ExprKind, Game, LocalId, PlaceId, Stmt, Unit,
@@ -70,10 +71,7 @@ impl Search<'_> {
     }
 
     fn has(&self, statement: &Stmt) -> bool {
-        let parts = statement.kind.parts();
-        let texts = parts.texts.iter().flat_map(|text| text.values());
-        let hears = parts.hears.iter().filter_map(|to| to.expr());
-        parts.values.into_iter().chain(texts).chain(hears).any(|value| self.reads(value))
+        values(statement).any(|value| self.reads(value))
     }
 
     fn reads(&self, expr: &Expr) -> bool {

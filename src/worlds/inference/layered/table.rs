@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Unread;
-use crate::deals::Fact;
+use crate::deals::DealFact;
 use crate::engine::Way;
 use crate::hir::{TypeId, ZoneId};
 use crate::state::{Set, Value};
@@ -28,7 +28,7 @@ pub(super) struct Shuffle {
     /// In the world that is played, the card in each slot.
     pub order: Vec<u32>,
     /// What is known. The places of the facts are slots.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<DealFact>,
     /// The cards that the seat has seen since the shuffle.
     pub exposed: Set,
     /// Those of them that lie where they were seen, among others that the seat does not know.
@@ -44,6 +44,8 @@ pub(super) struct Lying {
     pub known: Set,
     /// Slots that the others have, with the number of their shuffle.
     pub slots: Option<(usize, Set)>,
+    /// How many others there are.
+    pub others: u32,
 }
 
 /// Cards that go from one place to another.
@@ -113,9 +115,9 @@ impl Table {
     /// Cards go from one place to another.
     pub fn go(&mut self, going: &Going<'_>) -> Result<(), Unread> {
         if going.way.named {
-            self.go_by_name(going)?
+            self.go_by_name(going)?;
         } else {
-            self.go_by_number(going)?
+            self.go_by_number(going)?;
         }
         for card in &going.cards {
             self.lying.insert(*card, going.to.clone());
@@ -252,6 +254,7 @@ impl Table {
             let at = self.last.get(&(of, *card)).copied();
             match at.and_then(|at| Some((at, self.shuffles.get(at)?))) {
                 Some((at, shuffle)) if !shuffle.exposed.has(*card) => {
+                    found.others += 1;
                     if found.slots.as_ref().is_some_and(|(other, _)| *other != at) {
                         return Err(Unread::Mixed);
                     }
@@ -277,7 +280,7 @@ impl Shuffle {
     fn expose(&mut self, cards: Set, slots: Set) {
         self.exposed = std::mem::take(&mut self.exposed).union(&cards);
         self.settled.extend(cards.bits());
-        self.facts.push(Fact::all(cards, slots));
+        self.facts.push(DealFact::all(cards, slots));
     }
 
     /// The cards that the seat has not seen since.

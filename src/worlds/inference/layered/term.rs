@@ -3,11 +3,11 @@
 
 use super::Unread;
 use super::table::{Lying, Shuffle};
-use crate::deals::Fact;
+use crate::deals::DealFact;
 use crate::state::{Set, Value};
 
 /// A fact of a shuffle, by its number.
-pub(super) type ShuffleFact = (usize, Fact);
+pub(super) type ShuffleFact = (usize, DealFact);
 
 /// The value of an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub(super) struct Heap {
     pub cards: Set,
     /// The shuffle and the slots of the others.
     pub slots: Option<(usize, Set)>,
+    /// How many of these are there, if that is known.
+    pub others: Option<u32>,
 }
 
 /// What has to lie where.
@@ -54,17 +56,22 @@ impl Heap {
     pub fn new(lying: Lying, shuffles: &[Shuffle]) -> Self {
         let shuffle = lying.slots.as_ref().and_then(|(at, _)| shuffles.get(*at));
         let cards = shuffle.map(Shuffle::unexposed).unwrap_or_default();
-        Self { known: lying.known, cards, slots: lying.slots }
+        Self { known: lying.known, cards, slots: lying.slots, others: Some(lying.others) }
     }
 
     /// Those of the cards that are among some.
     pub fn among(self, cards: &Set) -> Self {
-        Self { known: self.known.both(cards), cards: self.cards.both(cards), slots: self.slots }
+        Self { known: self.known.both(cards), cards: self.cards.both(cards), others: None, ..self }
     }
 
     /// Those of the cards that are not among some.
     pub fn besides(self, cards: &Set) -> Self {
-        Self { known: self.known.minus(cards), cards: self.cards.minus(cards), slots: self.slots }
+        Self {
+            known: self.known.minus(cards),
+            cards: self.cards.minus(cards),
+            others: None,
+            ..self
+        }
     }
 
     /// All cards that may be there.
@@ -87,7 +94,7 @@ impl Heap {
         }
         let number = |it: i64| u32::try_from(it.clamp(0, count)).unwrap_or(0);
         let (least, most) = (number(least), number(most));
-        Truth::Fact((*at, Fact { cards, places: slots.clone(), least, most }))
+        Truth::Fact((*at, DealFact { cards, places: slots.clone(), least, most }))
     }
 
     /// Whether there are so many of them.
@@ -116,7 +123,12 @@ impl Heap {
 
     /// Whether exactly these are there.
     pub fn is(&self, cards: &Set) -> Truth {
-        Truth::All(vec![self.has(cards), self.is_within(cards)])
+        let Some(others) = self.others else {
+            return Truth::All(vec![self.has(cards), self.is_within(cards)]);
+        };
+        // Where the number is right, one says as much as the other.
+        let is_possible = others + self.known.len() == cards.len() && self.known.is_within(cards);
+        if is_possible { self.has(cards) } else { Truth::Plain(false) }
     }
 }
 
@@ -131,9 +143,12 @@ impl Truth {
             Self::Any(all) => Self::All(each(all)?),
             Self::Fact((at, fact)) => {
                 let count = fact.cards.len();
-                let less =
-                    fact.least.checked_sub(1).map(|most| Fact { least: 0, most, ..fact.clone() });
-                let more = (fact.most < count).then(|| Fact {
+                let less = fact.least.checked_sub(1).map(|most| DealFact {
+                    least: 0,
+                    most,
+                    ..fact.clone()
+                });
+                let more = (fact.most < count).then(|| DealFact {
                     least: fact.most + 1,
                     most: count,
                     ..fact.clone()
@@ -203,15 +218,15 @@ fn one_of(all: Vec<Truth>) -> Result<Vec<ShuffleFact>, Unread> {
 }
 
 /// The fact that holds exactly if one of two does, if there is such a fact.
-fn either(one: &Fact, other: &Fact) -> Option<Fact> {
-    let is_some = |fact: &Fact| fact.least == 1 && fact.most == fact.cards.len();
+fn either(one: &DealFact, other: &DealFact) -> Option<DealFact> {
+    let is_some = |fact: &DealFact| fact.least == 1 && fact.most == fact.cards.len();
     let join = |one: &Set, other: &Set| one.clone().union(other);
     if one.places == other.places && is_some(one) && is_some(other) {
         let cards = join(&one.cards, &other.cards);
-        return Some(Fact { most: cards.len(), cards, ..one.clone() });
+        return Some(DealFact { most: cards.len(), cards, ..one.clone() });
     }
     if one.cards == other.cards && one.cards.len() == 1 && is_some(one) && is_some(other) {
-        return Some(Fact { places: join(&one.places, &other.places), ..one.clone() });
+        return Some(DealFact { places: join(&one.places, &other.places), ..one.clone() });
     }
     None
 }

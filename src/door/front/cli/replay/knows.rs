@@ -59,7 +59,7 @@ impl<'p> Knowledge<'p> {
         for (moves, sure) in became_certain(&timeline.insights) {
             let sure = sure.iter().map(|(place, content)| self.certain(place, content));
             let sure: Vec<String> = sure.collect();
-            lines.push(format!("  certain after {moves} moves: {}", sure.join(", ")));
+            lines.push(format!("  certain after move {moves}: {}", sure.join(", ")));
         }
         for (moves, left) in timeline.telling().iter().take(TELLING) {
             let log = moves.checked_sub(1).map(|at| self.played.log_of(at, timeline.seat));

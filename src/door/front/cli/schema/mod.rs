@@ -33,6 +33,8 @@ enum Verb {
     Solve,
     /// How bots have done against each other.
     Arena,
+    /// How much each seat could know in a game.
+    Replay,
 }
 
 /// Definitions that several schemas use.
@@ -50,6 +52,7 @@ impl Verb {
             Self::Perft => include_str!("perft.json"),
             Self::Solve => include_str!("solve.json"),
             Self::Arena => include_str!("arena.json"),
+            Self::Replay => include_str!("replay.json"),
         }
     }
 
