@@ -8,6 +8,7 @@ mod outcomes;
 mod proposed;
 mod reward;
 mod round;
+mod telling;
 mod tree;
 
 use crate::bot::{Bot, Candidate, Choice, Effort};
@@ -71,12 +72,13 @@ impl Bot for Search {
             let Some(world) = draw.next(numbers).filter(|_| moves < effort.moves) else { break };
             moves += Round::new((known, &proposed), &mut trees, &mut scale, numbers).play(world);
         }
-        let choice = answer(known, &trees, sampled.worlds.len());
+        let mut choice = answer(known, &trees, sampled.worlds.len());
         if choice.candidates.is_empty() {
             // Nothing was found that fits: what is left is chance, for what has to be done.
             let action = known.duties().pick(|count| numbers.below(count))?;
             return Ok(Choice { action, ..Choice::default() });
         }
+        telling::prefer_telling(known, &sampled, &mut choice)?;
         Ok(choice)
     }
 }

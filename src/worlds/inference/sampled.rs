@@ -1,13 +1,17 @@
 //! [`Sampled`]: some worlds that fit what a seat has seen.
 
+use std::collections::BTreeMap;
+
 use super::clash::Clash;
 use super::known::Beginning;
 use super::layered::Layered;
 use super::replay::{Played, Weighing, play};
+use super::tables::seen_after;
 use super::{Known, World};
-use crate::engine::{Exact, Stop, exact};
+use crate::engine::{Exact, Move, Stop, exact};
 use crate::session::{Input, Stream};
 use crate::state::Position;
+use crate::view::Seen;
 
 /// So many changes are tried on a world that fits.
 const SETTLING: usize = 6;
@@ -98,6 +102,19 @@ impl Sampled {
             sampled.find(known, effort, numbers)?;
         }
         Ok(sampled)
+    }
+
+    /// In how many pairs of the worlds the seat would see the same of a move of its own: the fewer, the more the move tells.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn alike_after(&self, known: &Known, action: &Move) -> Result<usize, Stop> {
+        let mut groups: BTreeMap<Vec<Seen>, usize> = BTreeMap::new();
+        for world in &self.worlds {
+            let seen = seen_after(known, &world.state, action)?;
+            *groups.entry(seen).or_insert(0) += 1;
+        }
+        Ok(groups.values().map(|count| count * count).sum())
     }
 
     /// Mends a random world until it fits, or the effort is spent.

@@ -35,14 +35,10 @@ impl Tables {
         let whole = self.whole();
         let mut answers: BTreeMap<Vec<Seen>, (Exact, BTreeSet<View>)> = BTreeMap::new();
         for (state, weight) in &self.worlds {
-            let runtime = known.runtime();
-            let (_, events) = after_move(runtime, state, action, EventDetail::Play)?;
-            let viewer = Viewer::Seat(known.seat());
-            let seen = events.iter().filter_map(|event| see(&runtime.game, event, viewer));
-            let (share, left) =
-                answers.entry(seen.collect()).or_insert_with(|| (exact(0), BTreeSet::new()));
+            let seen = seen_after(known, state, action)?;
+            let (share, left) = answers.entry(seen).or_insert_with(|| (exact(0), BTreeSet::new()));
             *share += weight / &whole;
-            left.insert(unordered(runtime, state));
+            left.insert(unordered(known.runtime(), state));
         }
         let answers = answers.into_iter();
         let answers =
@@ -99,6 +95,19 @@ impl Tables {
         }
         places
     }
+}
+
+/// What the seat would see of a move of its own in a position, up to where chance falls.
+pub(super) fn seen_after(
+    known: &Known,
+    state: &Position,
+    action: &Move,
+) -> Result<Vec<Seen>, Stop> {
+    let runtime = known.runtime();
+    let (_, events) = after_move(runtime, state, action, EventDetail::Play)?;
+    let viewer = Viewer::Seat(known.seat());
+    let seen = events.iter().filter_map(|event| see(&runtime.game, event, viewer));
+    Ok(seen.collect())
 }
 
 /// What lies where, the cards of each place in the order of their declaration.
