@@ -200,9 +200,15 @@ fn a_transcript_from_before_players_wrote_moves_otherwise_is_the_same_game() {
 
 /// The page of a replay for a viewer.
 fn page(transcript: &Path, viewer: &str) -> String {
+    page_with(transcript, viewer, &[])
+}
+
+fn page_with(transcript: &Path, viewer: &str, more: &[&str]) -> String {
     let folder = folder();
     let page = folder.path().join("page.html");
-    let arguments = ["replay", &named(transcript), "--as", viewer, "--html", "page.html"];
+    let transcript = named(transcript);
+    let arguments = ["replay", &transcript, "--as", viewer, "--html", "page.html"];
+    let arguments = [&arguments, more].concat();
     let run = hoyle(folder.path(), &arguments).output().unwrap();
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     fs::read_to_string(page).unwrap()
@@ -263,4 +269,19 @@ fn first_round(folder: &Path) -> PathBuf {
 
 fn named(path: &Path) -> String {
     path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_replay_shows_how_much_each_seat_could_know_and_a_seat_only_its_own() {
+    let games = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games/black_vienna/transcripts");
+    let transcript = games.join("black_vienna-3-2.transcript");
+    let lines = |page: &str| page.matches("<polyline").count();
+    let all = page_with(&transcript, "all", &["--knows"]);
+    assert_eq!(lines(&all), 3);
+    // Six moves, and each of three seats before and after.
+    assert_eq!(all.matches("Suspect: ").count(), 7 * 3);
+    assert!(all.contains("Suspect: 12471030"));
+    let ada = page_with(&transcript, "Ada", &["--knows"]);
+    assert_eq!((lines(&ada), ada.matches("Suspect: ").count()), (1, 7));
+    assert_eq!(lines(&page(&transcript, "Ada")), 0);
 }

@@ -27,5 +27,5 @@ pub use page::{entry, glossary, one_page, seats, stages};
 pub use said::carried_out;
 pub use untold::untranslated;
 pub use words::Writer;
-pub use write::{PlayedGame, PlayedStatement, PlayedStep, replay_html};
+pub use write::{PlayedCount, PlayedGame, PlayedStatement, PlayedStep, PlayedWorlds, replay_html};
 pub use write::{escaped, html, markdown, plain};

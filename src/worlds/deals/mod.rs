@@ -6,15 +6,15 @@
 //! diagram.
 
 mod deal;
+mod deal_fact;
 mod diagram;
-mod fact;
 mod layout;
 mod order;
 mod reduced;
 
 pub use deal::Deal;
+pub use deal_fact::DealFact;
 pub use diagram::Diagram;
-pub use fact::DealFact;
 
 /// Why deals are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

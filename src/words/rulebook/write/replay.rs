@@ -4,6 +4,7 @@
 use super::escaped;
 use super::html::STYLE;
 use super::picture::picture;
+use super::worlds::{self, PlayedWorlds};
 use crate::display::Picture;
 
 /// A game that was played, step by step.
@@ -15,6 +16,8 @@ pub struct PlayedGame {
     pub about: String,
     /// The table at the beginning, and after each move.
     pub steps: Vec<PlayedStep>,
+    /// How many worlds fitted what seats had seen; empty if nobody asked.
+    pub worlds: Vec<PlayedWorlds>,
     /// The files of the rules: the name of each, and its text.
     pub files: Vec<(String, String)>,
 }
@@ -52,11 +55,12 @@ pub fn replay_html(game: &PlayedGame) -> String {
     let steps = game.steps.iter().enumerate().map(|(at, step)| section(game, at, step));
     let steps: String = steps.collect();
     let rules: String = game.files.iter().enumerate().map(rules).collect();
+    let worlds = worlds::plot(&game.worlds);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}{REPLAY_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-         <p>{about}</p>\n\
+         <p>{about}</p>\n{worlds}\
          <form><button type=\"button\" id=\"back\">←</button>\
          <input type=\"range\" min=\"0\" max=\"{last}\" value=\"0\" aria-label=\"move\">\
          <button type=\"button\" id=\"on\">→</button></form>\n\
@@ -74,10 +78,11 @@ fn section(game: &PlayedGame, at: usize, step: &PlayedStep) -> String {
         None => at.to_string(),
     };
     let rest: String = log.iter().skip(1).map(|line| format!("<p>{line}</p>\n")).collect();
+    let fitting = worlds::at(&game.worlds, at);
     let did: String = step.did.iter().map(|it| statement(game, it)).collect();
     let did = if did.is_empty() { did } else { format!("<ul class=\"did\">\n{did}</ul>\n") };
     format!(
-        "<section data-lines=\"{}\">\n<h3>{heading}</h3>\n{rest}<figure>\n{}</figure>\n{did}</section>\n",
+        "<section data-lines=\"{}\">\n<h3>{heading}</h3>\n{rest}<figure>\n{}</figure>\n{fitting}{did}</section>\n",
         lines.join(" "),
         picture(&step.table)
     )

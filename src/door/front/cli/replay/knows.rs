@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use hoyle::Stop;
-use hoyle::engine::{Exact, exact};
+use hoyle::engine::{Exact, Whole, exact};
 use hoyle::hir::{PlaceId, Ty, TypeId};
 use hoyle::inference::{Content, Insight, Tier, Timeline};
 use hoyle::notation::{card_json, place_json, place_text, show, show_cards, value_json};
+use hoyle::rulebook::{PlayedCount, PlayedWorlds};
 use hoyle::view::{Cards, SeenPlace};
 use serde_json::{Value as Json, json};
 
@@ -90,6 +91,29 @@ impl<'p> Knowledge<'p> {
                 };
                 format!("{place_words} is {}", show(game, names, value, ty))
             }
+        }
+    }
+
+    /// The same for a page.
+    pub fn worlds(&self) -> Vec<PlayedWorlds> {
+        let seats = self.timelines.iter().map(|timeline| {
+            let counts = (0..=self.played.count()).map(|moves| {
+                let before = timeline.insights.iter().rev().find(|it| it.moves <= moves);
+                before.map_or_else(PlayedCount::default, |insight| self.count(insight))
+            });
+            let seat = self.played.names().of(timeline.seat).to_owned();
+            PlayedWorlds { seat, counts: counts.collect() }
+        });
+        seats.collect()
+    }
+
+    fn count(&self, insight: &Insight) -> PlayedCount {
+        let about = if insight.tier == Tier::Estimated { "~" } else { "" };
+        let counts = insight.counts.iter();
+        let words = counts.map(|(kind, count)| format!("{}: {about}{count}", self.kind(*kind)));
+        PlayedCount {
+            words: words.collect::<Vec<_>>().join(", "),
+            bits: insight.counts.values().map(Whole::bits).sum(),
         }
     }
 

@@ -34,11 +34,11 @@ pub struct Arguments {
     /// Print each move with the rules that did it, as far as the viewer of `--as` may know them; by default, all of them.
     #[arg(long)]
     trace: bool,
-    /// Print how much each seat could know after each move, or the seat of `--as`.
-    #[arg(long, conflicts_with_all = ["trace", "html"])]
+    /// Print how much each seat could know after each move, or the seat of `--as`; with `--html`, the page has it.
+    #[arg(long, conflicts_with = "trace")]
     knows: bool,
     /// How what is known is printed.
-    #[arg(long, value_enum, default_value = "human", requires = "knows")]
+    #[arg(long, value_enum, default_value = "human", requires = "knows", conflicts_with = "html")]
     format: CountsFormat,
     /// Write a page that shows the game step by step, with the table and the rules.
     #[arg(long, value_name = "FILE")]
@@ -84,22 +84,26 @@ fn step_by_step(arguments: &Arguments, record: &Record, opened: &Opened) -> Resu
     let played = Played::again(opened, record, viewer);
     let played = played.map_err(|error| halted(arguments, record, opened, &error))?;
     let halted = |stop| stopped(opened, &names, &stop, viewer);
+    let mut worlds = Vec::new();
     if arguments.knows {
         let seats = match viewer {
             Viewer::Seat(seat) => vec![seat],
             Viewer::Public | Viewer::Referee => (0..).take(names.seats.len()).collect(),
         };
         let knowledge = Knowledge::of(&played, seats).map_err(halted)?;
-        match arguments.format {
-            CountsFormat::Human => knowledge.lines().iter().for_each(|line| ui::out(line)),
-            CountsFormat::Json => ui::out(&knowledge.document()),
+        worlds = knowledge.worlds();
+        if arguments.html.is_none() {
+            match arguments.format {
+                CountsFormat::Human => knowledge.lines().iter().for_each(|line| ui::out(line)),
+                CountsFormat::Json => ui::out(&knowledge.document()),
+            }
         }
     }
     if arguments.trace {
         played.lines().map_err(halted)?.iter().for_each(|line| ui::out(line));
     }
     if let Some(path) = &arguments.html {
-        let page = played.page(who).map_err(halted)?;
+        let page = played.page(who, worlds).map_err(halted)?;
         claim(&mut opened.outputs(), path)?.save(&page)?;
     }
     Ok(Exit::Ok)

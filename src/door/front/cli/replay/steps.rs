@@ -6,7 +6,7 @@ use hoyle::display::{Picture, Sight, picture};
 use hoyle::hir::Game;
 use hoyle::inference::Timeline;
 use hoyle::notation::Names;
-use hoyle::rulebook::{PlayedGame, PlayedStatement, PlayedStep, Told, replay_html};
+use hoyle::rulebook::{PlayedGame, PlayedStatement, PlayedStep, PlayedWorlds, Told, replay_html};
 use hoyle::session::{Input, Record, RecordError};
 use hoyle::trace::Tracer;
 use hoyle::transcript::{begun, setup_of};
@@ -64,7 +64,7 @@ impl<'a> Played<'a> {
     }
 
     /// The game as a page of HTML.
-    pub fn page(&self, who: &str) -> Result<String, Stop> {
+    pub fn page(&self, who: &str, worlds: Vec<PlayedWorlds>) -> Result<String, Stop> {
         let tracer = Tracer::new(self.session.game());
         let sources = &self.opened.sources;
         let texts: Vec<(&Path, &str)> = sources.texts().collect();
@@ -92,6 +92,7 @@ impl<'a> Played<'a> {
             title: format!("{}: {who}", self.session.game().title),
             about: self.session.names().seats.join(", "),
             steps,
+            worlds,
             files: texts.iter().map(|(path, text)| (file(path), (*text).to_owned())).collect(),
         }))
     }
@@ -99,6 +100,11 @@ impl<'a> Played<'a> {
     /// The game.
     pub fn game(&self) -> &Game {
         self.session.game()
+    }
+
+    /// How many moves were made.
+    pub const fn count(&self) -> usize {
+        self.moves.len()
     }
 
     /// The names of the seats.
