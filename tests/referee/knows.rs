@@ -33,7 +33,7 @@ fn answers_are_the_same_whatever_the_seat_has_not_seen() {
 fn what_may_be_is_listed_with_its_share() {
     let mut referee = bet_at_the_queen("King");
     let worlds = ok(&mut referee, r#"{"do":"worlds","seat":"Ben"}"#);
-    assert_eq!((&worlds["tier"], &worlds["count"]), (&json!("listed"), &json!(2)));
+    assert_eq!((&worlds["tier"], &worlds["count"]), (&json!("listed"), &json!("2")));
     let half = |card| json!({ "card": card, "share": "1/2" });
     let expected = |name: &str, at: &[&str]| json!({ "place": { "name": name, "at": at }, "contents": [half("Jack"), half("King")] });
     assert_eq!(worlds["places"], json!([expected("deck", &[]), expected("hand", &["Ada"])]));
