@@ -19,6 +19,9 @@ impl Learner<'_> {
     /// The seat looks at the table when somebody decides. Returns whether it has seen the same.
     pub(super) fn looks(&mut self, offers: &[Offer]) -> Result<bool, Unread> {
         let known = self.known;
+        if self.lost.is_some() {
+            self.finds_back();
+        }
         let next = if offers.is_empty() { Next::Over } else { Next::Decision(offers.to_vec()) };
         let look = known.observer.look(&self.game.state, &next, known.seat());
         let Some((table, decision)) = look.map_err(|_| Unread::Stopped)? else { return Ok(true) };
@@ -36,6 +39,23 @@ impl Learner<'_> {
             self.looked = Some(view.clone());
         }
         Ok(decision.is_none_or(|decision| self.meets(&decision)))
+    }
+
+    /// Gives the states that the seat sees the values that it has seen.
+    fn finds_back(&mut self) {
+        let seen = match self.expects() {
+            Some(Observed::Table(seen)) => Some(seen),
+            Some(Observed::Event(_) | Observed::Decision { .. }) | None => self.looked.as_ref(),
+        };
+        let entries = seen.map(|seen| seen.entries.clone()).unwrap_or_default();
+        let layout = &self.probed.runtime.layout;
+        for entry in entries {
+            if let (PlaceId::State(state), Shown::Value(value)) = (entry.place.id, &entry.shown) {
+                let indices = &entry.place.indices;
+                // What cannot be set is seen to differ.
+                let _ = layout.set_state(&mut self.game.state, state, indices, value);
+            }
+        }
     }
 
     fn learns_of_table(&mut self, expected: &View) -> Result<(), Unread> {

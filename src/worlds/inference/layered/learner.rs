@@ -74,6 +74,10 @@ pub(super) struct Learner<'k> {
     pub is_even: bool,
     /// What the seat sees of a move that it only thinks of.
     pub asked: Option<Vec<Seen>>,
+    /// Whether it goes on where the seat was told something else.
+    scouts: bool,
+    /// Where the seat was first told something else.
+    pub lost: Option<usize>,
 }
 
 impl Probed {
@@ -103,6 +107,8 @@ impl<'k> Course<'k> {
             written: Vec::new(),
             is_even: true,
             asked: None,
+            scouts: false,
+            lost: None,
         };
         learner.lay_out();
         Ok(learner)
@@ -132,11 +138,21 @@ impl<'k> Course<'k> {
     }
 
     /// Plays a world until it differs from what the seat has seen.
-    pub fn learn(&self, world: &mut World, numbers: &mut Stream) -> Result<Learnt, Unread> {
+    ///
+    /// A world that scouts goes on where the seat was told something else, so that what else was told is learnt at once. What is learnt so
+    /// may be wrong; what a world says that fits throughout is right.
+    pub fn learn(
+        &self,
+        world: &mut World,
+        scouts: bool,
+        numbers: &mut Stream,
+    ) -> Result<Learnt, Unread> {
         let mut learner = self.begin()?;
+        learner.scouts = scouts;
         let fits = learner.run(world, numbers)?;
+        let end = (!fits).then_some(learner.at);
         Ok(Learnt {
-            until: (!fits).then_some(learner.at),
+            until: learner.lost.or(end),
             table: learner.table,
             state: learner.game.state,
             is_even: learner.is_even,
@@ -212,8 +228,26 @@ impl Learner<'_> {
             return true;
         }
         let fits = self.expects() == Some(seen);
-        self.at += usize::from(fits);
-        fits
+        let goes_on = fits || self.scouts && self.is_told_otherwise(seen);
+        if !fits && goes_on {
+            self.lost.get_or_insert(self.at);
+        }
+        self.at += usize::from(goes_on);
+        goes_on
+    }
+
+    /// Whether the seat was told something else than in this world.
+    fn is_told_otherwise(&self, seen: &Observed) -> bool {
+        match (self.expects(), seen) {
+            (
+                Some(Observed::Event(Seen::Told { name, .. })),
+                Observed::Event(Seen::Told { name: other, .. }),
+            ) => name == other,
+            (
+                Some(Observed::Event(_) | Observed::Table(_) | Observed::Decision { .. }) | None,
+                Observed::Event(_) | Observed::Table(_) | Observed::Decision { .. },
+            ) => false,
+        }
     }
 
     /// Goes through what has happened since the last call. Returns whether the seat has seen the same.

@@ -99,17 +99,29 @@ impl Layered {
         }
         let probed = Probed::new(game);
         let course = Course { known, probed: &probed };
-        let (mut furthest, mut stalled) = (0, 0);
+        let (mut furthest, mut stalled, mut scouts) = (0, 0, true);
         while stalled < TRIES {
-            let learnt = course.learn(&mut world, numbers)?;
+            let learnt = match course.learn(&mut world, scouts, numbers) {
+                // Without scouting, it will be seen whether this is so.
+                Err(_) if scouts => {
+                    scouts = false;
+                    continue;
+                }
+                learnt => learnt?,
+            };
             let Some(until) = learnt.until else { return Self::of(probed, learnt, world) };
             stalled = if until > furthest { 0 } else { stalled + 1 };
             furthest = furthest.max(until);
             if stalled > 0 {
                 world.forget_last_choice();
             }
-            for shuffle in learnt.table.shuffles {
-                Hand::new(shuffle, &[])?.deal(&mut world, numbers)?;
+            let shuffles = learnt.table.shuffles.into_iter();
+            let mut dealt =
+                shuffles.map(|shuffle| Hand::new(shuffle, &[])?.deal(&mut world, numbers));
+            match dealt.find(Result::is_err) {
+                Some(Err(_)) if scouts => scouts = false,
+                Some(wrong) => wrong?,
+                None => {}
             }
         }
         Err(Unread::NotFound)
