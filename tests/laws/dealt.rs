@@ -293,3 +293,31 @@ fn what_was_certain_in_a_game_was_so() {
     }
     assert!(certain > 10 && told > 5, "{certain} {told}");
 }
+
+/// Who names a card in secret knows more when it was wrong, and the others do not.
+#[test]
+fn what_somebody_named_in_secret_tells_the_others_nothing() {
+    let (mut others, mut own) = (0, 0);
+    for course in 0..6 {
+        through_input("named", course, |history, made| {
+            let zones = history.runtime().game.zones.iter_enumerated();
+            let safe = zones.into_iter().find(|(_, zone)| zone.name == "safe").unwrap().0;
+            for seat in 0..3 {
+                let known = Known::of(history, seat).unwrap();
+                let mut numbers = Stream::new(course, "worlds", made);
+                let Ok(worlds) = Worlds::dealt(&known, &mut numbers) else { continue };
+                let found = found(&worlds, &known);
+                let shares = found.iter().filter(|((place, _), _)| place.id == safe.into());
+                let shares: Vec<&Exact> = shares.map(|(_, share)| share).collect();
+                if made > u64::from(seat) {
+                    own += usize::from(shares.len() < 5);
+                } else {
+                    others += usize::from(made > 0);
+                    assert_eq!(shares, vec![&Exact::new(1.into(), 5.into()); 5], "{course} {made}");
+                }
+            }
+        });
+    }
+    println!("{others} {own}");
+    assert!(others > 10 && own > 5, "{others} {own}");
+}

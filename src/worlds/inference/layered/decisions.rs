@@ -181,10 +181,14 @@ impl Learner<'_> {
                 None if action.checks.iter().any(asks) => Some(Hidden::Derived),
                 None => Some(Hidden::Chosen),
             };
-            match hidden {
-                Some(hidden) => self.hidden.insert(local, hidden),
-                None => self.hidden.remove(&local),
-            };
+            // The answer to a question has a name of its own.
+            let answer = self.probed.sensitive.answers.get(&seen.action).copied();
+            for local in [Some(local), answer].into_iter().flatten() {
+                match hidden {
+                    Some(hidden) => self.hidden.insert(local, hidden),
+                    None => self.hidden.remove(&local),
+                };
+            }
         }
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::statements::values;
 use crate::base::Span;
 use crate::hir::{
-    ActionId, Audience, Builtin, Check, Control, Expr, ExprKind, Game, LocalId, PlaceId, Stmt, Unit,
+    ActionId, Audience, Builtin, Check, Control, Expr, ExprKind, Game, LocalId, PlaceId, Stmt,
+    StmtKind, Unit,
 };
 
 /// Statements and conditions that may depend on what some seat does not see.
@@ -17,6 +18,8 @@ pub(super) struct Sensitive {
     pub statements: BTreeMap<Span, Stmt>,
     /// The actions whose conditions may.
     pub actions: BTreeSet<ActionId>,
+    /// The names that get the answers to questions, by the action that gives the answer.
+    pub answers: BTreeMap<ActionId, LocalId>,
 }
 
 /// The game, with the names that may have values that not all know.
@@ -28,7 +31,15 @@ struct Search<'g> {
 impl Sensitive {
     pub fn new(game: &Game) -> Self {
         let chosen = game.actions.iter().flat_map(|action| &action.parameters);
-        let names = chosen.filter(|it| it.private).map(|it| it.local).collect();
+        let mut names: BTreeSet<LocalId> =
+            chosen.filter(|it| it.private).map(|it| it.local).collect();
+        let asks = game.statements().filter_map(|statement| {
+            let StmtKind::Ask { action, answer, .. } = &statement.kind else { return None };
+            Some((*action, *answer))
+        });
+        let answers: BTreeMap<ActionId, LocalId> = asks.collect();
+        let is_private = |id: ActionId| game.action(id).parameters.iter().any(|it| it.private);
+        names.extend(answers.iter().filter(|(id, _)| is_private(**id)).map(|(_, local)| *local));
         let mut search = Search { game, names };
         while search.goes_on() {}
         let statements: BTreeMap<Span, Stmt> = game
@@ -42,6 +53,7 @@ impl Sensitive {
             spans: Arc::new(statements.keys().copied().collect()),
             actions: actions.map(|(id, _)| id).collect(),
             statements,
+            answers,
         }
     }
 }
