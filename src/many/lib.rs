@@ -68,6 +68,7 @@ use hoyle_build::{compile, runtime};
 use hoyle_game::hir;
 use hoyle_play::{engine, notation, positions, session, state, view};
 use hoyle_text::{base, diag, syntax};
+use hoyle_worlds::{history, inference};
 
 pub mod cover;
 pub mod mutate;

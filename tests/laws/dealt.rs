@@ -16,16 +16,16 @@ use crate::table::{games, runtime, seat_counts};
 
 /// All orders of the cards in which a seat sees what it has seen in a game, made by nothing but outcomes of chance and the
 /// moves of the game.
-struct Everything {
+pub struct Everything {
     seat: u32,
     /// What the seat has seen before each move, and at the end.
     seen: Vec<String>,
     moves: Vec<Move>,
-    fitting: Vec<History>,
+    pub fitting: Vec<History>,
 }
 
 impl Everything {
-    fn of(history: &History, seat: u32) -> Self {
+    pub fn of(history: &History, seat: u32) -> Self {
         let mut again = History::new(history.runtime(), history.setup().clone()).unwrap();
         let (mut seen, mut moves) = (Vec::new(), Vec::new());
         for input in history.inputs() {
@@ -144,7 +144,7 @@ pub fn courses() -> u64 {
 }
 
 /// Plays a game from the inputs, and looks at some of its decisions.
-fn through_input(name: &str, course: u64, mut look: impl FnMut(&History, u64)) {
+pub fn through_input(name: &str, course: u64, mut look: impl FnMut(&History, u64)) {
     let path = format!("tests/inputs/dealt/{name}.game");
     let (runtime, _) = runtime(Path::new(&path));
     let seats = runtime.game.players.0;

@@ -23,6 +23,7 @@ mod black_vienna;
 mod both;
 mod bots;
 mod broken;
+mod certain;
 mod connect_four;
 mod counted;
 mod deals;

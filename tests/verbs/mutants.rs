@@ -73,3 +73,59 @@ fn a_game_that_fails_as_it_is_is_named_first() {
 fn a_file_that_is_not_there_is_a_mistake_of_use() {
     assert_eq!(mutate(&["nowhere.game"]).status.code(), Some(2));
 }
+
+/// Two cards, of which one is told to somebody: what the others hear can be noticed only by what they know.
+const TOLD: &str = r#"
+language 1
+game "Told" { players 3..3 }
+type Card is one of A B C D
+zone deck of all Card secret
+zone hand[seat] of Card private
+setup {
+  shuffle deck
+  deal 1 from deck to each hand
+}
+action inquire(whom: seat, card: Card) {
+  require other: whom is not me else "Ask somebody else."
+  do {
+    tell all held: card in hand[whom]
+    reveal hand[left of me] to me
+    end turn
+  }
+}
+phase asking { inquire }
+play {
+  turn of seat 1 in asking
+  turn of seat 3 in asking
+  end game "Enough."
+}
+test "what is told and shown" {
+  seats Ada Ben Cleo
+  given hand[Ada] is {A} and hand[Ben] is {B} and hand[Cleo] is {C}
+  Ada: inquire(Cleo, C)
+  expect Ben knows C in hand[Cleo]
+  expect Ada knows hand[Cleo]
+  expect Ada knows hand[Ben]
+  expect Cleo does not know hand[Ben]
+}
+"#;
+
+#[test]
+fn who_is_told_something_is_noticed_by_what_seats_know() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("told.game");
+    let audiences = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        let said = lines(&mutate(&[file.to_str().unwrap()]));
+        let line = said.iter().find(|line| line.starts_with("audiences")).unwrap().clone();
+        let survivors =
+            said.into_iter().filter(|line| line.contains("`all`") || line.contains("`me`"));
+        (line, survivors.count())
+    };
+    let (line, survivors) = audiences(TOLD);
+    // A deck of which one card is left tells whoever sees it the rest, and setup is over when it is seen.
+    assert_eq!(survivors, 0, "{line}");
+    let without: Vec<&str> = TOLD.lines().filter(|line| !line.contains("know")).collect();
+    let (_, survivors) = audiences(&without.join("\n"));
+    assert_eq!(survivors, 4);
+}

@@ -113,6 +113,15 @@ pub enum StepKind {
     },
     /// A condition that must hold now.
     Expect(Expr),
+    /// A seat must know the value of an expression now, or must not.
+    Knows {
+        /// The seat, counted from 0.
+        seat: u32,
+        /// Whether it must know the value.
+        knows: bool,
+        /// The expression. A condition is known if it holds; that it does not hold is not to know it.
+        what: Expr,
+    },
     /// The game must be over.
     Over {
         /// The reason, if one is given.

@@ -76,8 +76,9 @@ fn instead(site: Site<'_>, text: &str) -> Vec<String> {
             moved.map(|it| it.to_string()).into_iter().collect()
         }
         SiteKind::Audience => {
-            let others = ["public", "private", "secret"].into_iter();
-            let others = others.filter(|other| *other != site.text);
+            let (places, seats) = (["public", "private", "secret"], ["all", "others", "me"]);
+            let words = if places.contains(&site.text) { places } else { seats };
+            let others = words.into_iter().filter(|other| *other != site.text);
             others.map(str::to_owned).collect()
         }
     }

@@ -17,7 +17,7 @@ use crate::state::{FilledText, Position, Value};
 /// How a test begins.
 pub struct TestSetup {
     /// The options that the test sets, with their values.
-    options: Vec<(StateId, Value)>,
+    pub options: Vec<(StateId, Value)>,
     /// The outcomes of chance before the first move; setup may draw them already.
     pub chances: Vec<GivenOutcome>,
     /// A position of an empty table.

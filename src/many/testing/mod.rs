@@ -3,6 +3,7 @@
 mod arrange;
 mod given;
 mod head;
+mod knowledge;
 mod over;
 mod report;
 mod results;

@@ -39,6 +39,24 @@ messages! {
         "this outcome of chance is not possible here" => "impossible";
     G0610 does_not_hold()
         "this is expected, but it does not hold" => "does not hold";
+    /// What a seat should know is not so.
+    G0610 known_not_to_be(name)
+        "{name} knows that this is not so" => "known not to be so"
+        help "if that is meant, write `expect {name} knows not …`";
+    G0610 known(name, value)
+        "{name} knows this" => "known"
+        help "in every world that fits all that {name} has seen, the value is {value}";
+    G0610 not_known(name, one, other)
+        "{name} cannot know this" => "not known"
+        help "all that {name} has seen fits a world in which the value is {one}, and one in which it is {other}";
+    /// Only some of the worlds were found.
+    G0610 undecided(name)
+        "whether {name} knows this is not decided" => "not decided"
+        help "the value is the same in all worlds that were found, and there may be others: a cut-down game has few enough to list";
+    /// The givens make a table that setup does not make.
+    G0610 not_from_setup()
+        "what is known here cannot be told: setup never makes the table that is given" => "not decided"
+        help "a seat knows how cards are dealt: give only cards that setup could have dealt so, and let moves and `chance` do the rest";
     G0610 refused(lines: &[String])
         "this move is refused" => "refused"
         help "{lines}"

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use super::given::{GivenOutcome, drawn, impossible};
 use super::head::TestSetup;
+use super::knowledge::Arranged;
 use super::{arrange, report, shuffled};
 use crate::base::{Sources, Span};
 use crate::diag::Diagnostic;
 use crate::engine::{Move, Refusal, Stop, facts};
 use crate::hir::{
-    ActionId, CiteId, Expr, ExprKind, LanguageId, Refused, Step, StepKind, Test, Want,
+    ActionId, CiteId, Expr, ExprKind, LanguageId, Refused, StateId, Step, StepKind, Test, Want,
 };
 use crate::notation::{Names, fact_text, held_lines, refusal_lines, say};
 use crate::runtime::Runtime;
@@ -62,8 +63,12 @@ fn play(
 }
 
 pub struct TestRun<'a> {
+    pub runtime: &'a Runtime,
     sources: &'a Sources,
     pub session: Session,
+    /// The options that the test sets.
+    pub options: Vec<(StateId, Value)>,
+    pub arranged: Arranged,
     chances: Vec<GivenOutcome>,
     /// How many steps belong to the beginning of the test.
     first: usize,
@@ -72,7 +77,7 @@ pub struct TestRun<'a> {
 impl<'a> TestRun<'a> {
     /// A test at its first decision.
     pub fn begun(
-        runtime: &Runtime,
+        runtime: &'a Runtime,
         sources: &'a Sources,
         names: &Names,
         test: &Test,
@@ -94,7 +99,10 @@ impl<'a> TestRun<'a> {
             }
         };
         let mut trial = Self {
+            runtime,
             sources,
+            options: head.options,
+            arranged: Arranged::default(),
             session: set_up.map_err(|stop| halted(&head.chances, stop))?,
             first: head.chances.len(),
             chances: head.chances,
@@ -134,6 +142,7 @@ impl<'a> TestRun<'a> {
                 return Err(Box::new(report::cannot_arrange(given.span)));
             }
         }
+        self.arranged = Arranged::new(&self.session, &self.session.laid_out(), &state);
         shuffled::keep(&self.session, &mut state, test);
         self.session.arrange(state)
     }
@@ -153,6 +162,7 @@ impl<'a> TestRun<'a> {
                 }
                 Err(Box::new(report::not_so(span, &self.facts(expr)?)))
             }
+            StepKind::Knows { seat, knows, what } => self.knows(span, *seat, *knows, what),
             StepKind::Over { reason, winners } => {
                 self.over(span, reason.as_ref(), winners.as_ref())
             }

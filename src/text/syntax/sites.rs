@@ -24,7 +24,7 @@ pub enum SiteKind {
     Comparison,
     /// A number.
     Number,
-    /// A word for who sees a place: `public`, `private`, `secret`.
+    /// A word for who sees a place: `public`, `private`, `secret`; or for whom something is told or revealed to.
     Audience,
 }
 
@@ -84,6 +84,8 @@ fn site<'t>(text: &'t str, pair: Pair<'_>) -> Option<Site<'t>> {
         (SiteKind::Number, pair)
     } else if rule == Rule::visibility && !pair.has(Rule::seen_by) {
         (SiteKind::Audience, pair.child(Rule::name)?)
+    } else if rule == Rule::audience {
+        (SiteKind::Audience, pair)
     } else {
         return None;
     };

@@ -15,7 +15,7 @@ use crate::view::{Card, Seen, SeenPlace, Shown, View, Viewer, see, view};
 pub(super) struct Tables {
     /// The position in each of them, and how likely it is that it came about. The weights are to be compared with each
     /// other.
-    worlds: Vec<(Position, Exact)>,
+    pub worlds: Vec<(Position, Exact)>,
     /// The same by what lies where.
     pub all: BTreeMap<View, Exact>,
 }
@@ -111,7 +111,8 @@ pub(super) fn seen_after(
 }
 
 /// What lies where, the cards of each place in the order of their declaration.
-pub(super) fn unordered(runtime: &Runtime, state: &Position) -> View {
+#[must_use]
+pub fn unordered(runtime: &Runtime, state: &Position) -> View {
     let mut table = view(&runtime.game, &runtime.layout, state, Viewer::Referee);
     for entry in &mut table.entries {
         if let Shown::Cards(cards) = &mut entry.shown {

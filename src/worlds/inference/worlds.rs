@@ -49,11 +49,11 @@ impl Tier {
 pub struct Worlds {
     /// How they were found.
     pub tier: Tier,
-    found: Found,
+    pub(super) found: Found,
 }
 
 /// What was found.
-enum Found {
+pub(super) enum Found {
     Tables(Tables),
     Deals(Box<Layered>),
 }
@@ -206,9 +206,8 @@ impl Worlds {
         match &self.found {
             Found::Tables(tables) => Ok(tables.sample(numbers).cloned()),
             Found::Deals(layered) => {
-                let Ok(mut world) = layered.world(numbers) else { return Ok(None) };
-                let played = play(known, &mut world, Weighing::Off, numbers)?;
-                Ok(Some(unordered(known.runtime(), &played.state)))
+                let dealt = dealt(layered, known, numbers)?;
+                Ok(dealt.map(|state| unordered(known.runtime(), &state)))
             }
         }
     }
@@ -221,4 +220,14 @@ impl Worlds {
             Found::Deals(layered) => layered.hidden(known),
         }
     }
+}
+
+/// The position in one of the deals, all equally likely; `None` if there is none.
+pub(super) fn dealt(
+    layered: &Layered,
+    known: &Known,
+    numbers: &mut Stream,
+) -> Result<Option<Position>, Stop> {
+    let Ok(mut world) = layered.world(numbers) else { return Ok(None) };
+    Ok(Some(play(known, &mut world, Weighing::Off, numbers)?.state))
 }

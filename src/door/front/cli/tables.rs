@@ -111,7 +111,7 @@ fn staged(opened: &Opened, test: &Test) -> Option<Staged> {
 fn first_to_act(test: &Test) -> Option<u32> {
     test.steps.iter().find_map(|step| match &step.kind {
         StepKind::Try { seat, .. } | StepKind::May { seat, .. } => Some(*seat),
-        StepKind::Chance { .. } | StepKind::Expect(_) => None,
+        StepKind::Chance { .. } | StepKind::Expect(_) | StepKind::Knows { .. } => None,
         StepKind::Over { .. } | StepKind::NoSetup(_) => None,
     })
 }

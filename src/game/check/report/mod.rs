@@ -207,6 +207,12 @@ pub(super) fn not_called(span: Span, name: &str, is: &str) -> Diagnostic {
         .help(format!("an index stands in square brackets: `{name}[…]`"))
 }
 
+/// What was told, where it is asked what a seat knows.
+pub(super) fn told_is_no_place(span: Span, name: &str) -> Diagnostic {
+    wrong_kind(span, name, "told value", "value on the table")
+        .help("name what it tells of: `expect Ada knows size of hand[Ben] is 3`")
+}
+
 /// What to do where a name and an element in brackets stand side by side in a set.
 pub(super) fn apart_from_brackets(name: &str) -> String {
     format!("a name before a bracket is called; in a set, put both into brackets: `({name}) (…)`")

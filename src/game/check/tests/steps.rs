@@ -40,6 +40,11 @@ impl Steps<'_, '_> {
             ast::StepKind::Expect(expr) => {
                 add(StepKind::Expect(self.check.expect(expr, &Ty::Flag)));
             }
+            ast::StepKind::Knows { seat, knows, what } => {
+                if let Some((seat, what)) = self.known(seat, what) {
+                    add(StepKind::Knows { seat, knows: *knows, what });
+                }
+            }
             ast::StepKind::Over { reason, winners } => {
                 let reason = reason.as_ref().map(|text| self.check.text(text));
                 let winners = winners.as_ref();
@@ -133,17 +138,33 @@ impl Steps<'_, '_> {
         }
     }
 
+    /// Checks what a seat knows or does not know.
+    fn known(&mut self, seat: &ast::Name, what: &ast::Expr) -> Option<(u32, Expr)> {
+        let seat = self.seat(seat);
+        let what = self.check.expr(what, None);
+        if let Some((span, name)) = told(&what) {
+            self.check.sink.push(report::told_is_no_place(span, name));
+        }
+        Some((u32::try_from(seat?).ok()?, what))
+    }
+
+    /// The seat of a name, counted from 0.
+    fn seat(&mut self, name: &ast::Name) -> Option<usize> {
+        let position = self.check.scope.seat(&name.text);
+        if position.is_none() {
+            let it = report::unknown_seat(name.span, &name.text, &self.check.scope.seats);
+            self.check.sink.push(it);
+        }
+        position
+    }
+
     /// Checks a move: a seat, and its action, interrupt or answer with the arguments.
     fn attempt(
         &mut self,
         seat: &ast::Name,
         attempt: &Attempt,
     ) -> Option<(u32, ActionId, Vec<Expr>)> {
-        let position = self.check.scope.seat(&seat.text);
-        if position.is_none() {
-            let it = report::unknown_seat(seat.span, &seat.text, &self.check.scope.seats);
-            self.check.sink.push(it);
-        }
+        let position = self.seat(seat);
         let named = self
             .check
             .game
@@ -255,4 +276,12 @@ impl Steps<'_, '_> {
         };
         self.check.sink.push(it);
     }
+}
+
+/// What was told, if an expression reads it, and where.
+fn told(expr: &Expr) -> Option<(Span, &str)> {
+    if let ExprKind::Told(name) = &expr.kind {
+        return Some((expr.span, name));
+    }
+    expr.children().into_iter().find_map(told)
 }

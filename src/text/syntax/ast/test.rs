@@ -33,6 +33,12 @@ pub enum StepKind {
         values: Vec<Expr>,
     },
     Expect(Expr),
+    /// A seat knows the value of an expression, or does not.
+    Knows {
+        seat: Name,
+        knows: bool,
+        what: Expr,
+    },
     Over {
         reason: Option<Text>,
         winners: Option<Expr>,
@@ -92,7 +98,7 @@ impl StepKind {
     #[must_use]
     pub const fn needs_table(&self) -> bool {
         match self {
-            Self::Given(_) | Self::Expect(_) | Self::Over { .. } => true,
+            Self::Given(_) | Self::Expect(_) | Self::Knows { .. } | Self::Over { .. } => true,
             Self::May { .. } | Self::Try { .. } => true,
             Self::Seed(_) | Self::Variant(_) | Self::Option { .. } => false,
             Self::Chance { .. } | Self::NoSetup(_) => false,
@@ -123,7 +129,9 @@ impl StepKind {
             Self::Seed(_) => Vec::new(),
             Self::Variant(name) => vec![Part::Used(&name.text)],
             Self::Option { option, value } => vec![Part::Used(&option.text), Part::Expr(value)],
-            Self::Given(expr) | Self::Expect(expr) => vec![Part::Expr(expr)],
+            Self::Given(expr) | Self::Expect(expr) | Self::Knows { what: expr, .. } => {
+                vec![Part::Expr(expr)]
+            }
             Self::Chance { values, .. } => exprs(values),
             Self::Over { reason, winners } => {
                 with(reason.iter().map(Part::Quoted).collect(), exprs(winners))

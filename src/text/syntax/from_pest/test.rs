@@ -44,6 +44,11 @@ fn step(reader: &mut Reader<'_>, pair: Pair<'_>) -> Option<StepKind> {
         Rule::given => StepKind::Given(value_in(reader, pair)),
         Rule::chance => chance(reader, pair),
         Rule::expect => StepKind::Expect(value_in(reader, pair)),
+        Rule::knows => StepKind::Knows {
+            seat: pair.name_in(),
+            knows: !pair.has(Rule::not_knowing),
+            what: value_in(reader, pair),
+        },
         Rule::over => StepKind::Over {
             reason: maybe_words_in(reader, pair),
             winners: expressions(reader, pair).pop(),

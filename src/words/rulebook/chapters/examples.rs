@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::Staged;
 use crate::hir::{
     ActionId, ChanceOutcome, Compare, Expr, ExprKind, Game, Refused, StateId, Step as Done,
-    StepKind, Test, refs_before,
+    StepKind, Test, Ty, refs_before,
 };
 use crate::notation::Names;
 use crate::rulebook::book::{Book, remark};
@@ -43,6 +43,7 @@ pub(super) fn scoring(book: &Book<'_>, staged: &[Option<Staged>]) -> Chapter {
         let expected = test.steps.iter().filter_map(|step| match &step.kind {
             StepKind::Expect(expr) => Some(points(expr, score)),
             StepKind::Chance { .. } | StepKind::Over { .. } | StepKind::NoSetup(_) => None,
+            StepKind::Knows { .. } => None,
             StepKind::Try { .. } | StepKind::May { .. } => None,
         });
         expected.sum()
@@ -184,6 +185,15 @@ fn done(writer: &Writer<'_>, done: &Done, row: &[Done]) -> Words {
             writer.say(&chapters::FALLS, [name, Words::joined(values, ", ")])
         }
         StepKind::Expect(expr) => writer.say(&chapters::EXPECT, [writer.condition(expr)]),
+        StepKind::Knows { seat, knows, what } => {
+            let seat = writer.seat(*seat);
+            match (what.ty == Ty::Flag, knows) {
+                (true, true) => writer.say(&chapters::KNOWS_THAT, [seat, writer.condition(what)]),
+                (true, false) => writer.say(&chapters::IS_OPEN, [seat, writer.condition(what)]),
+                (false, true) => writer.say(&chapters::KNOWS, [seat, writer.value(what)]),
+                (false, false) => writer.say(&chapters::DOES_NOT_KNOW, [seat, writer.value(what)]),
+            }
+        }
         StepKind::Over { reason, .. } => match reason {
             Some(reason) if is_told(&writer.template(reason)) => {
                 writer.say(&chapters::OVER_BECAUSE, [writer.quoted_in_example(reason)])

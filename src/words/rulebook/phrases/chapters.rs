@@ -88,6 +88,10 @@ phrases! {
     REFUSED_BY: "{0}: {1} is refused. {2}", "{0}: {1} ist nicht erlaubt. {2}", "{0} : {1} est refusé. {2}", "{0}: {1} è rifiutato. {2}";
     COULD: "{0} could: {1}.", "{0} könnte: {1}.", "{0} pourrait : {1}.", "{0} potrebbe: {1}.";
     EXPECT: "Then {0}.", "Dann: {0}.", "Alors : {0}.", "Allora: {0}.";
+    KNOWS_THAT: "Then {0} knows: {1}.", "Dann weiß {0}: {1}.", "Alors {0} sait : {1}.", "Allora {0} sa: {1}.";
+    IS_OPEN: "Then {0} does not know whether {1}.", "Dann ist für {0} offen: {1}.", "Pour {0}, une question reste alors ouverte : {1}.", "Per {0} resta allora aperto: {1}.";
+    KNOWS: "Then {0} knows {1}.", "Dann kennt {0} dies: {1}.", "Alors {0} connaît ceci : {1}.", "Allora {0} conosce questo: {1}.";
+    DOES_NOT_KNOW: "Then {0} does not know {1}.", "Dann kennt {0} dies nicht: {1}.", "Alors {0} ne connaît pas ceci : {1}.", "Allora {0} non conosce questo: {1}.";
     NO_SETUP: "The game cannot begin.", "Das Spiel kann nicht beginnen.", "La partie ne peut pas commencer.", "La partita non può cominciare.";
     NO_SETUP_BECAUSE: "The game cannot begin: {0}", "Das Spiel kann nicht beginnen: {0}", "La partie ne peut pas commencer : {0}", "La partita non può cominciare: {0}";
     OVER: "Then the game is over.", "Dann ist das Spiel aus.", "La partie est alors finie.", "Allora la partita è finita.";

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::hand::Hand;
+use super::hand::{Hand, product};
 use super::learner::Course;
 use super::term::{ShuffleFact, Truth};
 use super::{Layered, Unread};
@@ -74,7 +74,7 @@ impl Layered {
     }
 
     /// The deals for which some facts more are true.
-    fn with(&self, facts: &[ShuffleFact]) -> Result<Vec<Hand>, Unread> {
+    pub(super) fn with(&self, facts: &[ShuffleFact]) -> Result<Vec<Hand>, Unread> {
         if facts.iter().any(|(at, _)| !self.hands.iter().any(|(other, _)| other == at)) {
             return Err(Unread::Flow);
         }
@@ -84,10 +84,6 @@ impl Layered {
         });
         hands.collect()
     }
-}
-
-fn product(hands: &[Hand], of: impl Fn(&Hand) -> Whole) -> Whole {
-    hands.iter().fold(Whole::from(1), |all, hand| all * of(hand))
 }
 
 /// The facts of which one is true if a fact is not.

@@ -136,6 +136,11 @@ impl Hand {
     }
 }
 
+/// A number of ways for several shuffles together.
+pub(super) fn product(hands: &[Hand], of: impl Fn(&Hand) -> Whole) -> Whole {
+    hands.iter().fold(Whole::from(1), |all, hand| all * of(hand))
+}
+
 fn factorial(of: usize) -> Whole {
     (1..=of).fold(Whole::from(1), |all, next| all * next)
 }

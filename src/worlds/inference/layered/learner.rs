@@ -11,7 +11,7 @@ use super::table::{Going, Table};
 use super::term::{ShuffleFact, Term};
 use crate::base::Span;
 use crate::engine::{ChanceKind, Drawn, Event, Move, Stop};
-use crate::hir::{Game, LocalId, StateId, Ty};
+use crate::hir::{Expr, Game, LocalId, StateId, Ty};
 use crate::history::{Dealt, Due, Observed, Steps, logged, plain};
 use crate::inference::Known;
 use crate::inference::world::{Moment, World};
@@ -135,6 +135,23 @@ impl<'k> Course<'k> {
             shuffle.facts.iter().skip(old).map(move |fact| (at, fact.clone()))
         });
         Ok((learner.asked.take().unwrap_or_default(), facts.collect()))
+    }
+
+    /// What an expression says in a world that fits, with its value there.
+    pub fn read(
+        &self,
+        expr: &Expr,
+        world: &mut World,
+        numbers: &mut Stream,
+    ) -> Result<(Term, Value), Unread> {
+        let mut learner = self.begin()?;
+        if !learner.run(world, numbers)? {
+            return Err(Unread::NotFound);
+        }
+        let state = &learner.game.state;
+        let value = self.known.runtime().rules.eval(state, &BTreeMap::new(), expr);
+        let term = learner.reader(state, expr.span).read(expr)?;
+        Ok((term, value.map_err(|_| Unread::Stopped)?))
     }
 
     /// Plays a world until it differs from what the seat has seen.

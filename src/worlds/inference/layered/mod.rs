@@ -6,6 +6,7 @@
 //! dealt anew.
 
 mod answers;
+mod certain;
 mod compare;
 mod decisions;
 mod hand;

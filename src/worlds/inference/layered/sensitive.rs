@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::statements::values;
 use crate::base::Span;
 use crate::hir::{
-    ActionId, Audience, Builtin, Check, Control, Expr, ExprKind, Game, LocalId, PlaceId, Stmt,
-    StmtKind, Unit,
+    ActionId, Audience, Check, Control, Expr, ExprKind, Game, LocalId, PlaceId, Stmt, StmtKind,
 };
+use crate::inference::reading::Reading;
 
 /// Statements and conditions that may depend on what some seat does not see.
 pub(super) struct Sensitive {
@@ -91,83 +91,46 @@ impl Search<'_> {
     }
 
     fn checks(&self, checks: &[Check]) -> bool {
-        Reading { game: self.game, called: BTreeSet::new() }.checks(checks)
+        Reading::new(self.game, is_hidden).checks(checks)
     }
 }
 
 /// Whether an expression reads anything that is not open to all. How many cards lie somewhere is open, and so is a top card that all
 /// see.
 pub(super) fn may_hide(game: &Game, expr: &Expr) -> bool {
-    Reading { game, called: BTreeSet::new() }.expr(expr)
+    Reading::new(game, is_hidden).expr(expr)
 }
 
-/// Looks for what is not open to all.
-struct Reading<'g> {
-    game: &'g Game,
-    /// The functions and rules that have been looked at.
-    called: BTreeSet<Unit>,
-}
-
-impl Reading<'_> {
-    fn expr(&mut self, expr: &Expr) -> bool {
-        let is_open = |place: PlaceId| self.game.audience(place) == Audience::Public;
-        let here = match &expr.kind {
-            ExprKind::State(id, _) => !is_open((*id).into()),
-            ExprKind::Zone(zone) => !is_open(zone.zone.into()),
-            ExprKind::Top(zone) => {
-                !is_open(zone.zone.into()) && !self.game.top_is_public(zone.zone)
-            }
-            ExprKind::Hook(..) => true,
-            ExprKind::Function(id, _) => {
-                let game = self.game;
-                self.called.insert(Unit::Function(*id)) && self.expr(&game.function(*id).body)
-            }
-            ExprKind::Rule(id, _) => {
-                let game = self.game;
-                let is_new = self.called.insert(Unit::Rule(*id));
-                is_new && game.rules.get(*id).is_some_and(|rule| self.checks(&rule.checks))
-            }
-            ExprKind::Builtin(Builtin::SizeOf | Builtin::IsEmpty, parts)
-                if let [Expr { kind: ExprKind::Zone(zone), .. }] = parts.as_slice() =>
-            {
-                return zone.indices.iter().any(|index| self.expr(index));
-            }
-            ExprKind::Number(_)
-            | ExprKind::Flag(_)
-            | ExprKind::None
-            | ExprKind::Seat(_)
-            | ExprKind::Member(..)
-            | ExprKind::Text(_)
-            | ExprKind::Seats
-            | ExprKind::Members(_)
-            | ExprKind::Local(_)
-            | ExprKind::LocalAt(..)
-            | ExprKind::Column(..)
-            | ExprKind::Set(_)
-            | ExprKind::Builtin(..)
-            | ExprKind::Compare(..)
-            | ExprKind::And(..)
-            | ExprKind::Or(..)
-            | ExprKind::Otherwise(..)
-            | ExprKind::If(..)
-            | ExprKind::Let(..)
-            | ExprKind::Quantified(_)
-            | ExprKind::Told(_) => false,
-        };
-        here || expr.children().into_iter().any(|part| self.expr(part))
-    }
-
-    fn checks(&mut self, checks: &[Check]) -> bool {
-        let game = self.game;
-        checks.iter().any(|check| match check {
-            Check::Require(id) => {
-                game.conditions.get(*id).is_some_and(|condition| self.expr(&condition.expr))
-            }
-            Check::Needs(id, arguments) => {
-                let is_new = self.called.insert(Unit::Rule(*id));
-                arguments.iter().any(|argument| self.expr(argument))
-                    || is_new && game.rules.get(*id).is_some_and(|rule| self.checks(&rule.checks))
-            }
-        })
+/// Whether an expression, its parts aside, is not open to all.
+fn is_hidden(game: &Game, expr: &Expr) -> bool {
+    let is_open = |place: PlaceId| game.audience(place) == Audience::Public;
+    match &expr.kind {
+        ExprKind::State(id, _) => !is_open((*id).into()),
+        ExprKind::Zone(zone) => !is_open(zone.zone.into()),
+        ExprKind::Top(zone) => !is_open(zone.zone.into()) && !game.top_is_public(zone.zone),
+        ExprKind::Hook(..) => true,
+        ExprKind::Number(_)
+        | ExprKind::Flag(_)
+        | ExprKind::None
+        | ExprKind::Seat(_)
+        | ExprKind::Member(..)
+        | ExprKind::Text(_)
+        | ExprKind::Seats
+        | ExprKind::Members(_)
+        | ExprKind::Local(_)
+        | ExprKind::LocalAt(..)
+        | ExprKind::Column(..)
+        | ExprKind::Function(..)
+        | ExprKind::Rule(..)
+        | ExprKind::Set(_)
+        | ExprKind::Builtin(..)
+        | ExprKind::Compare(..)
+        | ExprKind::And(..)
+        | ExprKind::Or(..)
+        | ExprKind::Otherwise(..)
+        | ExprKind::If(..)
+        | ExprKind::Let(..)
+        | ExprKind::Quantified(_)
+        | ExprKind::Told(_) => false,
     }
 }

@@ -6,6 +6,9 @@ use super::table::{Lying, Shuffle};
 use crate::deals::DealFact;
 use crate::state::{Set, Value};
 
+/// At most so many ways in which a condition holds are gone through.
+const WAYS: usize = 1_000;
+
 /// A fact of a shuffle, by its number.
 pub(super) type ShuffleFact = (usize, DealFact);
 
@@ -171,6 +174,33 @@ impl Truth {
                 Ok(facts?.concat())
             }
             Self::Any(all) => one_of(all),
+        }
+    }
+
+    /// The facts of which some have to be true together, in all ways in which that can be.
+    pub fn ways(self) -> Result<Vec<Vec<ShuffleFact>>, Unread> {
+        match self {
+            Self::Plain(true) => Ok(vec![Vec::new()]),
+            Self::Plain(false) => Ok(Vec::new()),
+            Self::Free => Err(Unread::Chosen),
+            Self::Fact(fact) => Ok(vec![vec![fact]]),
+            Self::Any(all) => {
+                let ways: Result<Vec<_>, _> = all.into_iter().map(Self::ways).collect();
+                Ok(ways?.concat())
+            }
+            Self::All(all) => {
+                let mut joined: Vec<Vec<ShuffleFact>> = vec![Vec::new()];
+                for truth in all {
+                    let ways = truth.ways()?;
+                    if joined.len().saturating_mul(ways.len()) > WAYS {
+                        return Err(Unread::Disjunction);
+                    }
+                    let pairs =
+                        joined.iter().flat_map(|one| ways.iter().map(move |way| (one, way)));
+                    joined = pairs.map(|(one, way)| [one.as_slice(), way].concat()).collect();
+                }
+                Ok(joined)
+            }
         }
     }
 
