@@ -38,7 +38,7 @@ fn a_bot_chooses_alike_in_all_worlds_that_its_seat_cannot_tell_apart() {
                     let there = Known::of(&other, seat).unwrap();
                     let choose = |known: &Known| {
                         let mut numbers = Stream::new(10, "choice", 0);
-                        let effort = Effort { playouts: 12, moves: 600 };
+                        let effort = Effort::new(12, 600);
                         Search.choose(known, effort, &mut numbers).unwrap()
                     };
                     assert_eq!(choose(&known), choose(&there), "{}", path.display());

@@ -137,7 +137,7 @@ fn a_bot_finds_most_of_the_best_moves_of_connect_four() {
         let values: Vec<i8> = columns.iter().map(|it| oracle.after(board, *it)).collect();
         let most = *values.iter().max().unwrap();
         let known = Known::of(&history, history.to_act()[0]).unwrap();
-        let effort = Effort { playouts, moves: u64::MAX };
+        let effort = Effort::new(playouts, u64::MAX);
         let choice = Search.choose(&known, effort, &mut numbers).unwrap();
         let chosen = column(&history.move_text(&choice.action.unwrap()));
         let at = columns.iter().position(|it| *it == chosen).unwrap();

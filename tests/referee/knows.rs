@@ -53,7 +53,7 @@ fn a_wrong_request_is_told_what_there_is() {
     let (kind, message, ..) = error(&mut referee, r#"{"do":"hint","seat":"Ben","bot":"hrad"}"#);
     assert_eq!(
         (kind.as_str(), message.as_str()),
-        ("member", "`bot` is easy, medium, hard, not `hrad`")
+        ("member", "`bot` is greedy, easy, medium, hard, not `hrad`")
     );
     let (kind, ..) = error(&mut referee, r#"{"do":"worlds","seat":"Cleo"}"#);
     assert_eq!(kind, "seat");

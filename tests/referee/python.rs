@@ -1,5 +1,5 @@
-//! A program in another language that plays through the referee: `tests/referee/kuhn_poker.py`, with Python's standard
-//! library alone.
+//! Programs in another language, with Python's standard library alone: `kuhn_poker.py` plays through the referee, and `first_move.py` plays
+//! a seat.
 
 use std::process::Command;
 
@@ -22,4 +22,17 @@ fn a_program_in_python_solves_kuhn_poker() {
          Ada can expect -1/18\n\
          against these strategies: at most -1/18, at least -1/18\n"
     );
+}
+
+#[test]
+fn a_program_in_python_plays_a_seat_of_any_game() {
+    for game in ["gallery/leduc_poker", "gallery/hanabi", "gallery/hearts"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_hoyle"))
+            .current_dir(env!("CARGO_WORKSPACE_DIR"))
+            .args(["arena", &format!("games/{game}.game"), "-n", "1"])
+            .args(["--bots", "program(python3 tests/referee/first_move.py),random"])
+            .output()
+            .unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{game}: {output:?}");
+    }
 }

@@ -7,6 +7,7 @@ mod line_ends;
 mod mutants;
 mod new;
 mod outputs;
+mod programs;
 mod revisions;
 mod saved;
 mod selected;

@@ -4,6 +4,8 @@ mod choice;
 
 pub use choice::{Candidate, Choice};
 
+use std::fmt;
+
 use crate::engine::Stop;
 use crate::inference::Known;
 use crate::session::Stream;
@@ -17,17 +19,37 @@ pub trait Bot: Send {
     fn choose(
         &mut self,
         known: &Known,
-        effort: Effort,
+        effort: Effort<'_>,
         numbers: &mut Stream,
     ) -> Result<Choice, Stop>;
 }
 
-/// How much a bot may think. There is no clock in it: the same gives the same choice on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+/// How much a bot may think. The same numbers give the same choice on every machine, unless the bot is told to stop before.
+#[derive(Clone, Copy)]
+pub struct Effort<'a> {
     /// At most so many games are played on to their end.
     pub playouts: u64,
     /// No further game is played on when so many moves have been made. Games differ much in their length, so that this
     /// says better how long a choice takes.
     pub moves: u64,
+    /// Asked between two games: whether the bot has to stop here, and choose by what it has found. The clock and the keyboard are
+    /// known to whoever asks the bot.
+    pub stops: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Effort<'_> {
+    /// A number of games and moves, and nobody who stops the bot.
+    #[must_use]
+    pub const fn new(playouts: u64, moves: u64) -> Self {
+        Self { playouts, moves, stops: &|| false }
+    }
+}
+
+impl fmt::Debug for Effort<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Effort")
+            .field("playouts", &self.playouts)
+            .field("moves", &self.moves)
+            .finish_non_exhaustive()
+    }
 }

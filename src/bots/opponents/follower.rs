@@ -19,6 +19,11 @@ impl Follower {
         Self { runtime: runtime.clone(), setup: setup.clone(), history: None, taken: Vec::new() }
     }
 
+    /// How the game began.
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// The history of a session. Where a move was taken back, it is made anew.
     pub fn follow(&mut self, session: &Session) -> Result<&History, Stop> {
         let record = session.record();

@@ -1,23 +1,24 @@
 //! Bots in the seats of a game in play.
 
-use std::sync::Arc;
-
+mod clock;
 mod elo;
 mod follower;
+mod guest;
 mod kind;
 mod standing;
 
 pub use elo::elo;
-pub use kind::{KINDS, Kind};
+pub use guest::{Connection, Guest, GuestProgram};
+pub use kind::{KINDS, Kind, Limit};
 pub use standing::{Ended, Standing};
 
-use crate::bot::{Bot as _, Choice};
+use std::collections::BTreeMap;
+
+use crate::bot::Choice;
 use crate::engine::{Move, Offer, Stop};
 use crate::inference::Known;
 use crate::runtime::Runtime;
-use crate::search::Search;
 use crate::session::{Observation, RandomBot, Session, Setup, Stream, in_order};
-use crate::solve::PolicyBot;
 use follower::Follower;
 
 /// Who plays the seats of a table: people, and bots of some kind.
@@ -25,6 +26,17 @@ pub struct Opponents {
     seats: Vec<Option<Kind>>,
     follower: Follower,
     seed: u64,
+    guests: BTreeMap<u32, Box<dyn Connection>>,
+    failures: Vec<Failure>,
+}
+
+/// A guest that has made no legal choice, so that its move was made at random.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Its seat, counted from 0.
+    pub seat: u32,
+    /// Why, in words for the user.
+    pub why: String,
 }
 
 impl Opponents {
@@ -32,7 +44,13 @@ impl Opponents {
     /// seed.
     #[must_use]
     pub fn new(runtime: &Runtime, setup: &Setup, seats: Vec<Option<Kind>>, seed: u64) -> Self {
-        Self { seats, follower: Follower::new(runtime, setup), seed }
+        Self {
+            seats,
+            follower: Follower::new(runtime, setup),
+            seed,
+            guests: BTreeMap::new(),
+            failures: Vec::new(),
+        }
     }
 
     /// Who plays each seat.
@@ -44,6 +62,12 @@ impl Opponents {
     /// The same seats for the game on other rules, or from another beginning.
     pub fn begin(&mut self, runtime: &Runtime, setup: &Setup) {
         self.follower = Follower::new(runtime, setup);
+        self.guests.clear();
+    }
+
+    /// The guests that have failed since this was last asked.
+    pub fn failures(&mut self) -> Vec<Failure> {
+        std::mem::take(&mut self.failures)
     }
 
     /// Puts a bot on a seat, or a person.
@@ -62,11 +86,21 @@ impl Opponents {
         let offers = session.offers()?;
         for seat in in_order(&offers) {
             let Some(Some(kind)) = self.seats.get(seat as usize).cloned() else { continue };
-            let action = match kind {
+            let action = match &kind {
                 Kind::Random => self.at_random(session, seat, &offers)?,
-                Kind::Easy | Kind::Medium | Kind::Hard | Kind::Policy(_) => {
-                    self.think(session, seat, &kind)?.action
-                }
+                Kind::Guest(guest) => match self.invite(guest, session, seat) {
+                    Ok(action) => action,
+                    Err(why) => {
+                        self.failures.push(Failure { seat, why });
+                        self.at_random(session, seat, &offers)?
+                    }
+                },
+                Kind::Greedy
+                | Kind::Easy
+                | Kind::Medium
+                | Kind::Hard
+                | Kind::Search(_)
+                | Kind::Policy(_) => self.think(session, seat, &kind, &|| false)?.action,
             };
             if action.is_some() {
                 return Ok(action);
@@ -94,24 +128,35 @@ impl Opponents {
         Ok(Known::of(self.follower.follow(session)?, seat)?)
     }
 
-    /// What a bot of a kind would do in a seat to which something is offered, and what it thinks of it.
+    /// What a guest does.
+    fn invite(
+        &mut self,
+        guest: &Guest,
+        session: &Session,
+        seat: u32,
+    ) -> Result<Option<Move>, String> {
+        let connection = self.guests.entry(seat).or_insert_with(|| guest.0.sit());
+        connection.choose(session, self.follower.setup(), seat)
+    }
+
+    /// What a bot of a kind would do in a seat to which something is offered, and what it thinks of it. It chooses by what it has found
+    /// when `stops` says so.
     ///
     /// # Errors
     /// When the game has a fault.
-    pub fn think(&mut self, session: &Session, seat: u32, kind: &Kind) -> Result<Choice, Stop> {
+    pub fn think(
+        &mut self,
+        session: &Session,
+        seat: u32,
+        kind: &Kind,
+        stops: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Choice, Stop> {
         let known = self.known(session, seat)?;
         let made = u64::try_from(session.moves()).unwrap_or(u64::MAX);
         // The numbers of a choice follow from the seed, the seat and the number of moves before: a game that is loaded,
         // or from which a move is taken back, goes on as it would have. No draw of a game has a name like theirs, so that
         // no outcome of the game is among them.
         let mut numbers = Stream::new(self.seed, "a bot's choice", made << 8 | u64::from(seat));
-        match kind {
-            Kind::Policy(policy) => {
-                PolicyBot(Arc::clone(policy)).choose(&known, kind.effort(), &mut numbers)
-            }
-            Kind::Random | Kind::Easy | Kind::Medium | Kind::Hard => {
-                Search.choose(&known, kind.effort(), &mut numbers)
-            }
-        }
+        kind.choose(&known, stops, &mut numbers)
     }
 }

@@ -4,6 +4,7 @@
 //! Search" (2012), in the form with an observer at each seat.
 
 mod draw;
+mod greedy;
 mod outcomes;
 mod proposed;
 mod reward;
@@ -20,11 +21,16 @@ use reward::Scale;
 use round::Round;
 use tree::Tree;
 
+pub use greedy::Greedy;
+
 /// The fewest and the most worlds that a choice is made from, if so many are found.
 const WORLDS: (u64, u64) = (4, 60);
 
 /// One world for so many moves.
 const SHARE: u64 = 1_000;
+
+/// Worlds are looked for by playing at most so many moves.
+const LOOKED_FOR: u64 = 50_000;
 
 /// To try whether a world fits costs about as much as a move for each so many things that the seat has seen.
 const SEEN: u64 = 2;
@@ -44,7 +50,7 @@ impl Bot for Search {
     fn choose(
         &mut self,
         known: &Known,
-        effort: Effort,
+        effort: Effort<'_>,
         numbers: &mut Stream,
     ) -> Result<Choice, Stop> {
         let (count, first) = known.legal().list(1)?;
@@ -58,7 +64,7 @@ impl Bot for Search {
         let wanted = usize::try_from(wanted).unwrap_or(1);
         // As much for the worlds as for the games that go on from them.
         let length = known.seen().len() as u64 / SEEN + 4;
-        let tries = usize::try_from(effort.moves / length).unwrap_or(usize::MAX);
+        let tries = usize::try_from(effort.moves.min(LOOKED_FOR) / length).unwrap_or(usize::MAX);
         let sampled = Sampled::new(known, wanted, tries.max(wanted), numbers)?;
         let mut trees: Vec<Tree> = (0..known.setup().seats()).map(|_| Tree::default()).collect();
         let mut scale = Scale::default();
@@ -69,7 +75,8 @@ impl Bot for Search {
         let mut draw = Draw::new(if proposed.is_empty() { &sampled.worlds } else { others });
         let mut moves = 0;
         for _ in 0..effort.playouts {
-            let Some(world) = draw.next(numbers).filter(|_| moves < effort.moves) else { break };
+            let goes_on = moves < effort.moves && !(effort.stops)();
+            let Some(world) = draw.next(numbers).filter(|_| goes_on) else { break };
             moves += Round::new((known, &proposed), &mut trees, &mut scale, numbers).play(world);
         }
         let mut choice = answer(known, &trees, sampled.worlds.len());

@@ -54,7 +54,7 @@ impl Scale {
 }
 
 /// How far each is before the best of the others; alone, how much there is.
-fn margins(scores: &[i32]) -> Vec<i64> {
+pub(super) fn margins(scores: &[i32]) -> Vec<i64> {
     let one = |(at, score): (usize, &i32)| {
         let others = scores.iter().enumerate().filter(|(other, _)| *other != at);
         let best = others.map(|(_, score)| i64::from(*score)).max();

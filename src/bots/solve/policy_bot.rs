@@ -16,7 +16,12 @@ use crate::session::Stream;
 pub struct PolicyBot(pub Arc<Policy>);
 
 impl Bot for PolicyBot {
-    fn choose(&mut self, known: &Known, _: Effort, numbers: &mut Stream) -> Result<Choice, Stop> {
+    fn choose(
+        &mut self,
+        known: &Known,
+        _: Effort<'_>,
+        numbers: &mut Stream,
+    ) -> Result<Choice, Stop> {
         let moves = self.0.moves(known.seat(), &known.information_state()).unwrap_or_default();
         let mut left = numbers.below(WHOLE);
         let chosen = moves.iter().find(|(_, parts)| {

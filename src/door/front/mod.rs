@@ -3,6 +3,7 @@
 
 mod cli;
 mod draw;
+mod guests;
 mod lines;
 mod prose;
 mod repl;

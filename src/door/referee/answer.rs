@@ -61,6 +61,11 @@ impl Problem {
         }
     }
 
+    /// What it says.
+    pub(super) fn message(&self) -> &str {
+        &self.message
+    }
+
     fn json(self) -> Json {
         let mut object =
             json!({ "kind": self.kind, "message": self.message, "suggestion": self.suggestion });

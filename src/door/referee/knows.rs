@@ -5,13 +5,12 @@ use serde_json::{Value as Json, json};
 use super::answer::Problem;
 use super::request::{Hint, WorldsOf};
 use super::{Answer, Referee, table};
-use crate::bot::{Bot as _, Choice};
+use crate::bot::Choice;
 use crate::engine::{Move, Stop};
 use crate::hir::{Game, PlaceId, Ty};
 use crate::inference::{Content, HiddenPlace, Known, Worlds};
 use crate::notation::{Names, card_json, move_text, place_json, value_json, view_json};
 use crate::opponents::{KINDS, Kind};
-use crate::search::Search;
 use crate::session::Stream;
 
 impl Referee {
@@ -49,7 +48,7 @@ impl Referee {
             Problem::new("member", message).near(bot, thinks.iter().copied())
         })?;
         let mut numbers = Stream::new(wanted.seed, "a bot's choice", 0);
-        let choice = Search.choose(&known, kind.effort(), &mut numbers);
+        let choice = kind.choose(&known, &|| false, &mut numbers);
         let choice = choice.map_err(|stop| self.stopped(&names, &stop))?;
         let text = |action: &Option<Move>| {
             action.as_ref().map(|it| move_text(&self.runtime.game, &names, it, |_| false))

@@ -10,7 +10,9 @@ mod line;
 mod members;
 mod play;
 mod request;
+mod right;
 mod search;
+mod seated;
 mod seen;
 mod table;
 mod verb;
@@ -26,6 +28,8 @@ use crate::view::Viewer;
 use kept::KeptPositions;
 use line::{Entry, Line};
 use play::Play;
+
+pub use seated::{Chosen, SeatReferee};
 
 /// The version of the protocol. It rises when the form of a request or an answer changes.
 const PROTOCOL: u32 = 1;

@@ -19,6 +19,7 @@ pub(super) enum Request {
     Acting(ViewerName),
     Legal(ViewerName, Legal),
     Act(Attempt),
+    Pass(String),
     View(ViewerName),
     Position(ViewerName),
     Log(ViewerName, usize),
@@ -203,6 +204,7 @@ pub(super) fn request(mut members: RawMembers) -> Result<Request, Problem> {
             Request::Legal(who, legal)
         }
         Verb::Act => Request::Act(asked.attempt()?),
+        Verb::Pass => Request::Pass(asked.read::<OneSeat>()?.seat),
         Verb::View => {
             let view: View = asked.read()?;
             Request::View(asked.who(view.seat, view.viewer)?)

@@ -14,6 +14,7 @@ pub(super) enum Verb {
     Acting,
     Legal,
     Act,
+    Pass,
     View,
     Position,
     Log,

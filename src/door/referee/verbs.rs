@@ -10,7 +10,7 @@ use super::play::Play;
 use super::request::{Asked, Attempt, Chance, Legal, NewGame, Outcome, Request, ViewerName};
 use super::{Answer, PROTOCOL, Referee, chances, domain, table};
 use crate::base::limits;
-use crate::engine::{Fault, Move, Offer, Stop};
+use crate::engine::{Fault, Move, Offer, Role, Stop};
 use crate::notation::{Names, event_json, reason_json, refusal_json, say, view_json};
 use crate::positions::{PositionError, PositionText, place, position_text};
 use crate::session::{ChanceSource, RecordHead, Session, Setup};
@@ -24,6 +24,7 @@ impl Referee {
             Request::Acting(who) => self.acting(&who),
             Request::Legal(who, legal) => self.legal(&who, &legal),
             Request::Act(attempt) => self.act(&attempt),
+            Request::Pass(seat) => self.pass(&seat),
             Request::View(who) => self.view(&who),
             Request::Position(who) => self.position(&who),
             Request::Log(who, from) => self.log(&who, from),
@@ -221,6 +222,18 @@ impl Referee {
         let mut answer = table::whole_move(session, &action);
         answer.insert("events".to_owned(), events.into());
         Ok(Json::Object(answer))
+    }
+
+    /// A seat lets the others go first. Where nobody is asked in turn, there is nothing to be done for that.
+    fn pass(&self, seat: &str) -> Answer {
+        let session = self.session()?;
+        let seat = table::seat(session.names(), seat)?;
+        let offers = session.offers().map_err(|fault| self.fault(&fault))?;
+        let mut own = offers.iter().filter(|offer| offer.seat == seat);
+        if own.any(|offer| offer.role != Role::Interrupt) {
+            return Err(Problem::new("pass", "the others wait for this seat, which has to act"));
+        }
+        Ok(json!({}))
     }
 
     /// Why a move was not made: the move is not legal, or a given outcome after it cannot fall.

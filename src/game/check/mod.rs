@@ -106,6 +106,7 @@ fn empty_game() -> Game {
         version: 1,
         players: (1, 1),
         score: None,
+        worth: None,
         types: TiVec::new(),
         zones: TiVec::new(),
         states: TiVec::new(),

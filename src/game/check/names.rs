@@ -68,6 +68,7 @@ picks! {
     member_type: Type(TypeId),
     zone: Zone(ZoneId),
     state: State(StateId),
+    function: Function(FunctionId),
     rule: Rule(RuleId),
     procedure: Procedure(ProcedureId),
     action: Action(ActionId),

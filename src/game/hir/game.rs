@@ -40,6 +40,8 @@ pub struct Game {
     pub players: (u32, u32),
     /// The state that holds the score at the end.
     pub score: Option<StateId>,
+    /// The function that says of a seat what a position is worth to it, for bots.
+    pub worth: Option<FunctionId>,
     /// Enumerations and tables.
     pub types: TiVec<TypeId, Type>,
     /// Where cards lie.

@@ -105,6 +105,7 @@ pub(super) fn game() -> Game {
         version: 1,
         players: (2, 2),
         score: None,
+        worth: None,
         types: vec![suit()].into(),
         zones: vec![
             zone("deck", Vec::new(), Audience::Nobody),

@@ -81,6 +81,12 @@ limits! {
     /// Numbers in all positions that the referee keeps under handles.
     KEPT: usize = 64_000_000, "numbers in the positions that the referee keeps";
 
+    /// Seconds that a program in a seat may take for a choice.
+    GUEST_SECONDS: u64 = 10, "seconds that a program in a seat takes for a choice";
+
+    /// Bytes of memory that a program in a seat may have.
+    GUEST_BYTES: u64 = 1_024_000_000, "bytes of memory of a program in a seat";
+
     /// Moves that the referee lists of one offer.
     LISTED: u64 = 10_000, "moves that the referee lists of an offer";
 

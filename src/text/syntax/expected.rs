@@ -285,6 +285,7 @@ const fn heads_line(rule: Rule) -> bool {
             | Rule::w_costs
             | Rule::w_players
             | Rule::w_score
+            | Rule::w_value
             | Rule::w_version
     )
 }

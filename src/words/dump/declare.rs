@@ -63,6 +63,9 @@ impl Writer<'_> {
             if let Some(score) = game.score {
                 lines.line(format!("score {}", self.state(score)));
             }
+            if let Some(worth) = game.worth {
+                lines.line(format!("value {}", game.function(worth).name));
+            }
             if !game.variants.is_empty() {
                 let names = game.variants.iter().map(|variant| variant.name.as_str());
                 lines.line(format!("variants {}", joined(names)));

@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use clap::Args;
 use hoyle::base::read_clean;
-use hoyle::opponents::{KINDS, Kind, Opponents};
+use hoyle::opponents::{KINDS, Kind, Limit, Opponents};
 use hoyle::positions::PositionText;
 use hoyle::session::{Notes, RecordError, RecordHead};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{GameArguments, Opened, open, stopped};
 use super::{Exit, NO_SEED, position, transcripts, ui};
+use crate::front::guests;
 use crate::front::repl::{self, Prompt};
 
 /// Play a game at a prompt, alone with bots or with others at one screen.
@@ -20,7 +21,8 @@ use crate::front::repl::{self, Prompt};
 pub struct Arguments {
     #[command(flatten)]
     chosen: GameArguments,
-    /// The seats in clockwise order; a bot is `random`, `easy`, `medium`, `hard`, or `policy(FILE)` with what `hoyle solve` wrote.
+    /// The seats in clockwise order; a bot is `random`, `greedy`, `easy`, `medium`, `hard`, `search(NUMBER)` with so many games a choice,
+    /// `search(SECONDSs)`, `policy(FILE)` with what `hoyle solve` wrote, or `program(COMMAND)`.
     #[arg(long, value_name = "NAME[:BOT],…", value_delimiter = ',')]
     seats: Vec<String>,
     /// The seed of all chance; without one, every game is different.
@@ -239,14 +241,37 @@ fn seat_bots(
 /// The bot with a name: `hard`, or `policy(FILE)`.
 pub fn kind(name: &str, opened: &Opened, setup: &Setup) -> Result<Kind, Exit> {
     let name = name.trim();
-    let file = name.strip_prefix("policy(").and_then(|rest| rest.strip_suffix(')'));
-    if let Some(file) = file {
-        let policy = super::solve::read_policy(Path::new(file.trim()), opened, setup)?;
-        return Ok(Kind::Policy(Arc::new(policy)));
-    }
-    Kind::named(name).ok_or_else(|| {
+    let inside = |word: &str| {
+        let rest = name.strip_prefix(word)?.strip_prefix('(')?;
+        rest.strip_suffix(')').map(str::trim)
+    };
+    let found = if let Some(file) = inside("policy") {
+        let policy = super::solve::read_policy(Path::new(file), opened, setup)?;
+        Some(Kind::Policy(Arc::new(policy)))
+    } else if let Some(command) = guests::command(name) {
+        guests::program(command, opened)
+    } else if let Some(limit) = inside("search") {
+        search_limit(limit).map(Kind::Search)
+    } else {
+        Kind::named(name)
+    };
+    found.ok_or_else(|| {
         let kinds: Vec<&str> = KINDS.iter().map(Kind::name).collect();
         let kinds = kinds.join(", ");
-        ui::usage(&format!("there is no bot `{name}`; there are {kinds}, and policy(FILE)"))
+        ui::usage(&format!(
+            "there is no bot `{name}`; there are {kinds}, search(2000), search(500ms), policy(FILE) and program(COMMAND)"
+        ))
     })
+}
+
+/// `2000` games, or `500ms`, or `2s`.
+fn search_limit(text: &str) -> Option<Limit> {
+    let number = |text: &str| text.trim().parse::<u64>().ok().filter(|number| *number > 0);
+    if let Some(milliseconds) = text.strip_suffix("ms") {
+        return number(milliseconds).map(Limit::Milliseconds);
+    }
+    if let Some(seconds) = text.strip_suffix('s') {
+        return number(seconds).and_then(|it| it.checked_mul(1_000)).map(Limit::Milliseconds);
+    }
+    number(text).map(Limit::Playouts)
 }

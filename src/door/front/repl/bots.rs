@@ -42,6 +42,10 @@ impl Prompt {
                 lines.extend(self.take_seats());
             }
             let action = self.opponents.next_move(&self.session)?;
+            for failure in self.opponents.failures() {
+                let name = self.name(failure.seat);
+                lines.push(self.say(&words::PROGRAM_FAILED, [name, &failure.why]));
+            }
             let Some(action) = action else { break };
             let seat = action.seat;
             self.session.act(action)?;

@@ -4,6 +4,7 @@ use hoyle::bot::{Candidate, Choice};
 use hoyle::notation::{move_text, own, prompt as words};
 use hoyle::opponents::Kind;
 
+use super::interrupt;
 use super::prompt::{Prompt, Reply};
 
 /// So many moves are told with their reasons.
@@ -21,7 +22,12 @@ pub fn hint(prompt: &mut Prompt, how: &str) -> Reply {
     if !offers.iter().any(|offer| offer.seat == seat) {
         return Reply::say([prompt.say(&own::WAITS, [&prompt.awaited()])]);
     }
-    match prompt.opponents.think(&prompt.session, seat, &Kind::Medium) {
+    interrupt::listen(true);
+    let chosen =
+        prompt.opponents.think(&prompt.session, seat, &Kind::Medium, &interrupt::is_pressed);
+    // Whoever has stopped the bot does not stop anything else.
+    interrupt::pressed();
+    match chosen {
         Err(stop) => Reply::say(prompt.refusals().stopped(&stop)),
         Ok(choice) if how == "why" => Reply::say(why(prompt, &choice)),
         Ok(choice) if how.is_empty() => {

@@ -30,3 +30,8 @@ pub fn listen(is_heard: bool) {
 pub fn pressed() -> bool {
     PRESSED.swap(false, Ordering::SeqCst)
 }
+
+/// Whether Ctrl-C was pressed, which is asked again.
+pub fn is_pressed() -> bool {
+    PRESSED.load(Ordering::SeqCst)
+}

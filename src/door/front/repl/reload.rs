@@ -1,12 +1,14 @@
 //! The game on changed rules: its file is read again, and all moves are made again.
 
 use hoyle::notation::{own, prompt as words};
+use hoyle::opponents::Kind;
 use hoyle::positions::{PositionText, place};
 use hoyle::session::{Input, Record};
 use hoyle::view::Seen;
 use hoyle::{Move, Session, Setup, Viewer};
 
 use super::super::cli::open::{Opened, open_again};
+use super::super::guests;
 use super::listing::between;
 use super::prompt::{Prompt, Reply};
 
@@ -27,9 +29,26 @@ pub fn reload(prompt: &mut Prompt, _: &str) -> Reply {
                 lines.push(prompt.say(&words::MADE_AGAIN, [&moves]));
             }
             prompt.opponents.begin(&opened.runtime, &setup);
+            renew_programs(prompt, &opened);
             prompt.put(opened, session);
             prompt.notices = lines;
             Reply::default()
+        }
+    }
+}
+
+/// Programs in the seats are told of the new rules.
+fn renew_programs(prompt: &mut Prompt, opened: &Opened) {
+    let seats: Vec<String> = prompt.head.seats.clone();
+    for (seat, written) in (0_u32..).zip(&seats) {
+        let is_guest = prompt
+            .opponents
+            .seats()
+            .get(seat as usize)
+            .is_some_and(|kind| matches!(kind, Some(Kind::Guest(_))));
+        let command = written.split_once(':').and_then(|(_, bot)| guests::command(bot));
+        if let Some(command) = command.filter(|_| is_guest) {
+            prompt.opponents.put(seat, guests::program(command, opened));
         }
     }
 }

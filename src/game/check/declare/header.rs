@@ -71,3 +71,25 @@ pub(super) fn score(
         ));
     }
 }
+
+/// The function that says what a position is worth to a seat.
+pub(super) fn worth(
+    game: &mut Game,
+    names: &mut Names,
+    sink: &mut Sink,
+    games: &[(&ast::Game, &Item)],
+) {
+    let Some(name) = games.iter().find_map(|(it, _)| it.worth.as_ref()) else {
+        return;
+    };
+    let Some(id) = names.resolve_as(sink, name, "function", Entity::function) else {
+        return;
+    };
+    let function = game.function(id);
+    let parameters = function.parameters.iter().map(|local| &game.local(*local).ty);
+    if parameters.eq([&Ty::Seat]) && function.result.is_number() {
+        game.worth = Some(id);
+    } else {
+        sink.push(report::unfit_value(name.span, &name.text));
+    }
+}

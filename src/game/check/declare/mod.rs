@@ -30,7 +30,7 @@ use crate::expand::Expanded;
 use crate::syntax::ast::Item;
 use audience::Audiences;
 use flow::Course;
-use header::{header, score};
+use header::{header, score, worth};
 use insides::Insides;
 use picture::Pictures;
 use places::places;
@@ -61,6 +61,7 @@ pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
         .resolve(&sorted.places);
     score(&mut check.game, &mut check.names, check.sink, &sorted.games);
     Insides { check }.all(&fillings);
+    worth(&mut check.game, &mut check.names, check.sink, &sorted.games);
     let mut course = Course { check };
     course.setup(&sorted.setups, &tree.demands);
     course.play(&sorted.plays, tree.start);

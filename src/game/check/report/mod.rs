@@ -89,6 +89,11 @@ messages! {
         "{ty} cannot be {purpose}" => "not here"
         help "{help}";
 
+    /// The function behind `value` in the head of the file.
+    G0308 unfit_value(name)
+        "`{name}` does not say what a position is worth to a seat" => "not here"
+        help "it has one parameter, a seat, and gives a number: `function {name}(s: seat) = coins[s]`";
+
     /// `written "{from}{left of me}"`
     G0327 written_value()
         "a written move is made of words and parameters" => "no parameter"

@@ -143,8 +143,8 @@ impl ItemKind {
             Self::Use(it) => it.parts(),
             Self::Extends(file) => vec![Part::Quoted(file)],
             Self::Game(it) => {
-                let score = it.score.iter().map(|name| Part::Used(&name.text));
-                with(vec![Part::Sentence(&it.title)], score)
+                let named = it.score.iter().chain(&it.worth);
+                with(vec![Part::Sentence(&it.title)], named.map(|name| Part::Used(&name.text)))
             }
             Self::Type(it) => it.members.parts(),
             Self::Table(it) => {

@@ -98,6 +98,8 @@ pub struct Game {
     pub version: Option<Number>,
     pub players: Option<(Number, Number)>,
     pub score: Option<Name>,
+    /// The function that says what a position is worth.
+    pub worth: Option<Name>,
 }
 
 /// `type Suspect is one of A B C`

@@ -1,8 +1,9 @@
 //! [`Contest`]: bots that play against each other.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use hoyle::opponents::{Ended, Kind, Opponents};
+use hoyle::opponents::{Ended, Failure, Kind, Opponents};
 use hoyle::{Setup, Stop};
 
 use crate::front::cli::open::Opened;
@@ -25,6 +26,8 @@ pub struct Game {
     pub moves: Vec<u32>,
     /// How long each seat took for them; nothing for a game that was read from a file.
     pub took: Vec<Duration>,
+    /// Programs that have made no choice; nothing for a game that was read from a file.
+    pub failures: Vec<Failure>,
 }
 
 impl Contest<'_> {
@@ -32,6 +35,24 @@ impl Contest<'_> {
     pub fn seated(&self, turn: usize) -> Vec<usize> {
         let count = self.setup.names.seats.len();
         (0..count).map(|seat| (seat + turn) % self.kinds.len()).collect()
+    }
+
+    /// The programs that have made no choice in some games, each with the reason and the number of moves that were made at random
+    /// for it.
+    pub fn failures(&self, bots: &[String], games: &[Game]) -> Vec<String> {
+        let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+        for game in games {
+            let seated = self.seated(game.turn);
+            for failure in &game.failures {
+                let bot = seated.get(failure.seat as usize).and_then(|at| bots.get(*at));
+                let bot = bot.map_or("", String::as_str);
+                *counts.entry((bot, failure.why.as_str())).or_insert(0) += 1;
+            }
+        }
+        let counts = counts.into_iter();
+        let lines =
+            counts.map(|((bot, why), count)| format!("{bot}, {count} times a random move: {why}"));
+        lines.collect()
     }
 
     /// Plays a deal in which the bots have moved on by so many seats.
@@ -45,9 +66,11 @@ impl Contest<'_> {
         let mut session = runtime.begin(setup)?;
         let mut moves = vec![0; seated.len()];
         let mut took = vec![Duration::ZERO; seated.len()];
+        let mut failures = Vec::new();
         loop {
             let start = Instant::now();
             let Some(action) = opponents.next_move(&session)? else { break };
+            failures.extend(opponents.failures());
             let seat = action.seat as usize;
             if let (Some(moves), Some(took)) = (moves.get_mut(seat), took.get_mut(seat)) {
                 *moves += 1;
@@ -58,6 +81,6 @@ impl Contest<'_> {
                 return Err(Stop::Fault(fault));
             }
         }
-        Ok(Game { deal, turn, ended: Ended::of(&session), moves, took })
+        Ok(Game { deal, turn, ended: Ended::of(&session), moves, took, failures })
     }
 }

@@ -104,7 +104,8 @@ fn read(row: &str, seats: u32) -> Option<(u64, Game)> {
         scores: numbers(scores)?,
     };
     let (deal, turn) = (deal.parse().ok()?, turn.parse().ok()?);
-    let game = Game { deal, turn, ended, moves: numbers(moves)?, took: Vec::new() };
+    let game =
+        Game { deal, turn, ended, moves: numbers(moves)?, took: Vec::new(), failures: Vec::new() };
     let is_right = game.moves.len() == seats as usize
         && game.ended.winners.iter().all(|seat| *seat < seats)
         && [0, seats as usize].contains(&game.ended.scores.len());

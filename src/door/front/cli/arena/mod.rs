@@ -89,6 +89,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         let played: Result<Vec<Game>, _> = block.par_iter().map(play).collect();
         let played =
             played.map_err(|stop| stopped(&opened, &setup.names, &stop, Viewer::Referee))?;
+        for failure in contest.failures(&arguments.bots, &played) {
+            ui::err(&format!("hoyle: {failure}"));
+        }
         if let Some(file) = &mut file {
             file.write(&played)?;
         }

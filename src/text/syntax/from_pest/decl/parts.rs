@@ -11,8 +11,13 @@ use crate::syntax::report;
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
 pub(super) fn game(reader: &mut Reader<'_>, pair: Pair<'_>) -> Game {
-    let mut game =
-        Game { title: words_in(reader, pair), version: None, players: None, score: None };
+    let mut game = Game {
+        title: words_in(reader, pair),
+        version: None,
+        players: None,
+        score: None,
+        worth: None,
+    };
     for part in pair.inner() {
         match part.as_rule() {
             Rule::version => game.version = Some(reader.number_in(part)),
@@ -22,6 +27,7 @@ pub(super) fn game(reader: &mut Reader<'_>, pair: Pair<'_>) -> Game {
                 game.players = ends.first().copied().zip(ends.last().copied());
             }
             Rule::score => game.score = Some(part.name_in()),
+            Rule::worth => game.worth = Some(part.name_in()),
             Rule::w_game | Rule::words => {}
             _ => reader.unread(part),
         }
