@@ -72,6 +72,7 @@ mod scripts;
 mod secret_games;
 mod secrets;
 mod setups;
+mod sheets;
 mod shown;
 mod solved;
 mod strict_tables;
