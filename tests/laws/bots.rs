@@ -7,7 +7,7 @@ use hoyle::history::History;
 use hoyle::inference::{Known, Sampled};
 use hoyle::opponents::{Kind, Opponents};
 use hoyle::positions::position_lines;
-use hoyle::search::Search;
+use hoyle::search::{Greedy, Search};
 use hoyle::session::Stream;
 use hoyle::{Runtime, Setup, Sources, Viewer};
 
@@ -196,4 +196,71 @@ fn sampled_worlds_come_as_often_as_they_are_likely() {
             }
         });
     }
+}
+
+/// Whoever stops walking pays for it, so that it always looks better to walk on.
+const WALK: &str = r#"
+language 1
+game "Walk" {
+  players 2..2
+  score coins
+}
+state coins[seat]: 0..9 = 5 public
+state side[seat]: flag = no public
+action walk { do { set side[me] = not side[me] } }
+action stop {
+  do {
+    set coins[me] = coins[me] - 3
+    end turn
+  }
+}
+phase walking { walk stop }
+play {
+  for each s in seats { turn of s in walking }
+  end game "Night falls."
+}
+"#;
+
+/// A bot that would gain by never coming to an end does not let the others wait for good.
+#[test]
+fn a_bot_does_not_let_others_wait_for_good() {
+    let runtime = game(WALK);
+    let names = ["Ada".to_owned(), "Ben".to_owned()];
+    let mut walked = Vec::new();
+    for kind in [Kind::Greedy, Kind::Easy] {
+        let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
+        let seats = vec![Some(kind); 2];
+        let mut opponents = Opponents::new(&runtime, &setup, seats, 1);
+        let mut session = runtime.begin(setup).unwrap();
+        while let Some(action) = opponents.next_move(&session).unwrap() {
+            session.act(action).unwrap();
+            assert!(session.moves() < 300);
+        }
+        assert!(session.ended().is_some());
+        walked.push(session.moves());
+    }
+    assert!(walked[0] > 50, "it was not in a circle: {walked:?}");
+}
+
+/// A bot that looks one step ahead, in two games that its seat cannot tell apart.
+#[test]
+fn a_greedy_bot_chooses_alike_in_all_worlds_that_its_seat_cannot_tell_apart() {
+    let mut compared = 0;
+    for path in games() {
+        through(&path, seat_counts(&path)[0], |history| {
+            for seat in history.to_act() {
+                let known = Known::of(history, seat).unwrap();
+                let mut numbers = Stream::new(9, "worlds", history.len() as u64);
+                let Some(other) = exchanged(history, &known, &mut numbers) else { continue };
+                let there = Known::of(&other, seat).unwrap();
+                let choose = |known: &Known| {
+                    let mut numbers = Stream::new(10, "choice", 0);
+                    Greedy.choose(known, Effort::new(0, 0), &mut numbers).unwrap()
+                };
+                assert_eq!(choose(&known), choose(&there), "{}", path.display());
+                compared += 1;
+            }
+        });
+    }
+    assert!(compared > 150, "{compared}");
 }

@@ -18,7 +18,7 @@ use crate::bot::Choice;
 use crate::engine::{Move, Offer, Stop};
 use crate::inference::Known;
 use crate::runtime::Runtime;
-use crate::session::{Observation, RandomBot, Session, Setup, Stream, in_order};
+use crate::session::{Input, Observation, RandomBot, Session, Setup, Stream, in_order};
 use follower::Follower;
 
 /// Who plays the seats of a table: people, and bots of some kind.
@@ -29,6 +29,9 @@ pub struct Opponents {
     guests: BTreeMap<u32, Box<dyn Connection>>,
     failures: Vec<Failure>,
 }
+
+/// A bot that has made so many moves in a row while others wait goes on at random.
+const DAWDLES: usize = 50;
 
 /// A guest that has made no legal choice, so that its move was made at random.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +89,7 @@ impl Opponents {
         let offers = session.offers()?;
         for seat in in_order(&offers) {
             let Some(Some(kind)) = self.seats.get(seat as usize).cloned() else { continue };
+            let kind = if dawdles(session, seat) { Kind::Random } else { kind };
             let action = match &kind {
                 Kind::Random => self.at_random(session, seat, &offers)?,
                 Kind::Guest(guest) => match self.invite(guest, session, seat) {
@@ -159,4 +163,16 @@ impl Opponents {
         let mut numbers = Stream::new(self.seed, "a bot's choice", made << 8 | u64::from(seat));
         kind.choose(&known, stops, &mut numbers)
     }
+}
+
+/// Whether a seat has made so many moves in a row that it may never come to an end by itself: then others, who wait, are better served by
+/// moves at random.
+fn dawdles(session: &Session, seat: u32) -> bool {
+    let inputs = session.record().iter().rev();
+    let moves = inputs.filter_map(|entry| match &entry.input {
+        Input::Move(action) => Some(action.seat),
+        Input::Start | Input::TakenBack | Input::Chance { .. } => None,
+    });
+    let in_a_row = moves.take(DAWDLES).take_while(|it| *it == seat).count();
+    in_a_row == DAWDLES && session.names().seats.len() > 1
 }

@@ -79,7 +79,7 @@ impl Bot for Search {
             let Some(world) = draw.next(numbers).filter(|_| goes_on) else { break };
             moves += Round::new((known, &proposed), &mut trees, &mut scale, numbers).play(world);
         }
-        let mut choice = answer(known, &trees, sampled.worlds.len());
+        let mut choice = answer(known, &trees, sampled.worlds.len(), numbers);
         if choice.candidates.is_empty() {
             // Nothing was found that fits: what is left is chance, for what has to be done.
             let action = known.duties().pick(|count| numbers.below(count))?;
@@ -90,12 +90,18 @@ impl Bot for Search {
     }
 }
 
-/// The move that was tried most often.
-fn answer(known: &Known, trees: &[Tree], worlds: usize) -> Choice {
+/// The move that was tried most often; of several that are as good in every way, any. So a bot to which all is the same does not go
+/// round in a circle.
+fn answer(known: &Known, trees: &[Tree], worlds: usize, numbers: &mut Stream) -> Choice {
     let own = trees.get(known.seat() as usize);
     let mut candidates: Vec<Candidate> = own.map_or_else(Vec::new, Tree::candidates);
     let rank = |it: &Candidate| (std::cmp::Reverse(it.visits), std::cmp::Reverse(it.value));
     candidates.sort_by_key(rank);
+    if let Some(Candidate { visits, value, .. }) = candidates.first().cloned() {
+        let alike = candidates.iter().filter(|it| it.value == value && it.visits + 1 >= visits);
+        let at = numbers.below(alike.count() as u64);
+        candidates.swap(0, usize::try_from(at).unwrap_or(0));
+    }
     // An interrupt can wait. It is taken only if it looks better than the best of what is none, by more than two standard errors of
     // so few games from so few worlds.
     let is_interrupt = |it: &Candidate| known.is_interrupt(it.action.as_ref());
