@@ -34,6 +34,8 @@ pub struct Insight {
     pub counts: BTreeMap<Option<TypeId>, Whole>,
     /// What was certain of places of which the seat did not see all.
     pub certain: Vec<(SeenPlace, Content)>,
+    /// Such places, and whether all that was there was certain.
+    pub places: Vec<(SeenPlace, bool)>,
 }
 
 impl Timeline {
@@ -97,16 +99,20 @@ impl Insight {
         if counts.is_empty() {
             counts.insert(None, worlds.count());
         }
-        let certain = match worlds.tier {
-            Tier::Listed | Tier::Layered => worlds.hidden(known),
+        let is_certain = match worlds.tier {
+            Tier::Listed | Tier::Layered => |share: &Exact| *share == exact(1),
             // What is so in all worlds that were found is not certain.
-            Tier::Open | Tier::Estimated => Vec::new(),
+            Tier::Open | Tier::Estimated => |_: &Exact| false,
         };
-        let certain = certain.into_iter().flat_map(|hidden| {
-            let sure = hidden.contents.into_iter().filter(|(_, share)| *share == exact(1));
-            sure.map(move |(content, _)| (hidden.place.clone(), content))
-        });
-        Ok(Self { moves, tier: worlds.tier, counts, certain: certain.collect() })
+        let mut insight =
+            Self { moves, tier: worlds.tier, counts, certain: Vec::new(), places: Vec::new() };
+        for hidden in worlds.hidden(known).into_iter().filter(|it| !it.contents.is_empty()) {
+            let all = hidden.contents.values().all(is_certain);
+            insight.places.push((hidden.place.clone(), all));
+            let sure = hidden.contents.into_iter().filter(|(_, share)| is_certain(share));
+            insight.certain.extend(sure.map(|(content, _)| (hidden.place.clone(), content)));
+        }
+        Ok(insight)
     }
 
     /// Which part of the worlds was left later; `None` if they were counted otherwise.

@@ -1,6 +1,7 @@
 //! `hoyle sim`
 
 mod checkpoint;
+mod knows;
 mod output;
 mod play;
 pub mod progress;
@@ -59,9 +60,8 @@ pub struct Arguments {
     /// Write a page with plots of everything that was counted to a file.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Report how often each action was taken, and which members were never chosen.
-    #[arg(long)]
-    cover: bool,
+    #[command(flatten)]
+    also: Also,
     /// How many games to play at once; by default, as many as there are cores.
     #[arg(long, value_name = "NUMBER")]
     threads: Option<usize>,
@@ -71,6 +71,17 @@ pub struct Arguments {
     /// Check every `always` after every move, also those that read nothing that has changed.
     #[arg(long)]
     checked: bool,
+}
+
+/// What is reported besides lengths, endings and scores.
+#[derive(Args)]
+struct Also {
+    /// Report how often each action was taken, and which members were never chosen.
+    #[arg(long)]
+    cover: bool,
+    /// Report when each seat could have known what lies in hidden places, if it had concluded all that follows from what it saw.
+    #[arg(long, conflicts_with_all = ["position", "checkpoint", "merge", "csv", "html", "cover", "format"])]
+    knows: bool,
 }
 
 /// A game that is set up, and its run.
@@ -88,6 +99,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let text = arguments.position.as_deref().map(position::read).transpose()?;
     let opened = position::open_at(&arguments.chosen, text.as_ref())?;
     let opened = if arguments.interpret { opened.interpreting() } else { opened };
+    if arguments.also.knows {
+        let seats = arguments.seats.unwrap_or(opened.runtime.game.players.0);
+        let setup = seated(&opened.runtime.game, seats, &opened.chosen.options, arguments.seed)?;
+        return knows::run(&opened, &setup, first..=last);
+    }
     let simulation = Simulation::new(arguments, opened, text.as_ref())?;
     let part = if arguments.merge.is_empty() {
         simulation.play(first, last)?
@@ -138,7 +154,7 @@ impl<'a> Simulation<'a> {
         }
         setup.names.language = opened.language;
         let detail = Detail {
-            cover: arguments.cover || arguments.html.is_some(),
+            cover: arguments.also.cover || arguments.html.is_some(),
             choices: arguments.html.is_some(),
         };
         let run = Run::new(game, &opened.sources, &opened.variants, &setup, detail);
@@ -156,7 +172,7 @@ impl<'a> Simulation<'a> {
     fn report(&self, part: &Batch) -> Exit {
         let (game, names) = (&self.opened.runtime.game, &self.setup.names);
         let tally = &part.tally;
-        let cover = tally.cover.as_ref().filter(|_| self.arguments.cover);
+        let cover = tally.cover.as_ref().filter(|_| self.arguments.also.cover);
         match self.arguments.format {
             GamesFormat::Human => {
                 let lines = sim::summary_lines(tally, game, names);
