@@ -1,6 +1,7 @@
 //! [`Choice`]: what a bot does, and what it has thought of.
 
 use crate::engine::Move;
+use crate::view::Seen;
 
 /// What a bot does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub struct Choice {
     pub candidates: Vec<Candidate>,
     /// In how many worlds it has played them.
     pub worlds: usize,
+    /// The moves of all seats that it expects to see from here on, its own first.
+    pub line: Vec<Seen>,
 }
 
 /// A move that a bot has thought of.

@@ -136,5 +136,5 @@ fn answer(
     let rank = |it: &Candidate| (Reverse(it.value), known.is_interrupt(it.action.as_ref()));
     candidates.sort_by_key(rank);
     let action = candidates.first().and_then(|best| best.action.clone());
-    Choice { action, candidates, worlds: usize::try_from(visits).unwrap_or(0) }
+    Choice { action, candidates, worlds: usize::try_from(visits).unwrap_or(0), line: Vec::new() }
 }

@@ -86,6 +86,8 @@ impl Bot for Search {
             return Ok(Choice { action, ..Choice::default() });
         }
         telling::prefer_telling(known, &sampled, &mut choice)?;
+        let own = trees.get(known.seat() as usize);
+        choice.line = own.map_or_else(Vec::new, |tree| tree.line(choice.action.as_ref()));
         Ok(choice)
     }
 }
@@ -114,5 +116,5 @@ fn answer(known: &Known, trees: &[Tree], worlds: usize, numbers: &mut Stream) ->
         candidates.insert(0, calm);
     }
     let action: Option<Move> = candidates.first().and_then(|best| best.action.clone());
-    Choice { action, candidates, worlds }
+    Choice { action, candidates, worlds, line: Vec::new() }
 }

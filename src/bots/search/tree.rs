@@ -14,6 +14,12 @@ pub(super) type NodeId = usize;
 /// The most nodes of a tree: about 50 megabytes. A search goes on without new ones.
 const NODES: usize = 100_000;
 
+/// A move is expected if it was tried so often.
+const EXPECTED: u64 = 20;
+
+/// At most so many moves are expected.
+const LINE: usize = 6;
+
 /// The tree of one seat.
 pub(super) struct Tree {
     nodes: Vec<Node>,
@@ -141,6 +147,37 @@ impl Tree {
         }
     }
 
+    /// The moves of all seats that the seat expects to see, its own among them: after a first move of its own, what was seen and done
+    /// most often, as long as it was tried often enough to say so.
+    pub fn line(&self, first: Option<&Move>) -> Vec<Seen> {
+        let mut line = Vec::new();
+        let mut edge = self.nodes.first().and_then(|root| root.moves.get(&key(first)));
+        while let Some(next) = edge.filter(|edge| edge.visits >= EXPECTED && line.len() < LINE) {
+            let mut at = next.to;
+            while let Some((seen, to)) = self.usual(at) {
+                line.extend(seen.iter().filter(|it| is_move(it)).cloned());
+                at = to;
+            }
+            let node = self.nodes.get(at);
+            edge = node.and_then(|node| node.moves.values().max_by_key(|edge| edge.visits));
+        }
+        line.truncate(LINE);
+        line
+    }
+
+    /// What the seat most often sees next after a node.
+    fn usual(&self, at: NodeId) -> Option<(&[Seen], NodeId)> {
+        let after = self.nodes.get(at)?.after.iter();
+        let (seen, to) = after.max_by_key(|(_, to)| self.passed(**to))?;
+        Some((seen, *to))
+    }
+
+    /// How often the search passed a node on its way to a decision of the seat.
+    fn passed(&self, at: NodeId) -> u64 {
+        let Some(node) = self.nodes.get(at) else { return 0 };
+        node.visits + node.after.values().map(|to| self.passed(*to)).sum::<u64>()
+    }
+
     /// The moves that were tried at the root.
     pub fn candidates(&self) -> Vec<Candidate> {
         let edges = self.nodes.first().into_iter().flat_map(|node| node.moves.values());
@@ -173,6 +210,22 @@ fn logarithm(number: u64) -> u64 {
     let base = 1_u64 << power;
     let part = (number - base).saturating_mul(693) / base;
     power * 693 + part
+}
+
+/// Whether somebody is seen to act.
+const fn is_move(seen: &Seen) -> bool {
+    match seen {
+        Seen::Moved(_) | Seen::Chosen { .. } => true,
+        Seen::Opened(_)
+        | Seen::Told { .. }
+        | Seen::Revealed { .. }
+        | Seen::Went(_)
+        | Seen::Rolled { .. }
+        | Seen::Paid { .. }
+        | Seen::Chance { .. }
+        | Seen::Ended { .. }
+        | Seen::TakenBack(_) => false,
+    }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::bot::Choice;
 use crate::engine::{Move, Stop};
 use crate::hir::{Game, PlaceId, Ty};
 use crate::inference::{Content, HiddenPlace, Known, Worlds};
-use crate::notation::{Names, card_json, move_text, place_json, value_json, view_json};
+use crate::notation::{Names, card_json, event_text, move_text, place_json, value_json, view_json};
 use crate::opponents::{KINDS, Kind};
 use crate::session::Stream;
 
@@ -53,7 +53,7 @@ impl Referee {
         let text = |action: &Option<Move>| {
             action.as_ref().map(|it| move_text(&self.runtime.game, &names, it, |_| false))
         };
-        let Choice { action, candidates, worlds } = &choice;
+        let Choice { action, candidates, worlds, line } = &choice;
         let candidates = candidates
             .iter()
             .map(|it| json!({ "move": text(&it.action), "visits": it.visits, "value": it.value }));
@@ -61,6 +61,7 @@ impl Referee {
             "move": text(action),
             "worlds": worlds,
             "candidates": candidates.collect::<Vec<_>>(),
+            "line": line.iter().map(|it| event_text(&self.runtime.game, &names, it)).collect::<Vec<_>>(),
         }))
     }
 

@@ -25,7 +25,7 @@ pub use choices::Choices;
 pub use endings::Endings;
 pub use histogram::Histogram;
 pub use interval::{Moments, Share, decimal};
-pub use page::page;
+pub use page::{PageCell, page, section, table, whole_page};
 pub use paired::Paired;
 pub use playout::{Played, Playouts, endless, playout, playout_watched};
 pub use ranges::Ranges;

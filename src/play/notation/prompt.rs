@@ -77,6 +77,7 @@ phrases! {
     TRIED: "How good each move looks, by games that were played on from here:", "Wie gut jeder Zug aussieht, nach Partien, die von hier weitergespielt wurden:", "Ce que vaut chaque coup, d’après des parties jouées à partir d’ici :", "Quanto vale ogni mossa, secondo partite giocate da qui in poi:";
     TRIED_IN: "How good each move looks, by games that were played on from {0} tables that fit all you have seen:", "Wie gut jeder Zug aussieht, nach Partien, die von {0} Tischen weitergespielt wurden, die zu allem passen, was du gesehen hast:", "Ce que vaut chaque coup, d’après des parties jouées à partir de {0} tables qui s’accordent avec tout ce que tu as vu :", "Quanto vale ogni mossa, secondo partite giocate da {0} tavoli che si accordano con tutto ciò che hai visto:";
     WORTH: "{0} %, tried {1} times", "{0} %, {1}-mal versucht", "{0} %, essayé {1} fois", "{0} %, provata {1} volte";
+    EXPECTS: "It expects: {0}", "Er erwartet: {0}", "Il s’attend à : {0}", "Si aspetta: {0}";
     WAIT_FOR_OTHERS: "let the others go first", "die anderen zuerst lassen", "laisser les autres d’abord", "lasciare prima gli altri";
     PROGRAM_FAILED: "{0} plays at random here; about its program: {1}.", "{0} spielt hier zufällig; zu seinem Programm: {1}.", "{0} joue ici au hasard ; à propos de son programme : {1}.", "{0} qui gioca a caso; sul suo programma: {1}.";
     BOT_STOPS: "The bot stops: {0} plays on.", "Der Bot hört auf: {0} spielt weiter.", "Le bot s’arrête : {0} continue.", "Il bot si ferma: {0} continua.";

@@ -1,7 +1,7 @@
 //! `:hint`: what a bot would do in the player's place, which knows no more than the player.
 
 use hoyle::bot::{Candidate, Choice};
-use hoyle::notation::{move_text, own, prompt as words};
+use hoyle::notation::{event_text, move_text, own, prompt as words};
 use hoyle::opponents::Kind;
 
 use super::interrupt;
@@ -58,7 +58,13 @@ fn why(prompt: &Prompt, choice: &Choice) -> Vec<String> {
         let worth = prompt.say(&words::WORTH, [&percent, &it.visits.to_string()]);
         format!("  {action:width$}  {worth}")
     };
-    std::iter::once(first).chain(rows.iter().map(line)).collect()
+    let mut lines: Vec<String> = std::iter::once(first).chain(rows.iter().map(line)).collect();
+    if choice.line.len() > 1 {
+        let (game, names) = (prompt.session.game(), prompt.session.names());
+        let moves = choice.line.iter().map(|seen| event_text(game, names, seen));
+        lines.push(prompt.say(&words::EXPECTS, [&moves.collect::<Vec<_>>().join(" · ")]));
+    }
+    lines
 }
 
 fn named(prompt: &Prompt, action: Option<&hoyle::Move>) -> String {

@@ -28,15 +28,16 @@ pub fn grouped(number: u64) -> String {
 }
 
 /// A cell of a table.
-pub enum Cell {
+pub enum PageCell {
     /// Words or a number.
     Text(String),
     /// A bar of a length from 0 to 1000, and the ends of its interval.
     Bar(u64, Option<(u64, u64)>),
 }
 
-impl Cell {
+impl PageCell {
     /// A cell with a number, its thousands separated.
+    #[must_use]
     pub fn count(number: u64) -> Self {
         Self::Text(grouped(number))
     }
@@ -63,7 +64,8 @@ impl Cell {
 }
 
 /// A table with a head; the head of a column of bars is empty.
-pub fn table(head: &[&str], rows: &[Vec<Cell>]) -> String {
+#[must_use]
+pub fn table(head: &[&str], rows: &[Vec<PageCell>]) -> String {
     let heads = head.iter().map(|text| {
         if text.is_empty() {
             "<td></td>".to_owned()
@@ -75,7 +77,7 @@ pub fn table(head: &[&str], rows: &[Vec<Cell>]) -> String {
     });
     let heads: String = heads.collect();
     let rows = rows.iter().map(|cells| {
-        let cells: String = cells.iter().map(Cell::html).collect();
+        let cells: String = cells.iter().map(PageCell::html).collect();
         format!("<tr>{cells}</tr>\n")
     });
     let rows: String = rows.collect();

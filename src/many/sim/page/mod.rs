@@ -11,12 +11,13 @@ use crate::hir::Game;
 use crate::notation::Names;
 use markup::{escaped, grouped};
 
+pub use markup::{PageCell, table};
+
 const STYLE: &str = include_str!("style.css");
 
 /// The page of a batch, as HTML.
 #[must_use]
 pub fn page(part: &Batch, game: &Game, names: &Names) -> String {
-    let title = escaped(&game.title);
     let mut sections = vec![
         played::lengths(&part.tally),
         played::endings(&part.tally, game, names),
@@ -32,13 +33,21 @@ pub fn page(part: &Batch, game: &Game, names: &Names) -> String {
         sections.push(used::actions(cover, game, part.tally.games));
         sections.extend(used::members(cover, game));
     }
+    let games = grouped(part.tally.games);
+    whole_page(&format!("{}: {games} games", game.title), &game.title, &about(part), &sections)
+}
+
+/// A page in the style of these, as HTML: the title in the head, the heading, a sentence below it, and sections.
+#[must_use]
+pub fn whole_page(title: &str, heading: &str, about: &str, sections: &[String]) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}: {games} games</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <header>\n<h1>{title}</h1>\n<p>{about}</p>\n</header>\n<main>\n{sections}</main>\n</body>\n</html>\n",
-        games = grouped(part.tally.games),
-        about = escaped(&about(part)),
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <header>\n<h1>{heading}</h1>\n<p>{about}</p>\n</header>\n<main>\n{sections}</main>\n</body>\n</html>\n",
+        title = escaped(title),
+        heading = escaped(heading),
+        about = escaped(about),
         sections = sections.concat(),
     )
 }
@@ -65,7 +74,8 @@ fn about(part: &Batch) -> String {
     about
 }
 
-/// A section of the page with a heading.
-fn section(title: &str, content: &str) -> String {
+/// A section of a page with a heading.
+#[must_use]
+pub fn section(title: &str, content: &str) -> String {
     format!("<section>\n<h2>{}</h2>\n{content}</section>\n", escaped(title))
 }

@@ -1,7 +1,7 @@
 //! The sections on how games went: lengths, endings, wins and scores.
 
 use super::bins::Bins;
-use super::markup::{Cell, escaped, folded, grouped, table};
+use super::markup::{PageCell, escaped, folded, grouped, table};
 use super::plot::{Column, plot};
 use super::section;
 use crate::hir::Game;
@@ -24,12 +24,16 @@ pub fn lengths(tally: &Tally) -> String {
         moves.most(),
         moves.quantile(50),
     );
-    let rows: Vec<Vec<Cell>> = labels
+    let rows: Vec<Vec<PageCell>> = labels
         .iter()
         .zip(&counts)
         .map(|(label, count)| {
             let share = share(*count, tally);
-            vec![Cell::Text(label.clone()), Cell::count(*count), Cell::Text(percent(share))]
+            vec![
+                PageCell::Text(label.clone()),
+                PageCell::count(*count),
+                PageCell::Text(percent(share)),
+            ]
         })
         .collect();
     let content = [
@@ -57,13 +61,13 @@ fn share(part: u64, tally: &Tally) -> Share {
 }
 
 /// A row with a bar for a share, and its interval.
-fn share_row(name: String, share: Share) -> Vec<Cell> {
+fn share_row(name: String, share: Share) -> Vec<PageCell> {
     vec![
-        Cell::Text(name),
-        Cell::Bar(share.of(1000), share.interval(1000)),
-        Cell::count(share.part),
-        Cell::Text(percent(share)),
-        Cell::Text(interval_of_share(share).unwrap_or_default()),
+        PageCell::Text(name),
+        PageCell::Bar(share.of(1000), share.interval(1000)),
+        PageCell::count(share.part),
+        PageCell::Text(percent(share)),
+        PageCell::Text(interval_of_share(share).unwrap_or_default()),
     ]
 }
 
@@ -103,14 +107,14 @@ pub fn scores(tally: &Tally, names: &Names) -> String {
     let plots: String = names.seats.iter().zip(&all).map(each).collect();
     let row = |(name, scores): (&String, &Sample)| {
         vec![
-            Cell::Text(name.clone()),
-            Cell::Text(mean(scores.moments())),
-            Cell::Text(interval_of_mean(scores.moments()).unwrap_or_default()),
-            Cell::Text(scores.least().to_string()),
-            Cell::Text(scores.quantile(25)),
-            Cell::Text(scores.quantile(50)),
-            Cell::Text(scores.quantile(75)),
-            Cell::Text(scores.most().to_string()),
+            PageCell::Text(name.clone()),
+            PageCell::Text(mean(scores.moments())),
+            PageCell::Text(interval_of_mean(scores.moments()).unwrap_or_default()),
+            PageCell::Text(scores.least().to_string()),
+            PageCell::Text(scores.quantile(25)),
+            PageCell::Text(scores.quantile(50)),
+            PageCell::Text(scores.quantile(75)),
+            PageCell::Text(scores.most().to_string()),
         ]
     };
     let rows: Vec<_> = names.seats.iter().zip(&tally.scores).map(row).collect();

@@ -1,6 +1,6 @@
 //! The sections on what was used: moves to choose from, actions, members of types.
 
-use super::markup::{Cell, folded, grouped, table};
+use super::markup::{PageCell, folded, grouped, table};
 use super::plot::{Column, plot, scaled};
 use super::section;
 use crate::hir::{Game, TypeId};
@@ -31,12 +31,12 @@ pub fn choices(choices: &Choices) -> String {
     let columns: Vec<Column> = stretches.iter().map(column).collect();
     let row = |(label, sample): &(String, &Sample)| {
         vec![
-            Cell::Text(label.clone()),
-            Cell::count(sample.moments().count),
-            Cell::Text(mean(sample.moments())),
-            Cell::Text(sample.least().to_string()),
-            Cell::Text(sample.quantile(50)),
-            Cell::Text(sample.most().to_string()),
+            PageCell::Text(label.clone()),
+            PageCell::count(sample.moments().count),
+            PageCell::Text(mean(sample.moments())),
+            PageCell::Text(sample.least().to_string()),
+            PageCell::Text(sample.quantile(50)),
+            PageCell::Text(sample.most().to_string()),
         ]
     };
     let rows: Vec<_> = stretches.iter().map(row).collect();
@@ -60,10 +60,10 @@ pub fn actions(cover: &Usage, game: &Game, games: u64) -> String {
             .checked_div(games.into())
             .and_then(|parts| i128::try_from(parts).ok());
         vec![
-            Cell::Text(name.clone()),
-            Cell::Bar(scaled(*count, highest), None),
-            Cell::count(*count),
-            Cell::Text(decimal(per_game.unwrap_or(0), 2)),
+            PageCell::Text(name.clone()),
+            PageCell::Bar(scaled(*count, highest), None),
+            PageCell::count(*count),
+            PageCell::Text(decimal(per_game.unwrap_or(0), 2)),
         ]
     };
     let rows: Vec<_> = taken.iter().map(row).collect();
@@ -102,14 +102,14 @@ fn of_type(places: &[&ChoicePlace], game: &Game) -> String {
     let highest = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(0);
     let row = |(at, (name, sum)): (usize, &(&str, u64))| {
         let mut cells = vec![
-            Cell::Text((*name).to_owned()),
-            Cell::Bar(scaled(*sum, highest), None),
-            Cell::count(*sum),
+            PageCell::Text((*name).to_owned()),
+            PageCell::Bar(scaled(*sum, highest), None),
+            PageCell::count(*sum),
         ];
         if places.len() > 1 {
             let counts = places.iter();
             let counts = counts.map(|place| place.chosen.get(at).copied().unwrap_or(0));
-            cells.extend(counts.map(Cell::count));
+            cells.extend(counts.map(PageCell::count));
         }
         cells
     };

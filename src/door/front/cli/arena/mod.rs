@@ -2,6 +2,7 @@
 
 mod contest;
 mod games_file;
+mod page;
 mod report;
 
 use std::path::PathBuf;
@@ -17,6 +18,7 @@ use rayon::prelude::*;
 use self::contest::{Contest, Game};
 use self::games_file::GamesFile;
 use self::report::Report;
+use super::claimed::claim;
 use super::format::CountsFormat;
 use super::leaks::names;
 use super::open::{GameArguments, open, stopped};
@@ -47,6 +49,9 @@ pub struct Arguments {
     /// Keep the games in a file, a line of CSV for each. Games that are in it already are not played again.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write a page with the results and their intervals to a file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// How the results are printed.
     #[arg(long, value_enum, default_value = "human")]
     format: CountsFormat,
@@ -77,6 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let id = digest(match_of.iter().map(String::as_bytes));
     let mut outputs = Outputs::beside(opened.sources.texts().map(|(path, _)| path));
     let csv = arguments.csv.as_deref();
+    let html = arguments.html.as_deref().map(|path| claim(&mut outputs, path)).transpose()?;
     let seats = u32::try_from(names.len()).unwrap_or(u32::MAX);
     let open = |path| GamesFile::open(&mut outputs, path, id, seats);
     let (mut file, mut games) = csv
@@ -101,6 +107,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     match arguments.format {
         CountsFormat::Human => report.lines(arguments.time).iter().for_each(|line| ui::out(line)),
         CountsFormat::Json => ui::out(&report.json()),
+    }
+    if let Some(file) = html {
+        file.save(&page::page(&report, arguments.seed))?;
     }
     Ok(Exit::Ok)
 }

@@ -11,20 +11,20 @@ use crate::front::cli::format::document;
 
 /// How bots have done against each other.
 pub struct Report<'a> {
-    title: &'a str,
-    games: usize,
-    seats: usize,
-    bots: Vec<Row<'a>>,
-    scores: bool,
+    pub title: &'a str,
+    pub games: usize,
+    pub seats: usize,
+    pub bots: Vec<Row<'a>>,
+    pub scores: bool,
 }
 
 /// How a bot has done.
-struct Row<'a> {
-    name: &'a str,
-    standing: Standing,
+pub struct Row<'a> {
+    pub name: &'a str,
+    pub standing: Standing,
     /// In each seat.
-    by_seat: Vec<Standing>,
-    moves: u32,
+    pub by_seat: Vec<Standing>,
+    pub moves: u32,
     took: Duration,
 }
 
@@ -131,18 +131,18 @@ impl Row<'_> {
 }
 
 /// The interval of 95 % for the part of all games, in thousandths.
-fn interval(standing: &Standing) -> (u64, u64) {
+pub fn interval(standing: &Standing) -> (u64, u64) {
     let share = Share { part: standing.won(1), whole: standing.games };
     share.interval(1_000).unwrap_or((0, 1_000))
 }
 
-fn rating(standing: &Standing) -> Option<i64> {
+pub fn rating(standing: &Standing) -> Option<i64> {
     let whole = standing.games * 1_000;
     elo((standing.won(1_000), whole), (standing.parity(1_000), whole))
 }
 
 /// The mean score of a seat, in thousandths.
-fn mean(standing: &Standing) -> Option<i64> {
+pub fn mean(standing: &Standing) -> Option<i64> {
     let seats = i64::try_from(standing.seats).unwrap_or(i64::MAX);
     (standing.score * 1_000).checked_div(seats)
 }
