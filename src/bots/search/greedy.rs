@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::ALL;
 use super::draw::Draw;
 use super::outcomes::Outcomes;
 use super::reward::{BEST, margins};
+use super::{ALL, SEEN};
 use crate::bot::{Bot, Candidate, Choice, Effort};
 use crate::engine::{self, Budget, Chances as _, EventDetail, Fault, Move, Pending, Stop, Task};
 use crate::hir::{Expr, ExprKind, Game, Ty};
@@ -14,8 +14,11 @@ use crate::inference::{Known, Sampled};
 use crate::session::Stream;
 use crate::state::{Position, Value};
 
-/// In so many worlds a move is looked at, if so many are found by trying so many.
-const WORLDS: (usize, usize) = (12, 600);
+/// In so many worlds a move is looked at, if so many are found.
+const WORLDS: usize = 12;
+
+/// Worlds are looked for by playing at most so many moves.
+const LOOKED_FOR: u64 = 2_000;
 
 /// A bot that makes each of its moves in some worlds, and takes the one after which its seat stands best: by the function that the game
 /// declares as the value of a position, or else by how far its score is before the best of the others. A game that ends is won or lost
@@ -34,13 +37,15 @@ impl Bot for Greedy {
         if let ([action], false) = (moves.as_slice(), known.may_pass()) {
             return Ok(Choice { action: Some(action.clone()), ..Choice::default() });
         }
-        let sampled = Sampled::new(known, WORLDS.0, WORLDS.1, numbers)?;
+        let tries = LOOKED_FOR / (known.seen().len() as u64 / SEEN + 4);
+        let tries = usize::try_from(tries).unwrap_or(WORLDS).max(WORLDS);
+        let sampled = Sampled::new(known, WORLDS, tries, numbers)?;
         let waits = known.may_pass().then_some(None);
         let moves: Vec<Option<Move>> = moves.into_iter().map(Some).chain(waits).collect();
         let mut sums: Vec<i128> = vec![0; moves.len()];
         let mut visits = 0;
         let mut draw = Draw::new(&sampled.worlds);
-        for _ in 0..WORLDS.0 {
+        for _ in 0..WORLDS {
             let goes_on = visits == 0 || !(effort.stops)();
             let Some(world) = draw.next(numbers).filter(|_| goes_on) else { break };
             visits += 1;
