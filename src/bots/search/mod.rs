@@ -75,7 +75,8 @@ impl Bot for Search {
         let mut draw = Draw::new(if proposed.is_empty() { &sampled.worlds } else { others });
         let mut moves = 0;
         for _ in 0..effort.playouts {
-            let goes_on = moves < effort.moves && !(effort.stops)();
+            // A bot that is stopped at once has tried something, too.
+            let goes_on = moves < effort.moves && (moves == 0 || !(effort.stops)());
             let Some(world) = draw.next(numbers).filter(|_| goes_on) else { break };
             moves += Round::new((known, &proposed), &mut trees, &mut scale, numbers).play(world);
         }
