@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use super::draw::Draw;
 use super::outcomes::Outcomes;
 use super::reward::{BEST, margins};
-use super::{ALL, SEEN};
+use super::{ALL, sampled};
 use crate::bot::{Bot, Candidate, Choice, Effort};
 use crate::engine::{self, Budget, Chances as _, EventDetail, Fault, Move, Pending, Stop, Task};
 use crate::hir::{Expr, ExprKind, Game, Ty};
-use crate::inference::{Known, Sampled};
+use crate::inference::Known;
 use crate::session::Stream;
 use crate::state::{Position, Value};
 
@@ -37,9 +37,7 @@ impl Bot for Greedy {
         if let ([action], false) = (moves.as_slice(), known.may_pass()) {
             return Ok(Choice { action: Some(action.clone()), ..Choice::default() });
         }
-        let tries = LOOKED_FOR / (known.seen().len() as u64 / SEEN + 4);
-        let tries = usize::try_from(tries).unwrap_or(WORLDS).max(WORLDS);
-        let sampled = Sampled::new(known, WORLDS, tries, numbers)?;
+        let sampled = sampled(known, WORLDS, LOOKED_FOR, numbers)?;
         let waits = known.may_pass().then_some(None);
         let moves: Vec<Option<Move>> = moves.into_iter().map(Some).chain(waits).collect();
         let mut sums: Vec<i128> = vec![0; moves.len()];

@@ -63,9 +63,7 @@ impl Bot for Search {
         let wanted = (effort.moves / SHARE).clamp(WORLDS.0, WORLDS.1);
         let wanted = usize::try_from(wanted).unwrap_or(1);
         // As much for the worlds as for the games that go on from them.
-        let length = known.seen().len() as u64 / SEEN + 4;
-        let tries = usize::try_from(effort.moves.min(LOOKED_FOR) / length).unwrap_or(usize::MAX);
-        let sampled = Sampled::new(known, wanted, tries.max(wanted), numbers)?;
+        let sampled = sampled(known, wanted, effort.moves.min(LOOKED_FOR), numbers)?;
         let mut trees: Vec<Tree> = (0..known.setup().seats()).map(|_| Tree::default()).collect();
         let mut scale = Scale::default();
         let most = usize::try_from(effort.playouts / PROPOSED).unwrap_or(usize::MAX);
@@ -93,6 +91,18 @@ impl Bot for Search {
     }
 }
 
+/// So many worlds that fit, if they are found by playing at most so many moves.
+fn sampled(
+    known: &Known,
+    wanted: usize,
+    moves: u64,
+    numbers: &mut Stream,
+) -> Result<Sampled, Stop> {
+    let length = known.seen().len() as u64 / SEEN + 4;
+    let tries = usize::try_from(moves / length).unwrap_or(usize::MAX);
+    Sampled::new(known, wanted, tries.max(wanted), numbers)
+}
+
 /// The move that was tried most often; of several that are as good in every way, any. So a bot to which all is the same does not go
 /// round in a circle.
 fn answer(known: &Known, trees: &[Tree], worlds: usize, numbers: &mut Stream) -> Choice {
@@ -101,9 +111,11 @@ fn answer(known: &Known, trees: &[Tree], worlds: usize, numbers: &mut Stream) ->
     let rank = |it: &Candidate| (std::cmp::Reverse(it.visits), std::cmp::Reverse(it.value));
     candidates.sort_by_key(rank);
     if let Some(Candidate { visits, value, .. }) = candidates.first().cloned() {
-        let alike = candidates.iter().filter(|it| it.value == value && it.visits + 1 >= visits);
-        let at = numbers.below(alike.count() as u64);
-        candidates.swap(0, usize::try_from(at).unwrap_or(0));
+        let is_alike = |it: &Candidate| it.value == value && it.visits + 1 >= visits;
+        let alike = candidates.iter().enumerate().filter(|(_, it)| is_alike(it));
+        let alike: Vec<usize> = alike.map(|(at, _)| at).collect();
+        let chosen = usize::try_from(numbers.below(alike.len() as u64)).unwrap_or(0);
+        candidates.swap(0, alike.get(chosen).copied().unwrap_or(0));
     }
     // An interrupt can wait. It is taken only if it looks better than the best of what is none, by more than two standard errors of
     // so few games from so few worlds.

@@ -119,7 +119,7 @@ pub enum StepKind {
         seat: u32,
         /// Whether it must know the value.
         knows: bool,
-        /// The expression. A condition is known if it holds; that it does not hold is not to know it.
+        /// The expression. A condition is known if it holds in every world; anything else, if its value is the same in every world.
         what: Expr,
     },
     /// The game must be over.

@@ -22,7 +22,8 @@ pub fn hint(prompt: &mut Prompt, how: &str) -> Reply {
     if !offers.iter().any(|offer| offer.seat == seat) {
         return Reply::say([prompt.say(&own::WAITS, [&prompt.awaited()])]);
     }
-    interrupt::listen(true);
+    // What was pressed before was about something else.
+    interrupt::pressed();
     let chosen =
         prompt.opponents.think(&prompt.session, seat, &Kind::Medium, &interrupt::is_pressed);
     // Whoever has stopped the bot does not stop anything else.

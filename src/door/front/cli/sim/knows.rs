@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use hoyle::hir::{Game, PlaceId};
 use hoyle::inference::{Tier, Timeline};
 use hoyle::session::{Input, bot_move, random_bots};
-use hoyle::sim::decimal;
+use hoyle::sim::{Share, decimal};
 use hoyle::{Setup, Stop, Viewer};
 use rayon::prelude::*;
 
@@ -126,6 +126,5 @@ const fn tier(tier: Tier) -> &'static str {
 
 /// `12.5%`
 fn percent(part: u64, whole: u64) -> String {
-    let tenths = (2_000 * part + whole) / (2 * whole).max(1);
-    format!("{}%", decimal(i128::from(tenths), 1))
+    format!("{}%", decimal(i128::from(Share { part, whole }.of(1_000)), 1))
 }
