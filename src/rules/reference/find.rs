@@ -9,6 +9,9 @@ use crate::hir::{Action, ActionId};
 use crate::program::Narrowed;
 use crate::state::{Position, Value};
 
+/// So few moves are found one by one, by their numbers, faster than by going through all parameters.
+const BY_NUMBER: u64 = 64;
+
 impl Reference {
     /// Searches the moves of a seat with an action, with a budget of its own; nothing is found of what is no action.
     fn search<T: Default>(
@@ -97,6 +100,9 @@ impl Reference {
         id: ActionId,
         most: usize,
     ) -> Outcome<(u64, Vec<Vec<Value>>)> {
+        if let Some(found) = self.few_moves(state, seat, id, most) {
+            return Ok(found);
+        }
         let found = self.search(state, seat, id, |search| search.list(most))?;
         let count = if found.len() < most {
             found.len() as u64
@@ -104,6 +110,19 @@ impl Reference {
             self.count_moves(state, seat, id)?
         };
         Ok((count, found))
+    }
+
+    /// The number of moves and the first of them, if they are few and the finder knows them.
+    fn few_moves(
+        &self,
+        state: &Position,
+        seat: u32,
+        id: ActionId,
+        most: usize,
+    ) -> Option<(u64, Vec<Vec<Value>>)> {
+        let count = self.finder.count(state, seat, id).filter(|count| *count <= BY_NUMBER)?;
+        let found = (0..count).take(most).map(|at| self.finder.nth(state, seat, id, at)?);
+        Some((count, found.collect::<Option<_>>()?))
     }
 
     pub(super) fn candidate_values(
