@@ -34,11 +34,11 @@ pub(super) struct Played {
 
 /// How a world is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Weighing {
-    /// As fast as can be.
-    Off,
-    /// The legal moves of the others are counted.
-    On,
+pub(super) enum Pace {
+    /// As long as no more than so much differs from what the seat has seen.
+    While(u64),
+    /// To the end, and the legal moves of the others are counted.
+    Weighing,
 }
 
 /// A world in play.
@@ -62,7 +62,7 @@ struct Replay<'k> {
 pub(super) fn play(
     known: &Known,
     world: &mut World,
-    weighing: Weighing,
+    pace: Pace,
     numbers: &mut Stream,
 ) -> Result<Played, Stop> {
     let run = |steps, world: &mut World, numbers: &mut Stream| {
@@ -76,7 +76,7 @@ pub(super) fn play(
             clash: None,
             ways: exact(1),
         };
-        replay.run(world, weighing, numbers)?;
+        replay.run(world, pace, numbers)?;
         Ok(Played {
             misfits: replay.misfits,
             clash: replay.clash,
@@ -90,12 +90,7 @@ pub(super) fn play(
 }
 
 impl Replay<'_> {
-    fn run(
-        &mut self,
-        world: &mut World,
-        weighing: Weighing,
-        numbers: &mut Stream,
-    ) -> Result<(), Stop> {
+    fn run(&mut self, world: &mut World, pace: Pace, numbers: &mut Stream) -> Result<(), Stop> {
         loop {
             let due = self.game.due()?;
             let (observer, seat) = (&self.known.observer, self.known.seat());
@@ -103,6 +98,9 @@ impl Replay<'_> {
             let seen: Vec<Observed> =
                 observer.events(events.iter().filter_map(logged), seat).collect();
             seen.iter().for_each(|seen| self.meets(seen));
+            if matches!(pace, Pace::While(most) if self.misfits > most) {
+                return Ok(());
+            }
             match due {
                 Due::Fall(chance, nth) => {
                     let drawn = world.fall((&chance, nth), self.now, numbers);
@@ -115,7 +113,7 @@ impl Replay<'_> {
                         self.misfits += self.left();
                         return Ok(());
                     }
-                    if !self.acts(&offers, world, weighing, numbers)? {
+                    if !self.acts(&offers, world, pace, numbers)? {
                         return Ok(());
                     }
                 }
@@ -180,7 +178,7 @@ impl Replay<'_> {
         &mut self,
         offers: &[Offer],
         world: &mut World,
-        weighing: Weighing,
+        pace: Pace,
         numbers: &mut Stream,
     ) -> Result<bool, Stop> {
         // What has not come before this move does not come any more.
@@ -207,7 +205,7 @@ impl Replay<'_> {
             self.clash.get_or_insert(Clash::impossible(self.now, acts, instead));
             return Ok(false);
         }
-        if weighing == Weighing::On && seat != self.known.seat() {
+        if pace == Pace::Weighing && seat != self.known.seat() {
             let (count, all) = legal.list(LISTED)?;
             let fitting = all.iter().filter(|it| looks_like(self.known, it, acts)).count().max(1);
             let fitting = u32::try_from(fitting).unwrap_or(u32::MAX);

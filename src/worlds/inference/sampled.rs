@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::clash::Clash;
 use super::known::Beginning;
 use super::layered::Layered;
-use super::replay::{Played, Weighing, play};
+use super::replay::{Pace, Played, play};
 use super::tables::seen_after;
 use super::{Known, World};
 use crate::engine::{Exact, Move, Stop, exact};
@@ -72,7 +72,7 @@ impl Sampled {
             while sampled.tried < count {
                 let Ok(mut world) = layered.world(numbers) else { break };
                 sampled.tried += 1;
-                let played = play(known, &mut world, Weighing::On, numbers)?;
+                let played = play(known, &mut world, Pace::Weighing, numbers)?;
                 sampled.worlds.extend((played.misfits == 0).then(|| Fitting::of(world, played)));
             }
         }
@@ -120,16 +120,17 @@ impl Sampled {
     /// Mends a random world until it fits, or the effort is spent.
     fn find(&mut self, known: &Known, effort: usize, numbers: &mut Stream) -> Result<(), Stop> {
         let mut world = World::default();
-        let mut played = self.play(known, &mut world, numbers)?;
+        let mut played = self.play(known, &mut world, u64::MAX, numbers)?;
         while played.misfits > 0 {
             if self.tried >= effort {
                 return Ok(());
             }
             let mut other = world.clone();
             change(known, &mut other, &played, numbers);
-            let of_other = self.play(known, &mut other, numbers)?;
             // Now and then, a worse world leads out of a dead end.
-            if of_other.misfits <= played.misfits || numbers.below(32) == 0 {
+            let most = if numbers.below(32) == 0 { u64::MAX } else { played.misfits };
+            let of_other = self.play(known, &mut other, most, numbers)?;
+            if of_other.misfits <= most {
                 (world, played) = (other, of_other);
             }
         }
@@ -137,23 +138,25 @@ impl Sampled {
         for _ in 0..SETTLING {
             let mut other = world.clone();
             stir(known, &mut other, None, numbers);
-            if self.play(known, &mut other, numbers)?.misfits == 0 {
+            if self.play(known, &mut other, 0, numbers)?.misfits == 0 {
                 world = other;
             }
         }
-        let weighed = play(known, &mut world, Weighing::On, numbers)?;
+        let weighed = play(known, &mut world, Pace::Weighing, numbers)?;
         self.worlds.push(Fitting::of(world, weighed));
         Ok(())
     }
 
+    /// Plays a world as long as no more than so much differs.
     fn play(
         &mut self,
         known: &Known,
         world: &mut World,
+        most: u64,
         numbers: &mut Stream,
     ) -> Result<Played, Stop> {
         self.tried += 1;
-        play(known, world, Weighing::Off, numbers)
+        play(known, world, Pace::While(most), numbers)
     }
 }
 
