@@ -25,9 +25,26 @@ pub struct Game {
     /// How many moves each seat has made.
     pub moves: Vec<u32>,
     /// How long each seat took for them; nothing for a game that was read from a file.
-    pub took: Vec<Duration>,
+    pub took: Vec<Took>,
     /// Programs that have made no choice; nothing for a game that was read from a file.
     pub failures: Vec<Failure>,
+}
+
+/// How long some moves took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Took {
+    /// All of them.
+    pub together: Duration,
+    /// The one that took longest.
+    pub longest: Duration,
+}
+
+impl Took {
+    /// Adds other moves.
+    pub fn merge(&mut self, other: Self) {
+        self.together += other.together;
+        self.longest = self.longest.max(other.longest);
+    }
 }
 
 impl Contest<'_> {
@@ -65,7 +82,7 @@ impl Contest<'_> {
         let mut opponents = Opponents::new(runtime, &setup, seats, seed ^ turn as u64);
         let mut session = runtime.begin(setup)?;
         let mut moves = vec![0; seated.len()];
-        let mut took = vec![Duration::ZERO; seated.len()];
+        let mut took = vec![Took::default(); seated.len()];
         let mut failures = Vec::new();
         loop {
             let start = Instant::now();
@@ -74,7 +91,8 @@ impl Contest<'_> {
             let seat = action.seat as usize;
             if let (Some(moves), Some(took)) = (moves.get_mut(seat), took.get_mut(seat)) {
                 *moves += 1;
-                *took += start.elapsed();
+                let elapsed = start.elapsed();
+                took.merge(Took { together: elapsed, longest: elapsed });
             }
             session.act(action)?;
             if let Some(fault) = hoyle::sim::endless(&session) {
