@@ -13,12 +13,17 @@ use hoyle::{Setup, Viewer};
 use crate::table::{games, runtime, seat_counts};
 
 /// Plays a game at random, and looks at some of its decisions.
-pub fn through(path: &Path, seats: u32, mut look: impl FnMut(&History)) {
+pub fn through(path: &Path, seats: u32, look: impl FnMut(&History)) {
+    course(path, seats, 0, look);
+}
+
+/// The same with one of many courses.
+pub fn course(path: &Path, seats: u32, number: u64, mut look: impl FnMut(&History)) {
     let (runtime, _) = runtime(path);
     let names: Vec<String> = (1..=seats).map(|number| format!("Player{number}")).collect();
     let setup = Setup::new(&runtime.game, &names, &[], 0).unwrap();
     let mut history = History::new(&runtime, setup).unwrap();
-    let mut numbers = Stream::new(5, "course", u64::from(seats));
+    let mut numbers = Stream::new(5, "course", u64::from(seats) + (number << 8));
     let (mut made, mut looked) = (0, 0);
     while made < 120 {
         match history.next() {

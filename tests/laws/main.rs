@@ -33,6 +33,7 @@ mod decisions;
 mod definition;
 #[path = "../inputs/oracle/mod.rs"]
 mod definition_of_leaks;
+mod estimated;
 #[path = "../inputs/every_move.rs"]
 mod every_move;
 mod executors;
@@ -63,6 +64,7 @@ mod positions;
 mod private_choices;
 #[path = "../inputs/program.rs"]
 mod program;
+mod questions;
 mod reasons;
 mod records;
 mod releases;

@@ -6,12 +6,13 @@ use super::answer::Problem;
 use super::request::{Hint, WorldsOf};
 use super::{Answer, Referee, table};
 use crate::bot::Choice;
-use crate::engine::{Move, Stop};
+use crate::engine::{Exact, Move, Stop};
 use crate::hir::{Game, PlaceId, Ty};
 use crate::inference::{Content, HiddenPlace, Known, Worlds};
 use crate::notation::{Names, card_json, event_text, move_text, place_json, value_json, view_json};
 use crate::opponents::{KINDS, Kind};
 use crate::session::Stream;
+use crate::sim::Share;
 
 impl Referee {
     /// What may be in the places of which a seat does not see all, and one table that fits.
@@ -30,7 +31,8 @@ impl Referee {
             "tier": worlds.tier.name(),
             "count": worlds.count().to_string(),
             "weighed": worlds.is_weighed(),
-            "places": hidden.iter().map(|it| place(game, &names, it)).collect::<Vec<_>>(),
+            "effective": worlds.effective().map(|it| it.to_string()),
+            "places": hidden.iter().map(|it| place(game, &names, &worlds, it)).collect::<Vec<_>>(),
             "sample": sample,
         }))
     }
@@ -76,7 +78,10 @@ impl Referee {
 }
 
 /// A place, and what may be there.
-fn place(game: &Game, names: &Names, hidden: &HiddenPlace) -> Json {
+fn place(game: &Game, names: &Names, worlds: &Worlds, hidden: &HiddenPlace) -> Json {
+    let effective = worlds.effective();
+    let interval = |share: &Exact| Share::near(share, effective.as_ref()?)?.interval(1_000);
+
     let ty = match hidden.place.id {
         PlaceId::State(id) => &game.state(id).ty,
         PlaceId::Zone(_) => &Ty::Broken,
@@ -86,7 +91,11 @@ fn place(game: &Game, names: &Names, hidden: &HiddenPlace) -> Json {
             Content::Card(of, card) => ("card", card_json(game, names, *of, *card)),
             Content::Value(value) => ("value", value_json(game, names, value, ty)),
         };
-        json!({ kind: content, "share": share.to_string() })
+        let mut object = json!({ kind: content, "share": share.to_string() });
+        if let (Some((from, to)), Some(object)) = (interval(share), object.as_object_mut()) {
+            object.insert("interval_per_mille".to_owned(), json!([from, to]));
+        }
+        object
     });
     let contents: Vec<Json> = contents.collect();
     json!({ "place": place_json(game, names, &hidden.place), "contents": contents })

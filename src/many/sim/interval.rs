@@ -1,5 +1,7 @@
 //! Confidence intervals of 95 per cent, in whole numbers.
 
+use crate::engine::{Exact, Whole};
+
 /// The square of 1.96, in ten thousandths: 95 per cent of a normal distribution lie within 1.96 standard deviations.
 const SQUARE: u128 = 38_416;
 
@@ -13,6 +15,13 @@ pub struct Share {
 }
 
 impl Share {
+    /// The part of so many that comes nearest to an exact share; `None` for a whole of more than 64 bits.
+    #[must_use]
+    pub fn near(share: &Exact, whole: &Whole) -> Option<Self> {
+        let part = (share * Exact::from_integer(whole.clone())).round().to_integer();
+        Some(Self { part: part.try_into().ok()?, whole: whole.try_into().ok()? })
+    }
+
     /// The share in parts of a unit, rounded: of 1000, in tenths of a per cent.
     #[must_use]
     pub fn of(self, unit: u64) -> u64 {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Answer, Content, HiddenPlace, Known};
-use crate::engine::{EventDetail, Exact, Move, Stop, exact};
+use crate::engine::{EventDetail, Exact, Move, Stop, Whole, exact};
 use crate::history::{Observed, after_move};
 use crate::runtime::Runtime;
 use crate::session::Stream;
@@ -49,6 +49,16 @@ impl Tables {
     /// The sum of all weights.
     fn whole(&self) -> Exact {
         self.all.values().fold(exact(0), |sum, weight| sum + weight)
+    }
+
+    /// The square of the sum of the weights, divided by the sum of their squares; 0 if there is no world.
+    pub fn effective(&self) -> Whole {
+        let squares = self.worlds.iter().map(|(_, weight)| weight * weight).sum::<Exact>();
+        if squares == exact(0) {
+            return Whole::from(0);
+        }
+        let whole = self.whole();
+        (&whole * &whole / squares).floor().to_integer()
     }
 
     /// One of the worlds, by their weights; `None` if there is none.

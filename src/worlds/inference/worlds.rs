@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::layered::{Layered, Unread};
 use super::listed::Listed;
-use super::replay::{Weighing, play};
+use super::replay::{Pace, play};
 use super::tables::{Tables, unordered};
 use super::{Known, Sampled};
 use crate::engine::{Exact, Move, Stop, Whole, exact};
@@ -130,7 +130,11 @@ impl Worlds {
         Self { tier: Tier::Layered, found: Found::Deals(Box::new(layered)) }
     }
 
-    fn estimated(
+    /// So many worlds that fit, as long as they are found by playing at most so many.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn estimated(
         known: &Known,
         (count, effort): (usize, usize),
         numbers: &mut Stream,
@@ -160,6 +164,17 @@ impl Worlds {
         match &self.found {
             Found::Tables(_) => Vec::new(),
             Found::Deals(layered) => layered.counts().into_iter().collect(),
+        }
+    }
+
+    /// If worlds are estimated, how many worlds drawn evenly would tell as much: the square of the sum of the weights, divided by the sum
+    /// of their squares (Kish's effective sample size), rounded down. Whoever gives an interval for a share takes it for the number of
+    /// trials.
+    #[must_use]
+    pub fn effective(&self) -> Option<Whole> {
+        match (self.tier, &self.found) {
+            (Tier::Estimated, Found::Tables(tables)) => Some(tables.effective()),
+            (Tier::Open | Tier::Listed | Tier::Layered | Tier::Estimated, _) => None,
         }
     }
 
@@ -229,5 +244,5 @@ pub(super) fn dealt(
     numbers: &mut Stream,
 ) -> Result<Option<Position>, Stop> {
     let Ok(mut world) = layered.world(numbers) else { return Ok(None) };
-    Ok(Some(play(known, &mut world, Weighing::Off, numbers)?.state))
+    Ok(Some(play(known, &mut world, Pace::While(u64::MAX), numbers)?.state))
 }

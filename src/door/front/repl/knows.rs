@@ -5,6 +5,7 @@ use hoyle::hir::{Game, PlaceId, Ty};
 use hoyle::inference::{Content, HiddenPlace, Known, Tier, Worlds};
 use hoyle::notation::{Names, event_text, place_text, prompt as words, show, show_cards};
 use hoyle::session::Stream;
+use hoyle::sim::{Share, decimal};
 use hoyle::view::{Cards, Seen};
 use hoyle::{Stop, engine};
 
@@ -18,7 +19,7 @@ const NAMED: usize = 6;
 /// What is certain, for a place or a card what is likely, and how that is known.
 pub fn know(prompt: &mut Prompt, of: &str) -> Reply {
     answered(prompt, |prompt, known, worlds| {
-        let sheet = Sheet { prompt, tier: worlds.tier, hidden: &worlds.hidden(known) };
+        let sheet = Sheet { prompt, worlds: &worlds, hidden: &worlds.hidden(known) };
         let lines = if of.is_empty() { sheet.all() } else { sheet.of(of) };
         Ok((worlds, lines))
     })
@@ -45,11 +46,12 @@ pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
             // The move itself is no answer.
             let told = answer.seen.iter().filter(|seen| !matches!(seen, Seen::Moved(_)));
             let told: Vec<String> = told.map(|seen| event_text(game, names, seen)).collect();
-            let share = percent(&answer.share);
+            let share = odds(&worlds, &answer.share);
             let left = prompt.say(&words::LEAVES, [&share, &answer.tables.to_string()]);
             (told.join(" · "), left)
         });
-        Ok((worlds, aligned(rows.collect())))
+        let rows = aligned(rows.collect());
+        Ok((worlds, rows))
     })
 }
 
@@ -100,14 +102,17 @@ fn head(prompt: &Prompt, worlds: &Worlds) -> String {
         Tier::Listed => prompt.say(&words::WORLDS_LISTED, [&count]),
         Tier::Layered if worlds.is_weighed() => prompt.say(&words::WORLDS_DEALT, [&dealt()]),
         Tier::Layered => prompt.say(&words::WORLDS_FIT, [&dealt()]),
-        Tier::Estimated => prompt.say(&words::WORLDS_ESTIMATED, [&count]),
+        Tier::Estimated => {
+            let effective = worlds.effective().unwrap_or_default().to_string();
+            prompt.say(&words::WORLDS_ESTIMATED, [&count, &effective])
+        }
     }
 }
 
 /// What may be in places of which the seat does not see all.
 struct Sheet<'p> {
     prompt: &'p Prompt,
-    tier: Tier,
+    worlds: &'p Worlds,
     hidden: &'p [HiddenPlace],
 }
 
@@ -138,7 +143,7 @@ impl Sheet<'_> {
         let mut parts = Vec::new();
         if !sure.is_empty() {
             let names: Vec<String> = sure.iter().map(|(it, _)| self.name(hidden, it)).collect();
-            let word = match self.tier {
+            let word = match self.worlds.tier {
                 Tier::Estimated => &words::IN_ALL,
                 Tier::Open | Tier::Listed | Tier::Layered => &words::SURELY,
             };
@@ -176,15 +181,16 @@ impl Sheet<'_> {
         if let Some(hidden) = self.hidden.iter().find(|it| same(&self.place(it))) {
             let contents: Vec<_> = hidden.contents.iter().collect();
             let ranked = ranked(&contents).into_iter();
-            let rows = ranked.map(|(it, share)| (self.name(hidden, it), percent(share)));
+            let rows = ranked.map(|(it, share)| (self.name(hidden, it), odds(self.worlds, share)));
             return aligned(rows.collect());
         }
         let found = self.hidden.iter().flat_map(|hidden| {
             let contents = hidden.contents.iter().map(move |it| (hidden, it));
             contents.filter(|(hidden, (content, _))| same(&self.name(hidden, content)))
         });
-        let rows: Vec<(String, String)> =
-            found.map(|(hidden, (_, share))| (self.place(hidden), percent(share))).collect();
+        let rows: Vec<(String, String)> = found
+            .map(|(hidden, (_, share))| (self.place(hidden), odds(self.worlds, share)))
+            .collect();
         if rows.is_empty() {
             return vec![self.prompt.say(&words::NOT_HIDDEN, [wanted])];
         }
@@ -202,6 +208,18 @@ fn ranked<'c>(contents: &[(&'c Content, &'c Exact)]) -> Vec<(&'c Content, &'c Ex
 fn aligned(rows: Vec<(String, String)>) -> Vec<String> {
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     rows.into_iter().map(|(name, text)| format!("  {name:width$}  {text}")).collect()
+}
+
+/// A share, with its interval of 95 per cent if the worlds are estimated: `33.3 % (21.0–48.4)`.
+fn odds(worlds: &Worlds, share: &Exact) -> String {
+    let share_of = worlds.effective().and_then(|whole| Share::near(share, &whole));
+    match share_of.and_then(|share| share.interval(1_000)) {
+        Some((from, to)) => {
+            let [from, to] = [from, to].map(|it| decimal(i128::from(it), 1));
+            format!("{} ({from}–{to})", percent(share))
+        }
+        None => percent(share),
+    }
 }
 
 /// `33.3 %`. Only what is certain has 100.0 %.

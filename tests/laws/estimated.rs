@@ -1,0 +1,46 @@
+//! Estimated shares, and how far they may be from the true ones.
+
+use hoyle::engine::Exact;
+use hoyle::inference::{Known, Tier, Worlds};
+use hoyle::session::Stream;
+use hoyle::sim::Share;
+
+use crate::dealt::found;
+use crate::knowledge::through;
+use crate::table::{games, seat_counts};
+
+/// Where all worlds can be listed, what is estimated from some of them has the true share in its interval of 95 per cent nine times out of
+/// ten: the worlds are no independent draws, so that a little is lost.
+#[test]
+fn intervals_of_estimated_shares_hold_the_true_share() {
+    let (mut asked, mut held) = (0, 0);
+    for path in games() {
+        through(&path, seat_counts(&path)[0], |history| {
+            for seat in history.to_act() {
+                let known = Known::of(history, seat).unwrap();
+                let mut numbers = Stream::new(4, "worlds", 0);
+                let listed = Worlds::of(&known, &mut numbers).unwrap();
+                if listed.tier != Tier::Listed {
+                    continue;
+                }
+                let estimated = Worlds::estimated(&known, (50, 400), &mut numbers).unwrap();
+                let Some(whole) = estimated.effective() else { continue };
+                let shares = found(&estimated, &known);
+                for (what, share) in found(&listed, &known) {
+                    // What is certain has no interval that could fail.
+                    if share == Exact::from_integer(1.into()) {
+                        continue;
+                    }
+                    let near = shares.get(&what).cloned().unwrap_or_default();
+                    let near = Share::near(&near, &whole).and_then(|it| it.interval(1_000_000));
+                    let Some((least, most)) = near else { continue };
+                    let bound = |it: u64| Exact::new(it.into(), 1_000_000.into());
+                    asked += 1;
+                    held += u64::from(bound(least) <= share && share <= bound(most));
+                }
+            }
+        });
+    }
+    println!("{held} of {asked} shares are in their intervals");
+    assert!(asked > 500 && held * 10 >= asked * 9, "{held} of {asked}");
+}
