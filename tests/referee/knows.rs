@@ -60,3 +60,26 @@ fn a_wrong_request_is_told_what_there_is() {
     let (kind, ..) = error(&mut referee, r#"{"do":"worlds"}"#);
     assert_eq!(kind, "member");
 }
+
+/// Cards that a neighbour shows in secret are told by no count: worlds are estimated, and their shares have intervals.
+#[test]
+fn estimated_shares_have_intervals() {
+    let mut referee = referee("games/gallery/showing.game", &[]);
+    ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#);
+    let worlds = ok(&mut referee, r#"{"do":"worlds","seat":"Ada"}"#);
+    assert_eq!(worlds["tier"], "estimated");
+    let effective: u64 = worlds["effective"].as_str().unwrap().parse().unwrap();
+    assert!(effective > 50, "{effective}");
+    let places = worlds["places"].as_array().unwrap();
+    let contents: Vec<&Json> =
+        places.iter().flat_map(|place| place["contents"].as_array().unwrap()).collect();
+    assert!(!contents.is_empty());
+    for content in contents {
+        let share: Vec<u64> =
+            content["share"].as_str().unwrap().split('/').map(|it| it.parse().unwrap()).collect();
+        let share = share[0] * 1_000 / share.get(1).copied().unwrap_or(1);
+        let interval: Vec<u64> =
+            serde_json::from_value(content["interval_per_mille"].clone()).unwrap();
+        assert!(interval[0] <= share && share <= interval[1], "{content}");
+    }
+}

@@ -9,6 +9,7 @@ mod layers;
 mod locks;
 mod map;
 mod names;
+mod numbers;
 mod repositories;
 mod sizes;
 mod source;

@@ -28,6 +28,8 @@ pub struct Opponents {
     seed: u64,
     guests: BTreeMap<u32, Box<dyn Connection>>,
     failures: Vec<Failure>,
+    /// Why the guest of each seat failed last.
+    told: BTreeMap<u32, String>,
 }
 
 /// A bot that has made so many moves in a row while others wait goes on at random.
@@ -40,6 +42,8 @@ pub struct Failure {
     pub seat: u32,
     /// Why, in words for the user.
     pub why: String,
+    /// Whether its last failure was the same.
+    pub again: bool,
 }
 
 impl Opponents {
@@ -53,6 +57,7 @@ impl Opponents {
             seed,
             guests: BTreeMap::new(),
             failures: Vec::new(),
+            told: BTreeMap::new(),
         }
     }
 
@@ -95,7 +100,9 @@ impl Opponents {
                 Kind::Guest(guest) => match self.invite(guest, session, seat) {
                     Ok(action) => action,
                     Err(why) => {
-                        self.failures.push(Failure { seat, why });
+                        let before = self.told.insert(seat, why.clone());
+                        let again = before.as_ref() == Some(&why);
+                        self.failures.push(Failure { seat, why, again });
                         self.at_random(session, seat, &offers)?
                     }
                 },

@@ -42,7 +42,8 @@ impl Prompt {
                 lines.extend(self.take_seats());
             }
             let action = self.opponents.next_move(&self.session)?;
-            for failure in self.opponents.failures() {
+            let failures = self.opponents.failures();
+            for failure in failures.iter().filter(|failure| !failure.again) {
                 let name = self.name(failure.seat);
                 lines.push(self.say(&words::PROGRAM_FAILED, [name, &failure.why]));
             }

@@ -9,7 +9,9 @@ use hoyle::session::{Input, bot_move, random_bots};
 use hoyle::sim::{Share, decimal};
 use hoyle::{Setup, Stop, Viewer};
 use rayon::prelude::*;
+use serde_json::json;
 
+use crate::front::cli::format::{GamesFormat, document};
 use crate::front::cli::open::{Opened, stopped};
 use crate::front::cli::{Exit, ui};
 
@@ -24,7 +26,15 @@ struct Solved {
     places: BTreeMap<PlaceId, Vec<Option<usize>>>,
 }
 
-pub fn run(opened: &Opened, setup: &Setup, games: RangeInclusive<u64>) -> Result<Exit, Exit> {
+pub fn run(
+    opened: &Opened,
+    setup: &Setup,
+    games: RangeInclusive<u64>,
+    format: GamesFormat,
+) -> Result<Exit, Exit> {
+    if format == GamesFormat::Jsonl {
+        return Err(ui::usage("`--knows` has no line for each game: take `--format json`"));
+    }
     let seeds: Vec<u64> = games.map(|game| setup.seed.wrapping_add(game - 1)).collect();
     let played: Result<Vec<Solved>, Stop> =
         seeds.into_par_iter().map(|seed| Solved::of(opened, setup, seed)).collect();
@@ -33,7 +43,11 @@ pub fn run(opened: &Opened, setup: &Setup, games: RangeInclusive<u64>) -> Result
     for solved in played {
         all.add(solved);
     }
-    all.lines(&opened.runtime.game).iter().for_each(|line| ui::out(line));
+    let game = &opened.runtime.game;
+    match format {
+        GamesFormat::Human => all.lines(game).iter().for_each(|line| ui::out(line)),
+        GamesFormat::Json | GamesFormat::Jsonl => ui::out(&all.json(game)),
+    }
     Ok(Exit::Ok)
 }
 
@@ -87,6 +101,7 @@ impl Solved {
         }
     }
 
+    /// For people.
     fn lines(&self, game: &Game) -> Vec<String> {
         let all: u64 = self.tiers.values().sum();
         let tiers = self.tiers.iter();
@@ -94,25 +109,51 @@ impl Solved {
         let tiers = tiers.collect::<Vec<_>>().join(", ");
         let games = if self.games == 1 { "game" } else { "games" };
         let mut lines = vec![format!("{} {games}; worlds: {tiers}", self.games)];
-        let name = |place: &PlaceId| match place {
-            PlaceId::Zone(id) => game.zone(*id).name.clone(),
-            PlaceId::State(id) => game.state(*id).name.clone(),
-        };
-        let width = self.places.keys().map(|place| name(place).chars().count()).max();
+        let width = self.places.keys().map(|place| name(game, *place).chars().count()).max();
         let width = width.unwrap_or(0).max(5);
         lines.push(format!("{:width$}   known  after moves: least  median  most", "place"));
         for (place, known) in &self.places {
-            let mut moves: Vec<usize> = known.iter().flatten().copied().collect();
-            moves.sort_unstable();
-            let share = percent(moves.len() as u64, known.len() as u64);
-            let of = |at: Option<&usize>| at.map_or_else(|| "-".to_owned(), ToString::to_string);
-            let (least, median) = (of(moves.first()), of(moves.get(moves.len() / 2)));
-            let most = of(moves.last());
-            let name = name(place);
+            let (count, moves) = spread(known);
+            let share = percent(count as u64, known.len() as u64);
+            let [least, median, most] =
+                moves.map(|at| at.map_or_else(|| "-".to_owned(), |it| it.to_string()));
+            let name = name(game, *place);
             lines.push(format!("{name:width$}  {share:>6}  {least:>18}  {median:>6}  {most:>4}"));
         }
         lines
     }
+
+    /// For programs.
+    fn json(&self, game: &Game) -> String {
+        let places = self.places.iter().map(|(place, known)| {
+            let (count, [least, median, most]) = spread(known);
+            json!({
+                "place": name(game, *place), "seen_from": known.len(), "known": count,
+                "after_moves": { "least": least, "median": median, "most": most },
+            })
+        });
+        document([
+            ("game", game.title.as_str().into()),
+            ("games", self.games.into()),
+            ("worlds", json!(self.tiers)),
+            ("places", places.collect()),
+        ])
+    }
+}
+
+fn name(game: &Game, place: PlaceId) -> &str {
+    match place {
+        PlaceId::Zone(id) => &game.zone(id).name,
+        PlaceId::State(id) => &game.state(id).name,
+    }
+}
+
+/// How many became known, and after how many moves: the least, the median and the most.
+fn spread(known: &[Option<usize>]) -> (usize, [Option<usize>; 3]) {
+    let mut moves: Vec<usize> = known.iter().flatten().copied().collect();
+    moves.sort_unstable();
+    let of = |at: Option<&usize>| at.copied();
+    (moves.len(), [of(moves.first()), of(moves.get(moves.len() / 2)), of(moves.last())])
 }
 
 const fn tier(tier: Tier) -> &'static str {

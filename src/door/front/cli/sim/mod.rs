@@ -80,7 +80,7 @@ struct Also {
     #[arg(long)]
     cover: bool,
     /// Report when each seat could have known what lies in hidden places, if it had concluded all that follows from what it saw.
-    #[arg(long, conflicts_with_all = ["position", "checkpoint", "merge", "csv", "html", "cover", "format"])]
+    #[arg(long, conflicts_with_all = ["position", "checkpoint", "merge", "csv", "html", "cover"])]
     knows: bool,
 }
 
@@ -102,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     if arguments.also.knows {
         let seats = arguments.seats.unwrap_or(opened.runtime.game.players.0);
         let setup = seated(&opened.runtime.game, seats, &opened.chosen.options, arguments.seed)?;
-        return knows::run(&opened, &setup, first..=last);
+        return knows::run(&opened, &setup, first..=last, arguments.format);
     }
     let simulation = Simulation::new(arguments, opened, text.as_ref())?;
     let part = if arguments.merge.is_empty() {
