@@ -64,7 +64,6 @@ mod positions;
 mod private_choices;
 #[path = "../inputs/program.rs"]
 mod program;
-mod questions;
 mod reasons;
 mod records;
 mod releases;

@@ -20,7 +20,7 @@ const STEPS: usize = 10_000;
 const SAMPLED: (usize, usize) = (200, 4_000);
 
 /// How worlds were found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tier {
     /// Nothing is hidden: there is one world.
     Open,

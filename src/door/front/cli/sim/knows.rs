@@ -20,7 +20,7 @@ use crate::front::cli::{Exit, ui};
 struct Solved {
     games: u64,
     /// How often worlds were found in each way.
-    tiers: BTreeMap<&'static str, u64>,
+    tiers: BTreeMap<Tier, u64>,
     /// For each family of places: of all pairs of a seat and a place of which it did not see all, after how many moves all that was there
     /// was certain; `None` if never.
     places: BTreeMap<PlaceId, Vec<Option<usize>>>,
@@ -77,7 +77,7 @@ impl Solved {
     fn look(&mut self, timeline: &Timeline) {
         let mut places = BTreeMap::new();
         for insight in &timeline.insights {
-            *self.tiers.entry(tier(insight.tier)).or_insert(0) += 1;
+            *self.tiers.entry(insight.tier).or_insert(0) += 1;
             for (place, is_certain) in &insight.places {
                 let key = (place.id, place.indices.clone());
                 let known: &mut Option<usize> = places.entry(key).or_insert(None);
@@ -105,7 +105,7 @@ impl Solved {
     fn lines(&self, game: &Game) -> Vec<String> {
         let all: u64 = self.tiers.values().sum();
         let tiers = self.tiers.iter();
-        let tiers = tiers.map(|(tier, count)| format!("{} {tier}", percent(*count, all)));
+        let tiers = tiers.map(|(tier, count)| format!("{} {}", percent(*count, all), word(*tier)));
         let tiers = tiers.collect::<Vec<_>>().join(", ");
         let games = if self.games == 1 { "game" } else { "games" };
         let mut lines = vec![format!("{} {games}; worlds: {tiers}", self.games)];
@@ -132,10 +132,11 @@ impl Solved {
                 "after_moves": { "least": least, "median": median, "most": most },
             })
         });
+        let worlds = self.tiers.iter().map(|(tier, count)| (tier.name(), *count));
         document([
             ("game", game.title.as_str().into()),
             ("games", self.games.into()),
-            ("worlds", json!(self.tiers)),
+            ("worlds", worlds.collect()),
             ("places", places.collect()),
         ])
     }
@@ -156,7 +157,8 @@ fn spread(known: &[Option<usize>]) -> (usize, [Option<usize>; 3]) {
     (moves.len(), [of(moves.first()), of(moves.get(moves.len() / 2)), of(moves.last())])
 }
 
-const fn tier(tier: Tier) -> &'static str {
+/// As the prompt says it.
+const fn word(tier: Tier) -> &'static str {
     match tier {
         Tier::Open => "open",
         Tier::Listed => "listed",
