@@ -57,8 +57,8 @@ pub struct Arguments {
     format: CountsFormat,
 }
 
-/// So many games are played before they are written to the file.
-const BLOCK: usize = 16;
+/// So many games for each thread are played before they are written to the file: a game between bots that think takes minutes.
+const BLOCK: usize = 2;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let opened =
@@ -90,9 +90,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         .transpose()?
         .map_or_else(|| (None, Vec::new()), |(file, games)| (Some(file), games));
     games.truncate(due.len());
-    for block in due.get(games.len()..).unwrap_or_default().chunks(BLOCK) {
+    let block = BLOCK * rayon::current_num_threads();
+    for games_due in due.get(games.len()..).unwrap_or_default().chunks(block) {
         let play = |(deal, turn): &(u64, usize)| contest.play((arguments.seed, *deal), *turn);
-        let played: Result<Vec<Game>, _> = block.par_iter().map(play).collect();
+        let played: Result<Vec<Game>, _> = games_due.par_iter().map(play).collect();
         let played =
             played.map_err(|stop| stopped(&opened, &setup.names, &stop, Viewer::Referee))?;
         for failure in contest.failures(&arguments.bots, &played) {
