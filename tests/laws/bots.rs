@@ -32,7 +32,7 @@ fn a_bot_chooses_alike_in_all_worlds_that_its_seat_cannot_tell_apart() {
     for path in games() {
         let seats = seat_counts(&path)[0];
         let mut of_game = 0;
-        // A game that hides nothing in its first courses hides nothing.
+        // Where no other world was found in four courses, none is looked for in more.
         for number in (0..300).take_while(|it| *it < 4 || wanted > 1) {
             if of_game >= wanted || (number >= 4 && of_game == 0) {
                 break;

@@ -71,6 +71,7 @@ impl Opponents {
     pub fn begin(&mut self, runtime: &Runtime, setup: &Setup) {
         self.follower = Follower::new(runtime, setup);
         self.guests.clear();
+        self.told.clear();
     }
 
     /// The guests that have failed since this was last asked.
