@@ -1,0 +1,7 @@
+//! Tables in the browser.
+#![forbid(unsafe_code)]
+
+use hoyle_words::display;
+
+pub mod scene;
+pub mod store;

@@ -1,0 +1,84 @@
+//! [`Scene`]: what one viewer of a table is shown. A page is made from a scene alone, so that it can say no more than this.
+
+use crate::display::Picture;
+
+/// What a link lets its holder do at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// Play a seat, counted from 0.
+    Play(u32),
+    /// See what a seat sees, without moving.
+    Look(u32),
+    /// See what everybody may see.
+    Public,
+    /// Seat others and hand out links. A host sees no more of the game than the public.
+    Host,
+}
+
+/// What one viewer of a table is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scene {
+    /// The title of the game.
+    pub title: String,
+    /// The code of the language in which the game is read.
+    pub language: String,
+    /// The name of the seat whose eyes these are; empty for the public.
+    pub seat: String,
+    /// Whether the viewer may move.
+    pub plays: bool,
+    /// The seats, clockwise.
+    pub seats: Vec<SceneSeat>,
+    /// The table.
+    pub picture: Picture,
+    /// What has happened, a line for each move, oldest first.
+    pub log: Vec<String>,
+    /// How many lines of the log come before these.
+    pub earlier: usize,
+    /// What the viewer is asked, or for whom play waits.
+    pub asked: Vec<String>,
+    /// How the game has ended; empty while it goes on.
+    pub ending: Vec<String>,
+    /// What a player may choose; `None` for others, and when the game is over.
+    pub choice: Option<ChoiceStep>,
+}
+
+/// A seat at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneSeat {
+    /// The name of who sits there.
+    pub name: String,
+    /// The name of the bot that plays it; empty for a person.
+    pub bot: String,
+    /// Whether play waits for the seat, as all know.
+    pub waits: bool,
+}
+
+/// How far a player has come in choosing a move. Moves are written step by step: each option adds to what is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChoiceStep {
+    /// How many moves the seat has made: a move that is sent with another number has been sent before.
+    pub turn: usize,
+    /// What is written so far.
+    pub written: String,
+    /// How the action reads with its parameters, as `investigate(card, whom)`; empty before an action is chosen.
+    pub usage: String,
+    /// The actions, or the values of the next parameter.
+    pub options: Vec<SceneOption>,
+    /// What the written move costs, if it is whole.
+    pub whole: Option<String>,
+    /// Why the last move was not made.
+    pub refused: Vec<String>,
+}
+
+/// Something that can be chosen next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneOption {
+    /// Its name for the reader.
+    pub label: String,
+    /// What it is, in a sentence; may be empty.
+    pub about: String,
+    /// What is written when it is chosen.
+    pub written: String,
+    /// Whether a move is whole with it.
+    pub is_whole: bool,
+}

@@ -1,0 +1,3 @@
+//! [`Sqlite`]: tables in one file.
+/// Tables in one file.
+pub struct Sqlite;
