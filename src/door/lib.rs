@@ -123,7 +123,7 @@ pub use hoyle_play::{engine, notation, positions, session, state, view};
 pub use hoyle_rules::program;
 pub use hoyle_secrets as secrets;
 pub use hoyle_text::{TUTORIAL, base, diag, files, format};
-pub use hoyle_words::{compare, display, dump, outline, rulebook};
+pub use hoyle_words::{compare, dialogue, display, dump, outline, rulebook};
 pub use hoyle_worlds::{deals, history, inference, leaks, perft, trace};
 
 pub use base::{Loader, Sources};

@@ -3,6 +3,7 @@
 //! | room | what it is |
 //! |---|---|
 //! | [`display`] | a picture of the table, made from a view and nothing else; whoever draws it decides on lines and colours |
+//! | [`dialogue`] | what players are told and asked, as lines in their language |
 //! | [`rulebook`] | the rules in words, in four languages, as a book and for single questions |
 //! | [`outline`] | the structure of a game: its declarations, who sees what, what calls what |
 //! | [`dump`] | the checked game as text, for those who make tools |
@@ -37,11 +38,12 @@
 #![forbid(unsafe_code)]
 
 use hoyle_game::hir;
-use hoyle_play::{notation, state, view};
+use hoyle_play::{engine, notation, session, state, view};
 use hoyle_rules::program;
-use hoyle_text::base;
+use hoyle_text::{base, diag};
 
 pub mod compare;
+pub mod dialogue;
 pub mod display;
 pub mod dump;
 pub mod outline;

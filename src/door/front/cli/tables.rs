@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use hoyle::dialogue;
 use hoyle::display::{Sight, picture};
 use hoyle::hir::{ActionId, StepKind, Test};
 use hoyle::rulebook::{self, Illustration, Laid, Round, RoundStep, Staged, Tables};
@@ -13,7 +14,6 @@ use hoyle::{Setup, Viewer};
 use super::open::Opened;
 use super::transcripts;
 use crate::front::draw::{self, Style};
-use crate::front::repl::listing;
 
 /// The tables of a game.
 pub fn of(opened: &Opened) -> Tables {
@@ -69,8 +69,8 @@ fn round(opened: &Opened) -> Option<Round> {
     let (_, _, first) = stands.first()?;
     let steps = stands.windows(2).filter_map(|pair| {
         let [(action, from, before), (_, until, after)] = pair else { return None };
-        let seen = listing::between(&session, viewer, *from, *until);
-        let said = listing::log(&session, &seen, &[]);
+        let seen = dialogue::between(&session, viewer, *from, *until);
+        let said = dialogue::log(&session, &seen, &[]);
         // A change that no picture shows needs none.
         let [old, new] = [drawn(&session, before, None), drawn(&session, after, Some(before))];
         let after = (old != new).then_some(new);

@@ -1,11 +1,11 @@
 //! What the player at the prompt is asked, and may do.
 
 use hoyle::Move;
+use hoyle::dialogue;
 use hoyle::engine::{Fault, Offer, Role};
 use hoyle::hir::Action;
 use hoyle::notation::own;
 
-use super::listing;
 use super::prompt::Prompt;
 use crate::front::draw::Style;
 
@@ -40,8 +40,8 @@ impl Prompt {
         let mut lines = Vec::new();
         for offer in with(Role::Answer) {
             lines.extend(match words {
-                Words::Many | Words::Few => listing::question(&self.session, offer, style.width)?,
-                Words::Fewest => vec![listing::short_question(&self.session, offer, style.width)?],
+                Words::Many | Words::Few => dialogue::question(&self.session, offer, style.width)?,
+                Words::Fewest => vec![dialogue::short_question(&self.session, offer, style.width)?],
             });
         }
         let acting = self.session.acting();
@@ -54,7 +54,7 @@ impl Prompt {
             lines.extend(self.choices(self.whose_turn(*first)?, &turns, style, words)?);
         }
         let breaks: Vec<String> =
-            with(Role::Interrupt).map(|offer| listing::usage(&self.session, offer)).collect();
+            with(Role::Interrupt).map(|offer| dialogue::usage(&self.session, offer)).collect();
         if !breaks.is_empty() {
             let breaks = breaks.join(&self.say(&own::EITHER, []));
             lines.push(self.say(&own::AT_ANY_TIME, [&breaks]));
@@ -102,7 +102,7 @@ impl Prompt {
         let count = rules.count(state, offer.seat, offer.action)?;
         let action = self.session.game().action(offer.action);
         let price = if action.parameters.is_empty() {
-            listing::price(
+            dialogue::price(
                 &self.session,
                 &Move { seat: offer.seat, action: offer.action, arguments: Vec::new() },
             )?
@@ -115,7 +115,7 @@ impl Prompt {
             (count, false) => self.say(&own::MOVES, [&count.to_string()]),
         };
         let choice = Choice {
-            usage: listing::usage(&self.session, offer),
+            usage: dialogue::usage(&self.session, offer),
             about: self.about(action),
             moves,
         };

@@ -10,10 +10,10 @@ use hoyle::{Disk, Loader as _, Viewer};
 
 use super::kept::Place;
 use super::prompt::{Prompt, Reply};
-use super::refusal::meant_instead;
 use super::taking_back::Again;
-use super::{as_test, hints, knows, listing, news, notes, reasons, reload, rules, value};
+use super::{as_test, hints, knows, news, notes, reasons, reload, rules, value};
 use crate::front::draw::Style;
+use hoyle::dialogue::{self, meant_instead};
 
 type Run = fn(&mut Prompt, &str) -> Reply;
 
@@ -101,7 +101,7 @@ fn view(prompt: &mut Prompt, how: &str) -> Reply {
 }
 
 fn legal(prompt: &mut Prompt, only: &str) -> Reply {
-    match listing::legal(&prompt.session, prompt.seat(), only) {
+    match dialogue::legal(&prompt.session, prompt.seat(), only) {
         Ok(lines) => Reply::say(lines),
         Err(fault) => Reply::say(prompt.refusals().fault(&fault)),
     }
@@ -109,7 +109,7 @@ fn legal(prompt: &mut Prompt, only: &str) -> Reply {
 
 fn log(prompt: &mut Prompt, _: &str) -> Reply {
     let seen = prompt.session.seen(Viewer::Seat(prompt.seat()), 0);
-    let lines = listing::log(&prompt.session, &seen, &[]);
+    let lines = dialogue::log(&prompt.session, &seen, &[]);
     Reply::say(if lines.is_empty() { vec![prompt.say(&words::NOTHING_YET, [])] } else { lines })
 }
 

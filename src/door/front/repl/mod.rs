@@ -9,8 +9,6 @@ mod hints;
 mod interrupt;
 mod kept;
 mod knows;
-pub(super) mod listing;
-mod nearby;
 mod news;
 mod notes;
 mod pager;
@@ -25,7 +23,6 @@ mod staked;
 mod table;
 mod taking_back;
 mod value;
-mod written;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 

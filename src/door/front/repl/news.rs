@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use hoyle::dialogue;
 use hoyle::notation::prompt as words;
 use hoyle::session::Input;
 use hoyle::trace::Tracer;
 use hoyle::{Move, Session, Viewer};
 
-use super::listing;
 use super::prompt::{Prompt, Reply};
 use crate::front::traced::Traced;
 
@@ -68,12 +68,12 @@ impl Prompt {
         until: usize,
         said: &[(usize, String)],
     ) -> impl Iterator<Item = NewsLine> + use<> {
-        let seen = listing::between(&self.session, Viewer::Seat(self.seat()), from, until);
+        let seen = dialogue::between(&self.session, Viewer::Seat(self.seat()), from, until);
         // Nothing follows from a move before it is told.
         let moves = seen.iter().take_while(|it| it.is_move()).count();
         let said = said.iter().map(|(before, text)| (moves + before, text.clone()));
         let said: Vec<(usize, String)> = said.collect();
-        let lines = listing::log(&self.session, &seen, &said).into_iter();
+        let lines = dialogue::log(&self.session, &seen, &said).into_iter();
         lines.map(|line| NewsLine { line, waits: false })
     }
 

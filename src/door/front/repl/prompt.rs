@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use hoyle::base::signs;
+use hoyle::dialogue;
 use hoyle::hir::StateId;
 use hoyle::notation::{MoveError, Phrase, own, prompt as words};
 use hoyle::opponents::Opponents;
@@ -17,10 +18,10 @@ use hoyle::{Move, Session, Viewer};
 
 use super::super::cli::open::Opened;
 use super::super::cli::{Exit, transcripts};
+use super::commands;
 use super::kept::Place;
 use super::news::Tracing;
 use super::refusal::Refusals;
-use super::{commands, listing};
 use crate::front::draw::Style;
 
 /// The reply to a line.
@@ -236,7 +237,7 @@ impl Prompt {
     /// everybody's.
     pub(super) fn ending(&self) -> Vec<String> {
         let viewer = if self.people() > 1 { Viewer::Public } else { Viewer::Seat(self.seat) };
-        let mut lines = listing::ending(&self.session, viewer);
+        let mut lines = dialogue::ending(&self.session, viewer);
         if self.pictures.is_some() {
             // The seed tells what is still hidden, and what falls if a move is taken back.
             if self.faults_for == Viewer::Referee {
@@ -249,7 +250,7 @@ impl Prompt {
 
     /// Words of hoyle in the language of the players.
     pub(super) fn say<const N: usize>(&self, phrase: &Phrase, values: [&str; N]) -> String {
-        listing::say(&self.session, phrase, values)
+        dialogue::say(&self.session, phrase, values)
     }
 
     /// Interprets a line: a move, or a command after a colon.

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use hoyle::dialogue;
 use hoyle::notation::own;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
@@ -14,7 +15,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::cli::{Exit, ui};
-use super::{Prompt, completion, interrupt, kept, listing, pager};
+use super::{Prompt, completion, interrupt, kept, pager};
 
 type Completions = Rc<RefCell<dyn FnMut(&str) -> (usize, Vec<String>)>>;
 
@@ -171,7 +172,7 @@ fn read(prompt: &Prompt, editor: &mut Typing, begun: &str) -> rustyline::Result<
     let session = Rc::new(prompt.session().clone());
     let seat = prompt.seat();
     let priced = Rc::clone(&session);
-    let price = move |line: &str| listing::typed_price(&priced, seat, line);
+    let price = move |line: &str| dialogue::typed_price(&priced, seat, line);
     let complete = move |line: &str| completion::candidates(&session, seat, line);
     editor.set_helper(Some(LineHelper {
         complete: Rc::new(RefCell::new(complete)),

@@ -1,11 +1,11 @@
 //! Why a move is legal or not: what each condition says, what it looked at, and where it stands.
 
+use hoyle::dialogue;
 use hoyle::engine::{Reason, Refusal};
 use hoyle::notation::{own, prompt as words};
 use hoyle::rulebook::Writer;
 
 use super::prompt::{Prompt, Reply};
-use super::{listing, nearby};
 
 pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
     if text.is_empty() {
@@ -31,12 +31,12 @@ pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
             refusal,
         )),
         None => {
-            let price = listing::price(&prompt.session, &action).unwrap_or_default();
+            let price = dialogue::price(&prompt.session, &action).unwrap_or_default();
             lines.push(prompt.say(&words::IS_LEGAL, [&price]));
         }
     }
     if explained.refusal.is_some() && !explained.conditions.is_empty() {
-        lines.extend(nearby::instead(&prompt.session, &action));
+        lines.extend(dialogue::instead(&prompt.session, &action));
     }
     lines.extend(hold.iter().map(|(reason, _)| holding(prompt, reason)));
     Reply::say(lines)

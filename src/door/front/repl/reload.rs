@@ -9,8 +9,8 @@ use hoyle::{Move, Session, Setup, Viewer};
 
 use super::super::cli::open::{Opened, open_again};
 use super::super::guests;
-use super::listing::between;
 use super::prompt::{Prompt, Reply};
+use hoyle::dialogue::between;
 
 /// Reads the rules again, makes the moves again, and names the first difference.
 pub fn reload(prompt: &mut Prompt, _: &str) -> Reply {

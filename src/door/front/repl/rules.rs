@@ -7,9 +7,9 @@ use hoyle::rulebook::{self, BookPart};
 use hoyle::session::printed;
 
 use super::prompt::{Prompt, Reply};
-use super::refusal::meant_instead;
 use super::table::{WIDTH, folded};
 use crate::front::cli::tables;
+use hoyle::dialogue::meant_instead;
 
 /// Lines, folded to the width of the screen.
 pub(super) fn page(prompt: &Prompt, lines: &[String]) -> Reply {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use hoyle::dialogue;
 use hoyle::display::{Picture, Sight, picture};
 use hoyle::hir::Game;
 use hoyle::inference::Timeline;
@@ -14,7 +15,6 @@ use hoyle::view::View;
 use hoyle::{Move, Session, Setup, Stop, Viewer};
 
 use super::super::open::Opened;
-use crate::front::repl::listing;
 use crate::front::traced::Traced;
 
 /// A game that was played again, with the tables that its viewer saw.
@@ -132,8 +132,8 @@ impl<'a> Played<'a> {
         let at = |number: usize| self.moves.get(number).map(|(at, _)| *at);
         let (from, until) = (at(number).unwrap_or(0), at(number + 1));
         let until = until.unwrap_or_else(|| self.session.record().len());
-        let seen = listing::between(&self.session, viewer, from, until);
-        listing::log(&self.session, &seen, &[])
+        let seen = dialogue::between(&self.session, viewer, from, until);
+        dialogue::log(&self.session, &seen, &[])
     }
 
     fn table(&self, at: usize) -> Picture {

@@ -1,13 +1,12 @@
-//! Logs, legal moves and endings as lines of text.
+//! What a seat is asked and may do: questions with their answers, actions with their moves and prices.
 
-use hoyle::engine::{Fault, Offer, Role};
-use hoyle::hir::{Action, Ty, TypeId};
-use hoyle::notation::{Phrase, own};
-use hoyle::state::Value;
-use hoyle::view::{self, Seen};
-use hoyle::{Move, Session, Viewer};
-
+use super::say;
 use super::written::written;
+use crate::engine::{Fault, Move, Offer, Role};
+use crate::hir::{Action, Ty};
+use crate::notation::{self, own};
+use crate::session::Session;
+use crate::state::Value;
 
 /// The most moves listed for one action among others, and for one alone.
 const LISTED: u64 = 12;
@@ -16,102 +15,10 @@ const MOST: u64 = 100;
 /// The width of a screen.
 const WIDTH: usize = 80;
 
-/// Words of hoyle in the language of the players.
-pub fn say<const N: usize>(session: &Session, phrase: &Phrase, values: [&str; N]) -> String {
-    session.names().own(session.game(), phrase, values)
-}
-
-/// A move, and what followed it.
-#[derive(Default)]
-struct Stretch {
-    action: Option<String>,
-    events: Vec<String>,
-    /// The cards that its moves name, until the log says where they went.
-    named: Vec<(TypeId, u32)>,
-}
-
-impl Stretch {
-    fn add(&mut self, session: &Session, event: &Seen) {
-        let sent = sent(event);
-        if !sent.is_empty() && sent.iter().all(|card| self.named.contains(card)) {
-            self.named.retain(|card| !sent.contains(card));
-            return;
-        }
-        let text = hoyle::notation::event_text(session.game(), session.names(), event);
-        if event.is_move() {
-            self.action = Some(text);
-        } else {
-            self.events.push(text);
-        }
-        self.named.extend(event.arguments(session.game()));
-    }
-
-    fn line(&self) -> String {
-        let events = self.events.join(" · ");
-        match &self.action {
-            Some(action) if events.is_empty() => action.clone(),
-            Some(action) => format!("{action}  # {events}"),
-            None => format!("  {events}"),
-        }
-    }
-
-    /// One line, or one for each event if that line would be too long.
-    fn lines(&self) -> Vec<String> {
-        let line = self.line();
-        if line.chars().count() <= WIDTH {
-            return vec![line];
-        }
-        self.action
-            .iter()
-            .cloned()
-            .chain(self.events.iter().map(|event| format!("  {event}")))
-            .collect()
-    }
-}
-
-/// What a viewer has seen happen in a part of the record.
-pub fn between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<Seen> {
-    let part = session.record().get(from..until).unwrap_or_default();
-    let events = part.iter().flat_map(|entry| &entry.events);
-    let seen = events.filter_map(|event| view::see(session.game(), event, viewer));
-    seen.collect()
-}
-
-/// Each move with its effects, without the cards that the move names itself. What else is said stands where so many of the
-/// events have been told.
-pub fn log(session: &Session, seen: &[Seen], said: &[(usize, String)]) -> Vec<String> {
-    let mut stretches: Vec<Stretch> = Vec::new();
-    let mut said = said.iter().peekable();
-    for (at, event) in seen.iter().enumerate() {
-        if event.is_move() || stretches.is_empty() {
-            stretches.push(Stretch::default());
-        }
-        if let Some(last) = stretches.last_mut() {
-            while let Some((_, text)) = said.next_if(|(before, _)| *before <= at) {
-                last.events.push(text.clone());
-            }
-            last.add(session, event);
-        }
-    }
-    if let Some(last) = stretches.last_mut() {
-        last.events.extend(said.map(|(_, text)| text.clone()));
-    }
-    stretches.iter().flat_map(Stretch::lines).collect()
-}
-
-/// Cards that the rules moved by name, if there is nothing else to say: the faces of dice are news.
-fn sent(event: &Seen) -> Vec<(TypeId, u32)> {
-    let Seen::Went(way) = event else {
-        return Vec::new();
-    };
-    let named = way.cards.iter().filter(|_| way.named);
-    named
-        .filter(|it| it.cards.iter().all(|card| card.face.is_none()))
-        .flat_map(|it| it.cards.iter().map(|card| (it.of, card.number)))
-        .collect()
-}
-
 /// An open question, how it is answered, and the answers.
+///
+/// # Errors
+/// When the game has a fault.
 pub fn question(session: &Session, offer: Offer, width: usize) -> Result<Vec<String>, Fault> {
     let question = session.question(&offer)?;
     let mut lines = vec![format!("{question}  → {}", usage(session, offer))];
@@ -120,6 +27,9 @@ pub fn question(session: &Session, offer: Offer, width: usize) -> Result<Vec<Str
 }
 
 /// An open question with its answers, or with their number if there is no room for them on the line.
+///
+/// # Errors
+/// When the game has a fault.
 pub fn short_question(session: &Session, offer: Offer, width: usize) -> Result<String, Fault> {
     let question = session.question(&offer)?;
     let answers = answers(session, offer, width)?;
@@ -132,10 +42,11 @@ pub fn short_question(session: &Session, offer: Offer, width: usize) -> Result<S
 }
 
 /// `investigate(card, whom)`
+#[must_use]
 pub fn usage(session: &Session, offer: Offer) -> String {
     let game = session.game();
     let action = game.action(offer.action);
-    let usage = hoyle::notation::usage(game, action);
+    let usage = notation::usage(game, action);
     if action.written.is_none() {
         return usage;
     }
@@ -154,11 +65,14 @@ fn meaning(session: &Session, action: &str) -> String {
 }
 
 /// The price after a move: ` (costs 1 from coins)`. Empty if there is none.
+///
+/// # Errors
+/// When the game has a fault.
 pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
     let costs = session.costs(action)?;
     let each: Vec<String> = costs
         .iter()
-        .map(|cost| hoyle::notation::cost_text(session.game(), session.names(), cost, action.seat))
+        .map(|cost| notation::cost_text(session.game(), session.names(), cost, action.seat))
         .collect();
     Ok(if each.is_empty() {
         String::new()
@@ -169,6 +83,7 @@ pub fn price(session: &Session, action: &Move) -> Result<String, Fault> {
 }
 
 /// As `price`, for a typed move; nothing until it is complete.
+#[must_use]
 pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
     session
         .read_move(seat, line)
@@ -178,6 +93,9 @@ pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
 }
 
 /// What a seat may do now: each action with the number of its moves and the first of them, and of an action alone with more.
+///
+/// # Errors
+/// When the game has a fault.
 pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fault> {
     let mut lines = Vec::new();
     let offers = session.offers()?.into_iter().filter(|it| it.seat == seat);
@@ -288,7 +206,7 @@ fn printed_on_answer(session: &Session, offer: Offer, at: u64) -> Result<Vec<Str
     let local = parameter.map(|parameter| game.local(parameter.local));
     Ok(match (arguments.as_slice(), local.map(|local| &local.ty)) {
         ([Value::Member(card)], Some(Ty::Member(of))) => {
-            hoyle::display::printed_on(game, session.names(), *of, *card)
+            crate::display::printed_on(game, session.names(), *of, *card)
         }
         _ => Vec::new(),
     })
@@ -300,29 +218,4 @@ fn columns(texts: &[String], screen: usize) -> Vec<String> {
     let across = (screen.saturating_sub(4) / width.max(1)).max(1);
     let row = |row: &[String]| row.iter().map(|it| format!("{it:width$}")).collect::<String>();
     texts.chunks(across).map(|texts| format!("  {}", row(texts).trim_end())).collect()
-}
-
-/// How the game ended: the reason, the winners, the scores that the viewer may see.
-pub fn ending(session: &Session, viewer: Viewer) -> Vec<String> {
-    let played = hoyle::sim::Played::of(session);
-    let winners = played.winners(session.names());
-    let winners = if winners.is_empty() {
-        say(session, &own::NOBODY_WINS, [])
-    } else {
-        say(session, &own::WON_BY, [&winners.join(", ")])
-    };
-    let reason = played.reason(session.game(), session.names());
-    let mut lines = vec![say(session, &own::OVER, [&reason]), winners];
-    let scores = session.seen_scores(viewer).unwrap_or_default();
-    if scores.iter().any(Option::is_some) {
-        let named = session.names().seats.iter().zip(scores);
-        let each: Vec<String> = named
-            .map(|(name, score)| match score {
-                Some(score) => format!("{name} {score}"),
-                None => say(session, &own::HIDDEN, [name]),
-            })
-            .collect();
-        lines.push(say(session, &own::SCORES, [&each.join(", ")]));
-    }
-    lines
 }

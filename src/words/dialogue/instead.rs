@@ -1,18 +1,20 @@
 //! After a refusal: the moves that would be legal instead.
 
-use hoyle::engine::{Fault, Offer};
-use hoyle::hir::{ActionId, Ty};
-use hoyle::notation::{own, prompt as words};
-use hoyle::state::Value;
-use hoyle::{Move, Session};
-
-use super::{listing, written};
+use super::{price, say, usage, written};
+use crate::engine::{Fault, Move, Offer};
+use crate::hir::{ActionId, Ty};
+use crate::notation::{self, own, prompt as words};
+use crate::session::Session;
+use crate::state::Value;
 
 /// The most values listed.
 const NAMED: usize = 12;
 
 /// Keeps as many arguments as a legal move begins with, and lists the values that can follow them.
 /// If no move of the action is legal, lists the actions that are.
+///
+/// # Errors
+/// When the game has a fault.
 pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     for kept in (0..refused.arguments.len()).rev() {
         let prefix = refused.arguments.get(..kept).unwrap_or_default();
@@ -24,17 +26,20 @@ pub fn instead(session: &Session, refused: &Move) -> Result<String, Fault> {
     }
     let name = &session.game().action(refused.action).name;
     let offers = session.offers()?.into_iter().filter(|offer| offer.seat == refused.seat);
-    let others: Vec<String> = offers.map(|offer| listing::usage(session, offer)).collect();
+    let others: Vec<String> = offers.map(|offer| usage(session, offer)).collect();
     let others = if others.is_empty() {
         String::new()
     } else {
-        listing::say(session, &words::YOU_MAY, [&others.join(", ")])
+        say(session, &words::YOU_MAY, [&others.join(", ")])
     };
-    Ok(listing::say(session, &words::NOT_POSSIBLE, [name, &others]))
+    Ok(say(session, &words::NOT_POSSIBLE, [name, &others]))
 }
 
 /// What can follow the first arguments of an action that a seat is offered: the values as they are typed, and a line with them.
 /// Nothing if it is not offered, or no legal move begins so.
+///
+/// # Errors
+/// When the game has a fault.
 pub fn next(
     session: &Session,
     (seat, action): (u32, ActionId),
@@ -53,7 +58,7 @@ pub fn next(
     let declared = game.action(action).parameters.get(prefix.len());
     let ty = declared.map(|it| &game.local(it.local).ty);
     let names = session.names().as_declared();
-    let show = |value| hoyle::notation::show(game, &names, value, ty.unwrap_or(&Ty::Number));
+    let show = |value| notation::show(game, &names, value, ty.unwrap_or(&Ty::Number));
     let typed = values.iter().map(show).collect();
     Ok(Some((typed, followers(session, &begun, prefix, &values)?)))
 }
@@ -73,14 +78,14 @@ fn followers(
     let show = |at: usize, value: &Value| {
         let ty = parameters.get(at).map_or(&Ty::Number, |it| &it.ty);
         let faces = written::faces(session, refused.seat, value, ty);
-        faces.unwrap_or_else(|| hoyle::notation::show(game, &names, value, ty))
+        faces.unwrap_or_else(|| notation::show(game, &names, value, ty))
     };
     let is_last = prefix.len() + 1 == parameters.len();
     let mut named = Vec::new();
     for value in values.iter().take(NAMED) {
         let arguments = prefix.iter().chain([value]).cloned().collect();
         let whole = Move { arguments, ..refused.clone() };
-        let price = if is_last { listing::price(session, &whole)? } else { String::new() };
+        let price = if is_last { price(session, &whole)? } else { String::new() };
         let text = format!("{}{price}", show(prefix.len(), value));
         if !named.contains(&text) {
             named.push(text);
@@ -88,16 +93,16 @@ fn followers(
     }
     let more = values.len().saturating_sub(NAMED);
     if more > 0 {
-        named.push(listing::say(session, &own::MORE, [&more.to_string()]));
+        named.push(say(session, &own::MORE, [&more.to_string()]));
     }
     let given: Vec<String> = prefix.iter().enumerate().map(|(at, value)| show(at, value)).collect();
     let with = if given.is_empty() {
         String::new()
     } else {
-        listing::say(session, &own::GIVEN, [&given.join(", ")])
+        say(session, &own::GIVEN, [&given.join(", ")])
     };
     let next = parameters.get(prefix.len());
     let parameter = next.map_or("", |it| it.name.as_str());
     let named = named.join(", ");
-    Ok(with + listing::say(session, &own::MAY_BE, [parameter, &named]).as_str())
+    Ok(with + say(session, &own::MAY_BE, [parameter, &named]).as_str())
 }

@@ -1,10 +1,12 @@
 //! Legal moves and values as they are listed, so that they can be typed: dice by what they show and cards by their
 //! signs, as on the table.
 
-use hoyle::hir::{Game, Ty, TypeId, WrittenValue};
-use hoyle::notation::{move_text, show};
-use hoyle::state::Value;
-use hoyle::{Move, Session, Viewer};
+use crate::engine::Move;
+use crate::hir::{Game, Ty, TypeId, WrittenValue};
+use crate::notation::{move_text, show};
+use crate::session::Session;
+use crate::state::Value;
+use crate::view::Viewer;
 
 /// A move, with its dice by their faces if this means the same move, or one with dice of the same kinds.
 pub fn written(session: &Session, action: &Move) -> String {

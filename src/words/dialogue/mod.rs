@@ -1,0 +1,24 @@
+//! What the players of a game are told and asked, as lines in their language: what has happened, whose turn it is, what each may do,
+//! why a move was refused, and how the game has ended. The prompt and the pages in the browser say the same.
+
+mod ending;
+mod instead;
+mod log;
+mod moves;
+mod refusals;
+mod written;
+
+pub use ending::ending;
+pub use instead::instead;
+pub use log::{between, log};
+pub use moves::{legal, price, question, short_question, typed_price, usage};
+pub use refusals::{Refusals, meant_instead};
+
+use crate::notation::Phrase;
+use crate::session::Session;
+
+/// Words of hoyle in the language of the players.
+#[must_use]
+pub fn say<const N: usize>(session: &Session, phrase: &Phrase, values: [&str; N]) -> String {
+    session.names().own(session.game(), phrase, values)
+}
