@@ -11,8 +11,8 @@ mod written;
 pub use ending::ending;
 pub use instead::instead;
 pub use log::{between, log};
-pub use moves::{legal, price, question, short_question, typed_price, usage};
-pub use refusals::{Refusals, meant_instead};
+pub use moves::{about, legal, price, question, short_question, typed_price, usage};
+pub use refusals::{Refusals, meant_instead, read_meant};
 
 use crate::notation::Phrase;
 use crate::session::Session;

@@ -219,3 +219,24 @@ fn columns(texts: &[String], screen: usize) -> Vec<String> {
     let row = |row: &[String]| row.iter().map(|it| format!("{it:width$}")).collect::<String>();
     texts.chunks(across).map(|texts| format!("  {}", row(texts).trim_end())).collect()
 }
+
+/// The name of an action for the reader, if it differs from the declared one, or the first sentence about it, without the
+/// numbers of a rulebook.
+#[must_use]
+pub fn about(session: &Session, action: &Action) -> String {
+    let names = session.names();
+    let game = session.game();
+    let read = names.read(game, &action.name);
+    if read != action.name {
+        return read.to_owned();
+    }
+    let mut said = crate::hir::said(&action.doc).into_iter();
+    let text = said.find(|it| !it.text.is_empty());
+    let text = text.map(|it| it.text).unwrap_or_default();
+    let read = names.read(game, &text).to_owned();
+    if read == text && names.language.is_some_and(|id| usize::from(id) > 0) {
+        return String::new();
+    }
+    let end = read.find(". ").map_or(read.len(), |at| at + 1);
+    read.get(..end).unwrap_or(&read).to_owned()
+}

@@ -81,3 +81,14 @@ pub fn meant_instead(session: &Session, near: Option<&str>) -> String {
     let said = near.map(|near| say(session, &words::DID_YOU_MEAN, [near]));
     said.unwrap_or_default()
 }
+
+/// Reads a move. Marks, capitals, and the name of the only action may be left out where one meaning is left.
+///
+/// # Errors
+/// Why the text is not a move, and what may have been meant.
+pub fn read_meant(session: &Session, seat: u32, text: &str) -> Result<Move, MoveError> {
+    session.read_move(seat, text).or_else(|error| match &error.meant {
+        Some(meant) if error.is_sure => session.read_move(seat, meant),
+        Some(_) | None => Err(error),
+    })
+}

@@ -3,7 +3,6 @@
 use hoyle::Move;
 use hoyle::dialogue;
 use hoyle::engine::{Fault, Offer, Role};
-use hoyle::hir::Action;
 use hoyle::notation::own;
 
 use super::prompt::Prompt;
@@ -116,29 +115,10 @@ impl Prompt {
         };
         let choice = Choice {
             usage: dialogue::usage(&self.session, offer),
-            about: self.about(action),
+            about: dialogue::about(&self.session, action),
             moves,
         };
         Ok((count > 0).then_some(choice))
-    }
-
-    /// The first sentence about an action, without the numbers of a rulebook.
-    fn about(&self, action: &Action) -> String {
-        let names = self.session.names();
-        let game = self.session.game();
-        let read = names.read(game, &action.name);
-        if read != action.name {
-            return read.to_owned();
-        }
-        let mut said = hoyle::hir::said(&action.doc).into_iter();
-        let text = said.find(|it| !it.text.is_empty());
-        let text = text.map(|it| it.text).unwrap_or_default();
-        let read = names.read(game, &text).to_owned();
-        if read == text && names.language.is_some_and(|id| usize::from(id) > 0) {
-            return String::new();
-        }
-        let end = read.find(". ").map_or(read.len(), |at| at + 1);
-        read.get(..end).unwrap_or(&read).to_owned()
     }
 }
 

@@ -1,5 +1,6 @@
 //! `:know` and `:ask`: what follows from all that the seat at the prompt has seen, and what would follow from a move.
 
+use hoyle::dialogue;
 use hoyle::engine::{Exact, Whole};
 use hoyle::hir::{Game, PlaceId, Ty};
 use hoyle::inference::{Content, HiddenPlace, Known, Tier, Worlds};
@@ -30,7 +31,7 @@ pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
     if text.is_empty() {
         return Reply::say([prompt.say(&words::NAME_A_MOVE, ["ask"])]);
     }
-    let action = match prompt.read_move(prompt.seat(), text) {
+    let action = match dialogue::read_meant(&prompt.session, prompt.seat(), text) {
         Err(error) => return Reply::say(prompt.refusals().unread(&error)),
         Ok(action) => action,
     };

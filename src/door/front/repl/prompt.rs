@@ -7,7 +7,7 @@ use std::sync::Arc;
 use hoyle::base::signs;
 use hoyle::dialogue;
 use hoyle::hir::StateId;
-use hoyle::notation::{MoveError, Phrase, own, prompt as words};
+use hoyle::notation::{Phrase, own, prompt as words};
 use hoyle::opponents::Opponents;
 use hoyle::rulebook::Told;
 use hoyle::session::{Notes, RecordHead, chosen_options};
@@ -327,19 +327,12 @@ impl Prompt {
     }
 
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
-        let action = self.read_move(seat, text).map_err(|error| self.refusals().unread(&error))?;
+        let action = dialogue::read_meant(&self.session, seat, text)
+            .map_err(|error| self.refusals().unread(&error))?;
         self.session.act(action.clone()).map_err(|stop| self.refusals().refused(&stop, &action))?;
         self.undone.clear();
         self.leave(seat);
         Ok(())
-    }
-
-    /// Reads a move. Marks, capitals, and the name of the only action may be left out where one meaning is left.
-    pub(super) fn read_move(&self, seat: u32, text: &str) -> Result<Move, MoveError> {
-        self.session.read_move(seat, text).or_else(|error| match &error.meant {
-            Some(meant) if error.is_sure => self.session.read_move(seat, meant),
-            Some(_) | None => Err(error),
-        })
     }
 
     /// What a seat sees after its own move: what is new later is marked.

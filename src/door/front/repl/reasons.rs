@@ -11,7 +11,7 @@ pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
     if text.is_empty() {
         return Reply::say([prompt.say(&words::NAME_A_MOVE, ["why"])]);
     }
-    let action = match prompt.read_move(prompt.seat(), text) {
+    let action = match dialogue::read_meant(&prompt.session, prompt.seat(), text) {
         Err(error) => return Reply::say(prompt.refusals().unread(&error)),
         Ok(action) => action,
     };

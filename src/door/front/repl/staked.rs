@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use hoyle::dialogue;
 use hoyle::hir::{Game, Ty, TypeId, ZoneId};
 use hoyle::notation::{move_text, place_text, prompt as words, show};
 use hoyle::state::Value;
@@ -20,7 +21,7 @@ pub(super) fn stakes(prompt: &Prompt, line: &str) -> Option<Vec<String>> {
     if seat != prompt.seat() {
         return None;
     }
-    let action = prompt.read_move(seat, text).ok()?;
+    let action = dialogue::read_meant(&prompt.session, seat, text).ok()?;
     let hidden = prompt.session.game().staked_by(action.action)?;
     let explained = prompt.session.explain(&action).ok()?;
     if explained.refusal.is_some() {
