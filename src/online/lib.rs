@@ -1,7 +1,22 @@
-//! Tables in the browser.
+//! Tables in the browser: friends join them by a link, and each sees what its seat may see.
+//!
+//! | room | what it is |
+//! |---|---|
+//! | [`scene`] | what one viewer of a table is shown: [`scene::Scene`] |
+//! | [`store`] | tables as they are kept |
+//! | [`table`] | a game in play at a table: it is given lines, and gives scenes |
+//! | [`page`] | pages in HTML, made from scenes alone |
+//! | [`web`] | addresses, keys and streams: the server |
+
 #![forbid(unsafe_code)]
 
-use hoyle_words::display;
+use hoyle_bots::opponents;
+use hoyle_build::{compile, runtime};
+use hoyle_game::hir;
+use hoyle_play::{engine, notation, positions, session, view};
+use hoyle_text::{base, diag, files};
+use hoyle_words::{dialogue, display};
 
 pub mod scene;
 pub mod store;
+pub mod table;

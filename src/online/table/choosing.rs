@@ -1,0 +1,114 @@
+//! A move is chosen step by step: what is written so far, and what can come next.
+
+use super::Table;
+use super::scenes::Wanted;
+use crate::dialogue::{about, price, read_meant, usage};
+use crate::engine::{Fault, Offer};
+use crate::scene::{ChoiceStep, SceneOption};
+use crate::session::complete;
+
+/// What ends the word of an argument.
+const CLOSING: [char; 4] = [')', ',', ' ', '}'];
+
+impl Table {
+    /// How far a seat has come in choosing a move; nothing if nothing is offered to it.
+    pub(super) fn choice(&self, seat: u32, wanted: &Wanted) -> Result<Option<ChoiceStep>, Fault> {
+        let session = &self.session;
+        let mut offers = session.offers()?;
+        offers.retain(|offer| offer.seat == seat);
+        let count = |offer: &Offer| session.rules().count(session.state(), seat, offer.action);
+        let mut open = Vec::new();
+        for offer in offers {
+            if count(&offer)? > 0 {
+                open.push(offer);
+            }
+        }
+        if open.is_empty() && wanted.refused.is_empty() {
+            return Ok(None);
+        }
+        let (written, options) = self.advanced(seat, &open, wanted.written.trim_start())?;
+        let name = written.split('(').next().unwrap_or_default().trim();
+        let chosen = open.iter().find(|it| session.game().action(it.action).name == name);
+        Ok(Some(ChoiceStep {
+            turn: self.turn(seat),
+            usage: chosen.map_or_else(String::new, |offer| usage(session, *offer)),
+            whole: self.whole(seat, &written)?,
+            written,
+            options,
+            refused: wanted.refused.clone(),
+        }))
+    }
+
+    /// What is written with all steps behind it that leave no choice, and the options that come next.
+    fn advanced(
+        &self,
+        seat: u32,
+        open: &[Offer],
+        written: &str,
+    ) -> Result<(String, Vec<SceneOption>), Fault> {
+        let mut written = written.to_owned();
+        loop {
+            let options = self.options(seat, open, &written)?;
+            match options.as_slice() {
+                // A question has one answer to give: nobody wants to choose its name first.
+                [only] if !only.is_whole && only.written.len() > written.len() => {
+                    written.clone_from(&only.written);
+                }
+                _ => return Ok((written, options)),
+            }
+        }
+    }
+
+    fn options(&self, seat: u32, open: &[Offer], written: &str) -> Result<Vec<SceneOption>, Fault> {
+        if written.is_empty() {
+            return Ok(open.iter().map(|offer| self.action(*offer)).collect());
+        }
+        if self.whole(seat, written)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let (from, words) = complete(&self.session, seat, written)?;
+        let before = written.get(..from).unwrap_or_default();
+        let (game, names) = (self.session.game(), self.session.names());
+        let mut options = Vec::new();
+        for word in words {
+            let name = word.trim_end_matches(CLOSING);
+            let next = format!("{before}{word}");
+            let option = SceneOption {
+                label: names.read(game, name).to_owned(),
+                about: String::new(),
+                is_whole: self.whole(seat, &next)?.is_some(),
+                written: next,
+            };
+            options.push(option);
+        }
+        Ok(options)
+    }
+
+    /// An action that can be chosen.
+    fn action(&self, offer: Offer) -> SceneOption {
+        let (game, names) = (self.session.game(), self.session.names());
+        let action = game.action(offer.action);
+        let is_whole = action.parameters.is_empty();
+        let bracket = if is_whole { "" } else { "(" };
+        SceneOption {
+            label: names.read(game, &action.name).to_owned(),
+            about: about(&self.session, action),
+            written: format!("{}{bracket}", action.name),
+            is_whole,
+        }
+    }
+
+    /// What a written move costs, if it is a legal one; empty if it costs nothing.
+    fn whole(&self, seat: u32, written: &str) -> Result<Option<String>, Fault> {
+        let Ok(action) = read_meant(&self.session, seat, written) else {
+            return Ok(None);
+        };
+        let legal = self.session.rules().legality(self.session.state(), &action).is_ok();
+        if !legal {
+            return Ok(None);
+        }
+        let price = price(&self.session, &action)?;
+        let bare = price.trim().trim_start_matches('(').trim_end_matches(')');
+        Ok(Some(bare.to_owned()))
+    }
+}

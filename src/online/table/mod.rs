@@ -1,0 +1,168 @@
+//! [`Table`]: a game in play at a table that people join by a link. It is given lines and gives scenes: what each viewer is shown. It
+//! knows nothing of addresses, keys and files.
+
+mod choosing;
+mod rules;
+mod scenes;
+mod seats;
+
+use std::sync::Arc;
+
+use crate::dialogue::{Refusals, read_meant};
+use crate::engine::{Move, Stop};
+use crate::positions::PositionText;
+use crate::session::{Input, Record, RecordHead, Session, Setup, input_line};
+
+pub use rules::{Opening, TableRules};
+pub use scenes::Wanted;
+pub use seats::{bot_names, check_bot};
+
+/// A game in play, with those who sit at it.
+#[derive(Clone)]
+pub struct Table {
+    rules: Arc<TableRules>,
+    setup: Setup,
+    session: Session,
+    /// The bot on each seat; empty for a person.
+    bots: Vec<String>,
+}
+
+impl Table {
+    /// Begins a game. Each seat of the head has a name and, behind a colon, the name of a bot if one plays it.
+    ///
+    /// # Errors
+    /// Why it cannot begin, in words for the user.
+    pub fn begin(rules: Arc<TableRules>, head: &RecordHead) -> Result<Self, String> {
+        Self::given(rules, head, Vec::new())
+    }
+
+    /// The game that came of these moves and chances, which are lines of a record.
+    ///
+    /// # Errors
+    /// Why it cannot be played again, in words for the user.
+    pub fn again(
+        rules: Arc<TableRules>,
+        head: &RecordHead,
+        inputs: &[String],
+    ) -> Result<Self, String> {
+        let game = &rules.runtime.game;
+        let lines = [head.lines(&game.title).join("\n"), String::new(), inputs.join("\n")];
+        let record = Record::parse(&format!("{}\n", lines.join("\n")));
+        let record = record.map_err(|why| why.to_string())?;
+        let names = Setup::new(game, &head.names(), &head.options, head.seed);
+        let names = names.map_err(|why| why.0)?.names;
+        let given = record.outcomes(game, &names).map_err(|why| why.to_string())?;
+        let mut table = Self::given(rules, head, given)?;
+        record.replay(&mut table.session).map_err(|why| why.to_string())?;
+        Ok(table)
+    }
+
+    fn given(
+        rules: Arc<TableRules>,
+        head: &RecordHead,
+        given: Vec<(String, crate::session::ForcedOutcome)>,
+    ) -> Result<Self, String> {
+        let game = &rules.runtime.game;
+        let setup = Setup::new(game, &head.names(), &head.options, head.seed);
+        let mut setup = setup.map_err(|why| why.0)?;
+        setup.names.language = rules.language;
+        setup.given = given;
+        let begins = PositionText::of_record(head);
+        if !begins.lines.is_empty() {
+            return Err("a table begins as its rules say, and from no other position".to_owned());
+        }
+        let names = setup.names.clone();
+        let session = rules.runtime.begin(setup.clone()).map_err(|stop| match stop {
+            Stop::Setup(why) => crate::notation::say(game, &names, &why),
+            Stop::Fault(fault) => fault.code.as_str().to_owned(),
+            Stop::Refused(_) => "an outcome that was given cannot fall".to_owned(),
+        })?;
+        setup.given.clear();
+        Ok(Self { bots: seats::bots(head), setup, session, rules })
+    }
+
+    /// The rules on which it is played.
+    #[must_use]
+    pub const fn rules(&self) -> &Arc<TableRules> {
+        &self.rules
+    }
+
+    /// How it was set up.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game in play, with every secret.
+    #[must_use]
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.session.state().ending().is_some()
+    }
+
+    /// The names of the bots, by seat; empty for a person.
+    #[must_use]
+    pub fn bots(&self) -> &[String] {
+        &self.bots
+    }
+
+    /// Puts a bot on a seat, or a person if the name is empty.
+    pub fn seat(&mut self, seat: u32, bot: &str) {
+        if let Some(place) = self.bots.get_mut(seat as usize) {
+            bot.clone_into(place);
+        }
+    }
+
+    /// The moves and chances so far from an entry of the record on, as lines of a record.
+    #[must_use]
+    pub fn inputs(&self, from: usize) -> Vec<String> {
+        let entries = self.session.record().get(from..).unwrap_or_default().iter();
+        let lines = entries
+            .filter_map(|it| input_line(self.session.game(), self.session.names(), &it.input));
+        lines.collect()
+    }
+
+    /// How many moves a seat has made.
+    #[must_use]
+    pub fn turn(&self, seat: u32) -> usize {
+        let entries = self.session.record().iter();
+        let own = entries.filter(|entry| match &entry.input {
+            Input::Move(action) => action.seat == seat,
+            Input::Start | Input::TakenBack | Input::Chance { .. } => false,
+        });
+        own.count()
+    }
+
+    /// Makes a move that somebody has written.
+    ///
+    /// # Errors
+    /// Why it was not made, as lines for the seat.
+    pub fn write(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
+        let action = read_meant(&self.session, seat, text);
+        let action = action.map_err(|error| self.refusals(seat).unread(&error))?;
+        let made = self.session.act(action.clone());
+        made.map_err(|stop| self.refusals(seat).refused(&stop, &action))
+    }
+
+    /// Makes a move of a bot.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn act(&mut self, action: Move) -> Result<(), Stop> {
+        self.session.act(action)
+    }
+
+    /// Takes the last move back, without a trace: for a move that could not be kept.
+    pub fn undo(&mut self) {
+        self.session.undo();
+    }
+
+    const fn refusals(&self, seat: u32) -> Refusals<'_> {
+        Refusals { session: &self.session, sources: &self.rules.sources, seat }
+    }
+}

@@ -1,0 +1,117 @@
+//! What each viewer of a table is shown.
+
+use super::Table;
+use crate::dialogue::{between, ending, log, question, say};
+use crate::display::{Picture, Sight, picture};
+use crate::engine::{Fault, Offer, Role};
+use crate::notation::own;
+use crate::scene::{Grade, Scene, SceneSeat};
+use crate::view::Viewer;
+
+/// How many lines of the log a page shows, unless all are asked for.
+const LATEST: usize = 30;
+
+/// The width of lines that are not cut.
+const UNCUT: usize = 10_000;
+
+/// What a viewer asks to see, beside the table.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// What is written of a move.
+    pub written: String,
+    /// Why the last move was not made.
+    pub refused: Vec<String>,
+    /// Whether the whole log is shown.
+    pub whole_log: bool,
+}
+
+impl Table {
+    /// What a viewer is shown.
+    ///
+    /// # Errors
+    /// When the game has a fault.
+    pub fn scene(&self, grade: Grade, wanted: &Wanted) -> Result<Scene, Fault> {
+        let (session, names) = (&self.session, self.session.names());
+        let game = session.game();
+        let (seat, plays) = match grade {
+            Grade::Play(seat) => (Some(seat), true),
+            Grade::Look(seat) => (Some(seat), false),
+            Grade::Public | Grade::Host => (None, false),
+        };
+        let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
+        let lines =
+            log(session, &between(session, viewer, 0, usize::MAX.min(session.record().len())), &[]);
+        let earlier = if wanted.whole_log { 0 } else { lines.len().saturating_sub(LATEST) };
+        let over = self.is_over();
+        Ok(Scene {
+            title: names.read(game, &game.title).to_owned(),
+            language: names.code(game).to_owned(),
+            seat: seat.map_or_else(String::new, |seat| names.of(seat).to_owned()),
+            plays,
+            seats: self.scene_seats(),
+            picture: self.picture(viewer),
+            log: lines.into_iter().skip(earlier).collect(),
+            earlier,
+            asked: if over { Vec::new() } else { self.asked(seat)? },
+            ending: if over { ending(session, viewer) } else { Vec::new() },
+            choice: match seat.filter(|_| plays && !over) {
+                Some(seat) => self.choice(seat, wanted)?,
+                None => None,
+            },
+        })
+    }
+
+    fn scene_seats(&self) -> Vec<SceneSeat> {
+        let acting = self.session.acting();
+        let seats = (0_u32..).zip(self.session.names().seats.iter().zip(&self.bots));
+        let seats = seats.map(|(seat, (name, bot))| SceneSeat {
+            name: name.clone(),
+            bot: bot.clone(),
+            waits: !self.is_over() && acting.contains(&seat),
+        });
+        seats.collect()
+    }
+
+    fn picture(&self, viewer: Viewer) -> Picture {
+        let view = self.session.view(viewer);
+        let first = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public | Viewer::Referee => None,
+        };
+        picture(&Sight {
+            game: self.session.game(),
+            names: self.session.names(),
+            view: &view,
+            before: None,
+            first,
+            whole: false,
+        })
+    }
+
+    /// The questions to a seat and whose turn it is, or for whom play waits.
+    fn asked(&self, seat: Option<u32>) -> Result<Vec<String>, Fault> {
+        let session = &self.session;
+        let offers = session.offers()?;
+        let own: Vec<Offer> = offers.into_iter().filter(|offer| Some(offer.seat) == seat).collect();
+        let mut lines = Vec::new();
+        for offer in own.iter().filter(|offer| offer.role == Role::Answer) {
+            let asked = question(session, *offer, UNCUT)?.into_iter().next().unwrap_or_default();
+            let asked = asked.split("  → ").next().unwrap_or_default().to_owned();
+            lines.push(asked);
+        }
+        if let Some(turn) = own.iter().find(|offer| offer.role == Role::Turn) {
+            let about = session.question(turn)?;
+            let yours = say(session, &own::YOUR_TURN, []);
+            lines.push(format!("{about} {yours}").trim_start().to_owned());
+        }
+        if lines.is_empty() {
+            let waits = session.acting();
+            let waits: Vec<&str> = waits.iter().map(|it| session.names().of(*it)).collect();
+            let waits = waits.join(", ");
+            let acts = seat.is_some_and(|seat| session.acting().contains(&seat));
+            let phrase = if acts { &own::NOTHING_NOW } else { &own::WAITS };
+            lines.push(say(session, phrase, [&waits]));
+        }
+        Ok(lines)
+    }
+}
