@@ -1,6 +1,7 @@
 //! Tables in the browser.
 #![forbid(unsafe_code)]
 
+use hoyle_text::files;
 use hoyle_words::display;
 
 pub mod scene;
