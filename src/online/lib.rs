@@ -13,8 +13,8 @@
 use hoyle_bots::opponents;
 use hoyle_build::{compile, runtime};
 use hoyle_game::hir;
-use hoyle_play::{engine, notation, positions, session, view};
-use hoyle_text::{base, diag, files};
+use hoyle_play::{engine, notation, session, view};
+use hoyle_text::{base, files};
 use hoyle_words::{dialogue, display};
 
 pub mod scene;

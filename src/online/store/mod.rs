@@ -1,7 +1,17 @@
 //! Tables as they are kept: who may do what at them, on which rules they are played, and all moves and chances, in order.
 //! Links are kept as hashes, so that a copy of the file opens no seat.
 
+mod back_up;
+mod change;
+mod grade_columns;
+mod place;
+mod reads;
+mod schema;
 mod sqlite;
+#[cfg(test)]
+mod tests;
+mod trouble;
+mod writer;
 
 use std::fmt;
 use std::path::Path;

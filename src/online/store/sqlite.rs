@@ -1,3 +1,92 @@
 //! [`Sqlite`]: tables in one file.
-/// Tables in one file.
-pub struct Sqlite;
+
+use std::path::Path;
+
+use super::back_up::BackUps;
+use super::change::Change;
+use super::place::Place;
+use super::reads::Reads;
+use super::trouble::Trouble;
+use super::writer::Writer;
+use super::{KeptTable, LinkHash, Store, StoreError, TableRow, schema};
+use crate::files::FileLock;
+use crate::scene::Grade;
+
+/// Tables in one file, a database of `SQLite`. One thread writes: what several callers add at the same time goes to the
+/// disk in one piece.
+pub struct Sqlite {
+    // They are dropped in this order: the lock is free only when nothing is written any more.
+    reads: Reads,
+    writer: Writer,
+    back_ups: BackUps,
+    place: Place,
+    _lock: FileLock,
+}
+
+impl Sqlite {
+    /// Opens a file, which is made if it does not exist, with missing folders.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] if another server has it open; or when it is another kind of file, was written by a newer
+    /// program, or cannot be written.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let place = Place::of(path)?;
+        let lock = place.lock()?;
+        let failed = |trouble: Trouble| place.error("open", trouble);
+        let mut writing = place.connect().map_err(failed)?;
+        schema::prepare(&mut writing).map_err(failed)?;
+        let reads = Reads::open(&place).map_err(failed)?;
+        let writer = Writer::start(writing, &place)?;
+        let back_ups = BackUps::of(place.clone());
+        Ok(Self { reads, writer, back_ups, place, _lock: lock })
+    }
+
+    fn unread(&self, trouble: Trouble) -> StoreError {
+        self.place.error("read", trouble)
+    }
+}
+
+impl Store for Sqlite {
+    fn make(
+        &self,
+        row: &TableRow,
+        rules: &[(String, Vec<u8>)],
+        links: &[(Grade, LinkHash)],
+    ) -> Result<(), StoreError> {
+        let (row, rules, links) = (row.clone(), rules.to_vec(), links.to_vec());
+        self.writer.write(Change::Make { row, rules, links })
+    }
+
+    fn add(&self, id: &str, before: usize, inputs: &[String], now: i64) -> Result<(), StoreError> {
+        let (id, inputs) = (id.to_owned(), inputs.to_vec());
+        self.writer.write(Change::Add { id, before, inputs, now })
+    }
+
+    fn table(&self, id: &str) -> Result<Option<KeptTable>, StoreError> {
+        self.reads.table(id).map_err(|it| self.unread(it))
+    }
+
+    fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
+        self.reads.tables().map_err(|it| self.unread(it))
+    }
+
+    fn link(&self, hash: &LinkHash) -> Result<Option<(String, Grade)>, StoreError> {
+        self.reads.link(hash).map_err(|it| self.unread(it))
+    }
+
+    fn replace_link(&self, id: &str, grade: Grade, hash: &LinkHash) -> Result<(), StoreError> {
+        self.writer.write(Change::ReplaceLink { id: id.to_owned(), grade, hash: *hash })
+    }
+
+    fn seat(&self, id: &str, seat: u32, bot: &str) -> Result<(), StoreError> {
+        self.writer.write(Change::Seat { id: id.to_owned(), seat, bot: bot.to_owned() })
+    }
+
+    fn delete(&self, id: &str) -> Result<(), StoreError> {
+        self.writer.write(Change::Delete { id: id.to_owned() })
+    }
+
+    fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        self.back_ups.write(to)
+    }
+}

@@ -10,8 +10,7 @@ use std::sync::Arc;
 
 use crate::dialogue::{Refusals, read_meant};
 use crate::engine::{Move, Stop};
-use crate::positions::PositionText;
-use crate::session::{Input, Record, RecordHead, Session, Setup, input_line};
+use crate::session::{ForcedOutcome, Input, Record, RecordHead, Session, Setup, input_line};
 
 pub use rules::{Opening, TableRules};
 pub use scenes::Wanted;
@@ -60,15 +59,14 @@ impl Table {
     fn given(
         rules: Arc<TableRules>,
         head: &RecordHead,
-        given: Vec<(String, crate::session::ForcedOutcome)>,
+        given: Vec<(String, ForcedOutcome)>,
     ) -> Result<Self, String> {
         let game = &rules.runtime.game;
         let setup = Setup::new(game, &head.names(), &head.options, head.seed);
         let mut setup = setup.map_err(|why| why.0)?;
         setup.names.language = rules.language;
         setup.given = given;
-        let begins = PositionText::of_record(head);
-        if !begins.lines.is_empty() {
+        if !head.position.is_empty() {
             return Err("a table begins as its rules say, and from no other position".to_owned());
         }
         let names = setup.names.clone();
@@ -162,7 +160,7 @@ impl Table {
         self.session.undo();
     }
 
-    const fn refusals(&self, seat: u32) -> Refusals<'_> {
+    fn refusals(&self, seat: u32) -> Refusals<'_> {
         Refusals { session: &self.session, sources: &self.rules.sources, seat }
     }
 }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use crate::base::{Loader, Sources};
 use crate::compile::{self, Chosen, rules_hash};
-use crate::diag::Diagnostic;
 use crate::hir::LanguageId;
 use crate::runtime::Runtime;
 
@@ -43,10 +42,10 @@ impl TableRules {
     /// Why there is no game, in words for the user.
     pub fn read(loader: &dyn Loader, opening: &Opening) -> Result<Self, String> {
         let recording = Recording { loader, read: RefCell::default() };
-        let compiled = compile::compile_chosen(opening.game.clone(), &opening.chosen, &recording);
+        let compiled = compile::compile_chosen(&opening.game, &opening.chosen, &recording);
         let Some(game) = compiled.game else {
             let first = compiled.diagnostics.iter().find(|it| it.is_error());
-            let first = first.map_or_else(String::new, Diagnostic::summary);
+            let first = first.map_or_else(String::new, |it| it.message.clone());
             return Err(format!("{} cannot be played: {first}", opening.game.display()));
         };
         let wanted = &opening.chosen.variants;

@@ -1,0 +1,137 @@
+//! [`Change`]: what is written in one step.
+
+use rusqlite::{Connection, params};
+
+use super::grade_columns::GradeColumns;
+use super::trouble::Trouble;
+use super::{LinkHash, TableRow};
+use crate::scene::Grade;
+
+/// A change to what is kept.
+pub(super) enum Change {
+    Make { row: TableRow, rules: Vec<(String, Vec<u8>)>, links: Vec<(Grade, LinkHash)> },
+    Add { id: String, before: usize, inputs: Vec<String>, now: i64 },
+    ReplaceLink { id: String, grade: Grade, hash: LinkHash },
+    Seat { id: String, seat: u32, bot: String },
+    Delete { id: String },
+}
+
+impl Change {
+    /// Carries the change out. After an error, a part of it may have been written.
+    pub(super) fn carry_out(&self, on: &Connection) -> Result<(), Trouble> {
+        match self {
+            Self::Make { row, rules, links } => make(on, row, rules, links),
+            Self::Add { id, before, inputs, now } => add(on, id, *before, inputs, *now),
+            Self::ReplaceLink { id, grade, hash } => replace_link(on, id, *grade, hash),
+            Self::Seat { id, seat, bot } => put_on_seat(on, id, *seat, bot),
+            Self::Delete { id } => delete(on, id),
+        }
+    }
+}
+
+fn make(
+    on: &Connection,
+    row: &TableRow,
+    rules: &[(String, Vec<u8>)],
+    links: &[(Grade, LinkHash)],
+) -> Result<(), Trouble> {
+    let TableRow { id, game, rules: hash, head, language, made, changed } = row;
+    if is_there(on, id)? {
+        return Err(Trouble::Told(format!("there is a table {id} already")));
+    }
+    on.prepare_cached(
+        "INSERT INTO tables (id, game, rules, head, language, made, changed)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?
+    .execute(params![id, game, hash, head, language, made, changed])?;
+    keep_rules(on, hash, rules)?;
+    for (grade, hash) in links {
+        add_link(on, id, *grade, hash)?;
+    }
+    Ok(())
+}
+
+/// Keeps the texts of rules, unless another table has the same.
+fn keep_rules(on: &Connection, hash: &str, rules: &[(String, Vec<u8>)]) -> Result<(), Trouble> {
+    if on.prepare_cached("SELECT 1 FROM rules WHERE hash = ?1")?.exists([hash])? {
+        return Ok(());
+    }
+    let mut insert =
+        on.prepare_cached("INSERT INTO rules (hash, number, path, bytes) VALUES (?1, ?2, ?3, ?4)")?;
+    for (number, (path, bytes)) in (0i64..).zip(rules) {
+        insert.execute(params![hash, number, path, bytes])?;
+    }
+    Ok(())
+}
+
+fn add(
+    on: &Connection,
+    id: &str,
+    before: usize,
+    inputs: &[String],
+    now: i64,
+) -> Result<(), Trouble> {
+    let next: i64 = on
+        .prepare_cached("SELECT coalesce(max(number) + 1, 0) FROM inputs WHERE table_id = ?1")?
+        .query_row([id], |row| row.get(0))?;
+    if usize::try_from(next).ok() != Some(before) {
+        return Err(Trouble::Outrun);
+    }
+    let mut touch = on.prepare_cached("UPDATE tables SET changed = ?2 WHERE id = ?1")?;
+    if touch.execute(params![id, now])? == 0 {
+        return Err(Trouble::Outrun);
+    }
+    let mut insert =
+        on.prepare_cached("INSERT INTO inputs (table_id, number, line) VALUES (?1, ?2, ?3)")?;
+    for (number, line) in (next..).zip(inputs) {
+        insert.execute(params![id, number, line])?;
+    }
+    Ok(())
+}
+
+fn replace_link(on: &Connection, id: &str, grade: Grade, hash: &LinkHash) -> Result<(), Trouble> {
+    if !is_there(on, id)? {
+        return Err(Trouble::Outrun);
+    }
+    let columns = GradeColumns::from(grade);
+    on.prepare_cached("DELETE FROM links WHERE table_id = ?1 AND grade = ?2 AND seat IS ?3")?
+        .execute(params![id, columns.grade, columns.seat])?;
+    add_link(on, id, grade, hash)
+}
+
+fn add_link(on: &Connection, id: &str, grade: Grade, hash: &LinkHash) -> Result<(), Trouble> {
+    if on.prepare_cached("SELECT 1 FROM links WHERE hash = ?1")?.exists([hash])? {
+        return Err(Trouble::Told("it has the same link already".to_owned()));
+    }
+    let columns = GradeColumns::from(grade);
+    on.prepare_cached("INSERT INTO links (hash, table_id, grade, seat) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![hash, id, columns.grade, columns.seat])?;
+    Ok(())
+}
+
+fn put_on_seat(on: &Connection, id: &str, seat: u32, bot: &str) -> Result<(), Trouble> {
+    if !is_there(on, id)? {
+        return Err(Trouble::Outrun);
+    }
+    on.prepare_cached(
+        "INSERT INTO bots (table_id, seat, name) VALUES (?1, ?2, ?3)
+         ON CONFLICT (table_id, seat) DO UPDATE SET name = excluded.name",
+    )?
+    .execute(params![id, seat, bot])?;
+    Ok(())
+}
+
+/// Deletes a table with all that hangs on it, and its rules if no other table has them.
+fn delete(on: &Connection, id: &str) -> Result<(), Trouble> {
+    on.prepare_cached(
+        "DELETE FROM rules WHERE hash = (SELECT rules FROM tables WHERE id = ?1)
+         AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.rules = rules.hash AND id <> ?1)",
+    )?
+    .execute([id])?;
+    on.prepare_cached("DELETE FROM tables WHERE id = ?1")?.execute([id])?;
+    Ok(())
+}
+
+fn is_there(on: &Connection, id: &str) -> Result<bool, Trouble> {
+    Ok(on.prepare_cached("SELECT 1 FROM tables WHERE id = ?1")?.exists([id])?)
+}
