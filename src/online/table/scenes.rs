@@ -39,8 +39,7 @@ impl Table {
             Grade::Public | Grade::Host => (None, false),
         };
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
-        let lines =
-            log(session, &between(session, viewer, 0, usize::MAX.min(session.record().len())), &[]);
+        let lines = log(session, &between(session, viewer, 0, session.record().len()), &[]);
         let earlier = if wanted.whole_log { 0 } else { lines.len().saturating_sub(LATEST) };
         let over = self.is_over();
         Ok(Scene {
