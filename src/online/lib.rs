@@ -17,6 +17,7 @@ use hoyle_play::{engine, notation, session, view};
 use hoyle_text::{base, files};
 use hoyle_words::{dialogue, display};
 
+pub mod page;
 pub mod scene;
 pub mod store;
 pub mod table;

@@ -19,6 +19,22 @@ impl Phrase {
         let found = each.find(|(code, _)| **code == language);
         found.map_or(english, |(_, text)| text)
     }
+
+    /// The phrase in a language, with values in their places.
+    #[must_use]
+    pub fn filled<const N: usize>(self, language: &str, values: [&str; N]) -> String {
+        let mut text = String::new();
+        let mut rest = self.text(language);
+        while let Some((before, after)) = rest.split_once('{') {
+            let (number, after) = after.split_once('}').unwrap_or((after, ""));
+            let value = number.parse().ok().and_then(|at: usize| values.get(at));
+            text.push_str(before);
+            text.push_str(value.copied().unwrap_or(""));
+            rest = after;
+        }
+        text.push_str(rest);
+        text
+    }
 }
 
 impl Names {
@@ -33,17 +49,7 @@ impl Names {
     /// A phrase in the language of the reader.
     #[must_use]
     pub fn own<const N: usize>(&self, game: &Game, phrase: &Phrase, values: [&str; N]) -> String {
-        let mut text = String::new();
-        let mut rest = phrase.text(self.code(game));
-        while let Some((before, after)) = rest.split_once('{') {
-            let (number, after) = after.split_once('}').unwrap_or((after, ""));
-            let value = number.parse().ok().and_then(|at: usize| values.get(at));
-            text.push_str(before);
-            text.push_str(value.copied().unwrap_or(""));
-            rest = after;
-        }
-        text.push_str(rest);
-        text
+        phrase.filled(self.code(game), values)
     }
 }
 

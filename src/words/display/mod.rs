@@ -3,12 +3,14 @@
 
 mod boards;
 mod facts;
+mod html;
 mod model;
 mod printed;
 mod sections;
 mod tables;
 mod things;
 
+pub use html::{Marking, escaped, html_of};
 pub use model::{
     ColumnTable, Field, FieldGrid, FieldRow, Head, Line, Picture, PicturePart, SinglePlace,
     TableRow, Thing,

@@ -2,7 +2,7 @@
 //! their end tags are left out, as HTML allows, and the page is shorter by a twelfth.
 
 use super::escaped;
-use super::picture::picture;
+use crate::display::html_of;
 use crate::rulebook::flow::svg;
 use crate::rulebook::model::{
     BookBlock, BookEntry, BookStep, BookTable, Chapter, Fragment, RuleSentence, Rulebook, Words,
@@ -58,7 +58,7 @@ fn block(block: &BookBlock) -> String {
         BookBlock::Flow(stages) if stages.is_empty() => String::new(),
         BookBlock::Flow(stages) => format!("{}\n", svg(stages)),
         BookBlock::Picture { caption, drawn } => {
-            let (caption, parts) = (words(caption), picture(&drawn.picture));
+            let (caption, parts) = (words(caption), html_of(&drawn.picture, None));
             let caption = match caption.as_str() {
                 "" => caption,
                 text => format!("<figcaption>{text}</figcaption>\n"),

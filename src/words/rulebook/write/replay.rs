@@ -3,9 +3,9 @@
 
 use super::escaped;
 use super::html::STYLE;
-use super::picture::picture;
 use super::worlds::{self, PlayedWorlds};
 use crate::display::Picture;
+use crate::display::html_of;
 
 /// A game that was played, step by step.
 #[derive(Clone, Debug, Default)]
@@ -84,7 +84,7 @@ fn section(game: &PlayedGame, at: usize, step: &PlayedStep) -> String {
     format!(
         "<section data-lines=\"{}\">\n<h3>{heading}</h3>\n{rest}<figure>\n{}</figure>\n{fitting}{did}</section>\n",
         lines.join(" "),
-        picture(&step.table)
+        html_of(&step.table, None)
     )
 }
 

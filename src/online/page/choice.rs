@@ -1,0 +1,99 @@
+//! The choice of a player: the options of the next step, what is chosen so far, and a field to type a move.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::address::Address;
+use super::frame::refusal;
+use super::words;
+use crate::display::Marking;
+use crate::scene::{ChoiceStep, Scene};
+
+/// The section in which a player chooses.
+pub(super) fn choice(scene: &Scene, step: &ChoiceStep, at: &Address) -> Markup {
+    let code = scene.language.as_str();
+    html! {
+        section.choice aria-labelledby="choice" {
+            h2 id="choice" tabindex="-1" { (words::YOUR_CHOICE.text(code)) }
+            (refusal(words::NOT_MADE.text(code), &step.refused))
+            @if !step.written.is_empty() { (so_far(code, step, at)) }
+            @if let Some(cost) = &step.whole { (whole(code, step, cost, at)) }
+            @if !step.options.is_empty() { (options(step, at)) }
+            (typed(code, step, at))
+        }
+    }
+}
+
+fn so_far(code: &str, step: &ChoiceStep, at: &Address) -> Markup {
+    html! {
+        div.chosen {
+            @if !step.usage.is_empty() { p.usage { code { (step.usage) } } }
+            p {
+                (words::CHOSEN.text(code)) " " code { (step.written) } " "
+                a.anew href=(at.base) data-key="anew" { (words::BEGIN_ANEW.text(code)) }
+            }
+        }
+    }
+}
+
+/// The button that makes the move that is written.
+fn whole(code: &str, step: &ChoiceStep, cost: &str, at: &Address) -> Markup {
+    html! {
+        form.whole method="post" action=(at.moves()) {
+            input type="hidden" name="move" value=(step.written);
+            input type="hidden" name="turn" value=(step.turn);
+            button.main type="submit" data-key="whole" aria-describedby=[(!cost.is_empty()).then_some("cost")] {
+                (words::PLAY.filled(code, [&step.written]))
+            }
+            @if !cost.is_empty() {
+                " " span id="cost" { (words::COSTS.filled(code, [cost])) }
+            }
+        }
+    }
+}
+
+fn options(step: &ChoiceStep, at: &Address) -> Markup {
+    html! {
+        ul.options {
+            @for option in &step.options {
+                li {
+                    a href=(at.step(&option.written)) data-key={ "option " (option.written) } {
+                        (option.label)
+                        @if !option.is_whole { span aria-hidden="true" { " …" } }
+                    }
+                    @if !option.about.is_empty() { " " span.about { (option.about) } }
+                }
+            }
+        }
+    }
+}
+
+fn typed(code: &str, step: &ChoiceStep, at: &Address) -> Markup {
+    html! {
+        form.typed method="post" action=(at.moves()) {
+            label for="typed" { (words::TYPE_A_MOVE.text(code)) }
+            div.line {
+                input id="typed" name="move" type="text" required autocomplete="off"
+                    autocapitalize="off" spellcheck="false" list="moves";
+                input type="hidden" name="turn" value=(step.turn);
+                button type="submit" data-key="typed" { (words::MAKE_THE_MOVE.text(code)) }
+            }
+            datalist id="moves" {
+                @for option in &step.options { option value=(option.written) {} }
+            }
+        }
+    }
+}
+
+/// Where fields and things of the picture lead. A name that several options have leads nowhere, since it does not say which.
+pub(super) fn marking(step: Option<&ChoiceStep>, at: &Address) -> Marking {
+    let options = step.map_or(&[][..], |step| &step.options);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for option in options {
+        *counts.entry(&option.label).or_default() += 1;
+    }
+    let clear = options.iter().filter(|it| counts.get(it.label.as_str()) == Some(&1));
+    let links = clear.map(|option| (option.label.clone(), at.step(&option.written)));
+    Marking { links: links.collect() }
+}

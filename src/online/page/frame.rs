@@ -1,0 +1,62 @@
+//! What all pages have around what they say, with the style and the script.
+
+use maud::{DOCTYPE, Markup, html};
+
+/// The style of all pages.
+pub const STYLE: &str = include_str!("style.css");
+
+/// The script of all pages.
+pub const SCRIPT: &str = include_str!("live.js");
+
+/// The path of the style. It changes with the style, so that a browser may keep what lies there.
+#[must_use]
+pub fn style_path() -> String {
+    format!("/style-{:016x}.css", mixed(STYLE))
+}
+
+/// The path of the script. It changes with the script, so that a browser may keep what lies there.
+#[must_use]
+pub fn script_path() -> String {
+    format!("/live-{:016x}.js", mixed(SCRIPT))
+}
+
+/// A number that differs if a text does (FNV-1a). It keeps nothing secret.
+fn mixed(text: &str) -> u64 {
+    let bytes = text.bytes();
+    bytes.fold(0xcbf2_9ce4_8422_2325, |so_far: u64, byte| {
+        (so_far ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A whole page. Its address may be a secret, so no link tells other places from where it was followed.
+pub(super) fn frame(language: &str, title: &str, body: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(language) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="referrer" content="no-referrer";
+                meta name="robots" content="noindex";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                link rel="stylesheet" href=(style_path());
+                script src=(script_path()) defer {}
+            }
+            body { (body) }
+        }
+    };
+    page.into_string()
+}
+
+/// Lines that say why something was not done, read out at once.
+pub(super) fn refusal(heading: &str, lines: &[String]) -> Markup {
+    html! {
+        @if !lines.is_empty() {
+            div.refused role="alert" {
+                p { strong { (heading) } }
+                @for line in lines { p { (line) } }
+            }
+        }
+    }
+}

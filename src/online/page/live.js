@@ -1,0 +1,70 @@
+// New states of a table take the place of the one shown. Focus, and what is being typed, stay.
+"use strict";
+(() => {
+  document.addEventListener("focusin", (event) => {
+    if (event.target.readOnly) event.target.select();
+  });
+  const main = document.querySelector("main[data-events]");
+  if (!main) return;
+  const news = document.getElementById("news");
+  const shown = (within) => within.querySelector("#shown");
+  const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+
+  const named = () => {
+    const on = document.activeElement;
+    if (!on || !main.contains(on)) return null;
+    if (on.id) return "#" + CSS.escape(on.id);
+    return on.dataset.key ? `[data-key="${CSS.escape(on.dataset.key)}"]` : "";
+  };
+
+  const title = () => {
+    const bare = document.title.replace(/^● /, "");
+    document.title = ("waits" in shown(main).dataset ? "● " : "") + bare;
+  };
+
+  const tell = (before, waited) => {
+    const lines = [...main.querySelectorAll("#log > li")];
+    const count = Number(shown(main).dataset.lines) - before;
+    const fresh = count > 0 ? lines.slice(-count).map((line) => line.textContent) : [];
+    if (!waited && "waits" in shown(main).dataset) {
+      fresh.push(main.querySelector("#asked")?.textContent ?? "");
+    }
+    const ending = main.querySelector(".ending");
+    if (ending && count > 0) fresh.push(ending.textContent);
+    if (fresh.length) news.textContent = fresh.join(" ");
+  };
+
+  const place = (next) => {
+    const now = shown(main);
+    if (!next || next.dataset.id === now.dataset.id) return;
+    const { lines, waits } = now.dataset;
+    const focus = named();
+    const field = main.querySelector("#typed");
+    const kept = field && [field.value, field.selectionStart, field.selectionEnd];
+    main.replaceChildren(document.adoptNode(next));
+    const again = main.querySelector("#typed");
+    if (kept && again) {
+      again.value = kept[0];
+      again.setSelectionRange(kept[1], kept[2]);
+    }
+    if (focus !== null) {
+      const on = (focus && main.querySelector(focus)) || main.querySelector("#choice, #asked");
+      on?.focus({ preventScroll: true });
+    }
+    title();
+    tell(Number(lines), waits !== undefined);
+  };
+
+  const hear = async (event) => {
+    const next = shown(parsed(event.data));
+    const search = new URLSearchParams(location.search);
+    if (!search.has("move") && !search.has("log")) return place(next);
+    if (!next || next.dataset.id === shown(main).dataset.id) return;
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    place((answer.ok && shown(parsed(await answer.text()))) || next);
+  };
+
+  title();
+  const events = new EventSource(main.dataset.events);
+  events.onmessage = (event) => hear(event).catch(() => {});
+})();

@@ -1,0 +1,25 @@
+//! The pages in the browser. A page of a table is made from a [`Scene`](crate::scene::Scene) alone: the same scene gives the same
+//! bytes. Pages hold no script and no style of their own, so that a browser can be told to accept none but those of two files.
+
+mod address;
+mod choice;
+mod frame;
+mod invitation;
+mod links;
+mod lobby;
+mod make;
+mod players;
+mod problem;
+mod table;
+#[cfg(test)]
+mod tests;
+pub mod words;
+
+pub use address::Address;
+pub use frame::{SCRIPT, STYLE, script_path, style_path};
+pub use invitation::{Invitation, invitation};
+pub use links::{SeatLinks, TableLinks, links};
+pub use lobby::{GameCard, lobby};
+pub use make::{NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft, make};
+pub use problem::problem;
+pub use table::{table, table_body};

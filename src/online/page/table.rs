@@ -1,0 +1,151 @@
+//! The page of a table.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::address::Address;
+use super::choice::{choice, marking};
+use super::frame::frame;
+use super::words;
+use crate::display::html_of;
+use crate::scene::{ChoiceStep, Scene};
+
+/// The whole page of a viewer.
+#[must_use]
+pub fn table(scene: &Scene, at: &Address) -> String {
+    let mark = if waits(scene) { "● " } else { "" };
+    let body = html! {
+        main id="table" data-events=(at.events()) { (shown(scene, at)) }
+        p.hid id="news" role="status" aria-live="polite" {}
+    };
+    frame(&scene.language, &format!("{mark}{}", scene.title), &body)
+}
+
+/// What lies within `<main>`: the stream of events sends it, and the script puts it in place of what was there.
+#[must_use]
+pub fn table_body(scene: &Scene, at: &Address) -> String {
+    shown(scene, at).into_string()
+}
+
+fn shown(scene: &Scene, at: &Address) -> Markup {
+    let code = scene.language.as_str();
+    let step = step(scene);
+    let picture = html_of(&scene.picture, Some(&marking(step, at)));
+    html! {
+        div id="shown" data-id=(at.state) data-waits[waits(scene)] data-lines=(scene.earlier + scene.log.len()) {
+            header {
+                h1 { (scene.title) }
+                (ending(scene))
+                p { (viewer(scene)) }
+                (seats(scene))
+            }
+            (asked(scene))
+            @if let Some(step) = step { (choice(scene, step, at)) }
+            section.picture aria-labelledby="picture" {
+                h2 id="picture" { (words::THE_TABLE.text(code)) }
+                (PreEscaped(picture))
+            }
+            (log(scene, at))
+            footer {
+                nav aria-label=(words::MORE_PAGES.text(code)) {
+                    ul {
+                        li { a href=(at.rules()) data-key="rules" { (words::RULES.text(code)) } }
+                        li { a href=(at.help()) data-key="help" { (words::HELP.text(code)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The step of a choice, for a viewer who plays while the game goes on.
+fn step(scene: &Scene) -> Option<&ChoiceStep> {
+    scene.choice.as_ref().filter(|_| scene.plays && scene.ending.is_empty())
+}
+
+/// Whether play waits for the viewer.
+fn waits(scene: &Scene) -> bool {
+    let mut seats = scene.seats.iter();
+    scene.plays
+        && scene.ending.is_empty()
+        && seats.any(|seat| seat.waits && seat.name == scene.seat)
+}
+
+fn ending(scene: &Scene) -> Markup {
+    html! {
+        @if !scene.ending.is_empty() {
+            section.ending {
+                h2 { (words::IS_OVER.text(&scene.language)) }
+                @for line in &scene.ending { p { (line) } }
+            }
+        }
+    }
+}
+
+/// Whose eyes these are, in a sentence.
+fn viewer(scene: &Scene) -> String {
+    let phrase = match (scene.seat.is_empty(), scene.plays) {
+        (true, _) => words::YOU_WATCH,
+        (false, true) => words::YOU_PLAY,
+        (false, false) => words::YOU_LOOK,
+    };
+    phrase.filled(&scene.language, [&scene.seat])
+}
+
+fn seats(scene: &Scene) -> Markup {
+    /// How many colours the style knows.
+    const COLOURS: usize = 6;
+    let code = scene.language.as_str();
+    html! {
+        h2.hid { (words::SEATS.text(code)) }
+        ul.seats {
+            @for (at, seat) in scene.seats.iter().enumerate() {
+                li.waits[seat.waits] {
+                    @if seat.waits { span.sign aria-hidden="true" { "▶" } " " }
+                    b class={ "seat" (at % COLOURS) } { (seat.name) }
+                    @if scene.plays && seat.name == scene.seat {
+                        " (" (words::YOU.text(code)) ")"
+                    }
+                    @if !seat.bot.is_empty() {
+                        " (" (words::BOT.filled(code, [&seat.bot])) ")"
+                    }
+                    @if seat.waits { " " span.turn { (words::TO_MOVE.text(code)) } }
+                }
+            }
+        }
+    }
+}
+
+fn asked(scene: &Scene) -> Markup {
+    let phrase = if waits(scene) { words::YOUR_TURN } else { words::NOW };
+    html! {
+        @if !scene.asked.is_empty() {
+            section.asked aria-labelledby="asked" {
+                h2 id="asked" tabindex="-1" { (phrase.text(&scene.language)) }
+                @for line in &scene.asked { p { (line) } }
+            }
+        }
+    }
+}
+
+fn log(scene: &Scene, at: &Address) -> Markup {
+    let code = scene.language.as_str();
+    html! {
+        section.log aria-labelledby="happened" {
+            h2 id="happened" { (words::HAPPENED.text(code)) }
+            @if scene.earlier > 0 {
+                p {
+                    a href=(at.whole_log()) data-key="earlier" {
+                        (words::EARLIER.filled(code, [&scene.earlier.to_string()]))
+                    }
+                }
+            }
+            @if scene.log.is_empty() {
+                p { (words::NOTHING_YET.text(code)) }
+            } @else {
+                ol id="log" start=(scene.earlier + 1) {
+                    @for line in &scene.log { li { (line) } }
+                }
+            }
+        }
+    }
+}

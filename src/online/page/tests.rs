@@ -1,0 +1,345 @@
+//! Examples of pages.
+
+use super::*;
+use crate::display::{
+    ColumnTable, Field, FieldGrid, Head, Line, Picture, PicturePart, SinglePlace, TableRow, Thing,
+};
+use crate::notation::LANGUAGES;
+use crate::scene::{ChoiceStep, Grade, Scene, SceneOption, SceneSeat};
+
+const HOSTILE: &str = "<script>\"'&javascript:alert(1)";
+
+fn at() -> Address {
+    Address { base: "/t/k3f9/play/1".to_owned(), state: "17".to_owned() }
+}
+
+fn option(label: &str, written: &str, is_whole: bool) -> SceneOption {
+    let about = format!("About {label}.");
+    SceneOption { label: label.to_owned(), about, written: written.to_owned(), is_whole }
+}
+
+fn seat(name: &str, bot: &str, waits: bool) -> SceneSeat {
+    SceneSeat { name: name.to_owned(), bot: bot.to_owned(), waits }
+}
+
+fn field(name: &str, things: Vec<Thing>) -> Option<Field> {
+    Some(Field { name: name.to_owned(), printed: Vec::new(), things })
+}
+
+fn piece(about: &str, text: &str, sign: &str, seat: u32) -> Thing {
+    let (about, text, sign) = (about.to_owned(), text.to_owned(), sign.to_owned());
+    Thing { about, text, sign, seat: Some(seat), ..Thing::default() }
+}
+
+fn board() -> FieldGrid {
+    let columns = ["a", "b"].map(str::to_owned).to_vec();
+    let lines = [("2", "a2", "b2"), ("1", "a1", "b1")];
+    let lines = lines.map(|(name, first, second)| {
+        let things = if first == "a1" { vec![piece("Ada", "rook", "♜", 0)] } else { Vec::new() };
+        let fields = vec![field(first, things), field(second, Vec::new())];
+        Line { name: name.to_owned(), shift: 0, fields }
+    });
+    FieldGrid { title: "Board".to_owned(), columns, lines: lines.to_vec() }
+}
+
+fn picture(names: &[&str]) -> Picture {
+    let things = |names: &[&str]| {
+        let things =
+            names.iter().map(|name| Thing { text: (*name).to_owned(), ..Thing::default() });
+        things.collect::<Vec<_>>()
+    };
+    let heads = ["Ada", "Ben"].iter().enumerate();
+    let heads =
+        heads.map(|(at, name)| Head { name: (*name).to_owned(), seat: u32::try_from(at).ok() });
+    let row =
+        TableRow { name: "hand".to_owned(), cells: vec![things(names), things(&["3 cards"])] };
+    let parts = vec![
+        PicturePart::Heading("Middle".to_owned()),
+        PicturePart::Board(board()),
+        PicturePart::Table(ColumnTable { heads: heads.collect(), rows: vec![row] }),
+        PicturePart::Facts(vec![SinglePlace { name: "score".to_owned(), things: things(&["7"]) }]),
+    ];
+    Picture { parts }
+}
+
+fn scene() -> Scene {
+    Scene {
+        title: "Black Vienna".to_owned(),
+        language: "en".to_owned(),
+        seat: "Ada".to_owned(),
+        plays: true,
+        seats: vec![seat("Ada", "", true), seat("Ben", "medium", false)],
+        picture: picture(&["BLM", "GNO"]),
+        log: vec!["Ada asks Ben.".to_owned(), "Ben answers.".to_owned()],
+        earlier: 4,
+        asked: vec!["Investigate, or accuse.".to_owned()],
+        ending: Vec::new(),
+        choice: Some(ChoiceStep {
+            turn: 3,
+            written: "investigate(".to_owned(),
+            usage: "investigate(card, whom)".to_owned(),
+            options: vec![option("BLM", "investigate(BLM, ", false), option("b2", "go(b2)", true)],
+            whole: None,
+            refused: vec!["You have asked that.".to_owned()],
+        }),
+    }
+}
+
+fn whole() -> Scene {
+    let mut scene = scene();
+    let choice = scene.choice.as_mut().unwrap();
+    choice.written = "investigate(BLM, Ben)".to_owned();
+    choice.whole = Some("2 coins".to_owned());
+    choice.options = Vec::new();
+    scene
+}
+
+fn over() -> Scene {
+    Scene { ending: vec!["Won by Ada.".to_owned()], choice: None, ..scene() }
+}
+
+fn hostile() -> Scene {
+    let bad = || HOSTILE.to_owned();
+    Scene {
+        title: bad(),
+        seat: bad(),
+        seats: vec![seat(HOSTILE, HOSTILE, true)],
+        picture: picture(&[HOSTILE, HOSTILE]),
+        log: vec![bad()],
+        asked: vec![bad()],
+        choice: Some(ChoiceStep {
+            turn: 0,
+            written: bad(),
+            usage: bad(),
+            options: vec![option(HOSTILE, HOSTILE, true)],
+            whole: Some(bad()),
+            refused: vec![bad()],
+        }),
+        ..scene()
+    }
+}
+
+fn new_table(text: &str) -> NewTable {
+    let text = || text.to_owned();
+    let option =
+        |range| OptionDraft { name: text(), title: text(), about: text(), range, value: text() };
+    let choices = OptionRange::Choices(vec![(text(), text()), ("b".to_owned(), "B".to_owned())]);
+    NewTable {
+        path: text(),
+        title: text(),
+        about: text(),
+        least: 2,
+        most: 4,
+        language: "en".to_owned(),
+        languages: vec![("en".to_owned(), "English".to_owned()), ("de".to_owned(), text())],
+        seats: NewTable::rows(2, 4),
+        variants: vec![VariantDraft { name: text(), title: text(), about: text(), chosen: true }],
+        options: vec![option(OptionRange::Number(1, 9)), option(choices)],
+        refused: vec![text()],
+    }
+}
+
+fn table_links(text: &str) -> TableLinks {
+    let text = || text.to_owned();
+    let seat = SeatLinks { name: text(), bot: String::new(), play: text(), look: String::new() };
+    let bot = SeatLinks { name: text(), bot: "hard".to_owned(), play: String::new(), look: text() };
+    TableLinks {
+        base: "/t/k3f9/host".to_owned(),
+        title: text(),
+        language: "en".to_owned(),
+        seats: vec![seat, bot],
+        public: text(),
+        refused: Vec::new(),
+    }
+}
+
+fn invitation_to(text: &str) -> Invitation {
+    let text = || text.to_owned();
+    let grade = Grade::Play(1);
+    Invitation {
+        path: "/t/k3f9/play/1".to_owned(),
+        language: "en".to_owned(),
+        host: text(),
+        seat: text(),
+        title: text(),
+        grade,
+    }
+}
+
+fn pages(text: &str) -> Vec<(&'static str, String)> {
+    let card = GameCard {
+        path: text.to_owned(),
+        title: text.to_owned(),
+        about: text.to_owned(),
+        least: 2,
+        most: 4,
+    };
+    vec![
+        ("lobby", lobby(&[card])),
+        ("make", make(&new_table(text))),
+        ("links", links(&table_links(text))),
+        ("invitation", invitation(&invitation_to(text))),
+        ("problem", problem(404, text, "/", "en")),
+    ]
+}
+
+fn all() -> Vec<(&'static str, String)> {
+    let mut all = pages("Hedgehog");
+    let scenes = [("play", scene()), ("whole", whole()), ("over", over())];
+    all.extend(scenes.map(|(name, scene)| (name, table(&scene, &at()))));
+    all
+}
+
+#[test]
+fn the_same_scene_gives_the_same_bytes() {
+    assert_eq!(table(&scene(), &at()), table(&scene(), &at()));
+    assert!(table(&scene(), &at()).contains(&table_body(&scene(), &at())));
+}
+
+#[test]
+fn every_text_is_escaped() {
+    let mut pages = pages(HOSTILE);
+    pages.push(("table", table(&hostile(), &at())));
+    for (name, page) in pages {
+        let scripts = page.matches("<script").count();
+        assert_eq!(scripts, 1, "{name}: {page}");
+        assert!(!page.contains("&javascript"), "{name}");
+        assert!(!page.contains("<script>\""), "{name}");
+        for address in ["href=\"", "action=\"", "src=\""] {
+            for target in page.split(address).skip(1) {
+                assert!(target.starts_with('/'), "{name}: {address}{target}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_of_a_page_is_style_or_script() {
+    for (name, page) in all() {
+        let script = format!("<script src=\"{}\" defer></script>", script_path());
+        let rest = page.replace(&script, "");
+        assert!(!rest.contains("<script") && !rest.contains("<style"), "{name}");
+        for tag in rest.split('<').filter_map(|it| it.split('>').next()) {
+            let mut words = tag.split_whitespace();
+            assert!(
+                !words.any(
+                    |it| it.starts_with("style=") || it.starts_with("on") && it.contains("=\"")
+                ),
+                "{name}: {tag}"
+            );
+        }
+    }
+}
+
+#[test]
+fn who_does_not_play_has_no_form() {
+    let looks = Scene { plays: false, ..whole() };
+    let page = table(&looks, &at());
+    assert!(!page.contains("<form") && !page.contains("<button") && !page.contains("?move="));
+    assert!(!page.contains("data-waits"));
+    assert!(table(&whole(), &at()).contains("<form"));
+}
+
+#[test]
+fn a_choice_is_made_of_links_and_ends_with_a_button() {
+    let page = table(&scene(), &at());
+    assert!(page.contains("href=\"/t/k3f9/play/1?move=investigate%28BLM%2C%20\" data-key=\"option investigate(BLM, \">BLM"));
+    assert!(page.contains("investigate(card, whom)"));
+    assert!(page.contains("<div class=\"refused\" role=\"alert\">"));
+    let page = table(&whole(), &at());
+    assert!(page.contains("name=\"move\" value=\"investigate(BLM, Ben)\""));
+    assert!(page.contains("name=\"turn\" value=\"3\""));
+    assert!(
+        page.contains(
+            ">Play investigate(BLM, Ben)</button> <span id=\"cost\">costs 2 coins</span>"
+        )
+    );
+}
+
+#[test]
+fn options_in_the_picture_are_links() {
+    let page = table(&scene(), &at());
+    let card = "<a class=\"may\" href=\"/t/k3f9/play/1?move=investigate%28BLM%2C%20\" data-key=\"on BLM\">BLM</a>";
+    assert!(page.contains(card), "{page}");
+    let field = "<a class=\"may\" href=\"/t/k3f9/play/1?move=go%28b2%29\" data-key=\"on b2\"><span class=\"hid\">b2</span> </a>";
+    assert!(page.contains(field), "{page}");
+    assert!(!page.contains("data-key=\"on GNO\""));
+}
+
+#[test]
+fn two_options_of_one_name_are_no_links_in_the_picture() {
+    let mut scene = scene();
+    let choice = scene.choice.as_mut().unwrap();
+    choice.options = vec![option("BLM", "ask(BLM)", true), option("BLM", "show(BLM)", true)];
+    assert!(!table(&scene, &at()).contains("class=\"may\""));
+}
+
+#[test]
+fn the_ending_comes_first() {
+    let page = table(&over(), &at());
+    let place = |text: &str| page.find(text).unwrap();
+    assert!(place("<h1>") < place("Won by Ada."));
+    assert!(
+        ["class=\"seats\"", "class=\"asked\"", "class=\"picture\"", "class=\"log\""]
+            .iter()
+            .all(|it| place("Won by Ada.") < place(it))
+    );
+    assert!(!page.contains("<form"));
+}
+
+#[test]
+fn it_is_said_in_words_who_plays_and_who_waits() {
+    let page = table(&scene(), &at());
+    assert!(page.contains("<title>● Black Vienna</title>") && page.contains(" data-waits "));
+    assert!(page.contains("<b class=\"seat0\">Ada</b> (you) <span class=\"turn\">to move</span>"));
+    assert!(page.contains("<b class=\"seat1\">Ben</b> (bot: medium)"));
+    assert!(
+        page.contains(
+            "href=\"/t/k3f9/play/1?log=all\" data-key=\"earlier\">Show earlier lines (4)"
+        )
+    );
+    assert!(page.contains("<ol id=\"log\" start=\"5\">"));
+}
+
+#[test]
+fn a_form_keeps_what_was_typed() {
+    let mut new = new_table("x");
+    new.seats = vec![SeatDraft { name: "Zoe".to_owned(), bot: "hard".to_owned() }];
+    let page = make(&new);
+    assert!(page.contains("name=\"name0\" type=\"text\" value=\"Zoe\""));
+    assert!(page.contains("<option value=\"hard\" selected>"));
+    assert!(page.contains("role=\"alert\""));
+}
+
+#[test]
+fn every_phrase_speaks_four_languages() {
+    for phrase in words::PHRASES {
+        let places = |text: &str| ["{0}", "{1}", "{2}"].map(|it| text.contains(it));
+        let english = phrase.text("en");
+        for code in LANGUAGES {
+            let text = phrase.text(code);
+            assert!(!text.is_empty(), "{english} in {code}");
+            assert_eq!(places(text), places(english), "{english} in {code}");
+        }
+    }
+}
+
+#[test]
+fn a_page_is_small() {
+    let script = SCRIPT.len();
+    assert!(script < 10_000, "{script} bytes of script");
+    assert!(STYLE.len() + script < 20_000);
+}
+
+#[test]
+fn pages_can_be_written_to_look_at_them() {
+    let Some(folder) = std::env::var_os("HOYLE_PAGES").map(std::path::PathBuf::from) else {
+        return;
+    };
+    for (name, page) in all() {
+        let page = page.replace(&style_path(), "style.css").replace(&script_path(), "live.js");
+        std::fs::write(folder.join(format!("{name}.html")), page).unwrap();
+    }
+    std::fs::write(folder.join("style.css"), STYLE).unwrap();
+    std::fs::write(folder.join("live.js"), SCRIPT).unwrap();
+}

@@ -1,0 +1,68 @@
+//! Phrases of the pages in the browser.
+
+use crate::notation::phrases;
+
+phrases! {
+    YOU_PLAY: "You play {0}.", "Du spielst {0}.", "Tu joues {0}.", "Giochi {0}.";
+    YOU_LOOK: "You see what {0} sees, and do not play.", "Du siehst, was {0} sieht, und spielst nicht mit.", "Tu vois ce que voit {0}, sans jouer.", "Vedi ciò che vede {0}, senza giocare.";
+    YOU_WATCH: "You see what everybody may see, and do not play.", "Du siehst, was alle sehen dürfen, und spielst nicht mit.", "Tu vois ce que tout le monde peut voir, sans jouer.", "Vedi ciò che tutti possono vedere, senza giocare.";
+    SEATS: "Seats", "Plätze", "Places", "Posti";
+    TO_MOVE: "to move", "am Zug", "doit jouer", "deve giocare";
+    YOU: "you", "du", "toi", "tu";
+    BOT: "bot: {0}", "Bot: {0}", "bot : {0}", "bot: {0}";
+    IS_OVER: "The game is over", "Das Spiel ist aus", "La partie est finie", "La partita è finita";
+    YOUR_TURN: "It is your turn", "Du bist am Zug", "C’est à toi", "Tocca a te";
+    NOW: "Now", "Jetzt", "Maintenant", "Adesso";
+    YOUR_CHOICE: "Your choice", "Deine Wahl", "Ton choix", "La tua scelta";
+    CHOSEN: "Chosen so far:", "Bisher gewählt:", "Déjà choisi :", "Scelto finora:";
+    BEGIN_ANEW: "Begin anew", "Von vorn beginnen", "Recommencer", "Ricominciare";
+    PLAY: "Play {0}", "{0} spielen", "Jouer {0}", "Gioca {0}";
+    COSTS: "costs {0}", "kostet {0}", "coûte {0}", "costa {0}";
+    TYPE_A_MOVE: "Or type a move", "Oder gib einen Zug ein", "Ou tape un coup", "Oppure scrivi una mossa";
+    MAKE_THE_MOVE: "Make the move", "Zug machen", "Jouer le coup", "Fai la mossa";
+    NOT_MADE: "The move is not made.", "Der Zug ist nicht gemacht.", "Le coup n’est pas joué.", "La mossa non è fatta.";
+    THE_TABLE: "The table", "Der Tisch", "La table", "Il tavolo";
+    HAPPENED: "What has happened", "Was geschehen ist", "Ce qui s’est passé", "Che cosa è successo";
+    NOTHING_YET: "Nothing yet.", "Noch nichts.", "Rien encore.", "Ancora nulla.";
+    EARLIER: "Show earlier lines ({0})", "Frühere Zeilen zeigen ({0})", "Montrer les lignes d’avant ({0})", "Mostra le righe precedenti ({0})";
+    MORE_PAGES: "More about this game", "Mehr zu diesem Spiel", "Plus sur ce jeu", "Altro su questo gioco";
+    RULES: "Rules", "Regeln", "Règles", "Regole";
+    HELP: "Help", "Hilfe", "Aide", "Aiuto";
+    NEW_TABLE: "A new table of {0}", "Ein neuer Tisch für {0}", "Une nouvelle table de {0}", "Un nuovo tavolo di {0}";
+    NOT_OPENED: "The table is not opened.", "Der Tisch ist nicht eröffnet.", "La table n’est pas ouverte.", "Il tavolo non è aperto.";
+    SO_MANY_PLAY: "{0} to {1} play. Leave the names of other seats empty.", "Es spielen {0} bis {1}. Lass die Namen der anderen Plätze leer.", "On joue de {0} à {1}. Laisse vides les noms des autres places.", "Si gioca da {0} a {1}. Lascia vuoti i nomi degli altri posti.";
+    EXACTLY_PLAY: "{0} play.", "Es spielen {0}.", "On joue à {0}.", "Si gioca in {0}.";
+    SEAT: "Seat {0}", "Platz {0}", "Place {0}", "Posto {0}";
+    NAME: "Name", "Name", "Nom", "Nome";
+    PLAYED_BY: "Played by", "Gespielt von", "Jouée par", "Giocato da";
+    PERSON: "a person", "einem Menschen", "une personne", "una persona";
+    BOT_EASY: "a bot, easy", "einem Bot, leicht", "un bot, facile", "un bot, facile";
+    BOT_MEDIUM: "a bot, medium", "einem Bot, mittel", "un bot, moyen", "un bot, medio";
+    BOT_HARD: "a bot, hard", "einem Bot, schwer", "un bot, difficile", "un bot, difficile";
+    BOT_RANDOM: "a bot that moves at random", "einem Bot, der zufällig zieht", "un bot qui joue au hasard", "un bot che gioca a caso";
+    BOT_GREEDY: "a bot that takes what it can", "einem Bot, der nimmt, was er kann", "un bot qui prend ce qu’il peut", "un bot che prende ciò che può";
+    VARIANTS: "Variants", "Varianten", "Variantes", "Varianti";
+    OPTIONS: "Options", "Einstellungen", "Options", "Opzioni";
+    LANGUAGE: "Language", "Sprache", "Langue", "Lingua";
+    OPEN_THE_TABLE: "Open the table", "Tisch eröffnen", "Ouvrir la table", "Apri il tavolo";
+    LINKS_TO: "Links to the table of {0}", "Links zum Tisch für {0}", "Liens vers la table de {0}", "Link al tavolo di {0}";
+    ONCE: "Links are shown here once: copy them now. Whoever has a link can use it.", "Links werden hier einmal gezeigt: kopiere sie jetzt. Wer einen Link hat, kann ihn benutzen.", "Les liens sont montrés ici une seule fois : copie-les maintenant. Qui a un lien peut s’en servir.", "I link sono mostrati qui una sola volta: copiali ora. Chi ha un link può usarlo.";
+    LINK_TO_PLAY: "Link to play {0}", "Link, um {0} zu spielen", "Lien pour jouer {0}", "Link per giocare {0}";
+    LINK_TO_LOOK: "Link to see what {0} sees", "Link, um zu sehen, was {0} sieht", "Lien pour voir ce que voit {0}", "Link per vedere ciò che vede {0}";
+    LINK_FOR_ALL: "Link to see what everybody may see", "Link, um zu sehen, was alle sehen dürfen", "Lien pour voir ce que tout le monde peut voir", "Link per vedere ciò che tutti possono vedere";
+    WAS_SHOWN: "It has been shown.", "Er wurde schon gezeigt.", "Il a déjà été montré.", "È già stato mostrato.";
+    NEW_LINK: "Make a new link", "Neuen Link machen", "Faire un nouveau lien", "Crea un nuovo link";
+    OLD_LINK_ENDS: "The old link then leads nowhere.", "Der alte Link führt dann nirgends mehr hin.", "L’ancien lien ne mène alors plus nulle part.", "Il vecchio link allora non porta più da nessuna parte.";
+    SEAT_ANOTHER: "Change who plays", "Ändern, wer spielt", "Changer qui joue", "Cambia chi gioca";
+    PUBLIC: "For everybody", "Für alle", "Pour tous", "Per tutti";
+    TO_THE_TABLE: "To the table", "Zum Tisch", "Vers la table", "Al tavolo";
+    INVITES_TO_PLAY: "{0} invites you to play {1} at {2}.", "{0} lädt dich ein, {1} zu spielen, bei {2}.", "{0} t’invite à jouer {1} à {2}.", "{0} ti invita a giocare {1} a {2}.";
+    INVITES_TO_LOOK: "{0} invites you to see {2} as {1} sees it.", "{0} lädt dich ein, {2} so zu sehen, wie {1} es sieht.", "{0} t’invite à voir {2} comme {1} le voit.", "{0} ti invita a vedere {2} come lo vede {1}.";
+    INVITES_ALL: "{0} invites you to watch {2}.", "{0} lädt dich ein, bei {2} zuzusehen.", "{0} t’invite à regarder {2}.", "{0} ti invita a guardare {2}.";
+    INVITES_HOST: "With this link you look after a table of {2}.", "Mit diesem Link betreust du einen Tisch für {2}.", "Avec ce lien, tu t’occupes d’une table de {2}.", "Con questo link ti occupi di un tavolo di {2}.";
+    TAKE_THE_SEAT: "Take the seat", "Platz nehmen", "Prendre place", "Prendi posto";
+    COME_IN: "Come in", "Eintreten", "Entrer", "Entra";
+    ONE_DEVICE: "The link stays with this browser.", "Der Link bleibt bei diesem Browser.", "Le lien reste avec ce navigateur.", "Il link resta con questo browser.";
+    PROBLEM: "This cannot be shown", "Das lässt sich nicht zeigen", "Impossible de montrer cela", "Non si può mostrare";
+    GO_BACK: "Go back", "Zurück", "Retour", "Indietro";
+}

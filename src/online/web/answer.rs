@@ -1,0 +1,62 @@
+//! [`Answer`]: an answer to a request, as a page, a file or another place to go.
+
+use axum::body::Body;
+use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::response::IntoResponse;
+
+use crate::page;
+
+/// An answer to a request.
+pub(super) enum Answer {
+    /// A page.
+    Page(u16, String),
+    /// Another place to go, by a request that changes nothing; with a cookie.
+    Elsewhere(String, Option<String>),
+    /// A text of a type that a browser may keep for ever, since its path changes with it.
+    File(&'static str, &'static str),
+    /// A plain text.
+    Text(u16, String),
+}
+
+impl Answer {
+    /// A page that says why there is no other.
+    pub fn problem(status: u16, sentence: &str) -> Self {
+        Self::Page(status, page::problem(status, sentence, "/", "en"))
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response<Body> {
+        const HTML: &str = "text/html; charset=utf-8";
+        let (status, kind, keeps, body) = match self {
+            Self::Page(status, body) => (status, HTML, "no-store", body),
+            Self::Text(status, body) => {
+                (status, "text/plain; charset=utf-8", "no-store", body)
+            }
+            Self::File(kind, body) => {
+                (200, kind, "public, max-age=31536000, immutable", body.to_owned())
+            }
+            Self::Elsewhere(place, cookie) => {
+                let mut response = Response::new(Body::empty());
+                *response.status_mut() = StatusCode::SEE_OTHER;
+                let headers = response.headers_mut();
+                let cookie = cookie.map(|it| (header::SET_COOKIE, it));
+                let all = [(header::LOCATION, place)].into_iter().chain(cookie);
+                for (name, value) in all {
+                    if let Ok(value) = HeaderValue::from_str(&value) {
+                        headers.insert(name, value);
+                    }
+                }
+                headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+                return response;
+            }
+        };
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() =
+            StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keeps));
+        response
+    }
+}

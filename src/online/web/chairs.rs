@@ -1,0 +1,142 @@
+//! What a viewer of a table asks for and sends. A viewer is who has the cookie with the key of a link.
+
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, header};
+
+use super::Server;
+use super::answer::Answer;
+use super::forms::Fields;
+use super::hosting;
+use super::keys::{Key, cookie, cookie_name, read_chair};
+use super::slot::{NotMade, Slot};
+use crate::scene::Grade;
+use crate::table::Wanted;
+
+/// A viewer who is let in.
+pub(super) struct Viewed {
+    pub slot: Arc<Slot>,
+    pub grade: Grade,
+    /// What comes behind the viewer's own path.
+    pub rest: String,
+}
+
+/// Lets a viewer in whose cookie opens the table.
+pub(super) fn admitted(
+    server: &Server,
+    (table, path): (&str, &str),
+    headers: &HeaderMap,
+) -> Result<Viewed, Answer> {
+    let missing = || Answer::problem(404, "There is no such page.");
+    let (grade, rest) = read_chair(path).ok_or_else(missing)?;
+    // The same answer whether there is a table or not: who has no key learns nothing.
+    let closed = || {
+        let why = "This browser has no key to that page. Open the link that you were given.";
+        Answer::problem(403, why)
+    };
+    let sent = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
+    let name = cookie_name(grade);
+    let key = sent.filter_map(|it| cookie(it, &name)).find_map(Key::read).ok_or_else(closed)?;
+    let found = server.tables.store.link(&key.hash()).map_err(|why| failed(&why.to_string()))?;
+    if found != Some((table.to_owned(), grade)) {
+        return Err(closed());
+    }
+    let slot = server.tables.get(table).map_err(|why| failed(&why))?;
+    let slot = slot.ok_or_else(closed)?;
+    Ok(Viewed { slot, grade, rest: rest.to_owned() })
+}
+
+/// Something that the host of the server has to look at.
+pub(super) fn failed(why: &str) -> Answer {
+    Answer::problem(503, &format!("The table cannot be read or kept now: {why}."))
+}
+
+/// A page of a viewer.
+pub(super) fn shown(
+    server: &Arc<Server>,
+    at: (&str, &str),
+    query: &Fields,
+    headers: &HeaderMap,
+) -> Answer {
+    let viewed = match admitted(server, at, headers) {
+        Ok(viewed) => viewed,
+        Err(answer) => return answer,
+    };
+    set_going(server, &viewed.slot);
+    match (viewed.grade, viewed.rest.as_str()) {
+        (Grade::Host, "") => hosting::page(server, &viewed.slot, &hosting::Shown::default()),
+        (Grade::Host, _) => Answer::problem(404, "There is no such page."),
+        (_, "") => {
+            let wanted = Wanted {
+                written: query.get("move").to_owned(),
+                refused: Vec::new(),
+                whole_log: query.get("log") == "all",
+            };
+            page(&viewed, &wanted, 200)
+        }
+        (_, "rules") => hosting::rules(&viewed.slot),
+        _ => Answer::problem(404, "There is no such page."),
+    }
+}
+
+fn page(viewed: &Viewed, wanted: &Wanted, status: u16) -> Answer {
+    match viewed.slot.page(viewed.grade, wanted) {
+        Ok(page) => Answer::Page(status, page),
+        Err(fault) => Answer::problem(500, &format!("The rules have a fault ({}).", fault.code)),
+    }
+}
+
+/// Something that a viewer has sent.
+pub(super) fn sent(
+    server: &Arc<Server>,
+    at: (&str, &str),
+    form: &Fields,
+    headers: &HeaderMap,
+) -> Answer {
+    let viewed = match admitted(server, at, headers) {
+        Ok(viewed) => viewed,
+        Err(answer) => return answer,
+    };
+    match (viewed.grade, viewed.rest.as_str()) {
+        (Grade::Play(seat), "move") => moved(server, &viewed, seat, form),
+        (Grade::Host, "renew") => hosting::renew(server, &viewed.slot, form),
+        (Grade::Host, "seat") => {
+            let answer = hosting::seat(server, &viewed.slot, form);
+            set_going(server, &viewed.slot);
+            answer
+        }
+        (Grade::Play(_) | Grade::Look(_) | Grade::Public | Grade::Host, _) => {
+            Answer::problem(404, "Nothing can be sent there.")
+        }
+    }
+}
+
+fn moved(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Answer {
+    let base = viewed.slot.base(viewed.grade);
+    let Ok(turn) = form.get("turn").parse::<usize>() else {
+        return Answer::problem(400, "The form lacks the number of your turn.");
+    };
+    let (text, now) = (form.get("move"), (server.tables.now)());
+    let made = viewed.slot.write(server.tables.store.as_ref(), (seat, turn), text, now);
+    match made {
+        Ok(()) => {
+            set_going(server, &viewed.slot);
+            Answer::Elsewhere(base, None)
+        }
+        // A form that is sent twice has made its move: its sender wants to see what came of it.
+        Err(NotMade::Repeated) => Answer::Elsewhere(base, None),
+        Err(NotMade::Refused(refused)) => {
+            let wanted = Wanted { written: String::new(), refused, whole_log: false };
+            page(viewed, &wanted, 422)
+        }
+        Err(NotMade::Lost(why)) => failed(&why.to_string()),
+    }
+}
+
+/// Lets the bots of a table move, on a thread of their own.
+fn set_going(server: &Arc<Server>, slot: &Arc<Slot>) {
+    let (server, slot) = (Arc::clone(server), Arc::clone(slot));
+    tokio::task::spawn_blocking(move || {
+        slot.play_bots(server.tables.store.as_ref(), &|| (server.tables.now)());
+    });
+}

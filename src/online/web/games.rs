@@ -1,0 +1,72 @@
+//! [`Games`]: the games for which tables can be made. Each is read again for every new table, so that changed rules count from then on.
+
+use std::path::{Path, PathBuf};
+
+use crate::compile::Chosen;
+use crate::files::Disk;
+use crate::page::GameCard;
+use crate::table::{Opening, TableRules};
+
+/// The games of a server.
+pub(super) struct Games {
+    paths: Vec<PathBuf>,
+    cards: Vec<GameCard>,
+}
+
+impl Games {
+    /// Reads all games, and says which cannot be played.
+    pub fn read(paths: Vec<PathBuf>, tell: &mut dyn FnMut(&str)) -> Self {
+        let (mut kept, mut cards) = (Vec::new(), Vec::new());
+        for path in paths {
+            match rules(&path, &Chosen::default(), "") {
+                Ok(rules) => {
+                    cards.push(card(&path, &rules));
+                    kept.push(path);
+                }
+                Err(why) => tell(&why),
+            }
+        }
+        Self { paths: kept, cards }
+    }
+
+    pub fn cards(&self) -> &[GameCard] {
+        &self.cards
+    }
+
+    /// The path of an offered game, as it was given.
+    pub fn find(&self, path: &str) -> Option<&Path> {
+        let mut paths = self.paths.iter();
+        paths.find(|it| it.to_string_lossy() == path).map(PathBuf::as_path)
+    }
+}
+
+/// Rules as they now lie on the disk.
+pub(super) fn rules(path: &Path, chosen: &Chosen, language: &str) -> Result<TableRules, String> {
+    let opening = Opening {
+        game: path.to_owned(),
+        chosen: chosen.clone(),
+        language: language.to_owned(),
+    };
+    TableRules::read(&Disk, &opening)
+}
+
+fn card(path: &Path, rules: &TableRules) -> GameCard {
+    let game = &rules.runtime.game;
+    let (least, most) = game.players;
+    GameCard {
+        path: path.to_string_lossy().into_owned(),
+        title: game.title.clone(),
+        about: about(&game.doc),
+        least,
+        most,
+    }
+}
+
+/// The first sentence of a comment, without the numbers of a rulebook.
+pub(super) fn about(doc: &[String]) -> String {
+    let said = crate::hir::said(doc);
+    let text = said.into_iter().find(|it| !it.text.is_empty());
+    let text = text.map(|it| it.text).unwrap_or_default();
+    let end = text.find(". ").map_or(text.len(), |at| at + 1);
+    text.get(..end).unwrap_or_default().to_owned()
+}

@@ -1,0 +1,238 @@
+//! The server: addresses, keys, forms and streams. What is asked for is checked here, and answered with a page that is made from a
+//! scene.
+
+mod answer;
+mod chairs;
+mod forms;
+mod games;
+mod guard;
+mod hosting;
+mod keys;
+mod making;
+mod slot;
+mod stream;
+mod tables;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
+use axum::http::HeaderMap;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use tokio::net::TcpListener;
+
+use crate::page;
+use crate::store::Store;
+use answer::Answer;
+use forms::Fields;
+use games::Games;
+use keys::Key;
+use tables::Tables;
+
+/// The most bytes of a form.
+const FORM: usize = 64 * 1024;
+
+/// How a server is set up.
+pub struct Options {
+    /// The game files for which tables can be made.
+    pub games: Vec<PathBuf>,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Further names by which it is called, for a proxy before it.
+    pub names: Vec<String>,
+    /// Gives random bits for keys; `None` if the system has none.
+    pub random: fn() -> Option<[u8; 16]>,
+    /// Gives the time, in seconds since 1970.
+    pub now: fn() -> i64,
+}
+
+/// A server of tables.
+pub(crate) struct Server {
+    games: Games,
+    tables: Tables,
+    address: SocketAddr,
+    names: Vec<String>,
+    random: fn() -> Option<[u8; 16]>,
+}
+
+impl Server {
+    /// Whether the header `Host` of a request names this server.
+    fn is_called(&self, host: &str) -> bool {
+        let port = format!(":{}", self.address.port());
+        let bare = host.strip_suffix(&port).unwrap_or(host);
+        let own = self.address.ip().to_string();
+        let is_own = bare.trim_start_matches('[').trim_end_matches(']') == own;
+        let is_loopback = matches!(bare, "localhost" | "127.0.0.1" | "[::1]");
+        is_loopback || is_own || self.names.iter().any(|name| name == bare || name == host)
+    }
+
+    fn key(&self) -> Result<Key, Answer> {
+        let bits = (self.random)().map(Key::new);
+        bits.ok_or_else(|| Answer::problem(503, "The system gives no random numbers for a link."))
+    }
+}
+
+/// A server that listens.
+pub struct Listening {
+    server: Arc<Server>,
+    listener: TcpListener,
+}
+
+impl Listening {
+    /// Reads the games, and begins to listen. `tell` is told of games that cannot be played.
+    ///
+    /// # Errors
+    /// When nothing can listen at the address.
+    pub async fn begin(
+        options: Options,
+        store: Arc<dyn Store>,
+        tell: &mut dyn FnMut(&str),
+    ) -> std::io::Result<Self> {
+        let listener = TcpListener::bind(options.address).await?;
+        let server = Server {
+            games: Games::read(options.games, tell),
+            tables: Tables::new(store, options.now),
+            address: listener.local_addr()?,
+            names: options.names,
+            random: options.random,
+        };
+        Ok(Self { server: Arc::new(server), listener })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.server.address
+    }
+
+    /// How many games can be played.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.server.games.cards().len()
+    }
+
+    /// Answers requests until `stops` is done.
+    ///
+    /// # Errors
+    /// When the listener fails.
+    pub async fn serve(
+        self,
+        stops: impl Future<Output = ()> + Send + 'static,
+    ) -> std::io::Result<()> {
+        let sweeper = Arc::clone(&self.server);
+        let sweeping = tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_secs(20)).await;
+                sweeper.tables.sweep();
+            }
+        });
+        let served = axum::serve(self.listener, router(self.server));
+        // Streams have no end of their own, so they are cut and not waited for.
+        tokio::select! {
+            done = served.into_future() => done?,
+            () = stops => {}
+        }
+        sweeping.abort();
+        Ok(())
+    }
+}
+
+fn router(server: Arc<Server>) -> Router {
+    Router::new()
+        .route("/", get(lobby))
+        .route("/new", get(form).post(make))
+        .route("/join/{key}", get(invited).post(joined))
+        .route("/t/{table}/{*path}", get(shown).post(sent))
+        .route("/healthz", get(healthy))
+        .route("/metrics", get(metrics))
+        .fallback(file)
+        .layer(DefaultBodyLimit::max(FORM))
+        .layer(from_fn_with_state(Arc::clone(&server), guard::guard))
+        .with_state(server)
+}
+
+type Shared = State<Arc<Server>>;
+
+/// Answers on a thread on which playing and waiting for the disk keep nobody.
+async fn aside(work: impl FnOnce() -> Answer + Send + 'static) -> Response {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|_| Answer::problem(500, "Something went wrong here.")).into_response()
+}
+
+async fn lobby(State(server): Shared) -> Response {
+    Answer::Page(200, page::lobby(server.games.cards())).into_response()
+}
+
+async fn form(State(server): Shared, RawQuery(query): RawQuery) -> Response {
+    aside(move || making::form(&server, &Fields::read(&query.unwrap_or_default()))).await
+}
+
+async fn make(State(server): Shared, headers: HeaderMap, body: Bytes) -> Response {
+    let _ = headers;
+    aside(move || making::make(&server, &fields(&body))).await
+}
+
+async fn invited(State(server): Shared, Path(key): Path<String>) -> Response {
+    aside(move || hosting::invited(&server, &key)).await
+}
+
+async fn joined(State(server): Shared, Path(key): Path<String>) -> Response {
+    aside(move || hosting::joined(&server, &key)).await
+}
+
+async fn shown(
+    State(server): Shared,
+    Path((table, path)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let query = Fields::read(&query.unwrap_or_default());
+    if path.ends_with("/events") {
+        return stream::events(server, table, path, headers).await;
+    }
+    aside(move || chairs::shown(&server, (&table, &path), &query, &headers)).await
+}
+
+async fn sent(
+    State(server): Shared,
+    Path((table, path)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    aside(move || chairs::sent(&server, (&table, &path), &fields(&body), &headers)).await
+}
+
+async fn healthy() -> Response {
+    Answer::Text(200, "ok\n".to_owned()).into_response()
+}
+
+async fn metrics(State(server): Shared) -> Response {
+    let awake = server.tables.awake();
+    let text = format!(
+        "# HELP hoyle_tables_awake Tables that are in memory.\n# TYPE hoyle_tables_awake gauge\nhoyle_tables_awake {awake}\n"
+    );
+    Answer::Text(200, text).into_response()
+}
+
+/// The style and the script, and nothing else.
+async fn file(request: axum::extract::Request) -> Response {
+    let path = request.uri().path();
+    let answer = if path == page::style_path() {
+        Answer::File("text/css; charset=utf-8", page::STYLE)
+    } else if path == page::script_path() {
+        Answer::File("text/javascript; charset=utf-8", page::SCRIPT)
+    } else {
+        Answer::problem(404, "There is nothing here.")
+    };
+    answer.into_response()
+}
+
+fn fields(body: &Bytes) -> Fields {
+    Fields::read(&String::from_utf8_lossy(body))
+}

@@ -1,0 +1,109 @@
+//! [`Tables`]: all tables of a server. Those at which somebody sits are awake; the others sleep in the store, and are woken by playing
+//! their moves again.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+
+use super::keys::Key;
+use super::slot::{Slot, held};
+use crate::compile::Chosen;
+use crate::scene::Grade;
+use crate::session::{Record, RecordHead};
+use crate::store::{KeptTable, Store, StoreError, TableRow};
+use crate::table::{Opening, Table, TableRules};
+
+/// For how long a table stays awake at which nobody sits, in seconds.
+const AWAKE: i64 = 120;
+
+/// The tables of a server.
+pub(super) struct Tables {
+    pub store: Arc<dyn Store>,
+    awake: Mutex<HashMap<String, Arc<Slot>>>,
+    /// Rules in use, by their hash, game, variants, options and language.
+    rules: Mutex<HashMap<String, Arc<TableRules>>>,
+    /// The time, in seconds since 1970.
+    pub now: fn() -> i64,
+}
+
+impl Tables {
+    pub fn new(store: Arc<dyn Store>, now: fn() -> i64) -> Self {
+        Self { store, awake: Mutex::default(), rules: Mutex::default(), now }
+    }
+
+    /// Makes a table with these links.
+    pub fn make(
+        &self,
+        row: &TableRow,
+        table: Table,
+        links: &[(Grade, Key)],
+    ) -> Result<(), StoreError> {
+        let links: Vec<_> = links.iter().map(|(grade, key)| (*grade, key.hash())).collect();
+        self.store.make(row, &table.rules().files, &links)?;
+        self.store.add(&row.id, 0, &table.inputs(0), row.made)?;
+        let slot = Arc::new(Slot::new(&row.id, table, row.made));
+        held(&self.awake).insert(row.id.clone(), slot);
+        Ok(())
+    }
+
+    /// A table with an id; nothing if there is none.
+    pub fn get(&self, id: &str) -> Result<Option<Arc<Slot>>, String> {
+        let now = (self.now)();
+        if let Some(slot) = held(&self.awake).get(id) {
+            slot.asked.store(now, Ordering::Relaxed);
+            return Ok(Some(Arc::clone(slot)));
+        }
+        let Some(kept) = self.store.table(id).map_err(|why| why.to_string())? else {
+            return Ok(None);
+        };
+        let table = self.wake(&kept)?;
+        let slot = Arc::new(Slot::new(id, table, now));
+        // Somebody else may have woken it.
+        let mut awake = held(&self.awake);
+        let slot = awake.entry(id.to_owned()).or_insert(slot);
+        Ok(Some(Arc::clone(slot)))
+    }
+
+    fn wake(&self, kept: &KeptTable) -> Result<Table, String> {
+        let head = read_head(&kept.row.head)?;
+        let opening = Opening {
+            game: kept.row.game.clone().into(),
+            chosen: Chosen { variants: head.variants.clone(), options: head.options.clone() },
+            language: kept.row.language.clone(),
+        };
+        let key = format!("{} {opening:?}", kept.row.rules);
+        let known = held(&self.rules).get(&key).cloned();
+        let rules = match known {
+            Some(rules) => rules,
+            None => Arc::new(TableRules::read_kept(&kept.rules, &opening)?),
+        };
+        held(&self.rules).insert(key, Arc::clone(&rules));
+        let mut table = Table::again(rules, &head, &kept.inputs)?;
+        for (seat, bot) in &kept.bots {
+            table.seat(*seat, bot);
+        }
+        Ok(table)
+    }
+
+    /// Lets tables sleep at which nobody has sat for a while.
+    pub fn sweep(&self) {
+        let now = (self.now)();
+        held(&self.awake).retain(|_, slot| {
+            // A slot that somebody holds is in use.
+            let used = Arc::strong_count(slot) > 1 || !slot.is_alone();
+            used || now - slot.asked.load(Ordering::Relaxed) < AWAKE
+        });
+        held(&self.rules).retain(|_, rules| Arc::strong_count(rules) > 1);
+    }
+
+    /// How many tables are awake.
+    pub fn awake(&self) -> usize {
+        held(&self.awake).len()
+    }
+}
+
+/// The head of a record as it is kept.
+pub(super) fn read_head(lines: &str) -> Result<RecordHead, String> {
+    let record = Record::parse(&format!("{lines}\n\n")).map_err(|why| why.to_string())?;
+    Ok(record.head)
+}
