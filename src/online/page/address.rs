@@ -40,10 +40,10 @@ impl Address {
         format!("{}?log=all", self.base)
     }
 
-    /// The path of the page on which something is written of a move.
+    /// The path of the page on which something is written of a move. The browser goes on at the choice there, not at the top.
     #[must_use]
     pub fn step(&self, written: &str) -> String {
-        format!("{}?move={}", self.base, encoded(written))
+        format!("{}?move={}#choice", self.base, encoded(written))
     }
 }
 

@@ -55,13 +55,16 @@
     tell(Number(lines), waits !== undefined);
   };
 
+  let heard = 0;
   const hear = async (event) => {
+    const turn = ++heard;
     const next = shown(parsed(event.data));
     const search = new URLSearchParams(location.search);
     if (!search.has("move") && !search.has("log")) return place(next);
     if (!next || next.dataset.id === shown(main).dataset.id) return;
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-    place((answer.ok && shown(parsed(await answer.text()))) || next);
+    const page = answer.ok ? shown(parsed(await answer.text())) : null;
+    if (turn === heard) place(page || next);
   };
 
   title();

@@ -55,7 +55,6 @@ phrases! {
     OLD_LINK_ENDS: "The old link then leads nowhere.", "Der alte Link führt dann nirgends mehr hin.", "L’ancien lien ne mène alors plus nulle part.", "Il vecchio link allora non porta più da nessuna parte.";
     SEAT_ANOTHER: "Change who plays", "Ändern, wer spielt", "Changer qui joue", "Cambia chi gioca";
     PUBLIC: "For everybody", "Für alle", "Pour tous", "Per tutti";
-    TO_THE_TABLE: "To the table", "Zum Tisch", "Vers la table", "Al tavolo";
     INVITES_TO_PLAY: "{0} invites you to play {1} at {2}.", "{0} lädt dich ein, {1} zu spielen, bei {2}.", "{0} t’invite à jouer {1} à {2}.", "{0} ti invita a giocare {1} a {2}.";
     INVITES_TO_LOOK: "{0} invites you to see {2} as {1} sees it.", "{0} lädt dich ein, {2} so zu sehen, wie {1} es sieht.", "{0} t’invite à voir {2} comme {1} le voit.", "{0} ti invita a vedere {2} come lo vede {1}.";
     INVITES_ALL: "{0} invites you to watch {2}.", "{0} lädt dich ein, bei {2} zuzusehen.", "{0} t’invite à regarder {2}.", "{0} ti invita a guardare {2}.";

@@ -74,7 +74,7 @@ impl Pen<'_> {
         };
         let table =
             format!("<table class=\"{class}\">\n{caption}{widths}\n{head}{lines}</table>\n");
-        format!("{title}<div class=\"scroll\">{table}</div>\n{}", self.signs(board))
+        format!("{title}<div class=\"scroll\">{table}</div>\n{}", signs(board))
     }
 
     /// A line of fields. Each is two columns wide, so that a line can stand half a field to the right.
@@ -125,25 +125,6 @@ impl Pen<'_> {
         let printed = Some(things::printed(&field.printed)).filter(|text| !text.is_empty());
         let all: Vec<String> = printed.into_iter().chain(things).collect();
         all.join(" ")
-    }
-
-    /// What the signs of a board stand for, as far as they do not say it themselves.
-    fn signs(self, board: &FieldGrid) -> String {
-        let fields = board.lines.iter().flat_map(|line| line.fields.iter().flatten());
-        let mut known: Vec<(&str, String)> = Vec::new();
-        for thing in fields.flat_map(|field| &field.things) {
-            let text = things::said(thing);
-            let is_told = known.iter().any(|(_, other)| *other == text);
-            let says_all = thing.sign.is_empty() || escaped(&thing.sign) == text;
-            if !board.columns.is_empty() && !is_told && !says_all {
-                known.push((&thing.sign, text));
-            }
-        }
-        let items = known.into_iter().map(|(sign, text)| {
-            let sign = escaped(sign);
-            format!("<li><b>{sign}</b> {text}")
-        });
-        list(items.collect())
     }
 
     fn fields(self, row: &FieldRow) -> String {
@@ -215,6 +196,25 @@ fn title(title: &str) -> String {
     } else {
         format!("<p class=\"title\">{}</p>\n", escaped(title))
     }
+}
+
+/// What the signs of a board stand for, as far as they do not say it themselves.
+fn signs(board: &FieldGrid) -> String {
+    let fields = board.lines.iter().flat_map(|line| line.fields.iter().flatten());
+    let mut known: Vec<(&str, String)> = Vec::new();
+    for thing in fields.flat_map(|field| &field.things) {
+        let text = things::said(thing);
+        let is_told = known.iter().any(|(_, other)| *other == text);
+        let says_all = thing.sign.is_empty() || escaped(&thing.sign) == text;
+        if !board.columns.is_empty() && !is_told && !says_all {
+            known.push((&thing.sign, text));
+        }
+    }
+    let items = known.into_iter().map(|(sign, text)| {
+        let sign = escaped(sign);
+        format!("<li><b>{sign}</b> {text}")
+    });
+    list(items.collect())
 }
 
 fn list(items: Vec<String>) -> String {
