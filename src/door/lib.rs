@@ -119,6 +119,8 @@ pub use hoyle_game::hir;
 #[cfg(feature = "cli")]
 pub use hoyle_lsp as lsp;
 pub use hoyle_many::{cover, mutate, sim, testing, transcript};
+#[cfg(feature = "serve")]
+pub use hoyle_online as online;
 pub use hoyle_play::{engine, notation, positions, session, state, view};
 pub use hoyle_rules::program;
 pub use hoyle_secrets as secrets;

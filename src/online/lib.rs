@@ -13,11 +13,15 @@
 use hoyle_bots::opponents;
 use hoyle_build::{compile, runtime};
 use hoyle_game::hir;
-use hoyle_play::{engine, notation, session, view};
+use hoyle_play::{engine, notation, session, state, view};
 use hoyle_text::{base, files};
-use hoyle_words::{dialogue, display};
+use hoyle_words::{dialogue, display, rulebook};
 
 pub mod page;
 pub mod scene;
 pub mod store;
 pub mod table;
+pub mod web;
+
+pub use store::Sqlite;
+pub use web::{Listening, Options, block_on};

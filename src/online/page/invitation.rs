@@ -13,8 +13,6 @@ pub struct Invitation {
     pub path: String,
     /// The code of the language in which the game is read.
     pub language: String,
-    /// The name of who invites.
-    pub host: String,
     /// The name of the seat; empty for a link without one.
     pub seat: String,
     /// The title of the game.
@@ -36,7 +34,7 @@ pub fn invitation(to: &Invitation) -> String {
     let body = html! {
         main {
             h1 { (to.title) }
-            p { (sentence.filled(code, [&to.host, &to.seat, &to.title])) }
+            p { (sentence.filled(code, [&to.seat, &to.title])) }
             form method="post" action=(to.path) {
                 button.main type="submit" { (button.text(code)) }
             }

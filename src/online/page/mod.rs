@@ -4,6 +4,7 @@
 mod address;
 mod choice;
 mod frame;
+mod help;
 mod invitation;
 mod links;
 mod lobby;
@@ -17,6 +18,7 @@ pub mod words;
 
 pub use address::Address;
 pub use frame::{SCRIPT, STYLE, script_path, style_path};
+pub use help::help;
 pub use invitation::{Invitation, invitation};
 pub use links::{SeatLinks, TableLinks, links};
 pub use lobby::{GameCard, lobby};

@@ -159,7 +159,6 @@ fn invitation_to(text: &str) -> Invitation {
     Invitation {
         path: "/t/k3f9/play/1".to_owned(),
         language: "en".to_owned(),
-        host: text(),
         seat: text(),
         title: text(),
         grade,

@@ -6,10 +6,15 @@ use axum::response::IntoResponse;
 
 use crate::page;
 
+/// What a browser may load for a rulebook: nothing. Its style stands in it, and it has no script.
+const BOOK: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /// An answer to a request.
 pub(super) enum Answer {
     /// A page.
     Page(u16, String),
+    /// A rulebook, which has its style in it.
+    Book(String),
     /// Another place to go, by a request that changes nothing; with a cookie.
     Elsewhere(String, Option<String>),
     /// A text of a type that a browser may keep for ever, since its path changes with it.
@@ -28,11 +33,11 @@ impl Answer {
 impl IntoResponse for Answer {
     fn into_response(self) -> Response<Body> {
         const HTML: &str = "text/html; charset=utf-8";
+        let is_book = matches!(self, Self::Book(_));
         let (status, kind, keeps, body) = match self {
             Self::Page(status, body) => (status, HTML, "no-store", body),
-            Self::Text(status, body) => {
-                (status, "text/plain; charset=utf-8", "no-store", body)
-            }
+            Self::Book(body) => (200, HTML, "no-store", body),
+            Self::Text(status, body) => (status, "text/plain; charset=utf-8", "no-store", body),
             Self::File(kind, body) => {
                 (200, kind, "public, max-age=31536000, immutable", body.to_owned())
             }
@@ -55,6 +60,9 @@ impl IntoResponse for Answer {
         *response.status_mut() =
             StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let headers = response.headers_mut();
+        if is_book {
+            headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(BOOK));
+        }
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keeps));
         response

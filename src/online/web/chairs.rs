@@ -75,6 +75,7 @@ pub(super) fn shown(
             page(&viewed, &wanted, 200)
         }
         (_, "rules") => hosting::rules(&viewed.slot),
+        (grade, "help") => hosting::help(&viewed.slot, grade),
         _ => Answer::problem(404, "There is no such page."),
     }
 }
@@ -82,7 +83,9 @@ pub(super) fn shown(
 fn page(viewed: &Viewed, wanted: &Wanted, status: u16) -> Answer {
     match viewed.slot.page(viewed.grade, wanted) {
         Ok(page) => Answer::Page(status, page),
-        Err(fault) => Answer::problem(500, &format!("The rules have a fault ({}).", fault.code)),
+        Err(fault) => {
+            Answer::problem(500, &format!("The rules have a fault ({}).", fault.code.as_str()))
+        }
     }
 }
 

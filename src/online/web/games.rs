@@ -42,11 +42,8 @@ impl Games {
 
 /// Rules as they now lie on the disk.
 pub(super) fn rules(path: &Path, chosen: &Chosen, language: &str) -> Result<TableRules, String> {
-    let opening = Opening {
-        game: path.to_owned(),
-        chosen: chosen.clone(),
-        language: language.to_owned(),
-    };
+    let opening =
+        Opening { game: path.to_owned(), chosen: chosen.clone(), language: language.to_owned() };
     TableRules::read(&Disk, &opening)
 }
 

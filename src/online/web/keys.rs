@@ -25,6 +25,12 @@ impl Key {
         format!("{:032x}", u128::from_be_bytes(self.0))
     }
 
+    /// Half of the bits, as a number.
+    pub const fn number(self) -> u64 {
+        let [a, b, c, d, e, f, g, h, ..] = self.0;
+        u64::from_be_bytes([a, b, c, d, e, f, g, h])
+    }
+
     pub fn hash(self) -> LinkHash {
         Sha256::digest(self.0).into()
     }

@@ -38,6 +38,9 @@ use tables::Tables;
 /// The most bytes of a form.
 const FORM: usize = 64 * 1024;
 
+/// How often tables are looked for at which nobody sits.
+const SWEEP: Duration = Duration::from_secs(20);
+
 /// How a server is set up.
 pub struct Options {
     /// The game files for which tables can be made.
@@ -70,6 +73,19 @@ impl Server {
         let is_own = bare.trim_start_matches('[').trim_end_matches(']') == own;
         let is_loopback = matches!(bare, "localhost" | "127.0.0.1" | "[::1]");
         is_loopback || is_own || self.names.iter().any(|name| name == bare || name == host)
+    }
+
+    /// The whole address of a path, as others reach it.
+    fn full(&self, path: &str) -> String {
+        match self.names.first() {
+            Some(name) => format!("https://{name}{path}"),
+            None => format!("http://{}{path}", self.address),
+        }
+    }
+
+    /// A seed that nobody can guess.
+    fn seed(&self) -> Result<u64, Answer> {
+        Ok(self.key()?.number())
     }
 
     fn key(&self) -> Result<Key, Answer> {
@@ -117,30 +133,35 @@ impl Listening {
         self.server.games.cards().len()
     }
 
-    /// Answers requests until `stops` is done.
+    /// Answers requests until the program is told to end.
     ///
     /// # Errors
     /// When the listener fails.
-    pub async fn serve(
-        self,
-        stops: impl Future<Output = ()> + Send + 'static,
-    ) -> std::io::Result<()> {
+    pub async fn serve(self) -> std::io::Result<()> {
         let sweeper = Arc::clone(&self.server);
         let sweeping = tokio::spawn(async move {
             loop {
-                tokio::time::sleep(Duration::from_secs(20)).await;
+                tokio::time::sleep(SWEEP).await;
                 sweeper.tables.sweep();
             }
         });
         let served = axum::serve(self.listener, router(self.server));
-        // Streams have no end of their own, so they are cut and not waited for.
+        // Streams have no end of their own, so they are cut and not waited for. What was answered is kept.
         tokio::select! {
             done = served.into_future() => done?,
-            () = stops => {}
+            done = tokio::signal::ctrl_c() => done?,
         }
         sweeping.abort();
         Ok(())
     }
+}
+
+/// Runs a server on all cores.
+///
+/// # Errors
+/// That of the server, or when the system gives no threads.
+pub fn block_on<T>(server: impl Future<Output = std::io::Result<T>>) -> std::io::Result<T> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(server)
 }
 
 fn router(server: Arc<Server>) -> Router {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::watch;
 
-use super::keys::chair;
+use super::keys::{Key, chair};
 use crate::engine::{Fault, Move};
 use crate::opponents::Opponents;
 use crate::page::{self, Address};
@@ -21,6 +21,8 @@ pub(super) struct Slot {
     pub table: Mutex<Table>,
     /// How many of its moves and chances are kept.
     kept: Mutex<usize>,
+    /// The keys of links that were made while it was awake, for its host to see.
+    pub fresh: Mutex<Vec<(Grade, Key)>>,
     bots: Mutex<Option<Opponents>>,
     /// Whether a thread plays its bots.
     pub thinking: AtomicBool,
@@ -60,6 +62,7 @@ impl Slot {
             id: id.to_owned(),
             table: Mutex::new(table),
             kept: Mutex::new(kept),
+            fresh: Mutex::default(),
             bots: Mutex::new(None),
             thinking: AtomicBool::new(false),
             changes: watch::Sender::new(0),

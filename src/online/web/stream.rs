@@ -28,9 +28,8 @@ pub(super) async fn events(
 ) -> Response {
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let mut last = last.unwrap_or_default().to_owned();
-    let admitted = tokio::task::spawn_blocking(move || {
-        admitted(&server, (&table, &path), &headers)
-    });
+    let admitted =
+        tokio::task::spawn_blocking(move || admitted(&server, (&table, &path), &headers));
     let viewed = match admitted.await {
         Ok(Ok(viewed)) => viewed,
         Ok(Err(answer)) => return answer.into_response(),
@@ -46,8 +45,7 @@ pub(super) async fn events(
         last.clone_from(&drawn.id);
         Some(Ok::<_, Infallible>(Event::default().id(&drawn.id).data(&drawn.body)))
     });
-    let mut response =
-        Sse::new(events).keep_alive(KeepAlive::new().interval(BEAT)).into_response();
+    let mut response = Sse::new(events).keep_alive(KeepAlive::new().interval(BEAT)).into_response();
     let headers = response.headers_mut();
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
     headers.insert("cache-control", HeaderValue::from_static("no-store"));

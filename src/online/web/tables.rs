@@ -37,13 +37,13 @@ impl Tables {
         row: &TableRow,
         table: Table,
         links: &[(Grade, Key)],
-    ) -> Result<(), StoreError> {
+    ) -> Result<Arc<Slot>, StoreError> {
         let links: Vec<_> = links.iter().map(|(grade, key)| (*grade, key.hash())).collect();
         self.store.make(row, &table.rules().files, &links)?;
         self.store.add(&row.id, 0, &table.inputs(0), row.made)?;
         let slot = Arc::new(Slot::new(&row.id, table, row.made));
-        held(&self.awake).insert(row.id.clone(), slot);
-        Ok(())
+        held(&self.awake).insert(row.id.clone(), Arc::clone(&slot));
+        Ok(slot)
     }
 
     /// A table with an id; nothing if there is none.

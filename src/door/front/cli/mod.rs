@@ -27,6 +27,8 @@ mod referee;
 mod replay;
 mod revision;
 mod schema;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod sim;
 mod solve;
@@ -64,6 +66,8 @@ enum Verb {
     Test(test::Arguments),
     Fmt(fmt::Arguments),
     Play(play::Arguments),
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
     Record(record::Arguments),
     Arena(arena::Arguments),
     Replay(replay::Arguments),
@@ -98,6 +102,8 @@ fn run(verb: Verb) -> Result<Exit, Exit> {
         Verb::Test(arguments) => test::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),
         Verb::Play(arguments) => play::run(&arguments)?,
+        #[cfg(feature = "serve")]
+        Verb::Serve(arguments) => serve::run(&arguments)?,
         Verb::Record(arguments) => record::run(&arguments)?,
         Verb::Arena(arguments) => arena::run(&arguments)?,
         Verb::Replay(arguments) => replay::run(&arguments)?,

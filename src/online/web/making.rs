@@ -1,0 +1,223 @@
+//! A new table: the form for it, and what came of it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::Server;
+use super::answer::Answer;
+use super::chairs::failed;
+use super::forms::Fields;
+use super::games::{about, rules};
+use super::hosting::{chairs, entered};
+use super::slot::held;
+use crate::compile::Chosen;
+use crate::hir::{ExprKind, Game, Shaped, State, Ty};
+use crate::notation::{LANGUAGES, Names, show};
+use crate::page::{self, NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft};
+use crate::scene::Grade;
+use crate::session::{OptionValues, RecordHead};
+use crate::state::Value;
+use crate::store::TableRow;
+use crate::table::{Table, TableRules, check_bot};
+
+/// The form for a table of a game.
+pub(super) fn form(server: &Server, query: &Fields) -> Answer {
+    let Some(path) = server.games.find(query.get("game")) else {
+        return Answer::problem(404, "There is no such game here.");
+    };
+    match rules(path, &Chosen::default(), query.get("language")) {
+        Ok(rules) => Answer::Page(200, page::make(&draft(path, &rules, &Fields::default()))),
+        Err(why) => Answer::problem(422, &why),
+    }
+}
+
+/// Makes a table, and sends its host to the links.
+pub(super) fn make(server: &Server, form: &Fields) -> Answer {
+    let Some(path) = server.games.find(form.get("game")) else {
+        return Answer::problem(404, "There is no such game here.");
+    };
+    let wanted = wanted(form);
+    match begun(path, &wanted, form.get("language")) {
+        Ok(table) => keep(server, path, form, &wanted, table),
+        Err(why) => refused(path, form, why),
+    }
+}
+
+/// The form again, with why no table was made of it.
+fn refused(path: &Path, form: &Fields, why: String) -> Answer {
+    match rules(path, &Chosen::default(), "") {
+        Ok(rules) => {
+            let draft = NewTable { refused: vec![why], ..draft(path, &rules, form) };
+            Answer::Page(422, page::make(&draft))
+        }
+        Err(why) => Answer::problem(422, &why),
+    }
+}
+
+/// What is chosen in a form, as the head of a record.
+fn wanted(form: &Fields) -> RecordHead {
+    let seats =
+        form.below("name").filter(|(_, name)| !name.is_empty()).map(|(at, name)| {
+            match form.get(&format!("who{at}")) {
+                "" => name.to_owned(),
+                bot => format!("{name}:{bot}"),
+            }
+        });
+    let options = form.below("option-").filter(|(_, value)| !value.is_empty());
+    RecordHead {
+        seats: seats.collect(),
+        variants: form.all("variant").map(str::to_owned).collect(),
+        options: options.map(|(name, value)| format!("{name}={value}")).collect(),
+        ..RecordHead::default()
+    }
+}
+
+/// The beginning of a table, with a seed that is chosen later: only what was chosen is looked at.
+fn begun(path: &Path, head: &RecordHead, language: &str) -> Result<Arc<TableRules>, String> {
+    for seat in &head.seats {
+        check_bot(seat.split_once(':').map_or("", |(_, bot)| bot))?;
+        if seat.split_once(':').is_some_and(|(name, _)| name.contains(':')) {
+            return Err("a name has no colon".to_owned());
+        }
+    }
+    let chosen = Chosen { variants: head.variants.clone(), options: head.options.clone() };
+    let rules = Arc::new(rules(path, &chosen, language)?);
+    Table::begin(Arc::clone(&rules), head)?;
+    Ok(rules)
+}
+
+fn keep(
+    server: &Server,
+    path: &Path,
+    form: &Fields,
+    head: &RecordHead,
+    rules: Arc<TableRules>,
+) -> Answer {
+    let (id, seed) = match (server.key(), server.seed()) {
+        (Ok(id), Ok(seed)) => (id.name(), seed),
+        (Err(answer), _) | (_, Err(answer)) => return answer,
+    };
+    let head = RecordHead { seed, ..head.clone() };
+    let title = rules.runtime.game.title.clone();
+    let hash = rules.hash.clone();
+    let table = match Table::begin(rules, &head) {
+        Ok(table) => table,
+        Err(why) => return refused(path, form, why),
+    };
+    let mut links = Vec::new();
+    for grade in chairs(table.setup().seats()) {
+        match server.key() {
+            Ok(key) => links.push((grade, key)),
+            Err(answer) => return answer,
+        }
+    }
+    let now = (server.tables.now)();
+    let row = TableRow {
+        id,
+        game: path.to_string_lossy().into_owned(),
+        rules: hash,
+        head: head.lines(&title).join("\n"),
+        language: form.get("language").to_owned(),
+        made: now,
+        changed: now,
+    };
+    let slot = match server.tables.make(&row, table, &links) {
+        Ok(slot) => slot,
+        Err(why) => return failed(&why.to_string()),
+    };
+    let host = links.iter().find(|(grade, _)| *grade == Grade::Host).map(|(_, key)| *key);
+    *held(&slot.fresh) = links;
+    match host {
+        Some(key) => entered(&slot, Grade::Host, key),
+        None => Answer::problem(500, "Something went wrong here."),
+    }
+}
+
+/// The form with what was typed.
+fn draft(path: &Path, rules: &TableRules, form: &Fields) -> NewTable {
+    let game = rules.runtime.game.as_ref();
+    let names = Names { language: rules.language, ..Names::default() };
+    let (least, most) = game.players;
+    let (least, most) = (least as usize, most as usize);
+    let mut seats = NewTable::rows(least, most);
+    for (at, row) in seats.iter_mut().enumerate() {
+        if let Some((_, name)) = form.below("name").find(|(it, _)| *it == at.to_string()) {
+            let bot = form.get(&format!("who{at}")).to_owned();
+            *row = SeatDraft { name: name.to_owned(), bot };
+        }
+    }
+    let variants = game.variants.iter().map(|variant| VariantDraft {
+        name: variant.name.clone(),
+        title: names.read(game, &variant.name).to_owned(),
+        about: names.read(game, &variant.text).to_owned(),
+        chosen: form.all("variant").any(|it| it == variant.name),
+    });
+    let options = game.states.iter().filter_map(|state| option(game, &names, state, form));
+    let languages = game.languages.iter().map(|it| (it.code.clone(), language_name(&it.code)));
+    NewTable {
+        path: path.to_string_lossy().into_owned(),
+        title: names.read(game, &game.title).to_owned(),
+        about: names.read(game, &about(&game.doc)).to_owned(),
+        least,
+        most,
+        language: names.code(game).to_owned(),
+        languages: languages.collect(),
+        seats,
+        variants: variants.collect(),
+        options: options.collect(),
+        refused: Vec::new(),
+    }
+}
+
+/// A language by its own name, where hoyle speaks it.
+fn language_name(code: &str) -> String {
+    const NAMES: [&str; 4] = ["English", "Deutsch", "Français", "Italiano"];
+    let found = LANGUAGES.iter().zip(NAMES).find(|(it, _)| **it == code);
+    found.map_or(code, |(_, name)| name).to_owned()
+}
+
+/// The value that the file gives an option, if it stands there as it is.
+const fn first(kind: &ExprKind) -> Option<Value> {
+    if let ExprKind::Flag(flag) = kind {
+        return Some(Value::Flag(*flag));
+    }
+    if let ExprKind::Number(number) = kind {
+        return Some(Value::Number(*number));
+    }
+    if let ExprKind::Member(_, member) = kind {
+        return Some(Value::Member(*member));
+    }
+    None
+}
+
+/// An option that can be chosen.
+fn option(game: &Game, names: &Names, state: &State, form: &Fields) -> Option<OptionDraft> {
+    let about = state.option.as_ref()?;
+    if state.shapes == Some(Shaped::Fixed) {
+        return None;
+    }
+    let first = first(&state.initial.kind);
+    let written = |value: &Value, ty: &Ty| show(game, &names.as_declared(), value, ty);
+    let range = match OptionValues::of(game, &state.ty) {
+        OptionValues::Between(low, high) => OptionRange::Number(low.into(), high.into()),
+        OptionValues::Numbers => OptionRange::Number(i32::MIN.into(), i32::MAX.into()),
+        OptionValues::Listed(values) => {
+            let read = |value: &Value| show(game, names, value, &state.ty);
+            let choice = |value: &Value| (written(value, &state.ty), read(value));
+            OptionRange::Choices(values.iter().map(choice).collect())
+        }
+    };
+    let typed = form.get(&format!("option-{}", state.name));
+    let value = if typed.is_empty() {
+        first.map_or_else(String::new, |first| written(&first, &state.ty))
+    } else {
+        typed.to_owned()
+    };
+    Some(OptionDraft {
+        name: state.name.clone(),
+        title: names.read(game, &state.name).to_owned(),
+        about: names.read(game, about).to_owned(),
+        range,
+        value,
+    })
+}
