@@ -33,7 +33,7 @@ pub fn lobby(games: &[GameCard]) -> String {
                         h2 { a href={ "/new?game=" (encoded(&game.path)) } { (game.title) } }
                         p.about {
                             @if game.least == game.most { (game.least) } @else { (game.least) "–" (game.most) }
-                            " players"
+                            @if game.most == 1 { " player" } @else { " players" }
                         }
                         @if !game.about.is_empty() { p { (game.about) } }
                     }

@@ -98,12 +98,12 @@ impl Table {
             let asked = asked.split("  → ").next().unwrap_or_default().to_owned();
             lines.push(asked);
         }
-        if let Some(turn) = own.iter().find(|offer| offer.role == Role::Turn) {
-            let about = session.question(turn)?;
-            let yours = say(session, &own::YOUR_TURN, []);
-            lines.push(format!("{about} {yours}").trim_start().to_owned());
+        let turn = own.iter().find(|offer| offer.role == Role::Turn);
+        if let Some(turn) = turn {
+            // The heading says whose turn it is.
+            lines.extend(Some(session.question(turn)?).filter(|about| !about.is_empty()));
         }
-        if lines.is_empty() {
+        if lines.is_empty() && turn.is_none() {
             let waits = session.acting();
             let waits: Vec<&str> = waits.iter().map(|it| session.names().of(*it)).collect();
             let waits = waits.join(", ");

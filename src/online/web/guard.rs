@@ -56,12 +56,13 @@ fn refused(server: &Server, request: &Request) -> Option<(u16, &'static str)> {
     if !known {
         return Some((405, "Only GET, HEAD and POST are answered."));
     }
-    let from_here = text(header::ORIGIN).is_none_or(|origin| {
-        let name = origin.split_once("://").map_or("", |(_, name)| name);
-        name == host
-    });
+    // Browsers say from what page a form comes. Pages without referrers are said to come from nowhere, so that `Origin` is the second
+    // choice.
     let site = request.headers().get("sec-fetch-site").and_then(|it| it.to_str().ok());
-    let same = site.is_none_or(|site| matches!(site, "same-origin" | "none"));
-    (changes && !(from_here && same))
-        .then_some((403, "A form of another page cannot be sent here."))
+    let from_here = match site {
+        Some(site) => matches!(site, "same-origin" | "none"),
+        None => text(header::ORIGIN)
+            .is_none_or(|origin| origin.split_once("://").is_some_and(|(_, name)| name == host)),
+    };
+    (changes && !from_here).then_some((403, "A form of another page cannot be sent here."))
 }
