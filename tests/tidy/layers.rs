@@ -35,6 +35,12 @@ const CRATES: &[&str] = &[
     "hashbrown",
     "unicode_normalization",
     "unicode_security",
+    "axum",
+    "form_urlencoded",
+    "maud",
+    "rusqlite",
+    "tokio",
+    "tokio_stream",
 ];
 
 /// A room of the house: a folder in the folder of its wing.

@@ -92,7 +92,8 @@ fn every_verb_is_on_its_page() {
         .lines()
         .skip_while(|line| !line.starts_with("enum Verb"))
         .skip(1)
-        .take_while(|line| *line != "}");
+        .take_while(|line| *line != "}")
+        .filter(|line| !line.trim().starts_with("#["));
     let names: Vec<String> =
         verbs.filter_map(|line| line.trim().split('(').next()).map(str::to_lowercase).collect();
     assert!(names.len() > 4, "the verbs are not found");

@@ -2,34 +2,31 @@
 
 use std::path::Path;
 
-use sha2::{Digest as _, Sha256};
-
-use crate::base::{Sources, one_form};
+use crate::base::{Sources, hex, one_form, sha256};
 use crate::syntax::words_of;
 
 /// The hash of all files that were read for a game, as `sha256:` and 64 digits. Of rules, words and signs count,
 /// without comments and tests. Tables, scripts and texts count line by line, whatever the line ends.
 #[must_use]
 pub fn rules_hash(sources: &Sources) -> String {
-    let mut hash = Sha256::new();
+    let mut hashed = Vec::new();
     for (path, text) in sources.texts() {
         if is_rules(path) {
             for word in words_of(text) {
-                hash.update(&*one_form(word));
-                hash.update("\n");
+                hashed.extend_from_slice(one_form(word).as_bytes());
+                hashed.push(b'\n');
             }
         } else {
-            hash.update(&*one_form(text));
+            hashed.extend_from_slice(one_form(text).as_bytes());
             // A last line without a line end is a line.
             if !text.is_empty() && !text.ends_with('\n') {
-                hash.update("\n");
+                hashed.push(b'\n');
             }
         }
         // A zero byte separates files.
-        hash.update([0]);
+        hashed.push(0);
     }
-    let digits = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    format!("sha256:{digits}")
+    format!("sha256:{}", hex(&sha256(&hashed)))
 }
 
 fn is_rules(path: &Path) -> bool {

@@ -2,6 +2,8 @@
 
 use maud::{DOCTYPE, Markup, html};
 
+use crate::base::digest;
+
 /// The style of all pages.
 pub const STYLE: &str = include_str!("style.css");
 
@@ -11,21 +13,13 @@ pub const SCRIPT: &str = include_str!("live.js");
 /// The path of the style. It changes with the style, so that a browser may keep what lies there.
 #[must_use]
 pub fn style_path() -> String {
-    format!("/style-{:016x}.css", mixed(STYLE))
+    format!("/style-{:016x}.css", digest([STYLE.as_bytes()]))
 }
 
 /// The path of the script. It changes with the script, so that a browser may keep what lies there.
 #[must_use]
 pub fn script_path() -> String {
-    format!("/live-{:016x}.js", mixed(SCRIPT))
-}
-
-/// A number that differs if a text does (FNV-1a). It keeps nothing secret.
-fn mixed(text: &str) -> u64 {
-    let bytes = text.bytes();
-    bytes.fold(0xcbf2_9ce4_8422_2325, |so_far: u64, byte| {
-        (so_far ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    format!("/live-{:016x}.js", digest([SCRIPT.as_bytes()]))
 }
 
 /// A whole page. Its address may be a secret, so no link tells other places from where it was followed.

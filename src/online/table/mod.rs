@@ -12,7 +12,7 @@ use crate::dialogue::{Refusals, read_meant};
 use crate::engine::{Move, Stop};
 use crate::session::{ForcedOutcome, Input, Record, RecordHead, Session, Setup, input_line};
 
-pub use rules::{Opening, TableRules};
+pub use rules::{TableRules, WantedRules};
 pub use scenes::Wanted;
 pub use seats::{bot_names, check_bot};
 

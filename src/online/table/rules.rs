@@ -26,7 +26,7 @@ pub struct TableRules {
 
 /// Which game is opened, and how.
 #[derive(Clone, Debug, Default)]
-pub struct Opening {
+pub struct WantedRules {
     /// The path of the game file.
     pub game: PathBuf,
     /// The variants, and the options that stand in declarations.
@@ -40,7 +40,7 @@ impl TableRules {
     ///
     /// # Errors
     /// Why there is no game, in words for the user.
-    pub fn read(loader: &dyn Loader, opening: &Opening) -> Result<Self, String> {
+    pub fn read(loader: &dyn Loader, opening: &WantedRules) -> Result<Self, String> {
         let recording = Recording { loader, read: RefCell::default() };
         let compiled = compile::compile_chosen(&opening.game, &opening.chosen, &recording);
         let Some(game) = compiled.game else {
@@ -73,7 +73,7 @@ impl TableRules {
     ///
     /// # Errors
     /// As [`Self::read`].
-    pub fn read_kept(files: &[(String, Vec<u8>)], opening: &Opening) -> Result<Self, String> {
+    pub fn read_kept(files: &[(String, Vec<u8>)], opening: &WantedRules) -> Result<Self, String> {
         let files = files.iter().map(|(path, bytes)| (PathBuf::from(path), bytes.clone()));
         Self::read(&Kept(files.collect()), opening)
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::compile::Chosen;
 use crate::files::Disk;
 use crate::page::GameCard;
-use crate::table::{Opening, TableRules};
+use crate::table::{TableRules, WantedRules};
 
 /// The games of a server.
 pub(super) struct Games {
@@ -42,9 +42,12 @@ impl Games {
 
 /// Rules as they now lie on the disk.
 pub(super) fn rules(path: &Path, chosen: &Chosen, language: &str) -> Result<TableRules, String> {
-    let opening =
-        Opening { game: path.to_owned(), chosen: chosen.clone(), language: language.to_owned() };
-    TableRules::read(&Disk, &opening)
+    let wanted = WantedRules {
+        game: path.to_owned(),
+        chosen: chosen.clone(),
+        language: language.to_owned(),
+    };
+    TableRules::read(&Disk, &wanted)
 }
 
 fn card(path: &Path, rules: &TableRules) -> GameCard {

@@ -1,7 +1,6 @@
 //! [`Key`]: the secret part of a link. Whoever has it has the seat, so only its hash is kept.
 
-use sha2::{Digest as _, Sha256};
-
+use crate::base::sha256;
 use crate::scene::Grade;
 use crate::store::LinkHash;
 
@@ -26,13 +25,13 @@ impl Key {
     }
 
     /// Half of the bits, as a number.
-    pub const fn number(self) -> u64 {
-        let [a, b, c, d, e, f, g, h, ..] = self.0;
-        u64::from_be_bytes([a, b, c, d, e, f, g, h])
+    pub fn number(self) -> u64 {
+        let [first, ..] = self.0.as_chunks::<8>().0 else { return 0 };
+        u64::from_be_bytes(*first)
     }
 
     pub fn hash(self) -> LinkHash {
-        Sha256::digest(self.0).into()
+        sha256(&self.0)
     }
 
     /// A name that tells nothing of a key: for tables.

@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use sha2::{Digest as _, Sha256};
 use tokio::sync::watch;
 
 use super::keys::{Key, chair};
+use crate::base::{hex, sha256};
 use crate::engine::{Fault, Move};
 use crate::opponents::Opponents;
 use crate::page::{self, Address};
 use crate::scene::Grade;
+use crate::session::Session;
 use crate::store::{Store, StoreError};
 use crate::table::{Table, Wanted};
 
@@ -168,7 +169,7 @@ impl Slot {
         table.act(action).is_ok() && self.keep(store, &mut table, now()).is_ok()
     }
 
-    fn choose(&self, session: &crate::session::Session) -> Option<Move> {
+    fn choose(&self, session: &Session) -> Option<Move> {
         let mut bots = held(&self.bots);
         let bots = bots.get_or_insert_with(|| held(&self.table).opponents());
         bots.next_move(session).ok().flatten()
@@ -182,6 +183,5 @@ impl Slot {
 
 /// A name for a text that differs if the text does.
 fn named(text: &str) -> String {
-    let hash = Sha256::digest(text.as_bytes());
-    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex(&sha256(text.as_bytes())).chars().take(16).collect()
 }

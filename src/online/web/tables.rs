@@ -11,7 +11,7 @@ use crate::compile::Chosen;
 use crate::scene::Grade;
 use crate::session::{Record, RecordHead};
 use crate::store::{KeptTable, Store, StoreError, TableRow};
-use crate::table::{Opening, Table, TableRules};
+use crate::table::{Table, TableRules, WantedRules};
 
 /// For how long a table stays awake at which nobody sits, in seconds.
 const AWAKE: i64 = 120;
@@ -66,16 +66,16 @@ impl Tables {
 
     fn wake(&self, kept: &KeptTable) -> Result<Table, String> {
         let head = read_head(&kept.row.head)?;
-        let opening = Opening {
+        let wanted = WantedRules {
             game: kept.row.game.clone().into(),
             chosen: Chosen { variants: head.variants.clone(), options: head.options.clone() },
             language: kept.row.language.clone(),
         };
-        let key = format!("{} {opening:?}", kept.row.rules);
+        let key = format!("{} {wanted:?}", kept.row.rules);
         let known = held(&self.rules).get(&key).cloned();
         let rules = match known {
             Some(rules) => rules,
-            None => Arc::new(TableRules::read_kept(&kept.rules, &opening)?),
+            None => Arc::new(TableRules::read_kept(&kept.rules, &wanted)?),
         };
         held(&self.rules).insert(key, Arc::clone(&rules));
         let mut table = Table::again(rules, &head, &kept.inputs)?;
