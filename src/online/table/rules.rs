@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::base::{Loader, Sources};
-use crate::compile::{self, Chosen, rules_hash};
+use crate::base::{Loader, Sources, hex, sha256};
+use crate::compile::{self, Chosen};
 use crate::hir::LanguageId;
 use crate::runtime::Runtime;
 
@@ -18,7 +18,7 @@ pub struct TableRules {
     pub sources: Sources,
     /// All files that were read for it: paths, each with its bytes.
     pub files: Vec<(String, Vec<u8>)>,
-    /// The hash of the rules.
+    /// The hash of these files.
     pub hash: String,
     /// The language in which the game is read.
     pub language: Option<LanguageId>,
@@ -60,11 +60,12 @@ impl TableRules {
         }
         let files = recording.read.into_inner().into_iter();
         let files = files.map(|(path, bytes)| (path.to_string_lossy().into_owned(), bytes));
+        let files: Vec<_> = files.collect();
         Ok(Self {
-            hash: rules_hash(&compiled.sources),
+            hash: hash(&files),
             sources: compiled.sources,
             runtime: Runtime::new(game),
-            files: files.collect(),
+            files,
             language,
         })
     }
@@ -77,6 +78,16 @@ impl TableRules {
         let files = files.iter().map(|(path, bytes)| (PathBuf::from(path), bytes.clone()));
         Self::read(&Kept(files.collect()), opening)
     }
+}
+
+/// The hash of files with their paths. Comments count, since pages quote them.
+fn hash(files: &[(String, Vec<u8>)]) -> String {
+    let mut hashed = Vec::new();
+    for (path, bytes) in files {
+        hashed.extend_from_slice(&sha256(path.as_bytes()));
+        hashed.extend_from_slice(&sha256(bytes));
+    }
+    hex(&sha256(&hashed))
 }
 
 /// Notes what a loader brings.

@@ -42,12 +42,13 @@ impl Games {
 
 /// Rules as they now lie on the disk.
 pub(super) fn rules(path: &Path, chosen: &Chosen, language: &str) -> Result<TableRules, String> {
-    let wanted = WantedRules {
-        game: path.to_owned(),
-        chosen: chosen.clone(),
-        language: language.to_owned(),
-    };
-    TableRules::read(&Disk, &wanted)
+    TableRules::read(&Disk, &wanted(path, chosen, language))
+}
+
+/// Which rules these are.
+pub(super) fn wanted(path: &Path, chosen: &Chosen, language: &str) -> WantedRules {
+    let (chosen, language) = (chosen.clone(), language.to_owned());
+    WantedRules { game: path.to_owned(), chosen, language }
 }
 
 fn card(path: &Path, rules: &TableRules) -> GameCard {

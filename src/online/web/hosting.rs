@@ -131,12 +131,7 @@ pub(super) fn renew(server: &Server, slot: &Slot, form: &Fields) -> Answer {
     if let Err(why) = server.tables.store.replace_link(&slot.id, grade, &key.hash()) {
         return failed(&why.to_string());
     }
-    let mut fresh = held(&slot.fresh);
-    fresh.retain(|(it, _)| *it != grade);
-    fresh.push((grade, key));
-    drop(fresh);
-    // Whoever has the old key is asked for the new one.
-    slot.changes.send_modify(|change| *change += 1);
+    slot.renew(grade, key);
     Answer::Elsewhere(slot.base(Grade::Host), None)
 }
 

@@ -7,7 +7,7 @@ use super::Server;
 use super::answer::Answer;
 use super::chairs::failed;
 use super::forms::Fields;
-use super::games::{about, rules};
+use super::games::{self, about, rules};
 use super::hosting::{chairs, entered};
 use super::slot::held;
 use crate::compile::Chosen;
@@ -37,7 +37,7 @@ pub(super) fn make(server: &Server, form: &Fields) -> Answer {
         return Answer::problem(404, "There is no such game here.");
     };
     let wanted = wanted(form);
-    match begun(path, &wanted, form.get("language")) {
+    match begun(server, path, &wanted, form.get("language")) {
         Ok(table) => keep(server, path, form, &wanted, table),
         Err(why) => refused(path, form, why),
     }
@@ -73,7 +73,12 @@ fn wanted(form: &Fields) -> RecordHead {
 }
 
 /// The beginning of a table, with a seed that is chosen later: only what was chosen is looked at.
-fn begun(path: &Path, head: &RecordHead, language: &str) -> Result<Arc<TableRules>, String> {
+fn begun(
+    server: &Server,
+    path: &Path,
+    head: &RecordHead,
+    language: &str,
+) -> Result<Arc<TableRules>, String> {
     for seat in &head.seats {
         check_bot(seat.split_once(':').map_or("", |(_, bot)| bot))?;
         if seat.split_once(':').is_some_and(|(name, _)| name.contains(':')) {
@@ -81,7 +86,8 @@ fn begun(path: &Path, head: &RecordHead, language: &str) -> Result<Arc<TableRule
         }
     }
     let chosen = Chosen { variants: head.variants.clone(), options: head.options.clone() };
-    let rules = Arc::new(rules(path, &chosen, language)?);
+    let rules = rules(path, &chosen, language)?;
+    let rules = server.tables.shared(rules, &games::wanted(path, &chosen, language));
     Table::begin(Arc::clone(&rules), head)?;
     Ok(rules)
 }

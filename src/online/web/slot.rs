@@ -24,6 +24,8 @@ pub(super) struct Slot {
     kept: Mutex<usize>,
     /// The keys of links that were made while it was awake, for its host to see.
     pub fresh: Mutex<Vec<(Grade, Key)>>,
+    /// How often the links of a grade were made anew.
+    renewals: Mutex<HashMap<Grade, u32>>,
     bots: Mutex<Option<Opponents>>,
     /// Whether a thread plays its bots.
     pub thinking: AtomicBool,
@@ -64,6 +66,7 @@ impl Slot {
             table: Mutex::new(table),
             kept: Mutex::new(kept),
             fresh: Mutex::default(),
+            renewals: Mutex::default(),
             bots: Mutex::new(None),
             thinking: AtomicBool::new(false),
             changes: watch::Sender::new(0),
@@ -135,6 +138,21 @@ impl Slot {
     pub fn seat(&self, seat: u32, bot: &str) {
         held(&self.table).seat(seat, bot);
         *held(&self.bots) = None;
+        self.changes.send_modify(|change| *change += 1);
+    }
+
+    /// How often the links of a grade were made anew.
+    pub fn renewals(&self, grade: Grade) -> u32 {
+        held(&self.renewals).get(&grade).copied().unwrap_or_default()
+    }
+
+    /// Notes a new link, which its host is shown. Streams that came by the old one end.
+    pub fn renew(&self, grade: Grade, key: Key) {
+        let mut fresh = held(&self.fresh);
+        fresh.retain(|(it, _)| *it != grade);
+        fresh.push((grade, key));
+        drop(fresh);
+        *held(&self.renewals).entry(grade).or_default() += 1;
         self.changes.send_modify(|change| *change += 1);
     }
 

@@ -28,10 +28,14 @@ pub(super) async fn events(
 ) -> Response {
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let mut last = last.unwrap_or_default().to_owned();
-    let admitted =
-        tokio::task::spawn_blocking(move || admitted(&server, (&table, &path), &headers));
-    let viewed = match admitted.await {
-        Ok(Ok(viewed)) => viewed,
+    let admitted = tokio::task::spawn_blocking(move || {
+        let viewed = admitted(&server, (&table, &path), &headers)?;
+        let renewals = viewed.slot.renewals(viewed.grade);
+        // The link may have been made anew before they were counted.
+        admitted(&server, (&table, &path), &headers).map(|viewed| (viewed, renewals))
+    });
+    let (viewed, renewals) = match admitted.await {
+        Ok(Ok(admitted)) => admitted,
         Ok(Err(answer)) => return answer.into_response(),
         Err(_) => return Answer::problem(500, "Something went wrong here.").into_response(),
     };
@@ -40,7 +44,9 @@ pub(super) async fn events(
         return Answer::problem(404, "There is no such page.").into_response();
     }
     let changes = WatchStream::new(slot.changes.subscribe());
-    let events = changes.filter_map(move |_| {
+    let held = Arc::clone(&slot);
+    let valid = changes.take_while(move |_| held.renewals(grade) == renewals);
+    let events = valid.filter_map(move |_| {
         let drawn = slot.drawn(grade).ok().filter(|drawn| drawn.id != last)?;
         last.clone_from(&drawn.id);
         Some(Ok::<_, Infallible>(Event::default().id(&drawn.id).data(&drawn.body)))

@@ -20,7 +20,7 @@ const AWAKE: i64 = 120;
 pub(super) struct Tables {
     pub store: Arc<dyn Store>,
     awake: Mutex<HashMap<String, Arc<Slot>>>,
-    /// Rules in use, by their hash, game, variants, options and language.
+    /// Rules in use, by their files and what was chosen of them.
     rules: Mutex<HashMap<String, Arc<TableRules>>>,
     /// The time, in seconds since 1970.
     pub now: fn() -> i64,
@@ -64,6 +64,13 @@ impl Tables {
         Ok(Some(Arc::clone(slot)))
     }
 
+    /// These rules, or the same that another table uses already.
+    pub fn shared(&self, rules: TableRules, wanted: &WantedRules) -> Arc<TableRules> {
+        let mut known = held(&self.rules);
+        let rules = known.entry(key(&rules.hash, wanted)).or_insert_with(|| Arc::new(rules));
+        Arc::clone(rules)
+    }
+
     fn wake(&self, kept: &KeptTable) -> Result<Table, String> {
         let head = read_head(&kept.row.head)?;
         let wanted = WantedRules {
@@ -71,13 +78,11 @@ impl Tables {
             chosen: Chosen { variants: head.variants.clone(), options: head.options.clone() },
             language: kept.row.language.clone(),
         };
-        let key = format!("{} {wanted:?}", kept.row.rules);
-        let known = held(&self.rules).get(&key).cloned();
+        let known = held(&self.rules).get(&key(&kept.row.rules, &wanted)).cloned();
         let rules = match known {
             Some(rules) => rules,
-            None => Arc::new(TableRules::read_kept(&kept.rules, &wanted)?),
+            None => self.shared(TableRules::read_kept(&kept.rules, &wanted)?, &wanted),
         };
-        held(&self.rules).insert(key, Arc::clone(&rules));
         let mut table = Table::again(rules, &head, &kept.inputs)?;
         for (seat, bot) in &kept.bots {
             table.seat(*seat, bot);
@@ -100,6 +105,11 @@ impl Tables {
     pub fn awake(&self) -> usize {
         held(&self.awake).len()
     }
+}
+
+/// What tells rules apart: their files, and what was chosen of them.
+fn key(hash: &str, wanted: &WantedRules) -> String {
+    format!("{hash} {wanted:?}")
 }
 
 /// The head of a record as it is kept.
