@@ -13,6 +13,9 @@
 
 #[path = "../lsp/mod.rs"]
 mod lsp;
+#[cfg(all(unix, feature = "serve"))]
+#[path = "../online/mod.rs"]
+mod online;
 #[path = "../prompt/mod.rs"]
 mod prompt;
 #[path = "../referee/mod.rs"]

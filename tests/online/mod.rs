@@ -1,0 +1,12 @@
+//! Tables in the browser, as those who sit at them meet them.
+
+mod back;
+mod bad;
+mod browser;
+mod games;
+mod links;
+mod moves;
+mod player;
+mod secrets;
+mod server;
+mod stream;

@@ -1,0 +1,93 @@
+//! [`Server`]: a server of tables in a folder of its own.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use super::browser::Browser;
+
+/// A server, which ends with this value.
+pub(super) struct Server {
+    folder: tempfile::TempDir,
+    games: Vec<PathBuf>,
+    child: Child,
+    pub port: u16,
+}
+
+impl Server {
+    /// Starts a server of some games, which are paths below the folder of shipped games.
+    pub fn start(games: &[&str]) -> Self {
+        let shipped = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games");
+        Self::of(
+            games.iter().map(|game| shipped.join(game)).collect(),
+            tempfile::tempdir().unwrap(),
+        )
+    }
+
+    /// Starts a server of a game that is written down here; its rules can be changed later by [`Self::rewrite`].
+    pub fn written(text: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let game = folder.path().join("written.game");
+        fs::write(&game, text).unwrap();
+        Self::of(vec![game], folder)
+    }
+
+    fn of(games: Vec<PathBuf>, folder: tempfile::TempDir) -> Self {
+        let (child, port) = begun(command(&games, folder.path()));
+        Self { folder, games, child, port }
+    }
+
+    /// Changes the rules that lie on the disk.
+    pub fn rewrite(&self, text: &str) {
+        fs::write(&self.games[0], text).unwrap();
+    }
+
+    /// Ends the server as a failing machine would, and starts another one on the same file.
+    pub fn fall_and_rise(&mut self) {
+        self.fall();
+        (self.child, self.port) = begun(command(&self.games, self.folder.path()));
+    }
+
+    fn fall(&mut self) {
+        // On Unix this is SIGKILL: the server can put nothing in order before it ends.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Starts a second server on the same file, and gives what it says when it ends.
+    pub fn second(&self) -> Output {
+        command(&self.games, self.folder.path()).output().unwrap()
+    }
+
+    /// Whether it still answers.
+    pub fn lives(&self) -> bool {
+        Browser::new(self.port).get("/healthz").status == 200
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.fall();
+    }
+}
+
+fn command(games: &[PathBuf], folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
+    command.arg("serve").args(games).args(["--port", "0", "--data"]).arg(folder.join("tables.db"));
+    command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::piped());
+    command
+}
+
+/// A server that listens, and its port, which stands in its first line.
+fn begun(mut command: Command) -> (Child, u16) {
+    let mut child = command.spawn().unwrap();
+    let mut line = String::new();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut line).unwrap();
+    let port = line.trim_end().trim_end_matches('/').rsplit(':').next();
+    let port = port.and_then(|port| port.parse().ok());
+    // Somebody goes on to read what it prints, so that its output is never full or closed.
+    std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+    (child, port.unwrap_or_else(|| panic!("the server says {line:?}")))
+}
