@@ -166,7 +166,8 @@ impl Stream {
 
 /// What stands between two texts for the first time.
 pub(super) fn between<'t>(text: &'t str, before: &str, behind: &str) -> Option<&'t str> {
-    all_between(text, before, behind).next()
+    let (_, rest) = text.split_once(before)?;
+    rest.split(behind).next()
 }
 
 /// All that stands between two texts.

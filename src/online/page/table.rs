@@ -118,7 +118,7 @@ fn seats(scene: &Scene) -> Markup {
 fn asked(scene: &Scene) -> Markup {
     let phrase = if waits(scene) { words::YOUR_TURN } else { words::NOW };
     html! {
-        @if !scene.asked.is_empty() {
+        @if waits(scene) || !scene.asked.is_empty() {
             section.asked aria-labelledby="asked" {
                 h2 id="asked" tabindex="-1" { (phrase.text(&scene.language)) }
                 @for line in &scene.asked { p { (line) } }
