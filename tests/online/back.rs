@@ -43,9 +43,9 @@ fn a_table_is_as_it_was_after_the_server_has_fallen() {
             let before = pages(&mut viewers);
             fall_and_rise(&mut server, &mut host, &mut viewers);
             assert_eq!(pages(&mut viewers), before, "{game} after {moves} moves");
-            let asked =
-                viewers[..2].iter_mut().find(|it| it.page().body.contains("It is your turn"));
-            asked.unwrap().moves_once();
+            let asks = |it: &mut Player| it.page().body.contains("data-waits");
+            let seat = viewers[..2].iter_mut().position(asks).unwrap();
+            viewers[seat].moves_once();
             moves += 1;
         }
         assert!(moves > 1, "{game}");

@@ -36,7 +36,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
     for (text, why) in [
         ("place(B2)", "B2 is taken."),
         ("dance(B2)", "dance"),
-        ("<b>", "&lt;b&gt;"),
+        ("<b>", "There is no action"),
         ("", "refused"),
     ] {
         let refused = table.ben.types(text);
@@ -106,7 +106,7 @@ fn forms_of_pages_of_others_are_refused() {
     let mut table = middle();
     let before = table.pages();
     let path = format!("{}/move", table.ben.base);
-    let mut send = |ben: &mut Browser, headers: &[(&str, &str)]| {
+    let send = |ben: &mut Browser, headers: &[(&str, &str)]| {
         ben.ask("POST", &path, headers, "move=place%28A1%29&turn=0").status
     };
     let other = "http://other.example";

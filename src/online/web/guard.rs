@@ -11,12 +11,13 @@ use super::Server;
 use super::answer::Answer;
 
 /// What every answer says to the browser: it takes style and script from here alone, tells no other place where it came from, and is
-/// shown in no page of others.
-const HEADERS: [(HeaderName, &str); 5] = [
+/// shown in no page of others. It keeps nothing, unless the answer says so.
+const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
+    (header::CACHE_CONTROL, "no-store"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),

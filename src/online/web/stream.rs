@@ -28,9 +28,9 @@ pub(super) async fn events(
 ) -> Response {
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let mut last = last.unwrap_or_default().to_owned();
-    let admitted =
-        tokio::task::spawn_blocking(move || admitted(&server, (&table, &path), &headers));
-    let viewed = match admitted.await {
+    let let_in = move || admitted(&server, (&table, &path), &headers);
+    let first = let_in.clone();
+    let viewed = match tokio::task::spawn_blocking(first).await {
         Ok(Ok(viewed)) => viewed,
         Ok(Err(answer)) => return answer.into_response(),
         Err(_) => return Answer::problem(500, "Something went wrong here.").into_response(),
@@ -39,7 +39,8 @@ pub(super) async fn events(
     if rest != "events" {
         return Answer::problem(404, "There is no such page.").into_response();
     }
-    let changes = WatchStream::new(slot.changes.subscribe());
+    // A key that was replaced opens nothing from then on, and not the stream that it opened before.
+    let changes = WatchStream::new(slot.changes.subscribe()).take_while(move |_| let_in().is_ok());
     let events = changes.filter_map(move |_| {
         let drawn = slot.drawn(grade).ok().filter(|drawn| drawn.id != last)?;
         last.clone_from(&drawn.id);
