@@ -145,10 +145,10 @@ impl Stream {
         }
     }
 
-    /// Whether nothing more comes, and the server has ended the stream.
-    pub fn ends(mut self) -> bool {
-        let mut rest = String::new();
-        self.lines.read_to_string(&mut rest).is_ok() && !rest.contains("data:")
+    /// Whether the server ends the stream before it tells anything more.
+    pub fn ends(self) -> bool {
+        let mut lines = self.lines.lines().map_while(Result::ok);
+        !lines.any(|line| line.starts_with("data:") || line.starts_with(": ") || line == ":")
     }
 
     /// A line of the body. The lines that only say how long a chunk is are left out.

@@ -165,7 +165,7 @@ fn the_host_puts_people_in_the_place_of_bots_and_back() {
     ada.moves("place(B2)");
     ben.moves("place(A1)");
     ada.moves("place(A3)");
-    assert!(ben.page().body.contains("It is your turn"));
+    assert!(ben.page().body.contains("data-waits"));
     // A bot takes his place, and moves.
     assert_eq!(seat(&mut host, "1", "random"), 303);
     ada.plays_to_the_end();
