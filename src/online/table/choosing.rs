@@ -26,7 +26,12 @@ impl Table {
         if open.is_empty() && wanted.refused.is_empty() {
             return Ok(None);
         }
-        let (written, options) = self.advanced(seat, &open, wanted.written.trim_start())?;
+        let mut step = self.advanced(seat, &open, wanted.written.trim_start())?;
+        if step.1.is_empty() && self.whole(seat, &step.0)?.is_none() {
+            // What was written can no longer become a move, since others have moved.
+            step = self.advanced(seat, &open, "")?;
+        }
+        let (written, options) = step;
         let name = written.split('(').next().unwrap_or_default().trim();
         let chosen = open.iter().find(|it| session.game().action(it.action).name == name);
         Ok(Some(ChoiceStep {
