@@ -18,7 +18,7 @@ fn is_guarded(reply: &Reply, what: &str) {
     assert!(policy.contains("frame-ancestors 'none'"), "{what}: {policy}");
     assert_eq!(reply.header("referrer-policy"), "no-referrer", "{what}");
     assert_eq!(reply.header("x-content-type-options"), "nosniff", "{what}");
-    let is_kept = what.ends_with(".css") || what.ends_with(".js");
+    let is_kept = what.starts_with("/style-") || what.starts_with("/live-");
     let keeps = if is_kept { "public, max-age=31536000, immutable" } else { "no-store" };
     assert_eq!(reply.header("cache-control"), keeps, "{what}");
 }
