@@ -23,5 +23,5 @@ pub mod store;
 pub mod table;
 pub mod web;
 
-pub use store::Sqlite;
+pub use store::{KeptTables, Sqlite, Store, StoreError};
 pub use web::{Listening, Options, block_on};

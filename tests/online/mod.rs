@@ -4,6 +4,7 @@ mod back;
 mod bad;
 mod browser;
 mod games;
+mod kept;
 mod links;
 mod moves;
 mod player;

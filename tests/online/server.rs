@@ -49,7 +49,20 @@ impl Server {
         (self.child, self.port) = begun(command(&self.games, self.folder.path()));
     }
 
-    fn fall(&mut self) {
+    /// The program with some words, and the file of this server.
+    pub fn tables(&self, words: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
+        command.arg("tables").args(words).arg("--data").arg(self.folder.path().join("tables.db"));
+        command.current_dir(self.folder.path()).stdin(Stdio::null()).output().unwrap()
+    }
+
+    /// A path in its folder.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Ends the server as a failing machine would.
+    pub fn fall(&mut self) {
         // On Unix this is SIGKILL: the server can put nothing in order before it ends.
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -17,7 +17,7 @@ pub(super) fn choice(scene: &Scene, step: &ChoiceStep, at: &Address) -> Markup {
         section.choice aria-labelledby="choice" {
             h2 id="choice" tabindex="-1" { (words::YOUR_CHOICE.text(code)) }
             (refusal(words::NOT_MADE.text(code), &step.refused))
-            @if !step.written.is_empty() { (so_far(code, step, at)) }
+            @if step.is_begun { (so_far(code, step, at)) }
             @if let Some(cost) = &step.whole { (whole(code, step, cost, at)) }
             @if !step.options.is_empty() { (options(step, at)) }
             (typed(code, step, at))
@@ -47,7 +47,7 @@ fn whole(code: &str, step: &ChoiceStep, cost: &str, at: &Address) -> Markup {
                 (words::PLAY.filled(code, [&step.written]))
             }
             @if !cost.is_empty() {
-                " " span id="cost" { (words::COSTS.filled(code, [cost])) }
+                " " span id="cost" { (cost) }
             }
         }
     }

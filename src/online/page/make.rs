@@ -129,12 +129,14 @@ fn seats(new: &NewTable) -> Markup {
             p { (many.filled(code, [&least, &most])) }
             ol.rows {
                 @for (at, seat) in new.seats.iter().enumerate() {
-                    li role="group" aria-label=(words::SEAT.filled(code, [&(at + 1).to_string()])) {
-                        label for={ "name" (at) } { (words::NAME.text(code)) }
-                        input id={ "name" (at) } name={ "name" (at) } type="text" value=(seat.name)
-                            maxlength="40" autocomplete="off" required[at < new.least];
-                        label for={ "who" (at) } { (words::PLAYED_BY.text(code)) }
-                        (players(code, &format!("who{at}"), &format!("who{at}"), &seat.bot))
+                    li {
+                        div.row role="group" aria-label=(words::SEAT.filled(code, [&(at + 1).to_string()])) {
+                            label for={ "name" (at) } { (words::NAME.text(code)) }
+                            input id={ "name" (at) } name={ "name" (at) } type="text" value=(seat.name)
+                                maxlength="40" autocomplete="off" required[at < new.least];
+                            label for={ "who" (at) } { (words::PLAYED_BY.text(code)) }
+                            (players(code, &format!("who{at}"), &format!("who{at}"), &seat.bot))
+                        }
                     }
                 }
             }

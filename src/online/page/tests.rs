@@ -76,6 +76,7 @@ fn scene() -> Scene {
         ending: Vec::new(),
         choice: Some(ChoiceStep {
             turn: 3,
+            is_begun: true,
             written: "investigate(".to_owned(),
             usage: "investigate(card, whom)".to_owned(),
             options: vec![option("BLM", "investigate(BLM, ", false), option("b2", "go(b2)", true)],
@@ -109,6 +110,7 @@ fn hostile() -> Scene {
         asked: vec![bad()],
         choice: Some(ChoiceStep {
             turn: 0,
+            is_begun: true,
             written: bad(),
             usage: bad(),
             options: vec![option(HOSTILE, HOSTILE, true)],

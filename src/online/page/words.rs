@@ -17,7 +17,6 @@ phrases! {
     CHOSEN: "Chosen so far:", "Bisher gewählt:", "Déjà choisi :", "Scelto finora:";
     BEGIN_ANEW: "Begin anew", "Von vorn beginnen", "Recommencer", "Ricominciare";
     PLAY: "Play {0}", "{0} spielen", "Jouer {0}", "Gioca {0}";
-    COSTS: "costs {0}", "kostet {0}", "coûte {0}", "costa {0}";
     TYPE_A_MOVE: "Or type a move", "Oder gib einen Zug ein", "Ou tape un coup", "Oppure scrivi una mossa";
     MAKE_THE_MOVE: "Make the move", "Zug machen", "Jouer le coup", "Fai la mossa";
     NOT_MADE: "The move is not made.", "Der Zug ist nicht gemacht.", "Le coup n’est pas joué.", "La mossa non è fatta.";

@@ -58,13 +58,15 @@ pub struct SceneSeat {
 pub struct ChoiceStep {
     /// How many moves the seat has made: a move that is sent with another number has been sent before.
     pub turn: usize,
+    /// Whether the player has chosen anything yet.
+    pub is_begun: bool,
     /// What is written so far.
     pub written: String,
     /// How the action reads with its parameters, as `investigate(card, whom)`; empty before an action is chosen.
     pub usage: String,
     /// The actions, or the values of the next parameter.
     pub options: Vec<SceneOption>,
-    /// What the written move costs, if it is whole.
+    /// What the written move costs in words, if it is whole; empty if it costs nothing.
     pub whole: Option<String>,
     /// Why the last move was not made.
     pub refused: Vec<String>,

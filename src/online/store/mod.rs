@@ -4,6 +4,7 @@
 mod back_up;
 mod change;
 mod grade_columns;
+mod kept_tables;
 mod place;
 mod reads;
 mod schema;
@@ -18,6 +19,7 @@ use std::path::Path;
 
 use crate::scene::Grade;
 
+pub use kept_tables::KeptTables;
 pub use sqlite::Sqlite;
 
 /// The SHA-256 hash of the secret part of a link.

@@ -72,7 +72,7 @@ impl Reads {
         found.map(|(id, columns)| Ok((id, columns.read()?))).transpose()
     }
 
-    fn connection(&self) -> MutexGuard<'_, Connection> {
+    pub(super) fn connection(&self) -> MutexGuard<'_, Connection> {
         // A read that has stopped half-way has changed nothing.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -58,20 +58,27 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), Trouble> {
     if connection.is_readonly("main")? {
         return Err(Trouble::Told("it may only be read".to_owned()));
     }
+    let is_new = number(connection, "user_version")? == 0 && is_empty(connection)?;
+    if !is_new {
+        check(connection)?;
+    }
+    keep_a_log(connection)?;
+    if is_new {
+        create(connection)?;
+    }
+    Ok(())
+}
+
+/// Checks that a store has written a database, and none that is newer.
+pub(super) fn check(connection: &Connection) -> Result<(), Trouble> {
     let version = number(connection, "user_version")?;
     if version > VERSION {
         return Err(Trouble::Told(format!(
             "it was written by a newer hoyle: its version is {version}, and {VERSION} is known here"
         )));
     }
-    let is_new = version == 0 && is_empty(connection)?;
-    let is_ours = version == VERSION && number(connection, "application_id")? == MARK;
-    if !is_new && !is_ours {
+    if version != VERSION || number(connection, "application_id")? != MARK {
         return Err(Trouble::Told("it is a database of another program".to_owned()));
-    }
-    keep_a_log(connection)?;
-    if is_new {
-        create(connection)?;
     }
     Ok(())
 }

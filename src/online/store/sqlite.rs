@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use super::back_up::BackUps;
 use super::change::Change;
+use super::kept_tables::KeptTables;
 use super::place::Place;
-use super::reads::Reads;
 use super::trouble::Trouble;
 use super::writer::Writer;
 use super::{KeptTable, LinkHash, Store, StoreError, TableRow, schema};
@@ -16,10 +15,8 @@ use crate::scene::Grade;
 /// disk in one piece.
 pub struct Sqlite {
     // They are dropped in this order: the lock is free only when nothing is written any more.
-    reads: Reads,
+    kept: KeptTables,
     writer: Writer,
-    back_ups: BackUps,
-    place: Place,
     _lock: FileLock,
 }
 
@@ -35,14 +32,9 @@ impl Sqlite {
         let failed = |trouble: Trouble| place.error("open", trouble);
         let mut writing = place.connect().map_err(failed)?;
         schema::prepare(&mut writing).map_err(failed)?;
-        let reads = Reads::open(&place).map_err(failed)?;
+        let kept = KeptTables::at(place.clone()).map_err(failed)?;
         let writer = Writer::start(writing, &place)?;
-        let back_ups = BackUps::of(place.clone());
-        Ok(Self { reads, writer, back_ups, place, _lock: lock })
-    }
-
-    fn unread(&self, trouble: Trouble) -> StoreError {
-        self.place.error("read", trouble)
+        Ok(Self { kept, writer, _lock: lock })
     }
 }
 
@@ -63,15 +55,15 @@ impl Store for Sqlite {
     }
 
     fn table(&self, id: &str) -> Result<Option<KeptTable>, StoreError> {
-        self.reads.table(id).map_err(|it| self.unread(it))
+        self.kept.table(id)
     }
 
     fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
-        self.reads.tables().map_err(|it| self.unread(it))
+        self.kept.tables()
     }
 
     fn link(&self, hash: &LinkHash) -> Result<Option<(String, Grade)>, StoreError> {
-        self.reads.link(hash).map_err(|it| self.unread(it))
+        self.kept.link(hash)
     }
 
     fn replace_link(&self, id: &str, grade: Grade, hash: &LinkHash) -> Result<(), StoreError> {
@@ -87,6 +79,6 @@ impl Store for Sqlite {
     }
 
     fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        self.back_ups.write(to)
+        self.kept.back_up(to)
     }
 }

@@ -4,6 +4,7 @@ use super::Table;
 use super::scenes::Wanted;
 use crate::dialogue::{about, price, read_meant, usage};
 use crate::engine::{Fault, Offer};
+use crate::notation::move_text;
 use crate::scene::{ChoiceStep, SceneOption};
 use crate::session::complete;
 
@@ -32,13 +33,16 @@ impl Table {
             step = self.advanced(seat, &open, "")?;
         }
         let (written, options) = step;
+        let whole = self.whole(seat, &written)?;
         let name = written.split('(').next().unwrap_or_default().trim();
         let chosen = open.iter().find(|it| session.game().action(it.action).name == name);
         Ok(Some(ChoiceStep {
             turn: self.turn(seat),
             usage: chosen.map_or_else(String::new, |offer| usage(session, *offer)),
-            whole: self.whole(seat, &written)?,
-            written,
+            is_begun: !wanted.written.trim().is_empty(),
+            // A whole move is shown as players write it.
+            written: whole.as_ref().map_or(written, |(text, _)| text.clone()),
+            whole: whole.map(|(_, cost)| cost),
             options,
             refused: wanted.refused.clone(),
         }))
@@ -103,8 +107,8 @@ impl Table {
         }
     }
 
-    /// What a written move costs, if it is a legal one; empty if it costs nothing.
-    fn whole(&self, seat: u32, written: &str) -> Result<Option<String>, Fault> {
+    /// A written move as players write it, if it is a legal one, and what it costs; empty if it costs nothing.
+    fn whole(&self, seat: u32, written: &str) -> Result<Option<(String, String)>, Fault> {
         let Ok(action) = read_meant(&self.session, seat, written) else {
             return Ok(None);
         };
@@ -114,6 +118,7 @@ impl Table {
         }
         let price = price(&self.session, &action)?;
         let bare = price.trim().trim_start_matches('(').trim_end_matches(')');
-        Ok(Some(bare.to_owned()))
+        let (game, names) = (self.session.game(), self.session.names());
+        Ok(Some((move_text(game, names, &action, |_| false), bare.to_owned())))
     }
 }

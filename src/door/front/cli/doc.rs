@@ -5,7 +5,7 @@ use hoyle::notation::Names;
 use hoyle::rulebook::{self, Rulebook, Told, VariantGame};
 
 use super::open::{GameArguments, Opened, open, variant_files};
-use super::{Exit, tables, ui};
+use super::{Exit, shown_tables, ui};
 
 /// Write the rulebook of a game: its rules in words, made from its file.
 #[derive(Args)]
@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
             },
         });
         let changed: Vec<VariantGame<'_>> = changed.collect();
-        rulebook::rulebook(told, &tables::of(opened), &changed)
+        rulebook::rulebook(told, &shown_tables::of(opened), &changed)
     };
     ui::out(&match arguments.format {
         Format::Md => rulebook::markdown(&book),

@@ -30,10 +30,12 @@ mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
+pub mod shown_tables;
 mod sim;
 mod solve;
 mod store;
-pub mod tables;
+#[cfg(feature = "serve")]
+mod tables;
 mod test;
 mod tour;
 pub mod transcripts;
@@ -68,6 +70,8 @@ enum Verb {
     Play(play::Arguments),
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
+    #[cfg(feature = "serve")]
+    Tables(tables::Arguments),
     Record(record::Arguments),
     Arena(arena::Arguments),
     Replay(replay::Arguments),
@@ -104,6 +108,8 @@ fn run(verb: Verb) -> Result<Exit, Exit> {
         Verb::Play(arguments) => play::run(&arguments)?,
         #[cfg(feature = "serve")]
         Verb::Serve(arguments) => serve::run(&arguments)?,
+        #[cfg(feature = "serve")]
+        Verb::Tables(arguments) => tables::run(&arguments)?,
         Verb::Record(arguments) => record::run(&arguments)?,
         Verb::Arena(arguments) => arena::run(&arguments)?,
         Verb::Replay(arguments) => replay::run(&arguments)?,

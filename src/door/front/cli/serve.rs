@@ -38,11 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let folder = [PathBuf::from(".")];
     let wanted = if arguments.games.is_empty() { &folder[..] } else { &arguments.games };
     let games = games(wanted)?;
-    let data = arguments.data.clone().or_else(data_file).ok_or_else(|| {
-        ui::usage(
-            "the system names no folder for data: say with `--data FILE` where tables are kept",
-        )
-    })?;
+    let data = data_file(arguments.data.as_ref())?;
     let store = Sqlite::open(&data).map_err(|why| ui::usage(&why.to_string()))?;
     let options = Options {
         games,
@@ -96,14 +92,19 @@ fn games(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Exit> {
     Ok(games)
 }
 
-/// Where tables are kept if nothing else is said.
-fn data_file() -> Option<PathBuf> {
+/// Where tables are kept: where the user says, or in the folder that the system has for data.
+pub fn data_file(said: Option<&PathBuf>) -> Result<PathBuf, Exit> {
     let folder = |name: &str| {
         let path = PathBuf::from(std::env::var_os(name)?);
         path.is_absolute().then_some(path)
     };
-    let data = folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")))?;
-    Some(data.join("hoyle").join("tables.db"))
+    let data = || folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")));
+    let own = || Some(data()?.join("hoyle").join("tables.db"));
+    said.cloned().or_else(own).ok_or_else(|| {
+        ui::usage(
+            "the system names no folder for data: say with `--data FILE` where tables are kept",
+        )
+    })
 }
 
 /// Opens a browser, if the system has a command for it.

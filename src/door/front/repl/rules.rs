@@ -8,7 +8,7 @@ use hoyle::session::printed;
 
 use super::prompt::{Prompt, Reply};
 use super::table::{WIDTH, folded};
-use crate::front::cli::tables;
+use crate::front::cli::shown_tables;
 use hoyle::dialogue::meant_instead;
 
 /// Lines, folded to the width of the screen.
@@ -24,7 +24,7 @@ pub fn rules(prompt: &mut Prompt, part: &str) -> Reply {
         "reference" => BookPart::Reference,
         _ => return Reply::say([prompt.say(&words::WHICH_RULES, [])]),
     };
-    let tables = tables::of_round(&prompt.opened);
+    let tables = shown_tables::of_round(&prompt.opened);
     let book = rulebook::rulebook(prompt.told(), &tables, &[]).only(part);
     page(prompt, &rulebook::plain(&book))
 }
