@@ -90,7 +90,7 @@ fn whole() -> Scene {
     let mut scene = scene();
     let choice = scene.choice.as_mut().unwrap();
     choice.written = "investigate(BLM, Ben)".to_owned();
-    choice.whole = Some("2 coins".to_owned());
+    choice.whole = Some("costs 2 coins".to_owned());
     choice.options = Vec::new();
     scene
 }

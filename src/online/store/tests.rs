@@ -1,12 +1,13 @@
 //! What a store keeps, and what it refuses.
 
+mod folder;
 mod killed;
 
 use std::fs;
 use std::path::Path;
 
+use folder::Folder;
 use rusqlite::Connection;
-use tempfile::{TempDir, tempdir};
 
 use super::{KeptTable, LinkHash, Sqlite, Store, StoreError, TableRow};
 use crate::scene::Grade;
@@ -42,14 +43,14 @@ fn hash(first: u8) -> LinkHash {
 }
 
 /// A folder with a store, and the store.
-fn store() -> (TempDir, Sqlite) {
-    let folder = tempdir().unwrap();
+fn store() -> (Folder, Sqlite) {
+    let folder = Folder::new();
     let store = Sqlite::open(&folder.path().join("tables.db")).unwrap();
     (folder, store)
 }
 
 /// A store with the tables `one` and `two`, which have the same rules.
-fn two_tables() -> (TempDir, Sqlite) {
+fn two_tables() -> (Folder, Sqlite) {
     let (folder, store) = store();
     let links = [(Grade::Play(0), hash(1)), (Grade::Look(0), hash(2)), (Grade::Host, hash(3))];
     store.make(&row("one", "abc", 1_000), &rules(), &links).unwrap();
@@ -236,7 +237,7 @@ fn one_server_at_a_time_has_the_file() {
 
 #[test]
 fn missing_folders_are_made() {
-    let folder = tempdir().unwrap();
+    let folder = Folder::new();
     let path = folder.path().join("var/lib/tables.db");
     Sqlite::open(&path).unwrap().make(&row("one", "abc", 1), &rules(), &[]).unwrap();
     assert!(path.is_file());
@@ -244,7 +245,7 @@ fn missing_folders_are_made() {
 
 #[test]
 fn files_that_are_no_store_stay_as_they_are() {
-    let folder = tempdir().unwrap();
+    let folder = Folder::new();
     let at = |name: &str| folder.path().join(name);
     for (name, length) in [("short", 5), ("long", 20_000)] {
         fs::write(at(name), "seven stones\n".repeat(length)).unwrap();
@@ -264,7 +265,7 @@ fn files_that_are_no_store_stay_as_they_are() {
 
 #[test]
 fn a_file_that_cannot_be_written_is_named() {
-    let folder = tempdir().unwrap();
+    let folder = Folder::new();
     fs::write(folder.path().join("file"), "").unwrap();
     let path = folder.path().join("file/x.db");
     let said = refusal(&path);

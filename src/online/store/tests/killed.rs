@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use tempfile::tempdir;
+use super::folder::Folder;
 
 use super::row;
 use crate::store::{Sqlite, Store};
@@ -35,8 +35,8 @@ fn input(number: usize) -> String {
     format!("move {number}")
 }
 
+/// The next test runs this one in a program of its own, and kills it.
 #[test]
-#[ignore = "the next test runs it in a program of its own, and kills it"]
 fn moves_are_added_until_the_end() {
     let Some(path) = std::env::var_os(FILE) else {
         return;
@@ -65,7 +65,7 @@ fn add_for_ever(store: &Sqlite, id: &str) {
 
 fn child(path: &Path) -> Child {
     Command::new(std::env::current_exe().unwrap())
-        .args(["store::tests::killed::moves_are_added_until_the_end", "--exact", "--ignored"])
+        .args(["store::tests::killed::moves_are_added_until_the_end", "--exact"])
         .args(["--nocapture", "--test-threads=1"])
         .env(FILE, path)
         .stdout(Stdio::piped())
@@ -98,7 +98,7 @@ fn kill_after(lines: u64, mut child: Child) -> BTreeMap<String, usize> {
 
 #[test]
 fn a_killed_program_has_lost_nothing_that_it_said_is_kept() {
-    let folder = tempdir().unwrap();
+    let folder = Folder::new();
     let path = folder.path().join("tables.db");
     let store = Sqlite::open(&path).unwrap();
     for id in TABLES {
