@@ -45,7 +45,7 @@ phrases! {
     LANGUAGE: "Language", "Sprache", "Langue", "Lingua";
     OPEN_THE_TABLE: "Open the table", "Tisch eröffnen", "Ouvrir la table", "Apri il tavolo";
     LINKS_TO: "Links to the table of {0}", "Links zum Tisch für {0}", "Liens vers la table de {0}", "Link al tavolo di {0}";
-    ONCE: "Links are shown here once: copy them now. Whoever has a link can use it.", "Links werden hier einmal gezeigt: kopiere sie jetzt. Wer einen Link hat, kann ihn benutzen.", "Les liens sont montrés ici une seule fois : copie-les maintenant. Qui a un lien peut s’en servir.", "I link sono mostrati qui una sola volta: copiali ora. Chi ha un link può usarlo.";
+    ONCE: "Copy the links now: later they are not shown any more. Whoever has a link can use it.", "Kopiere die Links jetzt: später werden sie nicht mehr gezeigt. Wer einen Link hat, kann ihn benutzen.", "Copie les liens maintenant : plus tard, ils ne sont plus montrés. Qui a un lien peut s’en servir.", "Copia i link ora: più tardi non sono più mostrati. Chi ha un link può usarlo.";
     LINK_TO_PLAY: "Link to play {0}", "Link, um {0} zu spielen", "Lien pour jouer {0}", "Link per giocare {0}";
     LINK_TO_LOOK: "Link to see what {0} sees", "Link, um zu sehen, was {0} sieht", "Lien pour voir ce que voit {0}", "Link per vedere ciò che vede {0}";
     LINK_FOR_ALL: "Link to see what everybody may see", "Link, um zu sehen, was alle sehen dürfen", "Lien pour voir ce que tout le monde peut voir", "Link per vedere ciò che tutti possono vedere";

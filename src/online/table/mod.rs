@@ -14,7 +14,7 @@ use crate::session::{ForcedOutcome, Input, Record, RecordHead, Session, Setup, i
 
 pub use rules::{TableRules, WantedRules};
 pub use scenes::Wanted;
-pub use seats::{bot_names, check_bot};
+pub use seats::check_bot;
 
 /// A game in play, with those who sit at it.
 #[derive(Clone)]
@@ -76,7 +76,12 @@ impl Table {
             Stop::Refused(_) => "an outcome that was given cannot fall".to_owned(),
         })?;
         setup.given.clear();
-        Ok(Self { bots: seats::bots(head), setup, session, rules })
+        Ok(Self {
+            bots: head.bots().into_iter().map(Option::unwrap_or_default).collect(),
+            setup,
+            session,
+            rules,
+        })
     }
 
     /// The rules on which it is played.
@@ -116,7 +121,13 @@ impl Table {
         }
     }
 
-    /// The moves and chances so far from an entry of the record on, as lines of a record.
+    /// How many entries the record of the game has.
+    #[must_use]
+    pub fn recorded(&self) -> usize {
+        self.session.record().len()
+    }
+
+    /// The moves and chances from an entry of the record on, as lines of a record.
     #[must_use]
     pub fn inputs(&self, from: usize) -> Vec<String> {
         let entries = self.session.record().get(from..).unwrap_or_default().iter();

@@ -1,7 +1,7 @@
 //! What each viewer of a table is shown.
 
 use super::Table;
-use crate::dialogue::{between, ending, log, question, say};
+use crate::dialogue::{between, ending, log, say};
 use crate::display::{Picture, Sight, picture};
 use crate::engine::{Fault, Offer, Role};
 use crate::notation::own;
@@ -10,9 +10,6 @@ use crate::view::Viewer;
 
 /// How many lines of the log a page shows, unless all are asked for.
 const LATEST: usize = 30;
-
-/// The width of lines that are not cut.
-const UNCUT: usize = 10_000;
 
 /// What a viewer asks to see, beside the table.
 #[derive(Clone, Debug, Default)]
@@ -94,9 +91,7 @@ impl Table {
         let own: Vec<Offer> = offers.into_iter().filter(|offer| Some(offer.seat) == seat).collect();
         let mut lines = Vec::new();
         for offer in own.iter().filter(|offer| offer.role == Role::Answer) {
-            let asked = question(session, *offer, UNCUT)?.into_iter().next().unwrap_or_default();
-            let asked = asked.split("  → ").next().unwrap_or_default().to_owned();
-            lines.push(asked);
+            lines.push(session.question(offer)?);
         }
         let turn = own.iter().find(|offer| offer.role == Role::Turn);
         if let Some(turn) = turn {

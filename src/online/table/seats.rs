@@ -2,13 +2,6 @@
 
 use super::Table;
 use crate::opponents::{KINDS, Kind, Opponents};
-use crate::session::RecordHead;
-
-/// The names of the bots that can be seated, from the weakest to the strongest.
-#[must_use]
-pub fn bot_names() -> Vec<&'static str> {
-    KINDS.iter().map(Kind::name).collect()
-}
 
 /// Whether a bot has this name; an empty name stands for a person.
 ///
@@ -18,13 +11,8 @@ pub fn check_bot(name: &str) -> Result<(), String> {
     if name.is_empty() || Kind::named(name).is_some() {
         return Ok(());
     }
-    Err(format!("there is no bot `{name}`; there are {}", bot_names().join(", ")))
-}
-
-/// The bot on each seat of a head; empty for a person.
-pub(super) fn bots(head: &RecordHead) -> Vec<String> {
-    let bot = |seat: &String| seat.split_once(':').map_or("", |(_, bot)| bot.trim()).to_owned();
-    head.seats.iter().map(bot).collect()
+    let known: Vec<&str> = KINDS.iter().map(Kind::name).collect();
+    Err(format!("there is no bot `{name}`; there are {}", known.join(", ")))
 }
 
 impl Table {
@@ -35,9 +23,11 @@ impl Table {
         Opponents::new(&self.rules.runtime, &self.setup, kinds, self.setup.seed)
     }
 
-    /// Whether a bot sits at the table.
+    /// Whether something is offered to a bot.
     #[must_use]
-    pub fn has_bots(&self) -> bool {
-        self.bots.iter().any(|name| !name.is_empty())
+    pub fn asks_bots(&self) -> bool {
+        let offers = self.session.offers().unwrap_or_default();
+        let bot = |seat: u32| self.bots.get(seat as usize).is_some_and(|bot| !bot.is_empty());
+        offers.iter().any(|offer| bot(offer.seat))
     }
 }

@@ -1,5 +1,7 @@
 //! [`Answer`]: an answer to a request, as a page, a file or another place to go.
 
+use std::fmt::Display;
+
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
@@ -27,6 +29,11 @@ impl Answer {
     /// A page that says why there is no other.
     pub fn problem(status: u16, sentence: &str) -> Self {
         Self::Page(status, page::problem(status, sentence, "/", "en"))
+    }
+
+    /// Something that whoever runs the server has to look at.
+    pub fn failed(why: &dyn Display) -> Self {
+        Self::problem(503, &format!("The table cannot be read or kept now: {why}."))
     }
 }
 

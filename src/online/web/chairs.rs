@@ -37,18 +37,13 @@ pub(super) fn admitted(
     let sent = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
     let name = cookie_name(grade);
     let key = sent.filter_map(|it| cookie(it, &name)).find_map(Key::read).ok_or_else(closed)?;
-    let found = server.tables.store.link(&key.hash()).map_err(|why| failed(&why.to_string()))?;
+    let found = server.tables.store.link(&key.hash()).map_err(|why| Answer::failed(&why))?;
     if found != Some((table.to_owned(), grade)) {
         return Err(closed());
     }
-    let slot = server.tables.get(table).map_err(|why| failed(&why))?;
+    let slot = server.tables.get(table).map_err(|why| Answer::failed(&why))?;
     let slot = slot.ok_or_else(closed)?;
     Ok(Viewed { slot, grade, rest: rest.to_owned() })
-}
-
-/// Something that the host of the server has to look at.
-pub(super) fn failed(why: &str) -> Answer {
-    Answer::problem(503, &format!("The table cannot be read or kept now: {why}."))
 }
 
 /// A page of a viewer.
@@ -64,7 +59,7 @@ pub(super) fn shown(
     };
     set_going(server, &viewed.slot);
     match (viewed.grade, viewed.rest.as_str()) {
-        (Grade::Host, "") => hosting::page(server, &viewed.slot, &hosting::Shown::default()),
+        (Grade::Host, "") => hosting::page(server, &viewed.slot, Vec::new()),
         (Grade::Host, _) => Answer::problem(404, "There is no such page."),
         (_, "") => {
             let wanted = Wanted {
@@ -132,7 +127,7 @@ fn moved(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Ans
             let wanted = Wanted { written: String::new(), refused, whole_log: false };
             page(viewed, &wanted, 422)
         }
-        Err(NotMade::Lost(why)) => failed(&why.to_string()),
+        Err(NotMade::Lost(why)) => Answer::failed(&why),
     }
 }
 

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::compile::Chosen;
+use crate::dialogue::first_sentence;
 use crate::files::Disk;
+use crate::notation::Names;
 use crate::page::GameCard;
 use crate::table::{TableRules, WantedRules};
 
@@ -57,17 +59,8 @@ fn card(path: &Path, rules: &TableRules) -> GameCard {
     GameCard {
         path: path.to_string_lossy().into_owned(),
         title: game.title.clone(),
-        about: about(&game.doc),
+        about: first_sentence(game, &Names::default(), &game.doc),
         least,
         most,
     }
-}
-
-/// The first sentence of a comment, without the numbers of a rulebook.
-pub(super) fn about(doc: &[String]) -> String {
-    let said = crate::hir::said(doc);
-    let text = said.into_iter().find(|it| !it.text.is_empty());
-    let text = text.map(|it| it.text).unwrap_or_default();
-    let end = text.find(". ").map_or(text.len(), |at| at + 1);
-    text.get(..end).unwrap_or_default().to_owned()
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::Server;
 use super::answer::Answer;
-use super::chairs::failed;
 use super::forms::Fields;
 use super::keys::{Key, cookie_name};
 use super::slot::{Slot, held};
@@ -17,21 +16,14 @@ use crate::table::check_bot;
 /// For how long a browser keeps a key, in seconds: a year.
 const KEPT: u32 = 31_536_000;
 
-/// What the page of the host shows beside the table.
-#[derive(Default)]
-pub(super) struct Shown {
-    /// Why something was not done.
-    pub refused: Vec<String>,
-}
-
 /// The table of a link, and what the link lets its holder do.
 fn found(server: &Server, key: &str) -> Result<(Key, Arc<Slot>, Grade), Answer> {
     let missing =
         || Answer::problem(404, "This link leads nowhere. Perhaps the host has made a new one.");
     let key = Key::read(key).ok_or_else(missing)?;
-    let link = server.tables.store.link(&key.hash()).map_err(|why| failed(&why.to_string()))?;
+    let link = server.tables.store.link(&key.hash()).map_err(|why| Answer::failed(&why))?;
     let (id, grade) = link.ok_or_else(missing)?;
-    let slot = server.tables.get(&id).map_err(|why| failed(&why))?;
+    let slot = server.tables.get(&id).map_err(|why| Answer::failed(&why))?;
     Ok((key, slot.ok_or_else(missing)?, grade))
 }
 
@@ -77,8 +69,8 @@ pub(super) fn entered(slot: &Slot, grade: Grade, key: Key) -> Answer {
     Answer::Elsewhere(slot.base(grade), Some(cookie))
 }
 
-/// The page of the host. A link stands there as long as its key is in memory.
-pub(super) fn page(server: &Server, slot: &Slot, shown: &Shown) -> Answer {
+/// The page of the host, with why something was not done. A link stands there as long as its key is in memory.
+pub(super) fn page(server: &Server, slot: &Slot, refused: Vec<String>) -> Answer {
     let table = held(&slot.table);
     let names = table.session().names();
     let game = table.session().game();
@@ -101,9 +93,9 @@ pub(super) fn page(server: &Server, slot: &Slot, shown: &Shown) -> Answer {
         language: names.code(game).to_owned(),
         seats: seats.collect(),
         public: full(Grade::Public),
-        refused: shown.refused.clone(),
+        refused,
     };
-    Answer::Page(if shown.refused.is_empty() { 200 } else { 422 }, page::links(&links))
+    Answer::Page(if links.refused.is_empty() { 200 } else { 422 }, page::links(&links))
 }
 
 /// The grade that a form names.
@@ -129,7 +121,7 @@ pub(super) fn renew(server: &Server, slot: &Slot, form: &Fields) -> Answer {
         Err(answer) => return answer,
     };
     if let Err(why) = server.tables.store.replace_link(&slot.id, grade, &key.hash()) {
-        return failed(&why.to_string());
+        return Answer::failed(&why);
     }
     slot.renew(grade, key);
     Answer::Elsewhere(slot.base(Grade::Host), None)
@@ -144,10 +136,10 @@ pub(super) fn seat(server: &Server, slot: &Slot, form: &Fields) -> Answer {
     };
     let who = form.get("who");
     if let Err(why) = check_bot(who) {
-        return page(server, slot, &Shown { refused: vec![why] });
+        return page(server, slot, vec![why]);
     }
     if let Err(why) = server.tables.store.seat(&slot.id, seat, who) {
-        return failed(&why.to_string());
+        return Answer::failed(&why);
     }
     slot.seat(seat, who);
     Answer::Elsewhere(slot.base(Grade::Host), None)

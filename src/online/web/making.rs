@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::Server;
 use super::answer::Answer;
-use super::chairs::failed;
 use super::forms::Fields;
-use super::games::{self, about, rules};
+use super::games::{self, rules};
 use super::hosting::{chairs, entered};
 use super::slot::held;
 use crate::compile::Chosen;
+use crate::dialogue::first_sentence;
 use crate::hir::{ExprKind, Game, Shaped, State, Ty};
 use crate::notation::{LANGUAGES, Names, show};
 use crate::page::{self, NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft};
@@ -79,11 +79,8 @@ fn begun(
     head: &RecordHead,
     language: &str,
 ) -> Result<Arc<TableRules>, String> {
-    for seat in &head.seats {
-        check_bot(seat.split_once(':').map_or("", |(_, bot)| bot))?;
-        if seat.split_once(':').is_some_and(|(name, _)| name.contains(':')) {
-            return Err("a name has no colon".to_owned());
-        }
+    for bot in head.bots() {
+        check_bot(&bot.unwrap_or_default())?;
     }
     let chosen = Chosen { variants: head.variants.clone(), options: head.options.clone() };
     let rules = rules(path, &chosen, language)?;
@@ -129,7 +126,7 @@ fn keep(
     };
     let slot = match server.tables.make(&row, table, &links) {
         Ok(slot) => slot,
-        Err(why) => return failed(&why.to_string()),
+        Err(why) => return Answer::failed(&why),
     };
     let host = links.iter().find(|(grade, _)| *grade == Grade::Host).map(|(_, key)| *key);
     *held(&slot.fresh) = links;
@@ -163,7 +160,7 @@ fn draft(path: &Path, rules: &TableRules, form: &Fields) -> NewTable {
     NewTable {
         path: path.to_string_lossy().into_owned(),
         title: names.read(game, &game.title).to_owned(),
-        about: names.read(game, &about(&game.doc)).to_owned(),
+        about: first_sentence(game, &names, &game.doc),
         least,
         most,
         language: names.code(game).to_owned(),

@@ -194,8 +194,7 @@ async fn form(State(server): Shared, RawQuery(query): RawQuery) -> Response {
     aside(move || making::form(&server, &Fields::read(&query.unwrap_or_default()))).await
 }
 
-async fn make(State(server): Shared, headers: HeaderMap, body: Bytes) -> Response {
-    let _ = headers;
+async fn make(State(server): Shared, body: Bytes) -> Response {
     aside(move || making::make(&server, &fields(&body))).await
 }
 

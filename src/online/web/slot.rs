@@ -20,8 +20,7 @@ use crate::table::{Table, Wanted};
 pub(super) struct Slot {
     pub id: String,
     pub table: Mutex<Table>,
-    /// How many of its moves and chances are kept.
-    kept: Mutex<usize>,
+    kept: Mutex<Kept>,
     /// The keys of links that were made while it was awake, for its host to see.
     pub fresh: Mutex<Vec<(Grade, Key)>>,
     /// How often the links of a grade were made anew.
@@ -35,6 +34,14 @@ pub(super) struct Slot {
     drawn: Mutex<HashMap<Grade, (u64, Arc<Drawn>)>>,
     /// When somebody last asked for it, in seconds since 1970.
     pub asked: AtomicI64,
+}
+
+/// How much of a table is kept.
+struct Kept {
+    /// Entries of its record.
+    entries: usize,
+    /// The moves and chances among them.
+    inputs: usize,
 }
 
 /// The page of a viewer without its frame, and what names it.
@@ -60,7 +67,7 @@ pub(super) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Slot {
     pub fn new(id: &str, table: Table, now: i64) -> Self {
-        let kept = table.inputs(0).len();
+        let kept = Kept { entries: table.recorded(), inputs: table.inputs(0).len() };
         Self {
             id: id.to_owned(),
             table: Mutex::new(table),
@@ -123,11 +130,12 @@ impl Slot {
     /// Keeps what has happened since it was last kept. What cannot be kept is taken back.
     fn keep(&self, store: &dyn Store, table: &mut Table, now: i64) -> Result<(), StoreError> {
         let mut kept = held(&self.kept);
-        let inputs = table.inputs(0);
-        let new = inputs.get(*kept..).unwrap_or_default();
-        let done = store.add(&self.id, *kept, new, now);
+        let new = table.inputs(kept.entries);
+        let done = store.add(&self.id, kept.inputs, &new, now);
         match done {
-            Ok(()) => *kept = inputs.len(),
+            Ok(()) => {
+                *kept = Kept { entries: table.recorded(), inputs: kept.inputs + new.len() };
+            }
             Err(_) => table.undo(),
         }
         self.changes.send_modify(|change| *change += 1);
@@ -170,17 +178,17 @@ impl Slot {
 
     /// One move of a bot; whether there may be another.
     fn play_bot(&self, store: &dyn Store, now: &dyn Fn() -> i64) -> bool {
-        let (session, moves) = {
+        let (session, recorded) = {
             let table = held(&self.table);
-            if !table.has_bots() || table.is_over() {
+            if !table.asks_bots() {
                 return false;
             }
-            (table.session().clone(), table.session().record().len())
+            (table.session().clone(), table.recorded())
         };
         let chosen = self.choose(&session);
         let Some(action) = chosen else { return false };
         let mut table = held(&self.table);
-        if table.session().record().len() != moves {
+        if table.recorded() != recorded {
             // Somebody has moved in the meantime, so the bot thinks again.
             return true;
         }

@@ -42,7 +42,7 @@ pub use playout::{RandomGames, play_out};
 pub use printed::printed;
 pub use read::read_move;
 pub use record::{Entry, Input, Record, RecordHead, write_record, write_saved};
-pub use record::{input_line, read_outcome, split_chance, write_inputs};
+pub use record::{input_line, name_and_bot, read_outcome, split_chance, write_inputs};
 pub use record_error::{Misfit, RecordError};
 pub use setup::{Setup, SetupError, check_count, chosen_options};
 pub use take_back::Taken;

@@ -127,12 +127,26 @@ pub fn input_line(game: &Game, names: &Names, input: &Input) -> Option<String> {
     }
 }
 
+/// The name of a seat and its bot, as they are written: `Ben:random`.
+#[must_use]
+pub fn name_and_bot(seat: &str) -> (&str, Option<&str>) {
+    match seat.split_once(':') {
+        Some((name, bot)) => (name.trim(), Some(bot.trim())),
+        None => (seat.trim(), None),
+    }
+}
+
 impl RecordHead {
     /// The names of the seats, without the kinds of bots.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        let name = |seat: &String| seat.split(':').next().unwrap_or_default().trim().to_owned();
-        self.seats.iter().map(name).collect()
+        self.seats.iter().map(|seat| name_and_bot(seat).0.to_owned()).collect()
+    }
+
+    /// The bot on each seat; nothing for a person.
+    #[must_use]
+    pub fn bots(&self) -> Vec<Option<String>> {
+        self.seats.iter().map(|seat| name_and_bot(seat).1.map(str::to_owned)).collect()
     }
 
     /// The lines of a record before the first blank one.

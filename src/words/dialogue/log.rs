@@ -1,12 +1,10 @@
 //! What has happened, a line for each move.
 
+use super::WIDTH;
 use crate::hir::TypeId;
 use crate::notation::event_text;
 use crate::session::Session;
 use crate::view::{self, Seen, Viewer};
-
-/// The width of a screen.
-const WIDTH: usize = 80;
 
 /// A move, and what followed it.
 #[derive(Default)]

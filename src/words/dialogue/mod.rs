@@ -11,11 +11,16 @@ mod written;
 pub use ending::ending;
 pub use instead::instead;
 pub use log::{between, log};
-pub use moves::{about, legal, price, question, short_question, typed_price, usage};
+pub use moves::{
+    about, first_sentence, legal, price, question, short_question, typed_price, usage,
+};
 pub use refusals::{Refusals, meant_instead, read_meant};
 
 use crate::notation::Phrase;
 use crate::session::Session;
+
+/// The width of a screen.
+const WIDTH: usize = 80;
 
 /// Words of hoyle in the language of the players.
 #[must_use]

@@ -1,19 +1,16 @@
 //! What a seat is asked and may do: questions with their answers, actions with their moves and prices.
 
-use super::say;
 use super::written::written;
+use super::{WIDTH, say};
 use crate::engine::{Fault, Move, Offer, Role};
-use crate::hir::{Action, Ty};
-use crate::notation::{self, own};
+use crate::hir::{Action, Game, Ty};
+use crate::notation::{self, Names, own};
 use crate::session::Session;
 use crate::state::Value;
 
 /// The most moves listed for one action among others, and for one alone.
 const LISTED: u64 = 12;
 const MOST: u64 = 100;
-
-/// The width of a screen.
-const WIDTH: usize = 80;
 
 /// An open question, how it is answered, and the answers.
 ///
@@ -230,13 +227,19 @@ pub fn about(session: &Session, action: &Action) -> String {
     if read != action.name {
         return read.to_owned();
     }
-    let mut said = crate::hir::said(&action.doc).into_iter();
+    first_sentence(game, names, &action.doc)
+}
+
+/// The first sentence of a comment for the reader, without the numbers of a rulebook; empty if it is not translated.
+#[must_use]
+pub fn first_sentence(game: &Game, names: &Names, doc: &[String]) -> String {
+    let mut said = crate::hir::said(doc).into_iter();
     let text = said.find(|it| !it.text.is_empty());
     let text = text.map(|it| it.text).unwrap_or_default();
-    let read = names.read(game, &text).to_owned();
+    let read = names.read(game, &text);
     if read == text && names.language.is_some_and(|id| usize::from(id) > 0) {
         return String::new();
     }
     let end = read.find(". ").map_or(read.len(), |at| at + 1);
-    read.get(..end).unwrap_or(&read).to_owned()
+    read.get(..end).unwrap_or(read).to_owned()
 }

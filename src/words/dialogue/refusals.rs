@@ -35,10 +35,7 @@ impl Refusals<'_> {
         let (game, names) = (self.session.game(), self.session.names());
         match stop {
             Stop::Refused(refusal) => notation::refusal_lines(game, self.sources, names, refusal),
-            Stop::Fault(_) => vec![
-                say(self.session, &words::RULES_FAULT, [Code::G0611.as_str()]),
-                say(self.session, &words::IN_FULL, []),
-            ],
+            Stop::Fault(_) => vec![say(self.session, &words::RULES_FAULT, [Code::G0611.as_str()])],
             Stop::Setup(why) => vec![notation::say(game, names, why)],
         }
     }

@@ -8,7 +8,7 @@ use clap::Args;
 use hoyle::base::read_clean;
 use hoyle::opponents::{KINDS, Kind, Limit, Opponents};
 use hoyle::positions::PositionText;
-use hoyle::session::{Notes, RecordError, RecordHead};
+use hoyle::session::{Notes, RecordError, RecordHead, name_and_bot};
 use hoyle::{Disk, Loader as _, Setup, Viewer};
 
 use super::open::{GameArguments, Opened, open, stopped};
@@ -128,8 +128,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
         belongs.map_err(|error| misfit(arguments, &error))?;
     }
     let head = head(arguments, told, &opened)?;
-    let (names, bots): (Vec<String>, Vec<Option<String>>) =
-        head.seats.iter().map(|seat| split(seat)).unzip();
+    let (names, bots) = (head.names(), head.bots());
     let mut setup = Setup::new(&opened.runtime.game, &names, &head.options, head.seed)
         .map_err(|error| ui::usage(&error.to_string()))?;
     let begins = PositionText::of_record(&head);
@@ -200,7 +199,7 @@ fn head(
 }
 
 fn names(seats: &[String]) -> Vec<String> {
-    seats.iter().map(|seat| split(seat).0).collect()
+    seats.iter().map(|seat| name_and_bot(seat).0.to_owned()).collect()
 }
 
 /// Reports why a saved game does not fit the rules.
@@ -215,14 +214,6 @@ fn read_record(path: &std::path::Path) -> Result<hoyle::session::Record, Exit> {
     let text = read_clean(bytes).map_err(|why| cannot(&why))?;
     hoyle::session::Record::parse(&text)
         .map_err(|why| ui::usage(&format!("{}: {why}", path.display())))
-}
-
-/// The name of a seat and its bot: `Ben:random`.
-fn split(seat: &str) -> (String, Option<String>) {
-    match seat.split_once(':') {
-        Some((name, bot)) => (name.trim().to_owned(), Some(bot.trim().to_owned())),
-        None => (seat.trim().to_owned(), None),
-    }
 }
 
 fn default_seats(least: u32) -> Vec<String> {

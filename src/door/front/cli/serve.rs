@@ -58,7 +58,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         let listening = Listening::begin(options, Arc::new(store), &mut tell).await?;
         let address = format!("http://{}/", listening.address());
         let count = listening.games();
-        ui::out(&format!("Tables for {count} games at {address}"));
+        let games = if count == 1 { "game" } else { "games" };
+        ui::out(&format!("Tables for {count} {games} at {address}"));
         ui::out(&format!("They are kept in {}. Ctrl-C ends the server.", data.display()));
         if arguments.open {
             browse(&address);

@@ -3,7 +3,7 @@
 use hoyle::base::Sources;
 use hoyle::dialogue;
 use hoyle::engine::Fault;
-use hoyle::notation::MoveError;
+use hoyle::notation::{MoveError, prompt as words};
 use hoyle::view::SeenFault;
 use hoyle::{Move, Session, Stop, Viewer};
 
@@ -20,11 +20,11 @@ pub(super) struct Refusals<'p> {
 impl Refusals<'_> {
     /// Why a move was not made and, if it is offered, which moves would be legal instead.
     pub(super) fn refused(&self, stop: &Stop, action: &Move) -> Vec<String> {
-        self.whole(stop).unwrap_or_else(|| self.told().refused(stop, action))
+        self.faulty(stop).unwrap_or_else(|| self.told().refused(stop, action))
     }
 
     pub(super) fn stopped(&self, stop: &Stop) -> Vec<String> {
-        self.whole(stop).unwrap_or_else(|| self.told().stopped(stop))
+        self.faulty(stop).unwrap_or_else(|| self.told().stopped(stop))
     }
 
     pub(super) fn fault(&self, fault: &Fault) -> Vec<String> {
@@ -40,15 +40,19 @@ impl Refusals<'_> {
         dialogue::Refusals { session: self.session, sources: self.sources, seat: self.seat }
     }
 
-    /// A fault as it is drawn for whoever may read all of it.
-    fn whole(&self, stop: &Stop) -> Option<Vec<String>> {
+    /// What is said of a fault: all of it to whoever may read that, and to others how an author comes to see it.
+    fn faulty(&self, stop: &Stop) -> Option<Vec<String>> {
         let Stop::Fault(fault) = stop else { return None };
-        match hoyle::view::see_fault(fault, self.faults_for) {
+        Some(match hoyle::view::see_fault(fault, self.faults_for) {
             SeenFault::Whole(fault) => {
                 let drawn = hoyle::diag::render(fault, self.sources, hoyle::diag::Style::default());
-                Some(drawn.lines().map(str::to_owned).collect())
+                drawn.lines().map(str::to_owned).collect()
             }
-            SeenFault::Covered(_) => None,
-        }
+            SeenFault::Covered(_) => {
+                let mut lines = self.told().stopped(stop);
+                lines.push(dialogue::say(self.session, &words::IN_FULL, []));
+                lines
+            }
+        })
     }
 }
