@@ -1,6 +1,6 @@
 //! Links open what they are for and nothing else.
 
-use super::browser::Browser;
+use super::browser::{Browser, all_between, between};
 use super::player::{Host, Player, lobby};
 use super::server::Server;
 
@@ -173,4 +173,18 @@ fn the_host_puts_people_in_the_place_of_bots_and_back() {
     assert_eq!(seat(&mut host, "1", "clever"), 422);
     assert_eq!(seat(&mut host, "2", "random"), 400);
     assert_eq!(seat(&mut host, "", "random"), 400);
+}
+
+#[test]
+fn every_bot_that_has_a_name_can_be_seated() {
+    let (server, game) = server();
+    let form = Browser::new(server.port).get(&format!("/new?game={game}"));
+    let select = between(&form.body, "name=\"who0\">", "</select>").unwrap();
+    let mut offered: Vec<&str> = all_between(select, "value=\"", "\"").collect();
+    let mut known: Vec<&str> =
+        hoyle::opponents::KINDS.iter().map(hoyle::opponents::Kind::name).collect();
+    known.push("");
+    offered.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(offered, known);
 }

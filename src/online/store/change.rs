@@ -9,18 +9,41 @@ use crate::scene::Grade;
 
 /// A change to what is kept.
 pub(super) enum Change {
-    Make { row: TableRow, rules: Vec<(String, Vec<u8>)>, links: Vec<(Grade, LinkHash)> },
-    Add { id: String, before: usize, inputs: Vec<String>, now: i64 },
-    ReplaceLink { id: String, grade: Grade, hash: LinkHash },
-    Seat { id: String, seat: u32, bot: String },
-    Delete { id: String },
+    Make {
+        row: TableRow,
+        rules: Vec<(String, Vec<u8>)>,
+        links: Vec<(Grade, LinkHash)>,
+        inputs: Vec<String>,
+    },
+    Add {
+        id: String,
+        before: usize,
+        inputs: Vec<String>,
+        now: i64,
+    },
+    ReplaceLink {
+        id: String,
+        grade: Grade,
+        hash: LinkHash,
+    },
+    Seat {
+        id: String,
+        seat: u32,
+        bot: String,
+    },
+    Delete {
+        id: String,
+    },
 }
 
 impl Change {
     /// Carries the change out. After an error, a part of it may have been written.
     pub(super) fn carry_out(&self, on: &Connection) -> Result<(), Trouble> {
         match self {
-            Self::Make { row, rules, links } => make(on, row, rules, links),
+            Self::Make { row, rules, links, inputs } => {
+                make(on, row, rules, links)?;
+                add(on, &row.id, 0, inputs, row.changed)
+            }
             Self::Add { id, before, inputs, now } => add(on, id, *before, inputs, *now),
             Self::ReplaceLink { id, grade, hash } => replace_link(on, id, *grade, hash),
             Self::Seat { id, seat, bot } => put_on_seat(on, id, *seat, bot),

@@ -82,7 +82,7 @@ impl std::error::Error for StoreError {}
 
 /// Where tables are kept. What a call has written stays, also when the program is killed as soon as the call is back.
 pub trait Store: Send + Sync {
-    /// Keeps a new table with its rules and links.
+    /// Keeps a new table with its rules and links, and with what has fallen when it was set up: all of it, or nothing.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -91,6 +91,7 @@ pub trait Store: Send + Sync {
         row: &TableRow,
         rules: &[(String, Vec<u8>)],
         links: &[(Grade, LinkHash)],
+        inputs: &[String],
     ) -> Result<(), StoreError>;
 
     /// Adds moves and chances to a table that has `before` of them.

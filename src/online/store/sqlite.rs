@@ -44,9 +44,10 @@ impl Store for Sqlite {
         row: &TableRow,
         rules: &[(String, Vec<u8>)],
         links: &[(Grade, LinkHash)],
+        inputs: &[String],
     ) -> Result<(), StoreError> {
         let (row, rules, links) = (row.clone(), rules.to_vec(), links.to_vec());
-        self.writer.write(Change::Make { row, rules, links })
+        self.writer.write(Change::Make { row, rules, links, inputs: inputs.to_vec() })
     }
 
     fn add(&self, id: &str, before: usize, inputs: &[String], now: i64) -> Result<(), StoreError> {

@@ -53,9 +53,9 @@ fn store() -> (Folder, Sqlite) {
 fn two_tables() -> (Folder, Sqlite) {
     let (folder, store) = store();
     let links = [(Grade::Play(0), hash(1)), (Grade::Look(0), hash(2)), (Grade::Host, hash(3))];
-    store.make(&row("one", "abc", 1_000), &rules(), &links).unwrap();
-    store.make(&row("two", "abc", 1_001), &rules(), &[(Grade::Public, hash(4))]).unwrap();
-    store.add("one", 0, &lines(&["deal", "ask Bob 7"]), 1_002).unwrap();
+    store.make(&row("one", "abc", 1_000), &rules(), &links, &lines(&["deal"])).unwrap();
+    store.make(&row("two", "abc", 1_001), &rules(), &[(Grade::Public, hash(4))], &[]).unwrap();
+    store.add("one", 1, &lines(&["ask Bob 7"]), 1_002).unwrap();
     store.seat("one", 1, "expert").unwrap();
     (folder, store)
 }
@@ -107,12 +107,12 @@ fn what_is_written_is_read_again() {
 #[test]
 fn a_table_is_made_once_and_whole() {
     let (_folder, store) = two_tables();
-    let again = store.make(&row("one", "xyz", 5), &rules(), &[(Grade::Host, hash(9))]);
+    let again = store.make(&row("one", "xyz", 5), &rules(), &[(Grade::Host, hash(9))], &[]);
     assert!(again.unwrap_err().to_string().ends_with("there is a table one already"));
     assert_eq!(store.link(&hash(9)).unwrap(), None);
     // The second link is one of another table: nothing of the new one is kept.
     let links = [(Grade::Host, hash(9)), (Grade::Public, hash(1))];
-    assert!(store.make(&row("three", "xyz", 5), &rules(), &links).is_err());
+    assert!(store.make(&row("three", "xyz", 5), &rules(), &links, &[]).is_err());
     assert_eq!(store.table("three").unwrap(), None);
     assert_eq!(store.link(&hash(9)).unwrap(), None);
 }
@@ -239,7 +239,7 @@ fn one_server_at_a_time_has_the_file() {
 fn missing_folders_are_made() {
     let folder = Folder::new();
     let path = folder.path().join("var/lib/tables.db");
-    Sqlite::open(&path).unwrap().make(&row("one", "abc", 1), &rules(), &[]).unwrap();
+    Sqlite::open(&path).unwrap().make(&row("one", "abc", 1), &rules(), &[], &[]).unwrap();
     assert!(path.is_file());
 }
 

@@ -39,8 +39,7 @@ impl Tables {
         links: &[(Grade, Key)],
     ) -> Result<Arc<Slot>, StoreError> {
         let links: Vec<_> = links.iter().map(|(grade, key)| (*grade, key.hash())).collect();
-        self.store.make(row, &table.rules().files, &links)?;
-        self.store.add(&row.id, 0, &table.inputs(0), row.made)?;
+        self.store.make(row, &table.rules().files, &links, &table.inputs(0))?;
         let slot = Arc::new(Slot::new(&row.id, table, row.made));
         held(&self.awake).insert(row.id.clone(), Arc::clone(&slot));
         Ok(slot)

@@ -102,7 +102,7 @@ fn a_killed_program_has_lost_nothing_that_it_said_is_kept() {
     let path = folder.path().join("tables.db");
     let store = Sqlite::open(&path).unwrap();
     for id in TABLES {
-        store.make(&row(id, "abc", 0), &[], &[]).unwrap();
+        store.make(&row(id, "abc", 0), &[], &[], &[]).unwrap();
     }
     drop(store);
     let rounds = std::env::var("KILLS").map_or(10, |it| it.parse().unwrap());
