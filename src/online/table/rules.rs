@@ -46,7 +46,8 @@ impl TableRules {
         let Some(game) = compiled.game else {
             let first = compiled.diagnostics.iter().find(|it| it.is_error());
             let first = first.map_or_else(String::new, |it| it.message.clone());
-            return Err(format!("{} cannot be played: {first}", opening.game.display()));
+            let path = opening.game.display();
+            return Err(format!("{path} cannot be played: {first}; `hoyle check` says where"));
         };
         let wanted = &opening.chosen.variants;
         let is_known = |name: &&String| !game.variants.iter().any(|it| it.name == **name);
