@@ -113,7 +113,7 @@
 
 pub mod referee;
 
-pub use hoyle_bots::{bot, opponents, search, solve};
+pub use hoyle_bots::{advice, bot, opponents, search, solve};
 pub use hoyle_build::{compile, runtime};
 pub use hoyle_game::hir;
 #[cfg(feature = "cli")]

@@ -6,13 +6,13 @@ use super::answer::Problem;
 use super::request::{Hint, WorldsOf};
 use super::{Answer, Referee, table};
 use crate::bot::Choice;
+use crate::engine::Share;
 use crate::engine::{Exact, Move, Stop};
 use crate::hir::{Game, PlaceId, Ty};
 use crate::inference::{Content, HiddenPlace, Known, Worlds};
 use crate::notation::{Names, card_json, event_text, move_text, place_json, value_json, view_json};
 use crate::opponents::{KINDS, Kind};
 use crate::session::Stream;
-use crate::sim::Share;
 
 impl Referee {
     /// What may be in the places of which a seat does not see all, and one table that fits.

@@ -1,7 +1,7 @@
 //! [`Paired`]: games by two sets of rules, played in pairs with the same seed, and how their results differ.
 
 use super::Played;
-use super::interval::Moments;
+use crate::engine::Moments;
 
 /// A number from both games of each pair, and the difference.
 #[derive(Clone, Copy, Debug, Default)]

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Histogram, Moments};
+use super::Histogram;
+use crate::engine::Moments;
 
 /// Statistics of many numbers. Sums are exact, and the size of a sample does not depend on how many numbers it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,6 +9,7 @@ mod event;
 mod facts;
 mod finder;
 mod host;
+mod interval;
 mod legal;
 mod number;
 mod outcomes;
@@ -26,6 +27,7 @@ pub use event::{At, Cost, Event, EventParts, Handled, Handling, Paid, Place, Sta
 pub use facts::{Fact, facts};
 pub use finder::{Execution, Finder, NoFinder};
 pub use host::{HookError, Host};
+pub use interval::{Moments, Share, decimal};
 pub use legal::Legal;
 pub use number::{Count, Exact, Whole, exact, one_of};
 pub use outcomes::{Outcomes, outcomes};

@@ -1,29 +1,16 @@
 //! `:know` and `:ask`: what follows from all that the seat at the prompt has seen, and what would follow from a move.
 
-use hoyle::dialogue;
-use hoyle::engine::{Exact, Whole};
-use hoyle::hir::{Game, PlaceId, Ty};
-use hoyle::inference::{Content, HiddenPlace, Known, Tier, Worlds};
-use hoyle::notation::{Names, event_text, place_text, prompt as words, show, show_cards};
-use hoyle::session::Stream;
-use hoyle::sim::{Share, decimal};
-use hoyle::view::{Cards, Seen};
-use hoyle::{Stop, engine};
+use hoyle::inference::Known;
+use hoyle::notation::prompt as words;
+use hoyle::{Session, Stop, advice, dialogue};
 
 use super::prompt::{Prompt, Reply};
 use super::reasons;
 use super::rules::page;
 
-/// So many things that may lie in a place are named; of more, only their number is told.
-const NAMED: usize = 6;
-
 /// What is certain, for a place or a card what is likely, and how that is known.
 pub fn know(prompt: &mut Prompt, of: &str) -> Reply {
-    answered(prompt, |prompt, known, worlds| {
-        let sheet = Sheet { prompt, worlds: &worlds, hidden: &worlds.hidden(known) };
-        let lines = if of.is_empty() { sheet.all() } else { sheet.of(of) };
-        Ok((worlds, lines))
-    })
+    answered(prompt, |session, known| advice::knowledge(session, known, of))
 }
 
 /// What each answer to a move would leave.
@@ -40,199 +27,17 @@ pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
         Ok(explained) if explained.refusal.is_some() => return reasons::why(prompt, text),
         Ok(_) => {}
     }
-    answered(prompt, |prompt, known, worlds| {
-        let (worlds, answers) = worlds.answers(known, &action, &mut numbers())?;
-        let rows = answers.iter().map(|answer| {
-            let (game, names) = (prompt.session.game(), prompt.session.names());
-            // The move itself is no answer.
-            let told = answer.seen.iter().filter(|seen| !matches!(seen, Seen::Moved(_)));
-            let told: Vec<String> = told.map(|seen| event_text(game, names, seen)).collect();
-            let share = odds(&worlds, &answer.share);
-            let left = prompt.say(&words::LEAVES, [&share, &answer.tables.to_string()]);
-            (told.join(" · "), left)
-        });
-        let rows = aligned(rows.collect());
-        Ok((worlds, rows))
-    })
+    answered(prompt, |session, known| advice::prospects(session, known, &action))
 }
 
-/// Lines about worlds that fit, below a line that says how these were found.
+/// Lines that follow from what the seat at the prompt knows.
 fn answered(
     prompt: &mut Prompt,
-    lines: impl FnOnce(&Prompt, &Known, Worlds) -> Result<(Worlds, Vec<String>), Stop>,
+    lines: impl FnOnce(&Session, &Known) -> Result<Vec<String>, Stop>,
 ) -> Reply {
-    let told = found(prompt).and_then(|(known, worlds)| {
-        let tells = worlds.tier != Tier::Open && worlds.count() > Whole::from(0);
-        let (worlds, lines) =
-            if tells { lines(prompt, &known, worlds)? } else { (worlds, Vec::new()) };
-        Ok([vec![head(prompt, &worlds)], lines].concat())
-    });
-    match told {
+    let known = prompt.opponents.known(&prompt.session, prompt.seat());
+    match known.and_then(|known| lines(&prompt.session, &known)) {
         Ok(told) => page(prompt, &told),
         Err(stop) => Reply::say(prompt.refusals().stopped(&stop)),
     }
-}
-
-/// What the seat at the prompt knows, and the worlds that fit.
-fn found(prompt: &mut Prompt) -> Result<(Known, Worlds), Stop> {
-    let known = prompt.opponents.known(&prompt.session, prompt.seat())?;
-    let worlds = Worlds::of(&known, &mut numbers())?;
-    Ok((known, worlds))
-}
-
-/// The numbers are those of nothing else, so that the same question has the same answer.
-fn numbers() -> Stream {
-    Stream::new(0, "what a seat knows", 0)
-}
-
-fn head(prompt: &Prompt, worlds: &Worlds) -> String {
-    let count = worlds.count().to_string();
-    let dealt = || {
-        let game = prompt.session.game();
-        let deals = worlds.deals().into_iter();
-        let deals = deals.map(|(of, count)| {
-            format!("{}: {count}", game.types.get(of).map_or("", |it| &it.name))
-        });
-        deals.collect::<Vec<_>>().join(", ")
-    };
-    match worlds.tier {
-        Tier::Open => prompt.say(&words::NOTHING_HIDDEN, []),
-        Tier::Listed | Tier::Layered | Tier::Estimated if count == "0" => {
-            prompt.say(&words::NO_WORLD, [])
-        }
-        Tier::Listed => prompt.say(&words::WORLDS_LISTED, [&count]),
-        Tier::Layered if worlds.is_weighed() => prompt.say(&words::WORLDS_DEALT, [&dealt()]),
-        Tier::Layered => prompt.say(&words::WORLDS_FIT, [&dealt()]),
-        Tier::Estimated => {
-            let effective = worlds.effective().unwrap_or_default().to_string();
-            prompt.say(&words::WORLDS_ESTIMATED, [&count, &effective])
-        }
-    }
-}
-
-/// What may be in places of which the seat does not see all.
-struct Sheet<'p> {
-    prompt: &'p Prompt,
-    worlds: &'p Worlds,
-    hidden: &'p [HiddenPlace],
-}
-
-impl Sheet<'_> {
-    fn game(&self) -> &Game {
-        self.prompt.session.game()
-    }
-
-    fn names(&self) -> &Names {
-        self.prompt.session.names()
-    }
-
-    /// A line for each place: what is there for certain, and what may be.
-    fn all(&self) -> Vec<String> {
-        let rows = self.hidden.iter().filter(|it| !it.contents.is_empty());
-        let rows: Vec<(String, String)> =
-            rows.map(|it| (self.place(it), self.summary(it))).collect();
-        aligned(rows)
-    }
-
-    fn place(&self, hidden: &HiddenPlace) -> String {
-        place_text(self.game(), self.names(), &hidden.place)
-    }
-
-    fn summary(&self, hidden: &HiddenPlace) -> String {
-        let (sure, open): (Vec<_>, Vec<_>) =
-            hidden.contents.iter().partition(|(_, share)| **share == engine::exact(1));
-        let mut parts = Vec::new();
-        if !sure.is_empty() {
-            let names: Vec<String> = sure.iter().map(|(it, _)| self.name(hidden, it)).collect();
-            let word = match self.worlds.tier {
-                Tier::Estimated => &words::IN_ALL,
-                Tier::Open | Tier::Listed | Tier::Layered => &words::SURELY,
-            };
-            parts.push(self.prompt.say(word, [&names.join(", ")]));
-        }
-        if open.len() > NAMED {
-            parts.push(self.prompt.say(&words::SO_MANY_MAY_BE, [&open.len().to_string()]));
-        } else {
-            parts.extend(ranked(&open).into_iter().map(|(content, share)| {
-                format!("{} {}", self.name(hidden, content), percent(share))
-            }));
-        }
-        parts.join(", ")
-    }
-
-    fn name(&self, hidden: &HiddenPlace, content: &Content) -> String {
-        let (game, names) = (self.game(), self.names());
-        match content {
-            Content::Card(of, card) => {
-                show_cards(game, names, &Cards { of: *of, cards: vec![*card] })
-            }
-            Content::Value(value) => {
-                let ty = match hidden.place.id {
-                    PlaceId::State(id) => &game.state(id).ty,
-                    PlaceId::Zone(_) => &Ty::Broken,
-                };
-                show(game, names, value, ty)
-            }
-        }
-    }
-
-    /// A place with everything that may be there, or a card or value with every place where it may be.
-    fn of(&self, wanted: &str) -> Vec<String> {
-        let same = |name: &str| name.to_lowercase() == wanted.to_lowercase();
-        if let Some(hidden) = self.hidden.iter().find(|it| same(&self.place(it))) {
-            let contents: Vec<_> = hidden.contents.iter().collect();
-            let ranked = ranked(&contents).into_iter();
-            let rows = ranked.map(|(it, share)| (self.name(hidden, it), odds(self.worlds, share)));
-            return aligned(rows.collect());
-        }
-        let found = self.hidden.iter().flat_map(|hidden| {
-            let contents = hidden.contents.iter().map(move |it| (hidden, it));
-            contents.filter(|(hidden, (content, _))| same(&self.name(hidden, content)))
-        });
-        let rows: Vec<(String, String)> = found
-            .map(|(hidden, (_, share))| (self.place(hidden), odds(self.worlds, share)))
-            .collect();
-        if rows.is_empty() {
-            return vec![self.prompt.say(&words::NOT_HIDDEN, [wanted])];
-        }
-        aligned(rows)
-    }
-}
-
-/// The likeliest first.
-fn ranked<'c>(contents: &[(&'c Content, &'c Exact)]) -> Vec<(&'c Content, &'c Exact)> {
-    let mut ranked = contents.to_vec();
-    ranked.sort_by(|(_, one), (_, other)| other.cmp(one));
-    ranked
-}
-
-fn aligned(rows: Vec<(String, String)>) -> Vec<String> {
-    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    rows.into_iter().map(|(name, text)| format!("  {name:width$}  {text}")).collect()
-}
-
-/// A share, with its interval of 95 per cent if the worlds are estimated: `33.3 % (21.0–48.4)`.
-fn odds(worlds: &Worlds, share: &Exact) -> String {
-    let share_of = worlds.effective().and_then(|whole| Share::near(share, &whole));
-    match share_of.and_then(|share| share.interval(1_000)) {
-        Some((from, to)) => {
-            let [from, to] = [from, to].map(|it| decimal(i128::from(it), 1));
-            format!("{} ({from}–{to})", percent(share))
-        }
-        None => percent(share),
-    }
-}
-
-/// `33.3 %`. Only what is certain has 100.0 %.
-fn percent(share: &Exact) -> String {
-    let thousand = engine::exact(1_000);
-    let tenths = (share * &thousand).round();
-    let tenths = if *share < engine::exact(1) {
-        tenths.clamp(engine::exact(1), thousand - engine::exact(1))
-    } else {
-        tenths
-    };
-    let tenths = tenths.to_integer().to_string();
-    let (whole, tenth) = tenths.split_at(tenths.len() - 1);
-    format!("{}.{tenth} %", if whole.is_empty() { "0" } else { whole })
 }

@@ -4,10 +4,11 @@ use super::bins::Bins;
 use super::markup::{PageCell, escaped, folded, grouped, table};
 use super::plot::{Column, plot};
 use super::section;
+use crate::engine::Share;
 use crate::hir::Game;
 use crate::notation::Names;
 use crate::sim::report::{endings as ended, interval_of_mean, interval_of_share, mean, percent};
-use crate::sim::{Sample, Share, Tally};
+use crate::sim::{Sample, Tally};
 
 /// How long games take.
 pub fn lengths(tally: &Tally) -> String {

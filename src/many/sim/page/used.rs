@@ -3,9 +3,10 @@
 use super::markup::{PageCell, folded, grouped, table};
 use super::plot::{Column, plot, scaled};
 use super::section;
+use crate::engine::decimal;
 use crate::hir::{Game, TypeId};
 use crate::sim::report::mean;
-use crate::sim::{ChoicePlace, Choices, Sample, Usage, decimal};
+use crate::sim::{ChoicePlace, Choices, Sample, Usage};
 
 /// The section on how many moves there are to choose from as games go on.
 pub fn choices(choices: &Choices) -> String {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value as Json, json};
 
 use super::{endings, wins};
+use crate::engine::{Share, decimal};
 use crate::hir::Game;
 use crate::notation::Names;
-use crate::sim::interval::{Share, decimal};
 use crate::sim::{Batch, Sample, Usage};
 
 /// Decimal places of shares and means.

@@ -1,9 +1,9 @@
 //! The results of a run as lines for the terminal.
 
 use super::{endings, wins};
+use crate::engine::{Moments, Share, decimal};
 use crate::hir::Game;
 use crate::notation::Names;
-use crate::sim::interval::{Moments, Share, decimal};
 use crate::sim::{Tally, Usage};
 
 /// The results of all games, with 95 per cent intervals; a single game has no interval.

@@ -11,9 +11,9 @@ pub(super) use lines::{interval_of_mean, interval_of_share, mean, percent};
 pub use paired::{paired_json, paired_lines};
 
 use super::Tally;
-use super::interval::Share;
 use crate::diag::Diagnostic;
 use crate::engine;
+use crate::engine::Share;
 use crate::hir::Game;
 use crate::notation::Names;
 

@@ -3,8 +3,8 @@
 use serde_json::{Value as Json, json};
 
 use super::json::{UNIT, number, pair};
+use crate::engine::{Moments, decimal};
 use crate::sim::Paired;
-use crate::sim::interval::{Moments, decimal};
 use crate::sim::paired::{Kind, NamedMeasure};
 
 impl Kind {

@@ -1,7 +1,8 @@
 //! The results of an arena as one HTML page.
 
+use hoyle::engine::decimal;
 use hoyle::opponents::Standing;
-use hoyle::sim::{PageCell, decimal, section, table, whole_page};
+use hoyle::sim::{PageCell, section, table, whole_page};
 
 use super::report::{Report, Row, interval, mean, rating};
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use hoyle::engine::{Share, decimal};
 use hoyle::opponents::{Standing, elo};
-use hoyle::sim::{Share, decimal};
 use serde_json::{Value as Json, json};
 
 use super::contest::{Contest, Game, Took};

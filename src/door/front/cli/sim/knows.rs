@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use hoyle::engine::{Share, decimal};
 use hoyle::hir::{Game, PlaceId};
 use hoyle::inference::{Tier, Timeline};
 use hoyle::session::{Input, bot_move, random_bots};
-use hoyle::sim::{Share, decimal};
 use hoyle::{Setup, Stop, Viewer};
 use rayon::prelude::*;
 use serde_json::json;

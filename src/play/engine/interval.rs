@@ -1,6 +1,6 @@
 //! Confidence intervals of 95 per cent, in whole numbers.
 
-use crate::engine::{Exact, Whole};
+use super::number::{Exact, Whole};
 
 /// The square of 1.96, in ten thousandths: 95 per cent of a normal distribution lie within 1.96 standard deviations.
 const SQUARE: u128 = 38_416;
