@@ -10,7 +10,7 @@
 
 #![forbid(unsafe_code)]
 
-use hoyle_bots::opponents;
+use hoyle_bots::{advice, opponents};
 use hoyle_build::{compile, runtime};
 use hoyle_game::hir;
 use hoyle_play::{engine, notation, session, state, view};

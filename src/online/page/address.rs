@@ -1,5 +1,7 @@
 //! [`Address`]: where the page of a viewer lies, and what lies below it.
 
+use crate::scene::{Eyes, Replay};
+
 /// Where the page of a viewer lies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
@@ -7,9 +9,58 @@ pub struct Address {
     pub base: String,
     /// What names the shown state: two states of one page have different ids.
     pub state: String,
+    /// The path of the page on which a move is chosen, with its query, if it is not the page of the table.
+    pub chooses: Option<String>,
 }
 
 impl Address {
+    /// The page of a viewer that lies here, in a state with this id.
+    #[must_use]
+    pub const fn new(base: String, state: String) -> Self {
+        Self { base, state, chooses: None }
+    }
+
+    /// The page of a puzzle: moves are chosen there, and not made.
+    pub(super) fn of_puzzle(&self, replay: &Replay) -> Self {
+        let chooses = self.moment(replay.at, replay.eyes, "puzzle=1");
+        Self { chooses: Some(chooses), ..self.clone() }
+    }
+
+    /// The path of the page of a game as it was after some of its moves, through some eyes.
+    #[must_use]
+    pub(super) fn moment(&self, at: usize, eyes: Eyes, more: &str) -> String {
+        let more = if more.is_empty() { String::new() } else { format!("&{more}") };
+        format!("{}/replay?at={at}&as={}{more}", self.base, eyes.word())
+    }
+
+    /// The path of the replay.
+    #[must_use]
+    pub fn replay(&self) -> String {
+        format!("{}/replay", self.base)
+    }
+
+    /// The path of the advice to a player.
+    #[must_use]
+    pub fn advice(&self) -> String {
+        format!("{}/advice", self.base)
+    }
+
+    /// The path of the page on which nothing is written of a move.
+    pub(super) fn anew(&self) -> &str {
+        self.chooses.as_deref().unwrap_or(&self.base)
+    }
+
+    /// The path of the page that tells what came of a written move, in a puzzle.
+    pub(super) fn answer(&self, written: &str) -> String {
+        self.written("answer=1&", written)
+    }
+
+    fn written(&self, more: &str, written: &str) -> String {
+        let start = self.anew();
+        let sign = if start.contains('?') { '&' } else { '?' };
+        format!("{start}{sign}{more}move={}#choice", encoded(written))
+    }
+
     /// The path of the stream that tells of new states.
     #[must_use]
     pub fn events(&self) -> String {
@@ -43,7 +94,7 @@ impl Address {
     /// The path of the page on which something is written of a move. The browser goes on at the choice there, not at the top.
     #[must_use]
     pub fn step(&self, written: &str) -> String {
-        format!("{}?move={}#choice", self.base, encoded(written))
+        self.written("", written)
     }
 }
 

@@ -25,13 +25,13 @@ pub(super) fn choice(scene: &Scene, step: &ChoiceStep, at: &Address) -> Markup {
     }
 }
 
-fn so_far(code: &str, step: &ChoiceStep, at: &Address) -> Markup {
+pub(super) fn so_far(code: &str, step: &ChoiceStep, at: &Address) -> Markup {
     html! {
         div.chosen {
             @if !step.usage.is_empty() { p.usage { code { (step.usage) } } }
             p {
                 (words::CHOSEN.text(code)) " " code { (step.written) } " "
-                a.anew href=(at.base) data-key="anew" { (words::BEGIN_ANEW.text(code)) }
+                a.anew href=(at.anew()) data-key="anew" { (words::BEGIN_ANEW.text(code)) }
             }
         }
     }
@@ -53,7 +53,7 @@ fn whole(code: &str, step: &ChoiceStep, cost: &str, at: &Address) -> Markup {
     }
 }
 
-fn options(step: &ChoiceStep, at: &Address) -> Markup {
+pub(super) fn options(step: &ChoiceStep, at: &Address) -> Markup {
     html! {
         ul.options {
             @for option in &step.options {

@@ -19,6 +19,8 @@ pub struct TableLinks {
     pub seats: Vec<SeatLinks>,
     /// The full address for those who see what everybody may see; empty if it was shown before.
     pub public: String,
+    /// Whether the table shows a recorded game, at which nobody plays.
+    pub study: bool,
     /// Why something was not done.
     pub refused: Vec<String>,
 }
@@ -46,7 +48,9 @@ pub fn links(table: &TableLinks) -> String {
             h1 { (title) }
             p { (words::ONCE.text(code)) }
             (refusal(words::PROBLEM.text(code), &table.refused))
-            @for (at, seat) in table.seats.iter().enumerate() { (self::seat(table, at, seat)) }
+            @if !table.study {
+                @for (at, seat) in table.seats.iter().enumerate() { (self::seat(table, at, seat)) }
+            }
             section {
                 h2 { (words::PUBLIC.text(code)) }
                 (link(table, &Link {
@@ -56,6 +60,7 @@ pub fn links(table: &TableLinks) -> String {
                     to: &table.public,
                 }))
             }
+            p { a href={ (table.base) "/replay" } { (words::REPLAY.text(code)) } }
         }
     };
     frame(code, &title, &body)

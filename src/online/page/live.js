@@ -4,6 +4,25 @@
   document.addEventListener("focusin", (event) => {
     if (event.target.readOnly) event.target.select();
   });
+  // A replay goes on with the arrow keys.
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, textarea, select, pre")) return;
+    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    if (rel) document.querySelector(`.moves a[rel=${rel}]`)?.click();
+  });
+  // A recorded game can be dropped anywhere on the page that takes it.
+  const record = document.getElementById("record");
+  const bring = async (file) => {
+    if (file) record.value = await file.text();
+  };
+  if (record) {
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      bring(event.dataTransfer.files[0]);
+    });
+    document.getElementById("file").addEventListener("change", (event) => bring(event.target.files[0]));
+  }
   const main = document.querySelector("main[data-events]");
   if (!main) return;
   const news = document.getElementById("news");

@@ -27,6 +27,7 @@ pub fn lobby(games: &[GameCard]) -> String {
         main {
             h1 { "Games" }
             p { "Choose a game to open a table. You are given links that you can send to those who play." }
+            p { a href="/study" { "Look at a recorded game move by move" } }
             ul.games {
                 @for game in games {
                     li {

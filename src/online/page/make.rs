@@ -33,6 +33,8 @@ pub struct NewTable {
     pub variants: Vec<VariantDraft>,
     /// The options that the game has.
     pub options: Vec<OptionDraft>,
+    /// Whether players can have advice; sent as `advice`.
+    pub advice: bool,
     /// Why no table was opened.
     pub refused: Vec<String>,
 }
@@ -111,6 +113,7 @@ pub fn make(new: &NewTable) -> String {
                 (seats(new))
                 (variants(new))
                 (options(new))
+                (terms(new))
                 (languages(new))
                 p { button.main type="submit" { (words::OPEN_THE_TABLE.text(code)) } }
             }
@@ -199,6 +202,16 @@ fn field(option: &OptionDraft, at: usize) -> Markup {
                 }
             }
         },
+    }
+}
+
+/// What is agreed beside the rules.
+fn terms(new: &NewTable) -> Markup {
+    html! {
+        p {
+            input id="advice" type="checkbox" name="advice" value="1" checked[new.advice];
+            " " label for="advice" { (words::ALLOW_ADVICE.text(&new.language)) }
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! bytes. Pages hold no script and no style of their own, so that a browser can be told to accept none but those of two files.
 
 mod address;
+mod advice;
 mod choice;
 mod frame;
 mod help;
@@ -11,12 +12,15 @@ mod lobby;
 mod make;
 mod players;
 mod problem;
+mod replay;
+mod study;
 mod table;
 #[cfg(test)]
 mod tests;
 pub mod words;
 
 pub use address::Address;
+pub use advice::{Advice, advice};
 pub use frame::{SCRIPT, STYLE, script_path, style_path};
 pub use help::help;
 pub use invitation::{Invitation, invitation};
@@ -24,4 +28,6 @@ pub use links::{SeatLinks, TableLinks, links};
 pub use lobby::{GameCard, lobby};
 pub use make::{NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft, make};
 pub use problem::problem;
+pub use replay::replay;
+pub use study::study;
 pub use table::{table, table_body};

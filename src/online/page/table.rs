@@ -48,6 +48,10 @@ fn shown(scene: &Scene, at: &Address) -> Markup {
             footer {
                 nav aria-label=(words::MORE_PAGES.text(code)) {
                     ul {
+                        li { a href=(at.replay()) data-key="replay" { (words::REPLAY.text(code)) } }
+                        @if scene.advised {
+                            li { a href=(at.advice()) data-key="advice" { (words::ADVICE.text(code)) } }
+                        }
                         li { a href=(at.rules()) data-key="rules" { (words::RULES.text(code)) } }
                         li { a href=(at.help()) data-key="help" { (words::HELP.text(code)) } }
                     }
@@ -70,7 +74,7 @@ fn waits(scene: &Scene) -> bool {
         && seats.any(|seat| seat.waits && seat.name == scene.seat)
 }
 
-fn ending(scene: &Scene) -> Markup {
+pub(super) fn ending(scene: &Scene) -> Markup {
     html! {
         @if !scene.ending.is_empty() {
             section.ending {
@@ -82,7 +86,7 @@ fn ending(scene: &Scene) -> Markup {
 }
 
 /// Whose eyes these are, in a sentence.
-fn viewer(scene: &Scene) -> String {
+pub(super) fn viewer(scene: &Scene) -> String {
     let phrase = match (scene.seat.is_empty(), scene.plays) {
         (true, _) => words::YOU_WATCH,
         (false, true) => words::YOU_PLAY,
@@ -91,7 +95,7 @@ fn viewer(scene: &Scene) -> String {
     phrase.filled(&scene.language, [&scene.seat])
 }
 
-fn seats(scene: &Scene) -> Markup {
+pub(super) fn seats(scene: &Scene) -> Markup {
     /// How many colours the style knows.
     const COLOURS: usize = 6;
     let code = scene.language.as_str();
@@ -115,7 +119,7 @@ fn seats(scene: &Scene) -> Markup {
     }
 }
 
-fn asked(scene: &Scene) -> Markup {
+pub(super) fn asked(scene: &Scene) -> Markup {
     let phrase = if waits(scene) { words::YOUR_TURN } else { words::NOW };
     html! {
         @if waits(scene) || !scene.asked.is_empty() {

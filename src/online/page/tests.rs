@@ -10,7 +10,7 @@ use crate::scene::{ChoiceStep, Grade, Scene, SceneOption, SceneSeat};
 const HOSTILE: &str = "<script>\"'&javascript:alert(1)";
 
 fn at() -> Address {
-    Address { base: "/t/k3f9/play/1".to_owned(), state: "17".to_owned() }
+    Address::new("/t/k3f9/play/1".to_owned(), "17".to_owned())
 }
 
 fn option(label: &str, written: &str, is_whole: bool) -> SceneOption {

@@ -1,6 +1,12 @@
 //! [`Scene`]: what one viewer of a table is shown. A page is made from a scene alone, so that it can say no more than this.
 
+mod replay;
+mod terms;
+
 use crate::display::Picture;
+
+pub use replay::{Eyes, Puzzle, Replay, Solved};
+pub use terms::Terms;
 
 /// What a link lets its holder do at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +46,8 @@ pub struct Scene {
     pub ending: Vec<String>,
     /// What a player may choose; `None` for others, and when the game is over.
     pub choice: Option<ChoiceStep>,
+    /// Whether the viewer can have advice.
+    pub advised: bool,
 }
 
 /// A seat at a table.

@@ -58,15 +58,15 @@ fn make(
     rules: &[(String, Vec<u8>)],
     links: &[(Grade, LinkHash)],
 ) -> Result<(), Trouble> {
-    let TableRow { id, game, rules: hash, head, language, made, changed } = row;
+    let TableRow { id, game, rules: hash, head, language, terms, made, changed } = row;
     if is_there(on, id)? {
         return Err(Trouble::Told(format!("there is a table {id} already")));
     }
     on.prepare_cached(
-        "INSERT INTO tables (id, game, rules, head, language, made, changed)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO tables (id, game, rules, head, language, terms, made, changed)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?
-    .execute(params![id, game, hash, head, language, made, changed])?;
+    .execute(params![id, game, hash, head, language, terms, made, changed])?;
     keep_rules(on, hash, rules)?;
     for (grade, hash) in links {
         add_link(on, id, *grade, hash)?;

@@ -38,6 +38,8 @@ pub struct TableRow {
     pub head: String,
     /// The code of the language in which it is read; empty for that of the file.
     pub language: String,
+    /// What was agreed about it, as words.
+    pub terms: String,
     /// When it was made, in seconds since 1970.
     pub made: i64,
     /// When it was last changed, in seconds since 1970.

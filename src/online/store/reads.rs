@@ -26,7 +26,8 @@ impl Reads {
         let moment = connection.transaction()?;
         let row = moment
             .prepare_cached(
-                "SELECT id, game, rules, head, language, made, changed FROM tables WHERE id = ?1",
+                "SELECT id, game, rules, head, language, terms, made, changed FROM tables
+                 WHERE id = ?1",
             )?
             .query_row([id], table_row)
             .optional()?;
@@ -52,7 +53,7 @@ impl Reads {
     pub(super) fn tables(&self) -> Result<Vec<TableRow>, Trouble> {
         let connection = self.connection();
         let mut select = connection.prepare_cached(
-            "SELECT id, game, rules, head, language, made, changed FROM tables
+            "SELECT id, game, rules, head, language, terms, made, changed FROM tables
              ORDER BY changed DESC, made DESC, id",
         )?;
         let rows = select.query_map([], table_row)?;
@@ -85,7 +86,8 @@ fn table_row(row: &Row<'_>) -> rusqlite::Result<TableRow> {
         rules: row.get(2)?,
         head: row.get(3)?,
         language: row.get(4)?,
-        made: row.get(5)?,
-        changed: row.get(6)?,
+        terms: row.get(5)?,
+        made: row.get(6)?,
+        changed: row.get(7)?,
     })
 }

@@ -8,7 +8,7 @@ use super::trouble::Trouble;
 const MARK: i64 = 0x686f_796c;
 
 /// The number of this schema. A database without tables has 0.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// Moves and chances are numbered from 0 at each table, and are only ever added. Rules are shared by all tables with
 /// their hash.
@@ -19,6 +19,7 @@ const TABLES: &str = "
         rules TEXT NOT NULL,
         head TEXT NOT NULL,
         language TEXT NOT NULL,
+        terms TEXT NOT NULL,
         made INTEGER NOT NULL,
         changed INTEGER NOT NULL
     ) STRICT;
@@ -53,6 +54,9 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// What makes a database of version 1 one of version 2: there, nothing was agreed about tables.
+const SECOND: &str = "ALTER TABLE tables ADD COLUMN terms TEXT NOT NULL DEFAULT ''";
+
 /// Makes a new file the database of a store, and checks one that has been written before. Another file stays as it is.
 pub(super) fn prepare(connection: &mut Connection) -> Result<(), Trouble> {
     if connection.is_readonly("main")? {
@@ -64,9 +68,19 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), Trouble> {
     }
     keep_a_log(connection)?;
     if is_new {
-        create(connection)?;
+        return create(connection);
     }
-    Ok(())
+    bring_up_to_date(connection)
+}
+
+/// Changes a database that an older hoyle has written, in one step.
+fn bring_up_to_date(connection: &mut Connection) -> Result<(), Trouble> {
+    let whole = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    if number(&whole, "user_version")? < VERSION {
+        whole.execute_batch(SECOND)?;
+        whole.pragma_update(None, "user_version", VERSION)?;
+    }
+    Ok(whole.commit()?)
 }
 
 /// Checks that a store has written a database, and none that is newer.
@@ -77,7 +91,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), Trouble> {
             "it was written by a newer hoyle: its version is {version}, and {VERSION} is known here"
         )));
     }
-    if version != VERSION || number(connection, "application_id")? != MARK {
+    if version < 1 || number(connection, "application_id")? != MARK {
         return Err(Trouble::Told("it is a database of another program".to_owned()));
     }
     Ok(())

@@ -19,6 +19,7 @@ fn row(id: &str, rules: &str, changed: i64) -> TableRow {
         rules: rules.to_owned(),
         head: "seats Ann Bob\nseed 7\n".to_owned(),
         language: "de".to_owned(),
+        terms: "advice".to_owned(),
         made: 1_000,
         changed,
     }

@@ -108,7 +108,11 @@ impl Table {
     }
 
     /// A written move as players write it, if it is a legal one, and what it costs; empty if it costs nothing.
-    fn whole(&self, seat: u32, written: &str) -> Result<Option<(String, String)>, Fault> {
+    pub(super) fn whole(
+        &self,
+        seat: u32,
+        written: &str,
+    ) -> Result<Option<(String, String)>, Fault> {
         let Ok(action) = read_meant(&self.session, seat, written) else {
             return Ok(None);
         };

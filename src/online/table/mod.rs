@@ -1,7 +1,9 @@
 //! [`Table`]: a game in play at a table that people join by a link. It is given lines and gives scenes: what each viewer is shown. It
 //! knows nothing of addresses, keys and files.
 
+mod advice;
 mod choosing;
+mod replays;
 mod rules;
 mod scenes;
 mod seats;
@@ -10,8 +12,10 @@ use std::sync::Arc;
 
 use crate::dialogue::{Refusals, read_meant};
 use crate::engine::{Move, Stop};
+use crate::scene::Terms;
 use crate::session::{ForcedOutcome, Input, Record, RecordHead, Session, Setup, input_line};
 
+pub use replays::Moment;
 pub use rules::{TableRules, WantedRules};
 pub use scenes::Wanted;
 pub use seats::check_bot;
@@ -24,6 +28,7 @@ pub struct Table {
     session: Session,
     /// The bot on each seat; empty for a person.
     bots: Vec<String>,
+    terms: Terms,
 }
 
 impl Table {
@@ -81,6 +86,7 @@ impl Table {
             setup,
             session,
             rules,
+            terms: Terms::default(),
         })
     }
 
@@ -100,6 +106,19 @@ impl Table {
     #[must_use]
     pub const fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// The same table on these terms.
+    #[must_use]
+    pub fn on(mut self, terms: Terms) -> Self {
+        self.terms = terms;
+        self
+    }
+
+    /// What was agreed about it.
+    #[must_use]
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
     }
 
     /// Whether the game is over.

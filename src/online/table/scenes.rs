@@ -28,14 +28,27 @@ impl Table {
     /// # Errors
     /// When the game has a fault.
     pub fn scene(&self, grade: Grade, wanted: &Wanted) -> Result<Scene, Fault> {
+        let (viewer, plays) = match grade {
+            Grade::Play(seat) => (Viewer::Seat(seat), true),
+            Grade::Look(seat) => (Viewer::Seat(seat), false),
+            Grade::Public | Grade::Host => (Viewer::Public, false),
+        };
+        self.seen(viewer, plays, wanted)
+    }
+
+    /// What somebody sees, and may choose if it is somebody who plays.
+    pub(super) fn seen(
+        &self,
+        viewer: Viewer,
+        plays: bool,
+        wanted: &Wanted,
+    ) -> Result<Scene, Fault> {
         let (session, names) = (&self.session, self.session.names());
         let game = session.game();
-        let (seat, plays) = match grade {
-            Grade::Play(seat) => (Some(seat), true),
-            Grade::Look(seat) => (Some(seat), false),
-            Grade::Public | Grade::Host => (None, false),
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public | Viewer::Referee => None,
         };
-        let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
         let lines = log(session, &between(session, viewer, 0, session.record().len()), &[]);
         let earlier = if wanted.whole_log { 0 } else { lines.len().saturating_sub(LATEST) };
         let over = self.is_over();
@@ -54,6 +67,7 @@ impl Table {
                 Some(seat) => self.choice(seat, wanted)?,
                 None => None,
             },
+            advised: seat.is_some() && self.terms.advice,
         })
     }
 

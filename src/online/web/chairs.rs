@@ -10,6 +10,7 @@ use super::forms::Fields;
 use super::hosting;
 use super::keys::{Key, cookie, cookie_name, read_chair};
 use super::slot::{NotMade, Slot};
+use super::studying;
 use crate::scene::Grade;
 use crate::table::Wanted;
 
@@ -60,6 +61,7 @@ pub(super) fn shown(
     set_going(server, &viewed.slot);
     match (viewed.grade, viewed.rest.as_str()) {
         (Grade::Host, "") => hosting::page(server, &viewed.slot, Vec::new()),
+        (_, "replay") => studying::replay(&viewed, query),
         (Grade::Host, _) => Answer::problem(404, "There is no such page."),
         (_, "") => {
             let wanted = Wanted {
@@ -69,6 +71,7 @@ pub(super) fn shown(
             };
             page(&viewed, &wanted, 200)
         }
+        (grade, "advice") => studying::advice(&viewed.slot, grade, query),
         (_, "rules") => hosting::rules(&viewed.slot),
         (grade, "help") => hosting::help(&viewed.slot, grade),
         _ => Answer::problem(404, "There is no such page."),

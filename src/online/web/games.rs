@@ -40,6 +40,12 @@ impl Games {
         let mut paths = self.paths.iter();
         paths.find(|it| it.to_string_lossy() == path).map(PathBuf::as_path)
     }
+
+    /// The path of an offered game with a title.
+    pub fn titled(&self, title: &str) -> Option<&Path> {
+        let found = self.cards.iter().position(|card| card.title == title)?;
+        self.paths.get(found).map(PathBuf::as_path)
+    }
 }
 
 /// Rules as they now lie on the disk.

@@ -53,20 +53,20 @@ pub(super) fn invited(server: &Server, key: &str) -> Answer {
 /// Takes the place of a link: the browser gets a key, and an address without it.
 pub(super) fn joined(server: &Server, key: &str) -> Answer {
     match found(server, key) {
-        Ok((key, slot, grade)) => entered(&slot, grade, key),
+        Ok((key, slot, grade)) => entered(&slot, grade, key, ""),
         Err(answer) => answer,
     }
 }
 
-/// Sends a browser to a viewer's page, with the key to it.
-pub(super) fn entered(slot: &Slot, grade: Grade, key: Key) -> Answer {
+/// Sends a browser to a viewer's page or to one below it, with the key to it.
+pub(super) fn entered(slot: &Slot, grade: Grade, key: Key, below: &str) -> Answer {
     let cookie = format!(
         "{}={}; Path=/t/{}; Max-Age={KEPT}; HttpOnly; SameSite=Strict",
         cookie_name(grade),
         key.text(),
         slot.id
     );
-    Answer::Elsewhere(slot.base(grade), Some(cookie))
+    Answer::Elsewhere(format!("{}{below}", slot.base(grade)), Some(cookie))
 }
 
 /// The page of the host, with why something was not done. A link stands there as long as its key is in memory.
@@ -93,6 +93,7 @@ pub(super) fn page(server: &Server, slot: &Slot, refused: Vec<String>) -> Answer
         language: names.code(game).to_owned(),
         seats: seats.collect(),
         public: full(Grade::Public),
+        study: table.terms().study,
         refused,
     };
     Answer::Page(if links.refused.is_empty() { 200 } else { 422 }, page::links(&links))
@@ -164,7 +165,7 @@ pub(super) fn help(slot: &Slot, grade: Grade) -> Answer {
     let table = held(&slot.table);
     let (game, names) = (table.session().game(), table.session().names());
     let example = game.actions.iter().next().map(|action| usage(game, action));
-    let address = Address { base: slot.base(grade), state: String::new() };
+    let address = Address::new(slot.base(grade), String::new());
     let help = page::help(&address, names.code(game), &example.unwrap_or_default());
     Answer::Page(200, help)
 }

@@ -1,24 +1,21 @@
 //! A new table: the form for it, and what came of it.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::Server;
 use super::answer::Answer;
 use super::forms::Fields;
-use super::games::{self, rules};
-use super::hosting::{chairs, entered};
-use super::slot::held;
+use super::games::rules;
+use super::opening::{NotOpened, Opening};
 use crate::compile::Chosen;
 use crate::dialogue::first_sentence;
 use crate::hir::{ExprKind, Game, Shaped, State, Ty};
 use crate::notation::{LANGUAGES, Names, show};
 use crate::page::{self, NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft};
-use crate::scene::Grade;
+use crate::scene::{Grade, Terms};
 use crate::session::{OptionValues, RecordHead};
 use crate::state::Value;
-use crate::store::TableRow;
-use crate::table::{Table, TableRules, check_bot};
+use crate::table::TableRules;
 
 /// The form for a table of a game.
 pub(super) fn form(server: &Server, query: &Fields) -> Answer {
@@ -36,10 +33,16 @@ pub(super) fn make(server: &Server, form: &Fields) -> Answer {
     let Some(path) = server.games.find(form.get("game")) else {
         return Answer::problem(404, "There is no such game here.");
     };
-    let wanted = wanted(form);
-    match begun(server, path, &wanted, form.get("language")) {
-        Ok(table) => keep(server, path, form, &wanted, table),
-        Err(why) => refused(path, form, why),
+    let opening = Opening {
+        game: path.to_owned(),
+        head: wanted(form),
+        language: form.get("language").to_owned(),
+        terms: Terms { advice: !form.get("advice").is_empty(), study: false },
+    };
+    match opening.begin(server) {
+        Ok(opened) => opened.enter(Grade::Host, ""),
+        Err(NotOpened::Impossible(why)) => refused(path, form, why),
+        Err(NotOpened::Failed(answer)) => answer,
     }
 }
 
@@ -69,70 +72,6 @@ fn wanted(form: &Fields) -> RecordHead {
         variants: form.all("variant").map(str::to_owned).collect(),
         options: options.map(|(name, value)| format!("{name}={value}")).collect(),
         ..RecordHead::default()
-    }
-}
-
-/// The beginning of a table, with a seed that is chosen later: only what was chosen is looked at.
-fn begun(
-    server: &Server,
-    path: &Path,
-    head: &RecordHead,
-    language: &str,
-) -> Result<Arc<TableRules>, String> {
-    for bot in head.bots() {
-        check_bot(&bot.unwrap_or_default())?;
-    }
-    let chosen = Chosen { variants: head.variants.clone(), options: head.options.clone() };
-    let rules = rules(path, &chosen, language)?;
-    let rules = server.tables.shared(rules, &games::wanted(path, &chosen, language));
-    Table::begin(Arc::clone(&rules), head)?;
-    Ok(rules)
-}
-
-fn keep(
-    server: &Server,
-    path: &Path,
-    form: &Fields,
-    head: &RecordHead,
-    rules: Arc<TableRules>,
-) -> Answer {
-    let (id, seed) = match (server.key(), server.seed()) {
-        (Ok(id), Ok(seed)) => (id.name(), seed),
-        (Err(answer), _) | (_, Err(answer)) => return answer,
-    };
-    let head = RecordHead { seed, ..head.clone() };
-    let title = rules.runtime.game.title.clone();
-    let hash = rules.hash.clone();
-    let table = match Table::begin(rules, &head) {
-        Ok(table) => table,
-        Err(why) => return refused(path, form, why),
-    };
-    let mut links = Vec::new();
-    for grade in chairs(table.setup().seats()) {
-        match server.key() {
-            Ok(key) => links.push((grade, key)),
-            Err(answer) => return answer,
-        }
-    }
-    let now = (server.tables.now)();
-    let row = TableRow {
-        id,
-        game: path.to_string_lossy().into_owned(),
-        rules: hash,
-        head: head.lines(&title).join("\n"),
-        language: form.get("language").to_owned(),
-        made: now,
-        changed: now,
-    };
-    let slot = match server.tables.make(&row, table, &links) {
-        Ok(slot) => slot,
-        Err(why) => return Answer::failed(&why),
-    };
-    let host = links.iter().find(|(grade, _)| *grade == Grade::Host).map(|(_, key)| *key);
-    *held(&slot.fresh) = links;
-    match host {
-        Some(key) => entered(&slot, Grade::Host, key),
-        None => Answer::problem(500, "Something went wrong here."),
     }
 }
 
@@ -168,6 +107,7 @@ fn draft(path: &Path, rules: &TableRules, form: &Fields) -> NewTable {
         seats,
         variants: variants.collect(),
         options: options.collect(),
+        advice: !form.get("advice").is_empty(),
         refused: Vec::new(),
     }
 }

@@ -9,8 +9,10 @@ mod guard;
 mod hosting;
 mod keys;
 mod making;
+mod opening;
 mod slot;
 mod stream;
+mod studying;
 mod tables;
 
 use std::net::SocketAddr;
@@ -35,8 +37,8 @@ use games::Games;
 use keys::Key;
 use tables::Tables;
 
-/// The most bytes of a form.
-const FORM: usize = 64 * 1024;
+/// The most bytes of a form: the record of a long game.
+const FORM: usize = 1024 * 1024;
 
 /// How often tables are looked for at which nobody sits.
 const SWEEP: Duration = Duration::from_secs(20);
@@ -168,6 +170,7 @@ fn router(server: Arc<Server>) -> Router {
     Router::new()
         .route("/", get(lobby))
         .route("/new", get(form).post(make))
+        .route("/study", get(study_form).post(study))
         .route("/join/{key}", get(invited).post(joined))
         .route("/t/{table}/{*path}", get(shown).post(sent))
         .route("/healthz", get(healthy))
@@ -196,6 +199,14 @@ async fn form(State(server): Shared, RawQuery(query): RawQuery) -> Response {
 
 async fn make(State(server): Shared, body: Bytes) -> Response {
     aside(move || making::make(&server, &fields(&body))).await
+}
+
+async fn study_form() -> Response {
+    Answer::Page(200, page::study("", &[])).into_response()
+}
+
+async fn study(State(server): Shared, body: Bytes) -> Response {
+    aside(move || studying::study(&server, &fields(&body))).await
 }
 
 async fn invited(State(server): Shared, Path(key): Path<String>) -> Response {

@@ -96,7 +96,7 @@ impl Slot {
             return Ok(Arc::clone(drawn));
         }
         let scene = held(&self.table).scene(grade, &Wanted::default())?;
-        let mut address = Address { base: self.base(grade), state: String::new() };
+        let mut address = Address::new(self.base(grade), String::new());
         address.state = named(&page::table_body(&scene, &address));
         let body = page::table_body(&scene, &address);
         let drawn = Arc::new(Drawn { body, id: address.state });
@@ -108,7 +108,12 @@ impl Slot {
     pub fn page(&self, grade: Grade, wanted: &Wanted) -> Result<String, Fault> {
         let state = self.drawn(grade)?.id.clone();
         let scene = held(&self.table).scene(grade, wanted)?;
-        Ok(page::table(&scene, &Address { base: self.base(grade), state }))
+        Ok(page::table(&scene, &Address::new(self.base(grade), state)))
+    }
+
+    /// The table as it is now, to look at for longer.
+    pub fn copy(&self) -> Table {
+        held(&self.table).clone()
     }
 
     /// Makes a move that a player has sent. What is made is kept before this returns.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use super::keys::Key;
 use super::slot::{Slot, held};
 use crate::compile::Chosen;
-use crate::scene::Grade;
+use crate::scene::{Grade, Terms};
 use crate::session::{Record, RecordHead};
 use crate::store::{KeptTable, Store, StoreError, TableRow};
 use crate::table::{Table, TableRules, WantedRules};
@@ -82,7 +82,7 @@ impl Tables {
             Some(rules) => rules,
             None => self.shared(TableRules::read_kept(&kept.rules, &wanted)?, &wanted),
         };
-        let mut table = Table::again(rules, &head, &kept.inputs)?;
+        let mut table = Table::again(rules, &head, &kept.inputs)?.on(Terms::read(&kept.row.terms)?);
         for (seat, bot) in &kept.bots {
             table.seat(*seat, bot);
         }

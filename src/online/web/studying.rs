@@ -1,0 +1,109 @@
+//! Games that were played: move by move at their table, and recorded ones that somebody brings. And advice to those who play.
+
+use super::Server;
+use super::answer::Answer;
+use super::chairs::Viewed;
+use super::forms::Fields;
+use super::opening::{NotOpened, Opening};
+use super::slot::Slot;
+use crate::engine::Stop;
+use crate::page::{self, Address, Advice};
+use crate::scene::{Eyes, Grade, Terms};
+use crate::session::{Record, RecordHead};
+use crate::table::{Moment, Table};
+
+/// A moment of a table's game.
+pub(super) fn replay(viewed: &Viewed, query: &Fields) -> Answer {
+    let eyes = match (query.get("as"), Eyes::read(query.get("as"))) {
+        ("", _) => None,
+        (_, Some(eyes)) => Some(eyes),
+        (_, None) => return Answer::problem(404, "Nobody here has these eyes."),
+    };
+    let wanted = Moment {
+        at: query.get("at").parse().ok(),
+        eyes,
+        knows: !query.get("knows").is_empty(),
+        puzzle: !query.get("puzzle").is_empty(),
+        written: query.get("move").to_owned(),
+        answers: !query.get("answer").is_empty(),
+    };
+    let table = viewed.slot.copy();
+    let address = Address::new(viewed.slot.base(viewed.grade), String::new());
+    match table.replay(viewed.grade, &wanted) {
+        Ok(Some(replay)) => Answer::Page(200, page::replay(&replay, &address)),
+        Ok(None) => {
+            Answer::problem(403, "While the game goes on, you see it with your own eyes only.")
+        }
+        Err(stop) => faulty(&stop),
+    }
+}
+
+/// What a player can know, and what a bot would do, if the table allows that.
+pub(super) fn advice(slot: &Slot, grade: Grade, query: &Fields) -> Answer {
+    let seat = match grade {
+        Grade::Play(seat) | Grade::Look(seat) => seat,
+        Grade::Public | Grade::Host => return Answer::problem(404, "There is no such page."),
+    };
+    let table = slot.copy();
+    if !table.terms().advice {
+        return Answer::problem(403, "At this table there is no advice.");
+    }
+    let names = table.session().names();
+    let language = names.code(table.session().game()).to_owned();
+    let hint = (!query.get("hint").is_empty()).then(|| table.hint(seat)).transpose();
+    let advice =
+        table.knowledge(seat).and_then(|known| hint.map(|hint| Advice { language, known, hint }));
+    match advice {
+        Ok(advice) => {
+            let address = Address::new(slot.base(grade), String::new());
+            Answer::Page(200, page::advice(&advice, &address))
+        }
+        Err(stop) => faulty(&stop),
+    }
+}
+
+fn faulty(stop: &Stop) -> Answer {
+    let code = match stop {
+        Stop::Fault(fault) => fault.code.as_str(),
+        Stop::Setup(_) | Stop::Refused(_) => "no fault",
+    };
+    Answer::problem(500, &format!("The rules have a fault ({code})."))
+}
+
+/// Shows a recorded game at a table of its own.
+pub(super) fn study(server: &Server, form: &Fields) -> Answer {
+    let text = form.get("record");
+    match opening(server, text).and_then(|(opening, table)| {
+        opening.keep(server, table).map_err(|why| match why {
+            NotOpened::Impossible(why) => Refused::Why(why),
+            NotOpened::Failed(answer) => Refused::Answer(answer),
+        })
+    }) {
+        Ok(opened) => opened.enter(Grade::Host, "/replay?at=0&as=all"),
+        Err(Refused::Answer(answer)) => answer,
+        Err(Refused::Why(why)) => Answer::Page(422, page::study(text, &[why])),
+    }
+}
+
+enum Refused {
+    Why(String),
+    Answer(Answer),
+}
+
+/// The table of a recorded game.
+fn opening(server: &Server, text: &str) -> Result<(Opening, Table), Refused> {
+    let why = |why: String| Refused::Why(why);
+    let record = Record::parse(&format!("{}\n", text.replace('\r', "")));
+    let record = record.map_err(|it| why(it.to_string()))?;
+    let title = record.game().unwrap_or_default();
+    let game = server.games.titled(title);
+    let game = game.ok_or_else(|| why(format!("there is no game \"{title}\" here")))?;
+    // Nobody plays at this table, bots neither.
+    let head = RecordHead { seats: record.head.names(), ..record.head.clone() };
+    let terms = Terms { study: true, ..Terms::default() };
+    let opening = Opening { game: game.to_owned(), head, language: String::new(), terms };
+    let rules = opening.rules(server).map_err(why)?;
+    let inputs: Vec<String> = record.lines().map(|(_, line)| line.to_owned()).collect();
+    let table = Table::again(rules, &opening.head, &inputs).map_err(why)?;
+    Ok((opening, table))
+}
