@@ -225,3 +225,72 @@ fn what_is_no_request_does_no_harm() {
     drop(open);
     assert!(server.lives());
 }
+
+/// The form for a table of the game, as a browser sends it.
+fn new_table() -> String {
+    let game = std::path::Path::new(env!("CARGO_WORKSPACE_DIR")).join("games").join(GAME);
+    encoded(&[("game", game.to_str().unwrap()), ("name0", "Ada"), ("name1", "Ben")])
+}
+
+#[test]
+fn an_address_that_asks_for_too_much_waits() {
+    let server = Server::behind_proxy(GAME, "play.example.org");
+    let mut browser = Browser::new(server.port);
+    let mut ask = |from: &str, method: &str, path: &str| {
+        let headers = [("Host", "play.example.org"), ("X-Forwarded-For", from)];
+        browser.ask(method, path, &headers, "")
+    };
+    let many = (0..2_000).map(|_| ask("203.0.113.7", "GET", "/healthz"));
+    let refused = many.into_iter().find(|it| it.status != 200).unwrap();
+    assert_eq!((refused.status, refused.header("retry-after")), (429, "10"));
+    is_guarded(&refused, "a refusal");
+    // Others are answered, whatever the first one says of itself.
+    for from in ["203.0.113.8", "203.0.113.7, 203.0.113.9", "2001:db8::1", "nonsense"] {
+        assert_eq!(ask(from, "GET", "/healthz").status, 200, "{from}");
+    }
+    let form = new_table();
+    let mut make = |from: &str| {
+        let headers = [
+            ("Host", "play.example.org"),
+            ("Origin", "https://play.example.org"),
+            ("X-Forwarded-For", from),
+        ];
+        browser.ask("POST", "/new", &headers, &form)
+    };
+    // An hour may end in between, but not two.
+    let statuses: Vec<_> = (0..121).map(|_| make("198.51.100.1").status).collect();
+    assert!(statuses[..60].iter().all(|it| *it == 303) && statuses.contains(&429), "{statuses:?}");
+    assert_eq!(make("198.51.100.2").status, 303);
+}
+
+#[test]
+fn a_key_goes_over_safe_ways_only_if_there_is_one() {
+    let server = Server::behind_proxy(GAME, "play.example.org");
+    let form = new_table();
+    let mut browser = Browser::new(server.port);
+    for (host, is_safe) in [("play.example.org", true), ("127.0.0.1", false)] {
+        let reply = browser.ask("POST", "/new", &[("Host", host)], &form);
+        assert_eq!(reply.status, 303);
+        assert_eq!(reply.header("set-cookie").ends_with("; Secure"), is_safe, "{host}");
+    }
+}
+
+#[test]
+fn a_request_that_does_not_arrive_is_not_waited_for() {
+    let server = Server::start(&[GAME]);
+    let mut halves: Vec<_> = ["", "GET / HT", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "]
+        .into_iter()
+        .map(|half| {
+            let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+            stream.write_all(half.as_bytes()).unwrap();
+            stream.set_read_timeout(Some(std::time::Duration::from_secs(60))).unwrap();
+            stream
+        })
+        .collect();
+    for stream in &mut halves {
+        let mut answer = String::new();
+        std::io::Read::read_to_string(stream, &mut answer).unwrap();
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 408"), "{answer}");
+    }
+    assert!(server.lives());
+}

@@ -1,6 +1,7 @@
 //! Tables in the browser, as those who sit at them meet them.
 
 mod back;
+mod back_and_again;
 mod bad;
 mod browser;
 mod games;
@@ -11,3 +12,4 @@ mod player;
 mod secrets;
 mod server;
 mod stream;
+mod study;

@@ -60,10 +60,10 @@ fn a_form_that_is_sent_twice_makes_one_move() {
     let turn = field(&table.ben.page().body, "turn");
     assert_eq!(table.ben.sends("place(A1)", &turn).status, 303);
     let after = table.pages();
-    // The same form again, a form of another window with another field, and one for a turn that is still to come.
+    // The same form again, a form of another window with another field, and one for a turn that has not come.
     assert_eq!(table.ben.sends("place(A1)", &turn).status, 303);
     assert_eq!(table.ben.sends("place(A3)", &turn).status, 303);
-    assert_eq!(table.ben.sends("place(A3)", "7").status, 303);
+    assert_eq!(table.ben.sends("place(A3)", "7").status, 409);
     assert_eq!(table.pages(), after);
 }
 

@@ -28,6 +28,16 @@ pub(super) struct Player {
 impl Host {
     /// Makes a table with the names that the form proposes. `who` says who plays each seat: the name of a bot, or nothing for a person.
     pub fn of_table(port: u16, game: &str, who: impl Fn(usize) -> &'static str) -> Self {
+        Self::on_terms(port, game, who, &[])
+    }
+
+    /// Makes a table with further fields of the form.
+    pub fn on_terms(
+        port: u16,
+        game: &str,
+        who: impl Fn(usize) -> &'static str,
+        terms: &[(&str, &str)],
+    ) -> Self {
         let mut browser = Browser::new(port);
         let page = browser.get(&format!("/new?game={game}"));
         assert_eq!(page.status, 200, "{game}");
@@ -43,6 +53,8 @@ impl Host {
                 form.push((format!("option-{name}"), unescaped(value)));
             }
         }
+        let terms = terms.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        form.extend(terms);
         let form: Vec<_> =
             form.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let made = browser.post("/new", &form);
@@ -136,6 +148,16 @@ impl Player {
                 looks += 1;
                 std::thread::sleep(PAUSE);
             }
+        }
+    }
+
+    /// Looks at the own page until it says something.
+    pub fn waits_until(&mut self, text: &str) {
+        let mut looks = 0;
+        while !self.page().body.contains(text) {
+            assert!(looks < LOOKS, "{} never says {text}", self.base);
+            looks += 1;
+            std::thread::sleep(PAUSE);
         }
     }
 

@@ -22,7 +22,14 @@ impl Server {
         Self::of(
             games.iter().map(|game| shipped.join(game)).collect(),
             tempfile::tempdir().unwrap(),
+            &[],
         )
+    }
+
+    /// Starts a server behind a proxy by which it is called `name`.
+    pub fn behind_proxy(game: &str, name: &str) -> Self {
+        let game = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games").join(game);
+        Self::of(vec![game], tempfile::tempdir().unwrap(), &["--name", name])
     }
 
     /// Starts a server of a game that is written down here; its rules can be changed later by [`Self::rewrite`].
@@ -30,11 +37,13 @@ impl Server {
         let folder = tempfile::tempdir().unwrap();
         let game = folder.path().join("written.game");
         fs::write(&game, text).unwrap();
-        Self::of(vec![game], folder)
+        Self::of(vec![game], folder, &[])
     }
 
-    fn of(games: Vec<PathBuf>, folder: tempfile::TempDir) -> Self {
-        let (child, port) = begun(command(&games, folder.path()));
+    fn of(games: Vec<PathBuf>, folder: tempfile::TempDir, more: &[&str]) -> Self {
+        let mut command = command(&games, folder.path());
+        command.args(more);
+        let (child, port) = begun(command);
         Self { folder, games, child, port }
     }
 

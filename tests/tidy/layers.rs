@@ -37,6 +37,8 @@ const CRATES: &[&str] = &[
     "unicode_security",
     "axum",
     "form_urlencoded",
+    "hyper",
+    "hyper_util",
     "maud",
     "rusqlite",
     "tokio",

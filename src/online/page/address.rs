@@ -73,6 +73,18 @@ impl Address {
         format!("{}/move", self.base)
     }
 
+    /// The path to which a wish to take a move back is sent.
+    #[must_use]
+    pub fn take_back(&self) -> String {
+        format!("{}/take-back", self.base)
+    }
+
+    /// The path that leads to the next game.
+    #[must_use]
+    pub fn again(&self) -> String {
+        format!("{}/again", self.base)
+    }
+
     /// The path of the rules.
     #[must_use]
     pub fn rules(&self) -> String {

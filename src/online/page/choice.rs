@@ -75,7 +75,8 @@ fn typed(code: &str, step: &ChoiceStep, at: &Address) -> Markup {
             label for="typed" { (words::TYPE_A_MOVE.text(code)) }
             div.line {
                 input id="typed" name="move" type="text" required autocomplete="off"
-                    autocapitalize="off" spellcheck="false" list="moves";
+                    autocapitalize="off" spellcheck="false" list="moves"
+                    value=[(!step.typed.is_empty()).then_some(&step.typed)];
                 input type="hidden" name="turn" value=(step.turn);
                 button type="submit" data-key="typed" { (words::MAKE_THE_MOVE.text(code)) }
             }

@@ -5,7 +5,7 @@ use maud::{Markup, PreEscaped, html};
 use super::address::Address;
 use super::choice::{marking, options, so_far};
 use super::frame::frame;
-use super::table::{asked, ending, seats, viewer};
+use super::table::{asked, ending, seats, told, viewer};
 use super::words;
 use crate::display::html_of;
 use crate::scene::{ChoiceStep, Eyes, Puzzle, Replay, Scene, Solved};
@@ -26,7 +26,10 @@ pub fn replay(replay: &Replay, at: &Address) -> String {
                     p { (whose(replay)) }
                     (ending(scene))
                     (seats(scene))
-                    @if replay.puzzle.is_none() { (moves(replay, at)) }
+                    @if replay.puzzle.is_none() {
+                        (moves(replay, at))
+                        (eyes(replay, at))
+                    }
                 }
                 @if let Some(puzzled) = &replay.puzzle {
                     (self::puzzle(replay, puzzled, step, &puzzle))
@@ -40,7 +43,6 @@ pub fn replay(replay: &Replay, at: &Address) -> String {
                     (PreEscaped(picture))
                 }
                 footer {
-                    @if replay.puzzle.is_none() { (eyes(replay, at)) }
                     p { a href=(at.base) { (words::BACK_TO_THE_TABLE.text(code)) } }
                 }
             }
@@ -104,7 +106,7 @@ fn latest(replay: &Replay) -> Markup {
         @if !replay.latest.is_empty() {
             section.log aria-labelledby="latest" {
                 h2 id="latest" { (words::LAST_DID.text(&replay.scene.language)) }
-                @for line in &replay.latest { p { (line) } }
+                @for line in &replay.latest { p { (told(line)) } }
             }
         }
     }
@@ -144,8 +146,8 @@ fn eyes(replay: &Replay, at: &Address) -> Markup {
     html! {
         @if replay.offered.len() > 1 {
             nav aria-labelledby="eyes" {
-                h2 id="eyes" { (words::WHOSE_EYES.text(code)) }
                 ul {
+                    li id="eyes" { (words::WHOSE_EYES.text(code)) ":" }
                     @for other in &replay.offered {
                         li {
                             a href=(at.moment(replay.at, *other, "")) aria-current=[(*other == replay.eyes).then_some("true")] {

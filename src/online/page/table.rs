@@ -7,7 +7,7 @@ use super::choice::{choice, marking};
 use super::frame::frame;
 use super::words;
 use crate::display::html_of;
-use crate::scene::{ChoiceStep, Scene};
+use crate::scene::{ChoiceStep, Scene, TakeBack};
 
 /// The whole page of a viewer.
 #[must_use]
@@ -35,6 +35,8 @@ fn shown(scene: &Scene, at: &Address) -> Markup {
             header {
                 h1 { (scene.title) }
                 (ending(scene))
+                (again(scene, at))
+                (halted(scene))
                 p { (viewer(scene)) }
                 (seats(scene))
             }
@@ -82,6 +84,57 @@ pub(super) fn ending(scene: &Scene) -> Markup {
                 @for line in &scene.ending { p { (line) } }
             }
         }
+    }
+}
+
+/// The next game with the same people.
+fn again(scene: &Scene, at: &Address) -> Markup {
+    let phrase = if scene.continued { words::NEXT_GAME } else { words::PLAY_AGAIN };
+    html! {
+        @if !scene.ending.is_empty() && (scene.plays || scene.continued) {
+            form.again method="post" action=(at.again()) {
+                button.main type="submit" data-key="again" { (phrase.text(&scene.language)) }
+            }
+        }
+    }
+}
+
+/// Why play does not go on, if the rules have a fault.
+fn halted(scene: &Scene) -> Markup {
+    html! {
+        @if let Some(code) = &scene.halted {
+            p.refused role="alert" { (words::HALTED.filled(&scene.language, [code])) }
+        }
+    }
+}
+
+/// What a player can do about taking a move back.
+fn taking_back(scene: &Scene, at: &Address) -> Markup {
+    let code = scene.language.as_str();
+    let one = |phrase: crate::notation::Phrase| {
+        html! { button type="submit" data-key="take-back" { (phrase.text(code)) } }
+    };
+    let inner = match &scene.take_back {
+        TakeBack::No => return html! {},
+        TakeBack::Now => one(words::TAKE_BACK),
+        TakeBack::Ask => one(words::ASK_TO_TAKE_BACK),
+        TakeBack::Asked(names) => {
+            html! { p { (words::WAITS_FOR_CONSENT.filled(code, [&names.join(", ")])) } }
+        }
+        TakeBack::Consent(name) => html! {
+            p { (words::WANTS_BACK.filled(code, [name])) }
+            button type="submit" name="agree" value="yes" data-key="agree" { (words::AGREE.text(code)) }
+            button type="submit" name="agree" value="no" data-key="disagree" { (words::DISAGREE.text(code)) }
+        },
+    };
+    html! { form.back method="post" action=(at.take_back()) { (inner) } }
+}
+
+/// A line of the log: a move, and what came of it.
+pub(super) fn told(line: &str) -> Markup {
+    match line.split_once("  # ") {
+        Some((action, effects)) => html! { (action) " — " (effects) },
+        None => html! { (line) },
     }
 }
 
@@ -147,9 +200,10 @@ fn log(scene: &Scene, at: &Address) -> Markup {
                 p { (words::NOTHING_YET.text(code)) }
             } @else {
                 ol id="log" start=(scene.earlier + 1) {
-                    @for line in &scene.log { li { (line) } }
+                    @for line in &scene.log { li { (told(line)) } }
                 }
             }
+            (taking_back(scene, at))
         }
     }
 }

@@ -5,7 +5,9 @@ use crate::display::{
     ColumnTable, Field, FieldGrid, Head, Line, Picture, PicturePart, SinglePlace, TableRow, Thing,
 };
 use crate::notation::LANGUAGES;
-use crate::scene::{ChoiceStep, Grade, Scene, SceneOption, SceneSeat};
+use crate::scene::{
+    ChoiceStep, Eyes, Grade, Puzzle, Replay, Scene, SceneOption, SceneSeat, Solved, TakeBack,
+};
 
 const HOSTILE: &str = "<script>\"'&javascript:alert(1)";
 
@@ -81,8 +83,13 @@ fn scene() -> Scene {
             usage: "investigate(card, whom)".to_owned(),
             options: vec![option("BLM", "investigate(BLM, ", false), option("b2", "go(b2)", true)],
             whole: None,
+            typed: "investigate(BLM)".to_owned(),
             refused: vec!["You have asked that.".to_owned()],
         }),
+        advised: true,
+        take_back: TakeBack::Ask,
+        halted: None,
+        continued: false,
     }
 }
 
@@ -96,7 +103,8 @@ fn whole() -> Scene {
 }
 
 fn over() -> Scene {
-    Scene { ending: vec!["Won by Ada.".to_owned()], choice: None, ..scene() }
+    let ending = vec!["Won by Ada.".to_owned()];
+    Scene { ending, choice: None, take_back: TakeBack::No, ..scene() }
 }
 
 fn hostile() -> Scene {
@@ -115,8 +123,11 @@ fn hostile() -> Scene {
             usage: bad(),
             options: vec![option(HOSTILE, HOSTILE, true)],
             whole: Some(bad()),
+            typed: bad(),
             refused: vec![bad()],
         }),
+        take_back: TakeBack::Consent(bad()),
+        halted: Some(bad()),
         ..scene()
     }
 }
@@ -137,6 +148,7 @@ fn new_table(text: &str) -> NewTable {
         seats: NewTable::rows(2, 4),
         variants: vec![VariantDraft { name: text(), title: text(), about: text(), chosen: true }],
         options: vec![option(OptionRange::Number(1, 9)), option(choices)],
+        advice: true,
         refused: vec![text()],
     }
 }
@@ -151,6 +163,7 @@ fn table_links(text: &str) -> TableLinks {
         language: "en".to_owned(),
         seats: vec![seat, bot],
         public: text(),
+        study: false,
         refused: Vec::new(),
     }
 }
@@ -167,6 +180,31 @@ fn invitation_to(text: &str) -> Invitation {
     }
 }
 
+fn replay_of(text: &str, puzzle: Option<Puzzle>) -> Replay {
+    Replay {
+        scene: Scene { title: text.to_owned(), seat: text.to_owned(), ..hostile() },
+        eyes: Eyes::Seat(0),
+        at: 1,
+        moves: 3,
+        offered: vec![Eyes::Public, Eyes::Seat(0), Eyes::Referee],
+        latest: vec![text.to_owned()],
+        known: vec![text.to_owned()],
+        tells: true,
+        decides: true,
+        puzzle,
+    }
+}
+
+fn solved(text: &str) -> Puzzle {
+    let text = || text.to_owned();
+    Puzzle { solved: Some(Solved { chosen: text(), made: text(), advice: vec![text()] }) }
+}
+
+fn advice_of(text: &str) -> Advice {
+    let text = || text.to_owned();
+    Advice { language: "en".to_owned(), known: vec![text()], hint: Some(vec![text()]) }
+}
+
 fn pages(text: &str) -> Vec<(&'static str, String)> {
     let card = GameCard {
         path: text.to_owned(),
@@ -181,6 +219,11 @@ fn pages(text: &str) -> Vec<(&'static str, String)> {
         ("links", links(&table_links(text))),
         ("invitation", invitation(&invitation_to(text))),
         ("problem", problem(404, text, "/", "en")),
+        ("study", study(text, &[text.to_owned()])),
+        ("advice", advice(&advice_of(text), &at())),
+        ("replay", replay(&replay_of(text, None), &at())),
+        ("puzzle", replay(&replay_of(text, Some(Puzzle::default())), &at())),
+        ("solved", replay(&replay_of(text, Some(solved(text))), &at())),
     ]
 }
 
@@ -234,7 +277,7 @@ fn nothing_of_a_page_is_style_or_script() {
 
 #[test]
 fn who_does_not_play_has_no_form() {
-    let looks = Scene { plays: false, ..whole() };
+    let looks = Scene { plays: false, take_back: TakeBack::No, ..whole() };
     let page = table(&looks, &at());
     assert!(!page.contains("<form") && !page.contains("<button") && !page.contains("?move="));
     assert!(!page.contains("data-waits"));
@@ -285,7 +328,9 @@ fn the_ending_comes_first() {
             .iter()
             .all(|it| place("Won by Ada.") < place(it))
     );
-    assert!(!page.contains("<form"));
+    // What is left to do is another game.
+    assert_eq!(page.matches("<form").count(), 1);
+    assert!(page.contains("action=\"/t/k3f9/play/1/again\""));
 }
 
 #[test]

@@ -48,6 +48,28 @@ pub struct Scene {
     pub choice: Option<ChoiceStep>,
     /// Whether the viewer can have advice.
     pub advised: bool,
+    /// What the viewer can do about taking a move back.
+    pub take_back: TakeBack,
+    /// Why play does not go on, if the rules have a fault.
+    pub halted: Option<String>,
+    /// Whether another game has begun with the same seats.
+    pub continued: bool,
+}
+
+/// What a player can do about taking a move back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum TakeBack {
+    /// Nothing.
+    #[default]
+    No,
+    /// Take the last own move back: nothing was learnt since.
+    Now,
+    /// Ask the others.
+    Ask,
+    /// Wait for the consent of these.
+    Asked(Vec<String>),
+    /// Agree that this one takes a move back, or not.
+    Consent(String),
 }
 
 /// A seat at a table.
@@ -76,6 +98,8 @@ pub struct ChoiceStep {
     pub options: Vec<SceneOption>,
     /// What the written move costs in words, if it is whole; empty if it costs nothing.
     pub whole: Option<String>,
+    /// What was typed and could not be made a move.
+    pub typed: String,
     /// Why the last move was not made.
     pub refused: Vec<String>,
 }

@@ -26,6 +26,15 @@ pub(super) enum Change {
         grade: Grade,
         hash: LinkHash,
     },
+    AddLink {
+        id: String,
+        grade: Grade,
+        hash: LinkHash,
+    },
+    GoOn {
+        id: String,
+        next: String,
+    },
     Seat {
         id: String,
         seat: u32,
@@ -46,6 +55,8 @@ impl Change {
             }
             Self::Add { id, before, inputs, now } => add(on, id, *before, inputs, *now),
             Self::ReplaceLink { id, grade, hash } => replace_link(on, id, *grade, hash),
+            Self::AddLink { id, grade, hash } => add_link_of_table(on, id, *grade, hash),
+            Self::GoOn { id, next } => go_on(on, id, next),
             Self::Seat { id, seat, bot } => put_on_seat(on, id, *seat, bot),
             Self::Delete { id } => delete(on, id),
         }
@@ -120,6 +131,23 @@ fn replace_link(on: &Connection, id: &str, grade: Grade, hash: &LinkHash) -> Res
     on.prepare_cached("DELETE FROM links WHERE table_id = ?1 AND grade = ?2 AND seat IS ?3")?
         .execute(params![id, columns.grade, columns.seat])?;
     add_link(on, id, grade, hash)
+}
+
+fn add_link_of_table(
+    on: &Connection,
+    id: &str,
+    grade: Grade,
+    hash: &LinkHash,
+) -> Result<(), Trouble> {
+    if !is_there(on, id)? {
+        return Err(Trouble::Outrun);
+    }
+    add_link(on, id, grade, hash)
+}
+
+fn go_on(on: &Connection, id: &str, next: &str) -> Result<(), Trouble> {
+    let mut change = on.prepare_cached("UPDATE tables SET next = ?2 WHERE id = ?1")?;
+    if change.execute([id, next])? == 0 { Err(Trouble::Outrun) } else { Ok(()) }
 }
 
 fn add_link(on: &Connection, id: &str, grade: Grade, hash: &LinkHash) -> Result<(), Trouble> {

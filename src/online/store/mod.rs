@@ -57,6 +57,8 @@ pub struct KeptTable {
     pub inputs: Vec<String>,
     /// The bots that were put on seats since it was made, by seat; an empty name stands for a person.
     pub bots: Vec<(u32, String)>,
+    /// The table on which the same people went on to play; empty if there is none.
+    pub next: String,
 }
 
 /// Why something is not kept, or cannot be read.
@@ -125,6 +127,18 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// When it cannot be written.
     fn replace_link(&self, id: &str, grade: Grade, hash: &LinkHash) -> Result<(), StoreError>;
+
+    /// Adds a link to those of its grade.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn add_link(&self, id: &str, grade: Grade, hash: &LinkHash) -> Result<(), StoreError>;
+
+    /// Notes on which table the people of a table went on to play.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn go_on(&self, id: &str, next: &str) -> Result<(), StoreError>;
 
     /// Puts a bot on a seat, or a person if the name is empty.
     ///

@@ -46,7 +46,10 @@ impl Reads {
             .prepare_cached("SELECT seat, name FROM bots WHERE table_id = ?1 ORDER BY seat")?
             .query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?
             .collect::<Result<_, _>>()?;
-        Ok(Some(KeptTable { row, rules, inputs, bots }))
+        let next = moment
+            .prepare_cached("SELECT next FROM tables WHERE id = ?1")?
+            .query_row([id], |row| row.get(0))?;
+        Ok(Some(KeptTable { row, rules, inputs, bots, next }))
     }
 
     /// All tables, the one that was changed last first.

@@ -20,6 +20,7 @@ const TABLES: &str = "
         head TEXT NOT NULL,
         language TEXT NOT NULL,
         terms TEXT NOT NULL,
+        next TEXT NOT NULL DEFAULT '',
         made INTEGER NOT NULL,
         changed INTEGER NOT NULL
     ) STRICT;
@@ -54,8 +55,11 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
-/// What makes a database of version 1 one of version 2: there, nothing was agreed about tables.
-const SECOND: &str = "ALTER TABLE tables ADD COLUMN terms TEXT NOT NULL DEFAULT ''";
+/// What makes a database of version 1 one of version 2: there, nothing was agreed about tables, and nobody went on to another.
+const SECOND: &str = "
+    ALTER TABLE tables ADD COLUMN terms TEXT NOT NULL DEFAULT '';
+    ALTER TABLE tables ADD COLUMN next TEXT NOT NULL DEFAULT '';
+";
 
 /// Makes a new file the database of a store, and checks one that has been written before. Another file stays as it is.
 pub(super) fn prepare(connection: &mut Connection) -> Result<(), Trouble> {
@@ -93,6 +97,16 @@ pub(super) fn check(connection: &Connection) -> Result<(), Trouble> {
     }
     if version < 1 || number(connection, "application_id")? != MARK {
         return Err(Trouble::Told("it is a database of another program".to_owned()));
+    }
+    Ok(())
+}
+
+/// Checks that a store of this version has written a database.
+pub(super) fn check_now(connection: &Connection) -> Result<(), Trouble> {
+    check(connection)?;
+    if number(connection, "user_version")? < VERSION {
+        let why = "it was written by an older hoyle; `hoyle serve` brings it up to date";
+        return Err(Trouble::Told(why.to_owned()));
     }
     Ok(())
 }

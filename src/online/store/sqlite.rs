@@ -71,6 +71,14 @@ impl Store for Sqlite {
         self.writer.write(Change::ReplaceLink { id: id.to_owned(), grade, hash: *hash })
     }
 
+    fn add_link(&self, id: &str, grade: Grade, hash: &LinkHash) -> Result<(), StoreError> {
+        self.writer.write(Change::AddLink { id: id.to_owned(), grade, hash: *hash })
+    }
+
+    fn go_on(&self, id: &str, next: &str) -> Result<(), StoreError> {
+        self.writer.write(Change::GoOn { id: id.to_owned(), next: next.to_owned() })
+    }
+
     fn seat(&self, id: &str, seat: u32, bot: &str) -> Result<(), StoreError> {
         self.writer.write(Change::Seat { id: id.to_owned(), seat, bot: bot.to_owned() })
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 use folder::Folder;
 use rusqlite::Connection;
 
-use super::{KeptTable, LinkHash, Sqlite, Store, StoreError, TableRow};
+use super::{KeptTable, KeptTables, LinkHash, Sqlite, Store, StoreError, TableRow};
 use crate::scene::Grade;
 
 fn row(id: &str, rules: &str, changed: i64) -> TableRow {
@@ -58,6 +58,7 @@ fn two_tables() -> (Folder, Sqlite) {
     store.make(&row("two", "abc", 1_001), &rules(), &[(Grade::Public, hash(4))], &[]).unwrap();
     store.add("one", 1, &lines(&["ask Bob 7"]), 1_002).unwrap();
     store.seat("one", 1, "expert").unwrap();
+    store.go_on("one", "two").unwrap();
     (folder, store)
 }
 
@@ -87,6 +88,7 @@ fn what_is_written_is_read_again() {
         rules: rules(),
         inputs: lines(&["deal", "ask Bob 7"]),
         bots: vec![(1, "expert".to_owned())],
+        next: "two".to_owned(),
     };
     assert_eq!(store.table("one").unwrap().unwrap(), one);
     let two = KeptTable {
@@ -94,6 +96,7 @@ fn what_is_written_is_read_again() {
         rules: rules(),
         inputs: Vec::new(),
         bots: Vec::new(),
+        next: String::new(),
     };
     assert_eq!(store.table("two").unwrap().unwrap(), two);
     assert_eq!(store.tables().unwrap(), [one.row, two.row]);
@@ -283,11 +286,49 @@ fn a_file_of_a_newer_program_is_refused() {
         let connection = Connection::open(&path).unwrap();
         connection.pragma_update(None, "user_version", number).unwrap();
     };
-    version(2);
+    version(3);
     let said = refusal(&path);
     assert!(said.contains("it was written by a newer hoyle"), "{said}");
-    version(1);
+    version(2);
     assert_eq!(Sqlite::open(&path).unwrap().tables().unwrap().len(), 2);
+}
+
+#[test]
+fn a_file_of_the_first_version_is_brought_up_to_date() {
+    let (folder, store) = two_tables();
+    drop(store);
+    let path = folder.path().join("tables.db");
+    let connection = Connection::open(&path).unwrap();
+    let first = "ALTER TABLE tables DROP COLUMN terms; ALTER TABLE tables DROP COLUMN next; PRAGMA user_version = 1";
+    connection.execute_batch(first).unwrap();
+    drop(connection);
+    let said = KeptTables::open(&path).err().unwrap().to_string();
+    assert!(said.contains("`hoyle serve` brings it up to date"), "{said}");
+    let store = Sqlite::open(&path).unwrap();
+    let one = store.table("one").unwrap().unwrap();
+    assert_eq!((one.row.terms.as_str(), one.next.as_str()), ("", ""));
+    assert_eq!(one.inputs, lines(&["deal", "ask Bob 7"]));
+    drop(store);
+    assert_eq!(KeptTables::open(&path).unwrap().tables().unwrap().len(), 2);
+}
+
+#[test]
+fn a_saved_game_lacks_what_was_taken_back() {
+    let (_folder, store) = two_tables();
+    let more = ["Ann: go 1", "chance die: 4", "Bob: go 2", "taken back: Ann", "Ann: go 3"];
+    store.add("two", 0, &lines(&more), 1_003).unwrap();
+    let saved = store.table("two").unwrap().unwrap().record();
+    assert!(saved.ends_with("\n\nAnn: go 3"), "{saved}");
+}
+
+#[test]
+fn a_link_is_added_to_those_of_its_grade() {
+    let (_folder, store) = two_tables();
+    store.add_link("two", Grade::Public, &hash(9)).unwrap();
+    for first in [4, 9] {
+        assert_eq!(store.link(&hash(first)).unwrap(), Some(("two".to_owned(), Grade::Public)));
+    }
+    assert!(store.add_link("three", Grade::Public, &hash(10)).is_err());
 }
 
 #[test]

@@ -44,6 +44,7 @@ impl Table {
             written: whole.as_ref().map_or(written, |(text, _)| text.clone()),
             whole: whole.map(|(_, cost)| cost),
             options,
+            typed: wanted.typed.clone(),
             refused: wanted.refused.clone(),
         }))
     }

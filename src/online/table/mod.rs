@@ -7,18 +7,22 @@ mod replays;
 mod rules;
 mod scenes;
 mod seats;
+mod taking_back;
 
 use std::sync::Arc;
 
 use crate::dialogue::{Refusals, read_meant};
 use crate::engine::{Move, Stop};
 use crate::scene::Terms;
-use crate::session::{ForcedOutcome, Input, Record, RecordHead, Session, Setup, input_line};
+use crate::session::{
+    ForcedOutcome, Input, Record, RecordError, RecordHead, Session, Setup, input_line,
+};
 
 pub use replays::Moment;
 pub use rules::{TableRules, WantedRules};
 pub use scenes::Wanted;
 pub use seats::check_bot;
+use taking_back::{TAKEN_BACK, Wish};
 
 /// A game in play, with those who sit at it.
 #[derive(Clone)]
@@ -29,6 +33,7 @@ pub struct Table {
     /// The bot on each seat; empty for a person.
     bots: Vec<String>,
     terms: Terms,
+    wish: Option<Wish>,
 }
 
 impl Table {
@@ -40,7 +45,7 @@ impl Table {
         Self::given(rules, head, Vec::new())
     }
 
-    /// The game that came of these moves and chances, which are lines of a record.
+    /// The game that came of these moves and chances, which are lines of a record, or say that a move was taken back.
     ///
     /// # Errors
     /// Why it cannot be played again, in words for the user.
@@ -49,16 +54,31 @@ impl Table {
         head: &RecordHead,
         inputs: &[String],
     ) -> Result<Self, String> {
-        let game = &rules.runtime.game;
-        let lines = [head.lines(&game.title).join("\n"), String::new(), inputs.join("\n")];
-        let record = Record::parse(&format!("{}\n", lines.join("\n")));
-        let record = record.map_err(|why| why.to_string())?;
-        let names = Setup::new(game, &head.names(), &head.options, head.seed);
+        let game = Arc::clone(&rules.runtime.game);
+        let names = Setup::new(&game, &head.names(), &head.options, head.seed);
         let names = names.map_err(|why| why.0)?.names;
-        let given = record.outcomes(game, &names).map_err(|why| why.to_string())?;
+        let read = |inputs: &[String]| {
+            let lines = [head.lines(&game.title).join("\n"), String::new(), inputs.join("\n")];
+            let record = Record::parse(&format!("{}\n", lines.join("\n")))?;
+            let given = record.outcomes(&game, &names)?;
+            Ok((record, given))
+        };
+        let told = |why: RecordError| why.to_string();
+        let mut parts = inputs.split(|line| line.starts_with(TAKEN_BACK));
+        let (record, given) = read(parts.next().unwrap_or_default()).map_err(told)?;
         let mut table = Self::given(rules, head, given)?;
-        record.replay(&mut table.session).map_err(|why| why.to_string())?;
-        Ok(table)
+        record.go_on(&mut table.session).map_err(told)?;
+        let marks = inputs.iter().filter_map(|line| line.strip_prefix(TAKEN_BACK));
+        for (name, part) in marks.zip(parts) {
+            table.take_back_again(name)?;
+            let (record, given) = read(part).map_err(told)?;
+            table.session.give_only(given);
+            record.go_on(&mut table.session).map_err(told)?;
+        }
+        match table.session.left().first() {
+            Some((name, _)) => Err(format!("an outcome of `{name}` has not fallen")),
+            None => Ok(table),
+        }
     }
 
     fn given(
@@ -87,6 +107,7 @@ impl Table {
             session,
             rules,
             terms: Terms::default(),
+            wish: None,
         })
     }
 
@@ -155,13 +176,15 @@ impl Table {
         lines.collect()
     }
 
-    /// How many moves a seat has made.
+    /// The number of a seat's turn: it rises with each of its moves, and whenever a move is taken back.
     #[must_use]
     pub fn turn(&self, seat: u32) -> usize {
         let entries = self.session.record().iter();
         let own = entries.filter(|entry| match &entry.input {
             Input::Move(action) => action.seat == seat,
-            Input::Start | Input::TakenBack | Input::Chance { .. } => false,
+            // A form that was sent before a move was taken back is not good for the same turn again.
+            Input::TakenBack => true,
+            Input::Start | Input::Chance { .. } => false,
         });
         own.count()
     }

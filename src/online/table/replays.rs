@@ -5,7 +5,7 @@ use super::scenes::Wanted;
 use crate::dialogue::{between, log};
 use crate::engine::Stop;
 use crate::notation::move_text;
-use crate::scene::{Eyes, Grade, Puzzle, Replay, Solved};
+use crate::scene::{Eyes, Grade, Puzzle, Replay, Scene, Solved, TakeBack};
 use crate::session::Input;
 use crate::view::Viewer;
 
@@ -79,7 +79,7 @@ impl Table {
         let step = Wanted { written: wanted.written.clone(), ..Wanted::default() };
         let is_asked = puzzle.as_ref().is_some_and(|it| it.solved.is_none());
         Ok(Some(Replay {
-            scene: then.seen(viewer(eyes), is_asked, &step)?,
+            scene: Scene { take_back: TakeBack::No, ..then.seen(viewer(eyes), is_asked, &step)? },
             eyes,
             at,
             moves,

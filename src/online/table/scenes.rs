@@ -5,7 +5,7 @@ use crate::dialogue::{between, ending, log, say};
 use crate::display::{Picture, Sight, picture};
 use crate::engine::{Fault, Offer, Role};
 use crate::notation::own;
-use crate::scene::{Grade, Scene, SceneSeat};
+use crate::scene::{Grade, Scene, SceneSeat, TakeBack};
 use crate::view::Viewer;
 
 /// How many lines of the log a page shows, unless all are asked for.
@@ -16,10 +16,16 @@ const LATEST: usize = 30;
 pub struct Wanted {
     /// What is written of a move.
     pub written: String,
+    /// What was typed and could not be made a move.
+    pub typed: String,
     /// Why the last move was not made.
     pub refused: Vec<String>,
     /// Whether the whole log is shown.
     pub whole_log: bool,
+    /// Why play does not go on, if the rules have a fault.
+    pub halted: Option<String>,
+    /// Whether another game has begun with the same seats.
+    pub continued: bool,
 }
 
 impl Table {
@@ -68,6 +74,12 @@ impl Table {
                 None => None,
             },
             advised: seat.is_some() && self.terms.advice,
+            take_back: match seat.filter(|_| plays) {
+                Some(seat) => self.take_back_of(seat),
+                None => TakeBack::No,
+            },
+            halted: wanted.halted.clone(),
+            continued: wanted.continued,
         })
     }
 

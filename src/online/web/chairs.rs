@@ -7,8 +7,10 @@ use axum::http::{HeaderMap, header};
 use super::Server;
 use super::answer::Answer;
 use super::forms::Fields;
+use super::guard::Asker;
 use super::hosting;
 use super::keys::{Key, cookie, cookie_name, read_chair};
+use super::rematch;
 use super::slot::{NotMade, Slot};
 use super::studying;
 use crate::scene::Grade;
@@ -68,6 +70,7 @@ pub(super) fn shown(
                 written: query.get("move").to_owned(),
                 refused: Vec::new(),
                 whole_log: query.get("log") == "all",
+                ..Wanted::default()
             };
             page(&viewed, &wanted, 200)
         }
@@ -92,7 +95,7 @@ pub(super) fn sent(
     server: &Arc<Server>,
     at: (&str, &str),
     form: &Fields,
-    headers: &HeaderMap,
+    (asker, headers): (Asker, &HeaderMap),
 ) -> Answer {
     let viewed = match admitted(server, at, headers) {
         Ok(viewed) => viewed,
@@ -100,6 +103,8 @@ pub(super) fn sent(
     };
     match (viewed.grade, viewed.rest.as_str()) {
         (Grade::Play(seat), "move") => moved(server, &viewed, seat, form),
+        (Grade::Play(seat), "take-back") => taken_back(server, &viewed, seat, form),
+        (_, "again") => rematch::again(server, &viewed, asker),
         (Grade::Host, "renew") => hosting::renew(server, &viewed.slot, form),
         (Grade::Host, "seat") => {
             let answer = hosting::seat(server, &viewed.slot, form);
@@ -126,11 +131,26 @@ fn moved(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Ans
         }
         // A form that is sent twice has made its move: its sender wants to see what came of it.
         Err(NotMade::Repeated) => Answer::Elsewhere(base, None),
+        Err(NotMade::Ahead) => {
+            Answer::problem(409, "This form belongs to a turn that has not come.")
+        }
         Err(NotMade::Refused(refused)) => {
-            let wanted = Wanted { written: String::new(), refused, whole_log: false };
+            let wanted = Wanted { typed: text.to_owned(), refused, ..Wanted::default() };
             page(viewed, &wanted, 422)
         }
         Err(NotMade::Lost(why)) => Answer::failed(&why),
+    }
+}
+
+/// A player takes a move back, wants to, or agrees that another does.
+fn taken_back(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Answer {
+    let (store, now) = (server.tables.store.as_ref(), (server.tables.now)());
+    match viewed.slot.take_back(store, seat, form.get("agree") != "no", now) {
+        Ok(()) => {
+            set_going(server, &viewed.slot);
+            Answer::Elsewhere(viewed.slot.base(viewed.grade), None)
+        }
+        Err(why) => Answer::failed(&why),
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Server;
 use super::answer::Answer;
 use super::forms::Fields;
+use super::guard::Asker;
 use super::keys::{Key, cookie_name};
 use super::slot::{Slot, held};
 use crate::notation::usage;
@@ -51,17 +52,18 @@ pub(super) fn invited(server: &Server, key: &str) -> Answer {
 }
 
 /// Takes the place of a link: the browser gets a key, and an address without it.
-pub(super) fn joined(server: &Server, key: &str) -> Answer {
+pub(super) fn joined(server: &Server, asker: Asker, key: &str) -> Answer {
     match found(server, key) {
-        Ok((key, slot, grade)) => entered(&slot, grade, key, ""),
+        Ok((key, slot, grade)) => entered(&slot, grade, key, asker, ""),
         Err(answer) => answer,
     }
 }
 
 /// Sends a browser to a viewer's page or to one below it, with the key to it.
-pub(super) fn entered(slot: &Slot, grade: Grade, key: Key, below: &str) -> Answer {
+pub(super) fn entered(slot: &Slot, grade: Grade, key: Key, asker: Asker, below: &str) -> Answer {
+    let secure = if asker.secure { "; Secure" } else { "" };
     let cookie = format!(
-        "{}={}; Path=/t/{}; Max-Age={KEPT}; HttpOnly; SameSite=Strict",
+        "{}={}; Path=/t/{}; Max-Age={KEPT}; HttpOnly; SameSite=Strict{secure}",
         cookie_name(grade),
         key.text(),
         slot.id

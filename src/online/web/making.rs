@@ -6,6 +6,7 @@ use super::Server;
 use super::answer::Answer;
 use super::forms::Fields;
 use super::games::rules;
+use super::guard::Asker;
 use super::opening::{NotOpened, Opening};
 use crate::compile::Chosen;
 use crate::dialogue::first_sentence;
@@ -29,7 +30,7 @@ pub(super) fn form(server: &Server, query: &Fields) -> Answer {
 }
 
 /// Makes a table, and sends its host to the links.
-pub(super) fn make(server: &Server, form: &Fields) -> Answer {
+pub(super) fn make(server: &Server, asker: Asker, form: &Fields) -> Answer {
     let Some(path) = server.games.find(form.get("game")) else {
         return Answer::problem(404, "There is no such game here.");
     };
@@ -39,8 +40,8 @@ pub(super) fn make(server: &Server, form: &Fields) -> Answer {
         language: form.get("language").to_owned(),
         terms: Terms { advice: !form.get("advice").is_empty(), study: false },
     };
-    match opening.begin(server) {
-        Ok(opened) => opened.enter(Grade::Host, ""),
+    match opening.begin(server, asker) {
+        Ok(opened) => opened.enter(Grade::Host, asker, ""),
         Err(NotOpened::Impossible(why)) => refused(path, form, why),
         Err(NotOpened::Failed(answer)) => answer,
     }

@@ -3,13 +3,16 @@
 
 mod answer;
 mod chairs;
+mod connections;
 mod forms;
 mod games;
 mod guard;
 mod hosting;
 mod keys;
+mod limits;
 mod making;
 mod opening;
+mod rematch;
 mod slot;
 mod stream;
 mod studying;
@@ -20,13 +23,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use tokio::net::TcpListener;
 
 use crate::page;
@@ -34,11 +37,16 @@ use crate::store::Store;
 use answer::Answer;
 use forms::Fields;
 use games::Games;
+use guard::Asker;
 use keys::Key;
+use limits::Limits;
 use tables::Tables;
 
-/// The most bytes of a form: the record of a long game.
-const FORM: usize = 1024 * 1024;
+/// The most bytes of a form.
+const FORM: usize = 64 * 1024;
+
+/// The most bytes of a recorded game.
+const RECORD: usize = 1024 * 1024;
 
 /// How often tables are looked for at which nobody sits.
 const SWEEP: Duration = Duration::from_secs(20);
@@ -63,6 +71,7 @@ pub(crate) struct Server {
     tables: Tables,
     address: SocketAddr,
     names: Vec<String>,
+    limits: Limits,
     random: fn() -> Option<[u8; 16]>,
 }
 
@@ -118,6 +127,7 @@ impl Listening {
             tables: Tables::new(store, options.now),
             address: listener.local_addr()?,
             names: options.names,
+            limits: Limits::default(),
             random: options.random,
         };
         Ok(Self { server: Arc::new(server), listener })
@@ -147,10 +157,10 @@ impl Listening {
                 sweeper.tables.sweep();
             }
         });
-        let served = axum::serve(self.listener, router(self.server));
+        let served = connections::accept(self.listener, router(self.server));
         // Streams have no end of their own, so they are cut and not waited for. What was answered is kept.
         tokio::select! {
-            done = served.into_future() => done?,
+            () = served => {}
             done = tokio::signal::ctrl_c() => done?,
         }
         sweeping.abort();
@@ -170,7 +180,7 @@ fn router(server: Arc<Server>) -> Router {
     Router::new()
         .route("/", get(lobby))
         .route("/new", get(form).post(make))
-        .route("/study", get(study_form).post(study))
+        .route("/study", get(study_form).post(study).layer(DefaultBodyLimit::max(RECORD)))
         .route("/join/{key}", get(invited).post(joined))
         .route("/t/{table}/{*path}", get(shown).post(sent))
         .route("/healthz", get(healthy))
@@ -197,24 +207,28 @@ async fn form(State(server): Shared, RawQuery(query): RawQuery) -> Response {
     aside(move || making::form(&server, &Fields::read(&query.unwrap_or_default()))).await
 }
 
-async fn make(State(server): Shared, body: Bytes) -> Response {
-    aside(move || making::make(&server, &fields(&body))).await
+async fn make(State(server): Shared, Extension(asker): Extension<Asker>, body: Bytes) -> Response {
+    aside(move || making::make(&server, asker, &fields(&body))).await
 }
 
 async fn study_form() -> Response {
     Answer::Page(200, page::study("", &[])).into_response()
 }
 
-async fn study(State(server): Shared, body: Bytes) -> Response {
-    aside(move || studying::study(&server, &fields(&body))).await
+async fn study(State(server): Shared, Extension(asker): Extension<Asker>, body: Bytes) -> Response {
+    aside(move || studying::study(&server, asker, &fields(&body))).await
 }
 
 async fn invited(State(server): Shared, Path(key): Path<String>) -> Response {
     aside(move || hosting::invited(&server, &key)).await
 }
 
-async fn joined(State(server): Shared, Path(key): Path<String>) -> Response {
-    aside(move || hosting::joined(&server, &key)).await
+async fn joined(
+    State(server): Shared,
+    Extension(asker): Extension<Asker>,
+    Path(key): Path<String>,
+) -> Response {
+    aside(move || hosting::joined(&server, asker, &key)).await
 }
 
 async fn shown(
@@ -233,10 +247,11 @@ async fn shown(
 async fn sent(
     State(server): Shared,
     Path((table, path)): Path<(String, String)>,
+    Extension(asker): Extension<Asker>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    aside(move || chairs::sent(&server, (&table, &path), &fields(&body), &headers)).await
+    aside(move || chairs::sent(&server, (&table, &path), &fields(&body), (asker, &headers))).await
 }
 
 async fn healthy() -> Response {

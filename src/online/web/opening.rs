@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Server;
 use super::answer::Answer;
 use super::games;
+use super::guard::Asker;
 use super::hosting::{chairs, entered};
 use super::keys::Key;
 use super::slot::{Slot, held};
@@ -54,25 +55,29 @@ impl Opening {
     }
 
     /// Makes a table on which a game begins.
-    pub fn begin(mut self, server: &Server) -> Result<Opened, NotOpened> {
+    pub fn begin(mut self, server: &Server, asker: Asker) -> Result<Opened, NotOpened> {
         for bot in self.head.bots() {
             check_bot(&bot.unwrap_or_default()).map_err(NotOpened::Impossible)?;
         }
         let rules = self.rules(server).map_err(NotOpened::Impossible)?;
         self.head.seed = server.seed().map_err(NotOpened::Failed)?;
         let table = Table::begin(rules, &self.head).map_err(NotOpened::Impossible)?;
-        self.keep(server, table)
+        self.keep(server, asker, table)
     }
 
     /// Keeps a new table, with links for all who may come to it.
-    pub fn keep(self, server: &Server, table: Table) -> Result<Opened, NotOpened> {
+    pub fn keep(self, server: &Server, asker: Asker, table: Table) -> Result<Opened, NotOpened> {
+        let now = (server.tables.now)();
+        if !server.limits.admits_table(asker.address, now) {
+            let why = "You have made many tables. Wait for an hour.";
+            return Err(NotOpened::Failed(Answer::problem(429, why)));
+        }
         let key = || server.key().map_err(NotOpened::Failed);
         let id = key()?.name();
         let table = table.on(self.terms.clone());
         let grades = chairs(table.setup().seats());
         let links = grades.into_iter().map(|grade| Ok((grade, key()?)));
         let links = links.collect::<Result<Vec<_>, NotOpened>>()?;
-        let now = (server.tables.now)();
         let row = TableRow {
             id,
             game: self.game.to_string_lossy().into_owned(),
@@ -92,9 +97,9 @@ impl Opening {
 
 impl Opened {
     /// Sends the browser to the page of a grade or to one below it, with the key to both.
-    pub fn enter(&self, grade: Grade, below: &str) -> Answer {
+    pub fn enter(&self, grade: Grade, asker: Asker, below: &str) -> Answer {
         match self.links.iter().find(|(it, _)| *it == grade) {
-            Some((_, key)) => entered(&self.slot, grade, *key, below),
+            Some((_, key)) => entered(&self.slot, grade, *key, asker, below),
             None => Answer::problem(500, "Something went wrong here."),
         }
     }

@@ -1,17 +1,18 @@
 //! [`Slot`]: a table that is awake, with those who watch it and the bots that think at it.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{self, AtomicBool, AtomicI64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
 use super::keys::{Key, chair};
 use crate::base::{hex, sha256};
-use crate::engine::{Fault, Move};
+use crate::engine::{Fault, Move, Stop};
 use crate::opponents::Opponents;
 use crate::page::{self, Address};
-use crate::scene::Grade;
+use crate::scene::{Grade, Scene};
 use crate::session::Session;
 use crate::store::{Store, StoreError};
 use crate::table::{Table, Wanted};
@@ -26,6 +27,12 @@ pub(super) struct Slot {
     /// How often the links of a grade were made anew.
     renewals: Mutex<HashMap<Grade, u32>>,
     bots: Mutex<Option<Opponents>>,
+    /// Why play does not go on, if the rules have a fault.
+    halted: Mutex<Option<String>>,
+    /// The table on which the same people went on to play; empty if there is none.
+    pub next: Mutex<String>,
+    /// Held by who begins the next game, so that there is one.
+    pub beginning: Mutex<()>,
     /// Whether a thread plays its bots.
     pub thinking: AtomicBool,
     /// Rises whenever something may have changed.
@@ -56,6 +63,8 @@ pub(super) enum NotMade {
     Refused(Vec<String>),
     /// It was sent before.
     Repeated,
+    /// It belongs to a turn that has not come.
+    Ahead,
     /// It could not be kept.
     Lost(StoreError),
 }
@@ -66,8 +75,9 @@ pub(super) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Slot {
-    pub fn new(id: &str, table: Table, now: i64) -> Self {
-        let kept = Kept { entries: table.recorded(), inputs: table.inputs(0).len() };
+    /// A table of which so many lines are kept.
+    pub fn new(id: &str, table: Table, inputs: usize, now: i64) -> Self {
+        let kept = Kept { entries: table.recorded(), inputs };
         Self {
             id: id.to_owned(),
             table: Mutex::new(table),
@@ -75,6 +85,9 @@ impl Slot {
             fresh: Mutex::default(),
             renewals: Mutex::default(),
             bots: Mutex::new(None),
+            halted: Mutex::default(),
+            next: Mutex::default(),
+            beginning: Mutex::default(),
             thinking: AtomicBool::new(false),
             changes: watch::Sender::new(0),
             drawn: Mutex::new(HashMap::new()),
@@ -95,7 +108,7 @@ impl Slot {
         {
             return Ok(Arc::clone(drawn));
         }
-        let scene = held(&self.table).scene(grade, &Wanted::default())?;
+        let scene = self.scene(grade, &Wanted::default())?;
         let mut address = Address::new(self.base(grade), String::new());
         address.state = named(&page::table_body(&scene, &address));
         let body = page::table_body(&scene, &address);
@@ -107,8 +120,42 @@ impl Slot {
     /// The whole page of a viewer, with what is written of a move.
     pub fn page(&self, grade: Grade, wanted: &Wanted) -> Result<String, Fault> {
         let state = self.drawn(grade)?.id.clone();
-        let scene = held(&self.table).scene(grade, wanted)?;
+        let scene = self.scene(grade, wanted)?;
         Ok(page::table(&scene, &Address::new(self.base(grade), state)))
+    }
+
+    /// What a viewer is shown. The locks are taken one after the other.
+    fn scene(&self, grade: Grade, wanted: &Wanted) -> Result<Scene, Fault> {
+        let halted = held(&self.halted).clone();
+        let continued = !held(&self.next).is_empty();
+        let wanted = Wanted { halted, continued, ..wanted.clone() };
+        held(&self.table).scene(grade, &wanted)
+    }
+
+    /// Notes that the same people go on to play at another table.
+    pub fn go_on(&self, next: &str) {
+        next.clone_into(&mut held(&self.next));
+        self.changes.send_modify(|change| *change += 1);
+    }
+
+    /// Takes a move back for a player, or notes that the player wants that or agrees to it. It is kept before this returns.
+    pub fn take_back(
+        &self,
+        store: &dyn Store,
+        seat: u32,
+        agrees: bool,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let mut table = held(&self.table);
+        if let Some((next, line)) = table.wish_back(seat, agrees) {
+            let mut kept = held(&self.kept);
+            store.add(&self.id, kept.inputs, &[line], now)?;
+            *kept = Kept { entries: next.recorded(), inputs: kept.inputs + 1 };
+            *table = next;
+            *held(&self.halted) = None;
+        }
+        self.changes.send_modify(|change| *change += 1);
+        Ok(())
     }
 
     /// The table as it is now, to look at for longer.
@@ -125,8 +172,10 @@ impl Slot {
         now: i64,
     ) -> Result<(), NotMade> {
         let mut table = held(&self.table);
-        if table.turn(seat) != turn {
-            return Err(NotMade::Repeated);
+        match turn.cmp(&table.turn(seat)) {
+            Ordering::Less => return Err(NotMade::Repeated),
+            Ordering::Greater => return Err(NotMade::Ahead),
+            Ordering::Equal => {}
         }
         table.write(seat, text).map_err(NotMade::Refused)?;
         self.keep(store, &mut table, now).map_err(NotMade::Lost)
@@ -171,10 +220,10 @@ impl Slot {
 
     /// Lets bots move until play waits for people. One thread at a time does this.
     pub fn play_bots(&self, store: &dyn Store, now: &dyn Fn() -> i64) {
-        while !self.thinking.swap(true, Ordering::AcqRel) {
+        while !self.thinking.swap(true, atomic::Ordering::AcqRel) {
             let change = *self.changes.borrow();
             while self.play_bot(store, now) {}
-            self.thinking.store(false, Ordering::Release);
+            self.thinking.store(false, atomic::Ordering::Release);
             if *self.changes.borrow() == change {
                 break;
             }
@@ -183,32 +232,47 @@ impl Slot {
 
     /// One move of a bot; whether there may be another.
     fn play_bot(&self, store: &dyn Store, now: &dyn Fn() -> i64) -> bool {
-        let (session, recorded) = {
+        let (session, change) = {
             let table = held(&self.table);
             if !table.asks_bots() {
                 return false;
             }
-            (table.session().clone(), table.recorded())
+            (table.session().clone(), *self.changes.borrow())
         };
         let chosen = self.choose(&session);
-        let Some(action) = chosen else { return false };
         let mut table = held(&self.table);
-        if table.recorded() != recorded {
-            // Somebody has moved in the meantime, so the bot thinks again.
+        if *self.changes.borrow() != change {
+            // Something has happened in the meantime, so the bot thinks again.
             return true;
         }
-        table.act(action).is_ok() && self.keep(store, &mut table, now()).is_ok()
+        match chosen.and_then(|action| action.map(|action| table.act(action)).transpose()) {
+            Ok(Some(())) => self.keep(store, &mut table, now()).is_ok(),
+            Ok(None) => false,
+            Err(stop) => {
+                *held(&self.halted) = Some(code(&stop).to_owned());
+                self.changes.send_modify(|change| *change += 1);
+                false
+            }
+        }
     }
 
-    fn choose(&self, session: &Session) -> Option<Move> {
+    fn choose(&self, session: &Session) -> Result<Option<Move>, Stop> {
         let mut bots = held(&self.bots);
         let bots = bots.get_or_insert_with(|| held(&self.table).opponents());
-        bots.next_move(session).ok().flatten()
+        bots.next_move(session)
     }
 
     /// Whether nobody watches it.
     pub fn is_alone(&self) -> bool {
-        self.changes.receiver_count() == 0 && !self.thinking.load(Ordering::Acquire)
+        self.changes.receiver_count() == 0 && !self.thinking.load(atomic::Ordering::Acquire)
+    }
+}
+
+/// The code of a fault.
+const fn code(stop: &Stop) -> &'static str {
+    match stop {
+        Stop::Fault(fault) => fault.code.as_str(),
+        Stop::Setup(_) | Stop::Refused(_) => "a bot's move was refused",
     }
 }
 

@@ -4,6 +4,7 @@ use super::Server;
 use super::answer::Answer;
 use super::chairs::Viewed;
 use super::forms::Fields;
+use super::guard::Asker;
 use super::opening::{NotOpened, Opening};
 use super::slot::Slot;
 use crate::engine::Stop;
@@ -71,15 +72,15 @@ fn faulty(stop: &Stop) -> Answer {
 }
 
 /// Shows a recorded game at a table of its own.
-pub(super) fn study(server: &Server, form: &Fields) -> Answer {
+pub(super) fn study(server: &Server, asker: Asker, form: &Fields) -> Answer {
     let text = form.get("record");
     match opening(server, text).and_then(|(opening, table)| {
-        opening.keep(server, table).map_err(|why| match why {
+        opening.keep(server, asker, table).map_err(|why| match why {
             NotOpened::Impossible(why) => Refused::Why(why),
             NotOpened::Failed(answer) => Refused::Answer(answer),
         })
     }) {
-        Ok(opened) => opened.enter(Grade::Host, "/replay?at=0&as=all"),
+        Ok(opened) => opened.enter(Grade::Host, asker, "/replay?at=0&as=all"),
         Err(Refused::Answer(answer)) => answer,
         Err(Refused::Why(why)) => Answer::Page(422, page::study(text, &[why])),
     }

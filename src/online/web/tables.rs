@@ -40,7 +40,8 @@ impl Tables {
     ) -> Result<Arc<Slot>, StoreError> {
         let links: Vec<_> = links.iter().map(|(grade, key)| (*grade, key.hash())).collect();
         self.store.make(row, &table.rules().files, &links, &table.inputs(0))?;
-        let slot = Arc::new(Slot::new(&row.id, table, row.made));
+        let inputs = table.inputs(0).len();
+        let slot = Arc::new(Slot::new(&row.id, table, inputs, row.made));
         held(&self.awake).insert(row.id.clone(), Arc::clone(&slot));
         Ok(slot)
     }
@@ -56,7 +57,8 @@ impl Tables {
             return Ok(None);
         };
         let table = self.wake(&kept)?;
-        let slot = Arc::new(Slot::new(id, table, now));
+        let slot = Arc::new(Slot::new(id, table, kept.inputs.len(), now));
+        held(&slot.next).clone_from(&kept.next);
         // Somebody else may have woken it.
         let mut awake = held(&self.awake);
         let slot = awake.entry(id.to_owned()).or_insert(slot);

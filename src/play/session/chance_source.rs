@@ -100,6 +100,11 @@ impl ChanceSource {
         self.given.entry(name.to_owned()).or_default().push_back(given.into());
     }
 
+    /// Drops the forced outcomes that have not been used.
+    pub fn forget_given(&mut self) {
+        self.given.clear();
+    }
+
     /// The forced outcomes that have not been used: how many under each name.
     #[must_use]
     pub fn left(&self) -> Vec<(String, usize)> {

@@ -281,6 +281,14 @@ impl Session {
         self.chance_source.give(name, given);
     }
 
+    /// Forces these outcomes of chance in place of all that were forced and have not fallen.
+    pub fn give_only(&mut self, given: Vec<(String, ForcedOutcome)>) {
+        self.chance_source.forget_given();
+        for (name, outcome) in given {
+            self.give(&name, outcome);
+        }
+    }
+
     /// The forced outcomes that have not fallen: how many under each name.
     #[must_use]
     pub fn left(&self) -> Vec<(String, usize)> {

@@ -265,11 +265,28 @@ impl Record {
         self.replay_watched(session, &mut |_, _| Ok(()))
     }
 
+    /// Makes the recorded moves in a session that is in play. Outcomes of chance fall as the session has them.
+    ///
+    /// # Errors
+    /// The first move that cannot be made.
+    pub fn go_on(&self, session: &mut Session) -> Result<(), RecordError> {
+        self.make_moves(session, &mut |_, _| Ok(()))
+    }
+
     /// Replays the record, and calls `look` before each move.
     ///
     /// # Errors
     /// As [`Self::replay`], or an error of `look`.
     pub fn replay_watched(
+        &self,
+        session: &mut Session,
+        look: &mut dyn FnMut(&Session, &Move) -> Result<(), Fault>,
+    ) -> Result<(), RecordError> {
+        self.make_moves(session, look)?;
+        self.all_fell(session)
+    }
+
+    fn make_moves(
         &self,
         session: &mut Session,
         look: &mut dyn FnMut(&Session, &Move) -> Result<(), Fault>,
@@ -281,7 +298,7 @@ impl Record {
                 why,
             })?;
         }
-        self.all_fell(session)
+        Ok(())
     }
 
     /// The lines with moves, each with its number.

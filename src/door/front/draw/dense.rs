@@ -31,13 +31,13 @@ fn shorter(columns: Vec<Text>, text: Vec<Text>) -> Vec<Text> {
 fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
     let title = Some(&row.title).filter(|it| !it.is_empty());
     let title = title.map(|title| Text::of([Word::dim(title)]));
-    let fields = row.fields.iter().map(|field| named(field, style));
+    let fields = row.fields.iter().map(|field| field_with_name(field, style));
     let fields: Vec<NamedWords> = fields.collect();
     title.into_iter().chain(running(&fields, style)).collect()
 }
 
 /// The name of a field, with what is printed on it and what lies there.
-fn named(field: &Field, style: Style) -> NamedWords {
+fn field_with_name(field: &Field, style: Style) -> NamedWords {
     let name = if field.printed.is_empty() {
         field.name.clone()
     } else {

@@ -24,7 +24,7 @@ pub fn ask(prompt: &mut Prompt, text: &str) -> Reply {
     };
     match prompt.session.explain(&action) {
         Err(stop) => return Reply::say(prompt.refusals().stopped(&stop)),
-        Ok(explained) if explained.refusal.is_some() => return reasons::why(prompt, text),
+        Ok(explained) if explained.refusal.is_some() => return reasons::of_move(prompt, text),
         Ok(_) => {}
     }
     answered(prompt, |session, known| advice::prospects(session, known, &action))

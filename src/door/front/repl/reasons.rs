@@ -7,7 +7,7 @@ use hoyle::rulebook::Writer;
 
 use super::prompt::{Prompt, Reply};
 
-pub fn why(prompt: &mut Prompt, text: &str) -> Reply {
+pub fn of_move(prompt: &mut Prompt, text: &str) -> Reply {
     if text.is_empty() {
         return Reply::say([prompt.say(&words::NAME_A_MOVE, ["why"])]);
     }
