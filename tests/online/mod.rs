@@ -10,4 +10,5 @@ mod moves;
 mod player;
 mod secrets;
 mod server;
+mod sets;
 mod stream;
