@@ -1,16 +1,21 @@
 // Plays at tables of hoyle in a real browser: node main.mjs PROGRAM GAMES. ONLY=WORDS runs the tests with these words in their names, and
-// AT_ONCE=NUMBER so many of them at a time.
+// AT_ONCE=NUMBER so many of them at a time. SHOTS=FOLDER makes pictures of the four games instead.
 import { accessible } from "./accessible.mjs";
 import { launch } from "./browser.mjs";
 import { games } from "./games.mjs";
 import { moments } from "./moments.mjs";
 import { Server } from "./server.mjs";
+import { shoot } from "./shots.mjs";
 import { weight } from "./weight.mjs";
 
 const [program = "target/release/hoyle", folder = "games"] = process.argv.slice(2);
-const { ONLY = "", AT_ONCE = "2" } = process.env;
+const { ONLY = "", AT_ONCE = "2", SHOTS } = process.env;
 
 const browser = await launch();
+if (SHOTS) {
+  await shoot(browser, program, folder, SHOTS);
+  process.exit(0);
+}
 const server = await Server.start(program, folder);
 const here = { browser, server, path: (name) => `${folder}/${name}.game` };
 const all = { ...games(here), ...accessible(here), ...moments(here) };

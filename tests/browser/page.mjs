@@ -31,13 +31,16 @@ export const leave = (...pages) => Promise.all(pages.map((page) => page.context(
 export const led = (page, what) =>
   Promise.all([page.waitForEvent("domcontentloaded", { timeout: 5000 }), what()]);
 
-/** Makes a table with so many people, and bots on the other seats; gives the links and the page of the host. */
-export const make = async (browser, base, game, people) => {
+/** Makes a table with so many people, bots on the other seats, and these options; gives the links and the page of the host. */
+export const make = async (browser, base, game, people, options = {}) => {
   const host = await open(browser, base);
   await host.goto(`${base}/new?game=${encodeURIComponent(game)}`);
   const least = await host.locator("input[name^=name][required]").count();
   for (let seat = people; seat < least; seat += 1) {
     await host.locator(`#who${seat}`).selectOption("random");
+  }
+  for (const [name, value] of Object.entries(options)) {
+    await host.locator(`[name=option-${name}]`).fill(value);
   }
   await led(host, () => host.locator("button.main").click());
   const link = (id) => host.locator(`#${id}`).inputValue();
@@ -56,9 +59,9 @@ export const join = async (page, link) => {
 export const guest = async (browser, table, id, options) =>
   join(await open(browser, table.host.base, options), await table.link(id));
 
-/** Makes a table at which so many people sit; gives it with the page of each. */
-export const seated = async (browser, base, game, people, options) => {
-  const table = await make(browser, base, game, people);
+/** Makes a table at which so many people sit, with what is `chosen` for it; gives it with the page of each. */
+export const seated = async (browser, base, game, people, { chosen, ...options } = {}) => {
+  const table = await make(browser, base, game, people, chosen);
   const seats = [...Array(table.people).keys()];
   const pages = await Promise.all(seats.map((seat) => guest(browser, table, `play${seat}`, options)));
   return { table, pages };

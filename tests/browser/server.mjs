@@ -1,5 +1,5 @@
 // A server of hoyle for tests, which can be killed and started again at the same address and on the same file.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +11,11 @@ const freePort = () => new Promise((found) => {
     probe.close(() => found(port));
   });
 });
+
+// No server outlives the tests, however they end.
+const servers = new Set();
+process.on("exit", () => servers.forEach((child) => child.kill("SIGKILL")));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
 export class Server {
   static async start(program, games) {
@@ -27,6 +32,7 @@ export class Server {
     const data = join(this.folder, "tables.db");
     const options = ["serve", this.games, "--port", String(this.port), "--data", data];
     this.child = spawn(this.program, options, { stdio: ["ignore", "pipe", "inherit"] });
+    servers.add(this.child);
     return new Promise((ready, failed) => {
       this.child.stdout.once("data", ready);
       this.child.once("exit", (code) => failed(new Error(`the server ended with ${code}`)));
@@ -36,6 +42,17 @@ export class Server {
   kill() {
     this.child.removeAllListeners("exit");
     return new Promise((done) => { this.child.once("exit", done); this.child.kill("SIGKILL"); });
+  }
+
+  /** Begins all tables anew with this seed. */
+  async seed(number) {
+    await this.kill();
+    const [from, line] = ["instr(head, char(10) || 'seed ')", "char(10)"];
+    const behind = `substr(head || ${line}, ${from} + 1)`;
+    const head = `substr(head, 1, ${from}) || 'seed ${number}' || substr(${behind}, instr(${behind}, ${line}))`;
+    const changes = `DELETE FROM inputs; UPDATE tables SET head = ${head};`;
+    execFileSync("sqlite3", [join(this.folder, "tables.db"), changes]);
+    await this.run();
   }
 
   async close() {

@@ -1,0 +1,35 @@
+// Pictures of the four games as a seat sees them: SHOTS=FOLDER node main.mjs PROGRAM GAMES. The seed is written into the file of the
+// server (with the program sqlite3), since a server lets nobody choose it. So the pictures are the same every time.
+import { mkdirSync, statSync } from "node:fs";
+import { join as under } from "node:path";
+import { FOUR } from "./games.mjs";
+import { be, guest, leave, make } from "./page.mjs";
+import { play } from "./play.mjs";
+import { Server } from "./server.mjs";
+
+const SEED = 7;
+const MOVES = 8;
+
+/** The most bytes of a picture. */
+const MOST = 150_000;
+
+export const shoot = async (browser, program, games, folder) => {
+  mkdirSync(folder, { recursive: true });
+  for (const game of FOUR) {
+    const server = await Server.start(program, games);
+    const table = await make(browser, server.base, `${games}/${game}.game`, 1);
+    const link = await table.link("play0");
+    await server.seed(SEED);
+    const page = await guest(browser, { host: table.host, link: () => link }, "play0");
+    await play([page], { seed: SEED, moves: MOVES });
+    await page.locator("#shown[data-waits]").waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const file = under(folder, `${game.split("/").at(-1)}.png`);
+    await page.screenshot({ path: file });
+    const { size } = statSync(file);
+    console.log(`${file}: ${size} bytes`);
+    be(size <= MOST, `${file} is too large`);
+    await leave(table.host, page);
+    await server.close();
+  }
+};
