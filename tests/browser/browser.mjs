@@ -20,6 +20,6 @@ export const launch = async () => {
     missing("playwright-core is not there: run `npm ci` in tests/browser"));
   const executablePath = ["chromium", "chromium-browser", "google-chrome"].map(found).find(Boolean);
   if (!executablePath) missing("there is no Chromium: install the package `chromium`");
-  // Whoever runs tests as root, as in a container, has no sandbox.
-  return playwright.chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  // Whoever runs tests as root, as in a container, has no sandbox, and mostly nothing that draws faster than the processor.
+  return playwright.chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 };

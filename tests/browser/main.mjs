@@ -1,5 +1,6 @@
 // Plays at tables of hoyle in a real browser: node main.mjs PROGRAM GAMES. ONLY=WORDS runs the tests with these words in their names, and
-// AT_ONCE=NUMBER so many of them at a time. SHOTS=FOLDER makes pictures of the four games instead.
+// AT_ONCE=NUMBER so many of them at a time. WHOLE=1 plays long games without the options that
+// shorten them. SHOTS=FOLDER makes pictures of the four games instead.
 import { accessible } from "./accessible.mjs";
 import { launch } from "./browser.mjs";
 import { games } from "./games.mjs";

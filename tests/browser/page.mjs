@@ -29,7 +29,7 @@ export const leave = (...pages) => Promise.all(pages.map((page) => page.context(
 
 /** Does something that leads a page elsewhere, and waits until it is there. */
 export const led = (page, what) =>
-  Promise.all([page.waitForEvent("domcontentloaded", { timeout: 5000 }), what()]);
+  Promise.all([page.waitForEvent("domcontentloaded", { timeout: 30000 }), what()]);
 
 /** Makes a table with so many people, bots on the other seats, and these options; gives the links and the page of the host. */
 export const make = async (browser, base, game, people, options = {}) => {

@@ -117,6 +117,10 @@ impl Table {
 
     /// A written move as players write it, if it is a legal one, and what it costs; empty if it costs nothing.
     fn whole(&self, seat: u32, written: &str) -> Result<Option<(String, String)>, Fault> {
+        if written.matches('{').count() > written.matches('}').count() {
+            // A set that is still open could be read as if it ended here.
+            return Ok(None);
+        }
         let Ok(action) = read_meant(&self.session, seat, written) else {
             return Ok(None);
         };
