@@ -15,7 +15,7 @@ const MOST = 150_000;
 
 export const shoot = async (browser, program, games, folder) => {
   mkdirSync(folder, { recursive: true });
-  for (const game of FOUR) {
+  for (const game of FOUR.filter((name) => name.includes(process.env.ONLY ?? ""))) {
     const server = await Server.start(program, games);
     const table = await make(browser, server.base, `${games}/${game}.game`, 1);
     const link = await table.link("play0");
