@@ -1,5 +1,5 @@
 // A server of hoyle for tests, which can be killed and started again at the same address and on the same file.
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -42,17 +42,6 @@ export class Server {
   kill() {
     this.child.removeAllListeners("exit");
     return new Promise((done) => { this.child.once("exit", done); this.child.kill("SIGKILL"); });
-  }
-
-  /** Begins all tables anew with this seed. */
-  async seed(number) {
-    await this.kill();
-    const [from, line] = ["instr(head, char(10) || 'seed ')", "char(10)"];
-    const behind = `substr(head || ${line}, ${from} + 1)`;
-    const head = `substr(head, 1, ${from}) || 'seed ${number}' || substr(${behind}, instr(${behind}, ${line}))`;
-    const changes = `DELETE FROM inputs; UPDATE tables SET head = ${head};`;
-    execFileSync("sqlite3", [join(this.folder, "tables.db"), changes]);
-    await this.run();
   }
 
   async close() {

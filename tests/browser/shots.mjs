@@ -1,5 +1,5 @@
-// Pictures of the four games as a seat sees them: SHOTS=FOLDER node main.mjs PROGRAM GAMES. The seed is written into the file of the
-// server (with the program sqlite3), since a server lets nobody choose it. So the pictures are the same every time.
+// Pictures of the four games as a seat sees them: SHOTS=FOLDER node main.mjs PROGRAM GAMES. The choices are the same every time; what is
+// dealt is not, since a server lets nobody choose its seed.
 import { mkdirSync, statSync } from "node:fs";
 import { join as under } from "node:path";
 import { FOUR } from "./games.mjs";
@@ -18,11 +18,8 @@ export const shoot = async (browser, program, games, folder) => {
   for (const game of FOUR.filter((name) => name.includes(process.env.ONLY ?? ""))) {
     const server = await Server.start(program, games);
     const table = await make(browser, server.base, `${games}/${game}.game`, 1);
-    const link = await table.link("play0");
-    await server.seed(SEED);
-    const page = await guest(browser, { host: table.host, link: () => link }, "play0");
+    const page = await guest(browser, table, "play0");
     await play([page], { seed: SEED, moves: MOVES });
-    await page.locator("#shown[data-waits]").waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     const file = under(folder, `${game.split("/").at(-1)}.png`);
     await page.screenshot({ path: file });
