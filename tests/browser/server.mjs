@@ -12,6 +12,11 @@ const freePort = () => new Promise((found) => {
   });
 });
 
+// No server outlives the tests, however they end.
+const servers = new Set();
+process.on("exit", () => servers.forEach((child) => child.kill("SIGKILL")));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+
 export class Server {
   static async start(program, games) {
     const server = new Server();
@@ -27,6 +32,7 @@ export class Server {
     const data = join(this.folder, "tables.db");
     const options = ["serve", this.games, "--port", String(this.port), "--data", data];
     this.child = spawn(this.program, options, { stdio: ["ignore", "pipe", "inherit"] });
+    servers.add(this.child);
     return new Promise((ready, failed) => {
       this.child.stdout.once("data", ready);
       this.child.once("exit", (code) => failed(new Error(`the server ended with ${code}`)));

@@ -11,5 +11,6 @@ mod moves;
 mod player;
 mod secrets;
 mod server;
+mod sets;
 mod stream;
 mod study;

@@ -4,7 +4,7 @@ use super::Table;
 use super::scenes::Wanted;
 use crate::dialogue::{about, price, read_meant, usage};
 use crate::engine::{Fault, Offer};
-use crate::notation::move_text;
+use crate::notation::{move_text, own};
 use crate::scene::{ChoiceStep, SceneOption};
 use crate::session::complete;
 
@@ -91,6 +91,14 @@ impl Table {
             };
             options.push(option);
         }
+        let labels: Vec<String> = options.iter().map(|it| it.label.clone()).collect();
+        let is_shared = |label: &String| labels.iter().filter(|it| *it == label).count() > 1;
+        for option in options.iter_mut().filter(|it| is_shared(&it.label)) {
+            // A set may end with a thing, or go on after it.
+            if option.written.ends_with(' ') && !option.written.ends_with(", ") {
+                own::AND_OTHERS.text(names.code(game)).clone_into(&mut option.about);
+            }
+        }
         Ok(options)
     }
 
@@ -114,6 +122,10 @@ impl Table {
         seat: u32,
         written: &str,
     ) -> Result<Option<(String, String)>, Fault> {
+        if written.matches('{').count() > written.matches('}').count() {
+            // A set that is still open could be read as if it ended here.
+            return Ok(None);
+        }
         let Ok(action) = read_meant(&self.session, seat, written) else {
             return Ok(None);
         };

@@ -67,7 +67,8 @@ pub(super) fn shown(
         (Grade::Host, _) => Answer::problem(404, "There is no such page."),
         (_, "") => {
             let wanted = Wanted {
-                written: query.get("move").to_owned(),
+                // A blank at the end says that a name is whole, and that another one follows.
+                written: query.exactly("move").to_owned(),
                 refused: Vec::new(),
                 whole_log: query.get("log") == "all",
                 ..Wanted::default()

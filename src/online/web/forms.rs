@@ -10,10 +10,15 @@ impl Fields {
         Self(form_urlencoded::parse(text.as_bytes()).into_owned().collect())
     }
 
-    /// The value of a field; empty if there is none.
+    /// The value of a field, without blanks around it; empty if there is none.
     pub fn get(&self, name: &str) -> &str {
+        self.exactly(name).trim()
+    }
+
+    /// The value of a field with the blanks around it; empty if there is none.
+    pub fn exactly(&self, name: &str) -> &str {
         let found = self.0.iter().find(|(it, _)| it == name);
-        found.map_or("", |(_, value)| value.trim())
+        found.map_or("", |(_, value)| value)
     }
 
     /// All values of a field.

@@ -25,7 +25,7 @@ pub(super) fn replay(viewed: &Viewed, query: &Fields) -> Answer {
         eyes,
         knows: !query.get("knows").is_empty(),
         puzzle: !query.get("puzzle").is_empty(),
-        written: query.get("move").to_owned(),
+        written: query.exactly("move").to_owned(),
         answers: !query.get("answer").is_empty(),
     };
     let table = viewed.slot.copy();

@@ -42,6 +42,7 @@ phrases! {
     MORE: "… and {0} more", "… und {0} weitere", "… et {0} autres", "… e altre {0}";
     NOTHING_TO_DO: "Nothing, now.", "Jetzt nichts.", "Rien pour l’instant.", "Niente, ora.";
     MAY_BE: "`{0}` may be: {1}.", "`{0}` kann sein: {1}.", "`{0}` peut être : {1}.", "`{0}` può essere: {1}.";
+    AND_OTHERS: "and others too", "und noch weitere", "et d’autres encore", "e altri ancora";
     GIVEN: "With {0}, ", "Mit {0}: ", "Avec {0}, ", "Con {0}, ";
     WAITS: "Play waits for {0}.", "Das Spiel wartet auf {0}.", "La partie attend {0}.", "La partita aspetta {0}.";
     NO_MORE: "No more moves; play waits for {0}.", "Keine weiteren Züge; das Spiel wartet auf {0}.", "Plus de coups ; la partie attend {0}.", "Niente altre mosse; la partita aspetta {0}.";

@@ -97,7 +97,7 @@ pub fn framed(board: &FieldGrid, widths: &[usize], style: Style) -> Vec<Text> {
     let mut lines = Vec::new();
     for (at, line) in board.lines.iter().enumerate() {
         let corners = if at == 0 { Corners::TOP } else { Corners::MIDDLE };
-        lines.push(edge(Some(line), widths, corners.of(style)));
+        lines.push(edge(Some(line), widths, corners.styled(style)));
         let cells = (0..).zip(widths).map(|(at, width)| {
             let field = line.fields.get::<usize>(at).and_then(Option::as_ref);
             let words = field.map(|field| inside(field, style));
@@ -115,7 +115,7 @@ pub fn framed(board: &FieldGrid, widths: &[usize], style: Style) -> Vec<Text> {
             }));
         }
     }
-    lines.push(edge(None, widths, Corners::BOTTOM.of(style)));
+    lines.push(edge(None, widths, Corners::BOTTOM.styled(style)));
     lines
 }
 
@@ -128,7 +128,7 @@ impl Corners {
     const MIDDLE: Self = Self("├", "┼", "┤", "─");
     const BOTTOM: Self = Self("└", "┴", "┘", "─");
 
-    const fn of(self, style: Style) -> Self {
+    const fn styled(self, style: Style) -> Self {
         if style.plain { Self("+", "+", "+", "-") } else { self }
     }
 }

@@ -53,7 +53,7 @@ impl SimArguments {
             let end = pairs.min(next + PORTION);
             let play = |games: &mut RandomGames, number: u64| {
                 let seed = self.seed.wrapping_add(number);
-                let mut side = |table| Table::game(table, games, seed);
+                let mut side = |table| Table::played(table, games, seed);
                 let one = side(&before).map_err(|stop| (&before, seed, stop))?;
                 let other = side(&after).map_err(|stop| (&after, seed, stop))?;
                 Ok((one, other))
@@ -83,7 +83,7 @@ impl<'a> Table<'a> {
     }
 
     /// Plays the game of a seed, as `hoyle sim` does.
-    fn game(&self, games: &mut RandomGames, seed: u64) -> Result<Played, Stop> {
+    fn played(&self, games: &mut RandomGames, seed: u64) -> Result<Played, Stop> {
         let setup = Setup { seed, ..self.setup.clone() };
         if let Some(played) = self.playouts.play(games, &setup) {
             return Ok(played);

@@ -36,7 +36,7 @@ impl<'p> Knowledge<'p> {
     }
 
     fn seat(&self, timeline: &Timeline) -> Vec<String> {
-        let names = self.played.names();
+        let names = self.played.session.names();
         let kinds: Vec<Option<TypeId>> = {
             let kinds = timeline.insights.iter().flat_map(|insight| insight.counts.keys());
             let mut kinds: Vec<_> = kinds.copied().collect();
@@ -71,13 +71,13 @@ impl<'p> Knowledge<'p> {
     }
 
     fn kind(&self, kind: Option<TypeId>) -> String {
-        let game = self.played.game();
+        let game = self.played.session.game();
         let name = kind.and_then(|of| game.types.get(of)).map(|it| it.name.clone());
         name.unwrap_or_else(|| "tables".to_owned())
     }
 
     fn certain(&self, place: &SeenPlace, content: &Content) -> String {
-        let (game, names) = (self.played.game(), self.played.names());
+        let (game, names) = (self.played.session.game(), self.played.session.names());
         let place_words = place_text(game, names, place);
         match content {
             Content::Card(of, card) => {
@@ -101,7 +101,7 @@ impl<'p> Knowledge<'p> {
                 let before = timeline.insights.iter().rev().find(|it| it.moves <= moves);
                 before.map_or_else(PlayedCount::default, |insight| self.count(insight))
             });
-            let seat = self.played.names().of(timeline.seat).to_owned();
+            let seat = self.played.session.names().of(timeline.seat).to_owned();
             PlayedWorlds { seat, counts: counts.collect() }
         });
         seats.collect()
@@ -119,7 +119,7 @@ impl<'p> Knowledge<'p> {
 
     /// The same as one JSON document.
     pub fn document(&self) -> String {
-        let (game, names) = (self.played.game(), self.played.names());
+        let (game, names) = (self.played.session.game(), self.played.session.names());
         let seats = self.timelines.iter().map(|timeline| {
             let insights = timeline.insights.iter().map(|insight| {
                 let counts = insight.counts.iter();

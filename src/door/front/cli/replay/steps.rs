@@ -4,9 +4,7 @@ use std::path::Path;
 
 use hoyle::dialogue;
 use hoyle::display::{Picture, Sight, picture};
-use hoyle::hir::Game;
 use hoyle::inference::Timeline;
-use hoyle::notation::Names;
 use hoyle::rulebook::{PlayedGame, PlayedStatement, PlayedStep, PlayedWorlds, Told, replay_html};
 use hoyle::session::{Input, Record, RecordError};
 use hoyle::trace::Tracer;
@@ -21,7 +19,8 @@ use crate::front::traced::Traced;
 pub struct Played<'a> {
     opened: &'a Opened,
     setup: Setup,
-    session: Session,
+    /// The game at its end.
+    pub session: Session,
     viewer: Viewer,
     /// Where each move stands in the record, and the move.
     moves: Vec<(usize, Move)>,
@@ -97,19 +96,9 @@ impl<'a> Played<'a> {
         }))
     }
 
-    /// The game.
-    pub fn game(&self) -> &Game {
-        self.session.game()
-    }
-
     /// How many moves were made.
     pub const fn count(&self) -> usize {
         self.moves.len()
-    }
-
-    /// The names of the seats.
-    pub fn names(&self) -> &Names {
-        self.session.names()
     }
 
     /// What a seat could know in the game.
