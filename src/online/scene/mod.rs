@@ -1,5 +1,7 @@
 //! [`Scene`]: what one viewer of a table is shown. A page is made from a scene alone, so that it can say no more than this.
 
+use serde::{Deserialize, Serialize};
+
 use crate::display::Picture;
 
 /// What a link lets its holder do at a table.
@@ -16,7 +18,7 @@ pub enum Grade {
 }
 
 /// What one viewer of a table is shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {
     /// The title of the game.
     pub title: String,
@@ -43,7 +45,7 @@ pub struct Scene {
 }
 
 /// A seat at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SceneSeat {
     /// The name of who sits there.
     pub name: String,
@@ -54,7 +56,7 @@ pub struct SceneSeat {
 }
 
 /// How far a player has come in choosing a move. Moves are written step by step: each option adds to what is written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChoiceStep {
     /// How many moves the seat has made: a move that is sent with another number has been sent before.
     pub turn: usize,
@@ -73,7 +75,7 @@ pub struct ChoiceStep {
 }
 
 /// Something that can be chosen next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SceneOption {
     /// Its name for the reader.
     pub label: String,
