@@ -13,7 +13,7 @@ pub struct Pairing<'a> {
     original: Original,
 }
 
-/// Two games that a seat cannot tell apart, although they differ.
+/// Two games that a seat cannot tell apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twins {
     /// The seat, counted from 0. The public, which sees less, cannot tell them apart either.
@@ -31,6 +31,15 @@ pub struct Course {
     pub decisions: Vec<usize>,
 }
 
+impl Twins {
+    /// Whether something that has fallen or was done differs.
+    #[must_use]
+    pub fn differ(&self) -> bool {
+        let [one, other] = &self.games;
+        one.inputs != other.inputs
+    }
+}
+
 impl<'a> Pairing<'a> {
     /// Plays the game of a seed, with at most so many moves.
     ///
@@ -41,7 +50,8 @@ impl<'a> Pairing<'a> {
     }
 
     /// This game beside another one, which differs from it in what a seat cannot know. Both end before the seat is rightly told of a
-    /// difference. For each number there is another one; there is none if the seat knows everything, or is told at once.
+    /// difference. For each number there is another one; there is none if the seat knows everything. Both have the same inputs where what
+    /// differs has not fallen yet, as the order of a pile.
     ///
     /// # Errors
     /// When the game has a fault.
@@ -49,9 +59,9 @@ impl<'a> Pairing<'a> {
         let Some((_, outcome)) = self.experiment.paired(&self.original, seat, number) else {
             return Ok(None);
         };
-        let games = [self.course(None, outcome.alike)?, self.course(Some(&outcome), outcome.alike)?];
-        let [one, other] = &games;
-        Ok((one.inputs != other.inputs).then_some(Twins { seat, games }))
+        let games =
+            [self.course(None, outcome.alike)?, self.course(Some(&outcome), outcome.alike)?];
+        Ok(Some(Twins { seat, games }))
     }
 
     /// The first decisions of this game, or of a paired one.

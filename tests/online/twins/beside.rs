@@ -26,8 +26,12 @@ pub struct Counts {
     pub is_open: bool,
     /// Pairs of games.
     pub pairs: u64,
+    /// Those among them that differ only in what has not fallen yet.
+    pub late: u64,
     /// Decisions at which everything was compared.
     pub decisions: u64,
+    /// Those among them before which something had fallen or was done that differs.
+    pub apart: u64,
     /// Moves that were sent by forms; the others stood in the store when the server woke the table.
     pub sent: u64,
     /// Answers and streams.
@@ -42,7 +46,9 @@ impl Counts {
     /// The sum of both.
     pub fn and(mut self, other: Self) -> Self {
         self.pairs += other.pairs;
+        self.late += other.late;
         self.decisions += other.decisions;
+        self.apart += other.apart;
         self.sent += other.sent;
         self.texts += other.texts;
         self.events += other.events;
@@ -56,10 +62,10 @@ impl fmt::Display for Counts {
         if self.is_open {
             return out.write_str("hides nothing");
         }
-        let Self { pairs, decisions, sent, texts, events, bytes, .. } = self;
+        let Self { pairs, late, decisions, apart, sent, texts, events, bytes, .. } = self;
         write!(
             out,
-            "{pairs} pairs, {decisions} decisions, {sent} moves sent, {texts} texts, {events} events, {bytes} bytes"
+            "{pairs} pairs ({late} late), {decisions} decisions ({apart} apart), {sent} moves sent, {texts} texts, {events} events, {bytes} bytes"
         )
     }
 }
@@ -68,8 +74,7 @@ impl fmt::Display for Counts {
 pub struct Told<'t> {
     pub servers: &'t [Served; 2],
     pub game: &'t Shipped,
-    pub head: &'t RecordHead,
-    pub seat: u32,
+    pub heads: [RecordHead; 2],
     pub twins: &'t Twins,
     /// Both games as lines of a record.
     pub lines: [Vec<String>; 2],
@@ -108,7 +113,7 @@ impl Told<'_> {
         [0, 1].map(|side| {
             let line = &self.lines[side][self.twins.games[side].decisions[at]];
             let (name, text) = line.split_once(": ").unwrap();
-            let seat = self.head.seats.iter().position(|it| it == name).unwrap();
+            let seat = self.heads[0].seats.iter().position(|it| it == name).unwrap();
             (u32::try_from(seat).unwrap(), text)
         })
     }
@@ -128,13 +133,14 @@ impl<'s> Stretch<'s> {
     fn begin(told: &'s Told<'s>, at: usize, known: &[String], counts: &'s mut Counts) -> Self {
         let (id, before) = (format!("{}-{at}", told.id), told.before(at));
         let sides = [0, 1].map(|side| {
-            told.servers[side].put(&id, told.game, told.head, before[side]);
-            let table = Table::again(Arc::clone(&told.game.rules), told.head, before[side]);
+            let head = &told.heads[side];
+            told.servers[side].put(&id, told.game, head, before[side]);
+            let table = Table::again(Arc::clone(&told.game.rules), head, before[side]);
             let table = table.unwrap_or_else(|why| panic!("{id}: {why}: {:#?}", before[side]));
             Side { served: &told.servers[side], id: id.clone(), table, watchers: Vec::new() }
         });
         let mut stretch = Self { told, sides, counts, at };
-        let grades = [Grade::Play(told.seat), Grade::Look(told.seat), Grade::Public];
+        let grades = [Grade::Play(told.twins.seat), Grade::Look(told.twins.seat), Grade::Public];
         for (grade, last) in grades.into_iter().zip(known) {
             stretch.same(&format!("{grade:?} comes"), |side| side.comes(grade, last));
         }
@@ -161,7 +167,7 @@ impl<'s> Stretch<'s> {
         panic!(
             "{}: what seat {} cannot know shows at decision {at}: {what}: {found:#?}\n{:#?}\n{here}\n{there}",
             told.id,
-            told.seat,
+            told.twins.seat,
             told.before(at)
         );
     }
@@ -169,7 +175,9 @@ impl<'s> Stretch<'s> {
     /// Compares what the viewers are sent at a decision.
     fn look(&mut self, at: usize) {
         self.at = at;
+        let [here, there] = self.told.before(at);
         self.counts.decisions += 1;
+        self.counts.apart += u64::from(here != there);
         for viewer in 0..self.sides[0].watchers.len() {
             let before = self.last(viewer);
             let page = self.same(&format!("page {viewer}"), |side| side.shown(viewer));
@@ -205,7 +213,7 @@ impl<'s> Stretch<'s> {
 
     /// Types what is no move, and moves of this game, by anybody and at any time, that are refused now.
     fn is_refused(&mut self) {
-        let (seat, count) = (self.told.seat, self.told.twins.games[0].decisions.len() - 1);
+        let (seat, count) = (self.told.twins.seat, self.told.twins.games[0].decisions.len() - 1);
         let mut texts = vec!["nothing"];
         for step in 0..count {
             let [(_, text), _] = self.told.moves((self.at + step) % count);
@@ -231,7 +239,7 @@ impl<'s> Stretch<'s> {
             return false;
         }
         let made = [0, 1].map(|side| self.sides[side].moves(moves[side].0, moves[side].1));
-        if moves[0].0 == self.told.seat {
+        if moves[0].0 == self.told.twins.seat {
             self.agree("the answer to a move", &made[0], &made[1]);
         }
         for side in 0..2 {
