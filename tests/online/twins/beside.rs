@@ -161,13 +161,15 @@ impl<'s> Stretch<'s> {
         if here == there {
             return;
         }
-        let differ = |(one, other): &(&str, &str)| one != other;
-        let found = here.split('>').zip(there.split('>')).find(differ);
         let (told, at) = (self.told, self.at);
+        let pieces = here.split_inclusive(['>', '\n']).zip(there.split_inclusive(['>', '\n']));
+        let found: Vec<_> = pieces.filter(|(one, other)| one != other).take(8).collect();
         panic!(
-            "{}: what seat {} cannot know shows at decision {at}: {what}: {found:#?}\n{:#?}\n{here}\n{there}",
+            "{}: what seat {} cannot know shows at decision {at}: {what}: {found:#?}\n{} and {} bytes\n{:#?}",
             told.id,
             told.twins.seat,
+            here.len(),
+            there.len(),
             told.before(at)
         );
     }
