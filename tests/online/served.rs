@@ -29,11 +29,8 @@ pub(super) struct Viewer {
     pub base: String,
 }
 
-/// Random bits, as far as the test has to do with them: no two are the same, and no viewer is shown any.
-fn random() -> Option<[u8; 16]> {
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    Some(u128::from(NEXT.fetch_add(1, Ordering::Relaxed)).to_be_bytes())
-}
+/// How many keys were asked for. No two are the same, and no viewer is shown one.
+static KEYS: AtomicU64 = AtomicU64::new(1);
 
 fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs().cast_signed()
@@ -44,6 +41,7 @@ impl Served {
         let folder = tempfile::tempdir().unwrap();
         let store = Arc::new(Sqlite::open(&folder.path().join("tables.db")).unwrap());
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let random = || Some(u128::from(KEYS.fetch_add(1, Ordering::Relaxed)).to_be_bytes());
         let options = Options { games: Vec::new(), address, names: Vec::new(), random, now };
         let (tell, told) = mpsc::channel();
         let kept = Arc::clone(&store);

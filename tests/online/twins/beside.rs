@@ -9,7 +9,7 @@ use hoyle::online::table::Table;
 use hoyle::session::RecordHead;
 
 use super::received::Side;
-use crate::online::browser::{all_between, unescaped};
+use crate::online::browser::{all_between, encoded, unescaped};
 use crate::online::served::Served;
 use crate::online::shipped::Shipped;
 
@@ -213,7 +213,8 @@ impl<'s> Stretch<'s> {
         }
     }
 
-    /// Types what is no move, and moves of this game, by anybody and at any time, that are refused now.
+    /// Types what is no move, and moves of this game, by anybody and at any time, that are refused now; and writes them in the address of
+    /// a choice.
     fn is_refused(&mut self) {
         let (seat, count) = (self.told.twins.seat, self.told.twins.games[0].decisions.len() - 1);
         let mut texts = vec!["nothing"];
@@ -226,6 +227,8 @@ impl<'s> Stretch<'s> {
         }
         for text in texts {
             self.same(&format!("typed: {text}"), |side| side.is_refused(0, seat, text));
+            let begun = format!("?{}", encoded(&[("move", text)]));
+            self.same(&begun, |side| side.asks(0, &begun));
         }
     }
 
@@ -244,19 +247,20 @@ impl<'s> Stretch<'s> {
         if moves[0].0 == self.told.twins.seat {
             self.agree("the answer to a move", &made[0], &made[1]);
         }
-        for side in 0..2 {
-            assert_eq!(self.told.servers[side].inputs(&self.sides[side].id), after[side]);
+        for (side, after) in self.sides.iter().zip(after) {
+            assert_eq!(side.served.inputs(&side.id), after);
         }
         self.counts.sent += 1;
         true
     }
 
-    /// Compares the pages on which nothing changes.
+    /// Compares the pages on which nothing changes, and that of the host.
     fn reads(&mut self) {
         for viewer in 0..self.sides[0].watchers.len() {
             self.same("help", |side| side.asks(viewer, "/help"));
         }
         self.same("rules", |side| side.asks(0, "/rules"));
+        self.same("host", Side::hosts);
     }
 
     /// Compares all that the streams have told, to their ends. Gives the last state of each.

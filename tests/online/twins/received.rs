@@ -46,6 +46,12 @@ impl Side<'_> {
         self.watchers[at].viewer.get(rest).all()
     }
 
+    /// What the host is sent, who sees no more of the game than the public.
+    pub fn hosts(&mut self) -> String {
+        let (mut host, _) = self.served.enters(&self.id, Grade::Host);
+        host.get("").all()
+    }
+
     /// What a viewer is sent who types a move that is refused.
     pub fn is_refused(&mut self, at: usize, seat: u32, text: &str) -> String {
         let turn = self.table.turn(seat);
