@@ -212,6 +212,12 @@ pub(super) fn unescaped(text: &str) -> String {
     text.replace("&#39;", "'").replace("&amp;", "&")
 }
 
+/// Pieces of two texts that differ, the first ones; where one is longer, its rest is left out.
+pub(super) fn differing<'t>(here: &'t str, there: &'t str) -> Vec<(&'t str, &'t str)> {
+    let pieces = here.split_inclusive(['>', '\n']).zip(there.split_inclusive(['>', '\n']));
+    pieces.filter(|(one, other)| one != other).take(8).collect()
+}
+
 /// A form as browsers send it.
 pub(super) fn encoded(form: &[(&str, &str)]) -> String {
     let sign = |byte: u8| match byte {

@@ -14,7 +14,7 @@ use hoyle::online::scene::{Grade, Scene};
 use hoyle::online::table::{Table, Wanted};
 use hoyle::session::{RecordHead, bot_move, input_line, random_bots};
 
-use super::browser::{Reply, Stream, all_between, unescaped};
+use super::browser::{Reply, Stream, all_between, differing, unescaped};
 use super::served::{Served, Viewer};
 use super::shipped::{self, Shipped};
 
@@ -218,7 +218,8 @@ impl<'s> Sitting<'s> {
         let scene = |wanted| self.table.scene(viewer.grade, wanted).unwrap();
         let asked = (viewer.base.clone(), scene(&Wanted::default()), scene(wanted));
         let (id, body, made) = maker.makes(&asked);
-        assert!(page.body == made, "{}{wanted:?}:\n{}\n{made}", viewer.base, page.body);
+        let found = differing(&page.body, &made);
+        assert!(page.body == made, "{}: {wanted:?}: {found:#?}", viewer.base);
         self.pages += 1;
         (id, body)
     }

@@ -9,7 +9,7 @@ use hoyle::online::table::Table;
 use hoyle::session::RecordHead;
 
 use super::received::Side;
-use crate::online::browser::{all_between, encoded, unescaped};
+use crate::online::browser::{all_between, differing, encoded, unescaped};
 use crate::online::served::Served;
 use crate::online::shipped::Shipped;
 
@@ -162,8 +162,7 @@ impl<'s> Stretch<'s> {
             return;
         }
         let (told, at) = (self.told, self.at);
-        let pieces = here.split_inclusive(['>', '\n']).zip(there.split_inclusive(['>', '\n']));
-        let found: Vec<_> = pieces.filter(|(one, other)| one != other).take(8).collect();
+        let found = differing(here, there);
         panic!(
             "{}: what seat {} cannot know shows at decision {at}: {what}: {found:#?}\n{} and {} bytes\n{:#?}",
             told.id,
