@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use hoyle::engine::Share;
 use hoyle::engine::{Exact, Whole};
 use hoyle::inference::{Known, Tier, Worlds};
 use hoyle::session::Stream;
-use hoyle::sim::Share;
 
 use crate::dealt::found;
 use crate::knowledge::course;

@@ -8,6 +8,9 @@ use std::time::Duration;
 /// For how long a browser waits for an answer. No test depends on how fast a server is.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// What a server sends on a stream on which nothing happens.
+const BEAT: &str = "3\r\n:\n\n\r\n";
+
 /// A browser with its cookies.
 #[derive(Clone)]
 pub(super) struct Browser {
@@ -28,6 +31,10 @@ pub(super) struct Reply {
 /// The events of a viewer, one after the other.
 pub(super) struct Stream {
     lines: BufReader<TcpStream>,
+    /// The status and the headers, and all lines that have come, as they came.
+    heard: String,
+    /// The id of the last event.
+    last: String,
 }
 
 /// What a stream has said: the name of a state, and what stands in `<main>` in that state.
@@ -82,8 +89,9 @@ impl Browser {
         let more = [("Last-Event-ID", last)];
         let head = self.head("GET", path, if last.is_empty() { &[] } else { &more }, 0);
         let mut lines = BufReader::new(sent(self.port, head.as_bytes()));
-        assert_eq!(head_of(&mut lines).unwrap().0, 200, "{path}");
-        Stream { lines }
+        let (status, headers) = head_of(&mut lines).unwrap();
+        assert_eq!(status, 200, "{path}");
+        Stream { lines, heard: headers_text(status, &headers), last: last.to_owned() }
     }
 
     fn head(&self, method: &str, path: &str, more: &[(&str, &str)], length: usize) -> String {
@@ -121,6 +129,11 @@ impl Reply {
         found.map_or("", |(_, value)| value)
     }
 
+    /// Everything that was received, but for the time of day.
+    pub fn all(&self) -> String {
+        format!("{}\n{}", headers_text(self.status, &self.headers), self.body)
+    }
+
     /// What stands in `<main>`.
     pub fn main(&self) -> &str {
         let main = self.body.split_once("<main").and_then(|(_, rest)| rest.split_once('>'));
@@ -140,9 +153,21 @@ impl Stream {
             } else if let Some(text) = line.strip_prefix("data:") {
                 data.push(text.strip_prefix(' ').unwrap_or(text).to_owned());
             } else if line.is_empty() && !data.is_empty() {
+                self.last.clone_from(&id);
                 return Event { id, data: data.join("\n") };
             }
         }
+    }
+
+    /// The id of the last event, or with which the browser has come back.
+    pub fn last(&self) -> &str {
+        &self.last
+    }
+
+    /// Everything that has come until the server has ended the stream, but for the beats that keep it from being cut.
+    pub fn all(mut self) -> String {
+        self.lines.read_to_string(&mut self.heard).unwrap();
+        self.heard.replace(BEAT, "")
     }
 
     /// Whether the server ends the stream before it tells anything more.
@@ -156,6 +181,7 @@ impl Stream {
         loop {
             let mut line = String::new();
             assert!(self.lines.read_line(&mut line).unwrap() > 0, "the stream has ended");
+            self.heard.push_str(&line);
             let line = line.trim_end_matches(['\r', '\n']);
             if line.is_empty() || line.contains(':') {
                 return line.to_owned();
@@ -184,6 +210,12 @@ pub(super) fn all_between<'t>(
 pub(super) fn unescaped(text: &str) -> String {
     let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
     text.replace("&#39;", "'").replace("&amp;", "&")
+}
+
+/// Pieces of two texts that differ, the first ones; where one is longer, its rest is left out.
+pub(super) fn differing<'t>(here: &'t str, there: &'t str) -> Vec<(&'t str, &'t str)> {
+    let pieces = here.split_inclusive(['>', '\n']).zip(there.split_inclusive(['>', '\n']));
+    pieces.filter(|(one, other)| one != other).take(8).collect()
 }
 
 /// A form as browsers send it.
@@ -215,6 +247,13 @@ fn sent(port: u16, bytes: &[u8]) -> TcpStream {
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     let _ = stream.write_all(bytes);
     stream
+}
+
+/// The status and the headers as lines, but for the time of day.
+fn headers_text(status: u16, headers: &[(String, String)]) -> String {
+    let headers = headers.iter().filter(|(name, _)| name != "date");
+    let lines = headers.map(|(name, value)| format!("{name}: {value}\n"));
+    format!("{status}\n{}", lines.collect::<String>())
 }
 
 /// The status and the headers of an answer.

@@ -3,6 +3,8 @@
 mod replay;
 mod terms;
 
+use serde::{Deserialize, Serialize};
+
 use crate::display::Picture;
 
 pub use replay::{Eyes, Puzzle, Replay, Solved};
@@ -22,7 +24,7 @@ pub enum Grade {
 }
 
 /// What one viewer of a table is shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {
     /// The title of the game.
     pub title: String,
@@ -57,7 +59,7 @@ pub struct Scene {
 }
 
 /// What a player can do about taking a move back.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TakeBack {
     /// Nothing.
     #[default]
@@ -73,7 +75,7 @@ pub enum TakeBack {
 }
 
 /// A seat at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SceneSeat {
     /// The name of who sits there.
     pub name: String,
@@ -84,7 +86,7 @@ pub struct SceneSeat {
 }
 
 /// How far a player has come in choosing a move. Moves are written step by step: each option adds to what is written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChoiceStep {
     /// How many moves the seat has made: a move that is sent with another number has been sent before.
     pub turn: usize,
@@ -105,7 +107,7 @@ pub struct ChoiceStep {
 }
 
 /// Something that can be chosen next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SceneOption {
     /// Its name for the reader.
     pub label: String,

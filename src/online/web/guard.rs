@@ -30,7 +30,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 /// For how long a request may be on its way, and its answer. A stream is answered at once, and then goes on.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Who asks.
 #[derive(Clone, Copy)]

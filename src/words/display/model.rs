@@ -1,16 +1,18 @@
 //! [`Picture`]: what a picture consists of.
 
+use serde::{Deserialize, Serialize};
+
 use crate::hir::TypeId;
 
 /// A picture of the table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
     /// Its parts, from the top down.
     pub parts: Vec<PicturePart>,
 }
 
 /// One part of a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PicturePart {
     /// The heading of the parts up to the next heading.
     Heading(String),
@@ -25,7 +27,7 @@ pub enum PicturePart {
 }
 
 /// Fields in rows, with what lies on them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldGrid {
     /// The title; empty if there is only one board.
     pub title: String,
@@ -36,7 +38,7 @@ pub struct FieldGrid {
 }
 
 /// Fields one after the other, on as many lines as they need.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldRow {
     /// The title; empty if there is only one board.
     pub title: String,
@@ -45,7 +47,7 @@ pub struct FieldRow {
 }
 
 /// A line of fields on a board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// Its name, if columns have names.
     pub name: String,
@@ -56,7 +58,7 @@ pub struct Line {
 }
 
 /// A field of a board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// Its name.
     pub name: String,
@@ -67,7 +69,7 @@ pub struct Field {
 }
 
 /// A column for each seat, or for each member of a type or number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ColumnTable {
     /// The columns.
     pub heads: Vec<Head>,
@@ -76,7 +78,7 @@ pub struct ColumnTable {
 }
 
 /// The head of a column.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// Its name.
     pub name: String,
@@ -85,7 +87,7 @@ pub struct Head {
 }
 
 /// A row of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableRow {
     /// The name of what it shows.
     pub name: String,
@@ -94,7 +96,7 @@ pub struct TableRow {
 }
 
 /// A place on a line of its own, with what lies there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SinglePlace {
     /// Its name.
     pub name: String,
@@ -103,7 +105,7 @@ pub struct SinglePlace {
 }
 
 /// Something on the table: a card, dice of one kind, a number, a name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thing {
     /// What it belongs to, if its text does not say so.
     pub about: String,

@@ -56,12 +56,18 @@ impl Experiment<'_> {
         Ok(tally)
     }
 
-    fn pair(&self, original: &Original, seat: u32, number: u64, tally: &mut LeakTally) {
+    /// A paired game in which something differs, or which has shown something; nothing if the seat knows everything.
+    pub(super) fn paired(
+        &self,
+        original: &Original,
+        seat: u32,
+        number: u64,
+    ) -> Option<(Change, Outcome)> {
         let mut stream = Stream::new(original.seed, "paired game", number << 8 | u64::from(seat));
         let last = original.decisions.len() as u64;
         let mut horizon = usize::try_from(stream.below(last)).unwrap_or(0);
         // With less lookahead, there is more that the seat does not know.
-        let (change, outcome) = loop {
+        loop {
             let change = choose::choose(self, original, seat, horizon, &mut stream);
             let tried =
                 change.map(|change| (pair::run(self, original, seat, &change, horizon), change));
@@ -69,14 +75,18 @@ impl Experiment<'_> {
                 Some((outcome, change))
                     if outcome.differs || !matches!(outcome.end, End::Whole | End::Parted) =>
                 {
-                    break (change, outcome);
+                    return Some((change, outcome));
                 }
-                _ if horizon == 0 => {
-                    tally.without += 1;
-                    return;
-                }
+                _ if horizon == 0 => return None,
                 _ => horizon /= 2,
             }
+        }
+    }
+
+    fn pair(&self, original: &Original, seat: u32, number: u64, tally: &mut LeakTally) {
+        let Some((change, outcome)) = self.paired(original, seat, number) else {
+            tally.without += 1;
+            return;
         };
         tally.pairs += 1;
         tally.compared += outcome.compared;

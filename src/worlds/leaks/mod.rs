@@ -22,6 +22,7 @@ mod shrink;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod twins;
 mod unknown;
 
 pub use examine::experiment;
@@ -29,3 +30,4 @@ pub use experiment::Experiment;
 pub use judge::Release;
 pub use report::LeakReport;
 pub use tally::{Finding, LeakTally};
+pub use twins::{Course, Pairing, Twins};

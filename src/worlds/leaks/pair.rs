@@ -31,6 +31,8 @@ pub enum End {
 pub struct Outcome {
     /// Decisions at which everything was compared.
     pub compared: u64,
+    /// The decisions, from the first, up to which the seat cannot tell the games apart.
+    pub alike: usize,
     /// Whether the paired game has come to differ.
     pub differs: bool,
     /// The decision at which it ended.
@@ -84,6 +86,7 @@ fn run_counting(
 ) -> Outcome {
     let outcome = Outcome {
         compared: 0,
+        alike: 0,
         differs: false,
         at: 0,
         end: End::Whole,
@@ -133,6 +136,7 @@ impl Pair<'_> {
                 self.compare(at, decision.node)?;
                 self.outcome.compared += 1;
             }
+            self.outcome.alike = at + 1;
             let Some(action) = decision.action.as_ref().filter(|_| at < horizon) else {
                 break;
             };

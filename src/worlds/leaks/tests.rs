@@ -7,7 +7,7 @@ use super::exact::{Limits, decide};
 use super::original::Original;
 use super::seen::seen;
 use super::setup::{logged, watched};
-use super::{Experiment, experiment};
+use super::{Experiment, Pairing, experiment};
 use crate::base::Loader;
 use crate::compile_leaky;
 use crate::engine::{Event, Handling, Place, Way};
@@ -90,6 +90,27 @@ fn pairs_of_random_games_find_the_same() {
     };
     assert_eq!(found(&asking("set shown = Crow in hand[seat 2]")), 1);
     assert_eq!(found(&asking("set shown = yes")), 0);
+}
+
+#[test]
+fn twins_are_alike_up_to_where_the_seat_is_told() {
+    aviary(&asking("tell seat 1 crow: Crow in hand[seat 2]"), |it| {
+        let pairing = Pairing::new(it, 1, 5).unwrap();
+        let (mut decisions, mut differ) = (Vec::new(), 0);
+        for number in 0..20 {
+            // Seat 2 is told nothing, and does not see the bird of seat 1.
+            let twins = pairing.twins(1, number).unwrap().unwrap();
+            differ += usize::from(twins.differ());
+            let [one, other] = twins.games.map(|it| it.decisions.len());
+            assert_eq!(one, other);
+            decisions.push(one);
+        }
+        assert!(differ > 5 && decisions.contains(&2), "{differ}: {decisions:?}");
+        let all = (0..20).map(|number| pairing.twins(0, number).unwrap());
+        let all: Vec<_> = all.flatten().filter(|it| it.games[0].decisions.is_empty()).collect();
+        // Seat 1 is told before it is asked: where the answers differ, the games differ from the first decision on.
+        assert!(!all.is_empty());
+    });
 }
 
 #[test]
