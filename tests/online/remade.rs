@@ -202,7 +202,12 @@ impl<'s> Sitting<'s> {
         let Grade::Play(seat) = self.watchers[at].0.grade else { return };
         let refused = self.table.clone().write(seat, "nothing").unwrap_err();
         let page = self.watchers[at].0.sends("nothing", self.table.turn(seat));
-        self.is_made(maker, at, &page, &Wanted { refused, ..Wanted::default() });
+        self.is_made(
+            maker,
+            at,
+            &page,
+            &Wanted { typed: "nothing".to_owned(), refused, ..Wanted::default() },
+        );
     }
 
     /// Asserts that the other program makes a page from its scene. Gives the name of the state, and the page without its frame when

@@ -22,6 +22,18 @@ pub fn script_path() -> String {
     format!("/live-{:016x}.js", digest([SCRIPT.as_bytes()]))
 }
 
+/// The icon of a page in the browser's tabs.
+pub const ICON: &str = include_str!("icon.svg");
+
+/// The icon of a page on which it is the reader's turn.
+pub const TURN_ICON: &str = include_str!("turn.svg");
+
+/// The path of an icon. It changes with the icon, so that a browser may keep what lies there.
+#[must_use]
+pub fn icon_path(icon: &str) -> String {
+    format!("/icon-{:016x}.svg", digest([icon.as_bytes()]))
+}
+
 /// A whole page. Its address may be a secret, so no link tells other places from where it was followed.
 pub(super) fn frame(language: &str, title: &str, body: &Markup) -> String {
     let page = html! {
@@ -34,6 +46,7 @@ pub(super) fn frame(language: &str, title: &str, body: &Markup) -> String {
                 meta name="robots" content="noindex";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
+                link rel="icon" type="image/svg+xml" href=(icon_path(ICON)) data-turn=(icon_path(TURN_ICON));
                 link rel="stylesheet" href=(style_path());
                 script src=(script_path()) defer {}
             }

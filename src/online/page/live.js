@@ -36,16 +36,45 @@
     return on.dataset.key ? `[data-key="${CSS.escape(on.dataset.key)}"]` : "";
   };
 
+  const icon = document.querySelector("link[rel=icon]");
+  const plain = icon.href;
   const title = () => {
-    const bare = document.title.replace(/^● /, "");
-    document.title = ("waits" in shown(main).dataset ? "● " : "") + bare;
+    const waits = "waits" in shown(main).dataset;
+    document.title = (waits ? "● " : "") + document.title.replace(/^● /, "");
+    icon.href = waits ? icon.dataset.turn : plain;
   };
+
+  // Whoever wants to hear when it is their turn says so on each page: browsers make no sound before.
+  let sound = null;
+  const ring = () => {
+    if (!sound) return;
+    const tone = sound.createOscillator();
+    const loudness = sound.createGain();
+    loudness.gain.value = 0.1;
+    tone.connect(loudness).connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + 0.2);
+  };
+  const bell = document.createElement("button");
+  bell.textContent = news.dataset.sound;
+  bell.setAttribute("aria-pressed", "false");
+  bell.addEventListener("click", () => {
+    if (sound) sound.close();
+    sound = sound ? null : new AudioContext();
+    bell.setAttribute("aria-pressed", String(sound !== null));
+    ring();
+  });
+  const foot = document.createElement("footer");
+  foot.className = "bell";
+  foot.append(bell);
+  document.body.append(foot);
 
   const tell = (before, waited) => {
     const lines = [...main.querySelectorAll("#log > li")];
     const count = Number(shown(main).dataset.lines) - before;
     const fresh = count > 0 ? lines.slice(-count).map((line) => line.textContent) : [];
     if (!waited && "waits" in shown(main).dataset) {
+      ring();
       fresh.push(main.querySelector("#asked")?.textContent ?? "");
     }
     const ending = main.querySelector(".ending");

@@ -21,7 +21,7 @@ pub mod words;
 
 pub use address::Address;
 pub use advice::{Advice, advice};
-pub use frame::{SCRIPT, STYLE, script_path, style_path};
+pub use frame::{ICON, SCRIPT, STYLE, TURN_ICON, icon_path, script_path, style_path};
 pub use help::help;
 pub use invitation::{Invitation, invitation};
 pub use links::{SeatLinks, TableLinks, links};

@@ -15,7 +15,7 @@ pub fn table(scene: &Scene, at: &Address) -> String {
     let mark = if waits(scene) { "● " } else { "" };
     let body = html! {
         main id="table" data-events=(at.events()) { (shown(scene, at)) }
-        p.hid id="news" role="status" aria-live="polite" {}
+        p.hid id="news" role="status" aria-live="polite" data-sound=(words::SOUND.text(&scene.language)) {}
     };
     frame(&scene.language, &format!("{mark}{}", scene.title), &body)
 }

@@ -266,13 +266,17 @@ async fn metrics(State(server): Shared) -> Response {
     Answer::Text(200, text).into_response()
 }
 
-/// The style and the script, and nothing else.
+/// The style, the script and the icons, and nothing else.
 async fn file(request: axum::extract::Request) -> Response {
     let path = request.uri().path();
     let answer = if path == page::style_path() {
         Answer::File("text/css; charset=utf-8", page::STYLE)
     } else if path == page::script_path() {
         Answer::File("text/javascript; charset=utf-8", page::SCRIPT)
+    } else if let Some(icon) =
+        [page::ICON, page::TURN_ICON].into_iter().find(|icon| path == page::icon_path(icon))
+    {
+        Answer::File("image/svg+xml", icon)
     } else {
         Answer::problem(404, "There is nothing here.")
     };

@@ -172,7 +172,7 @@ impl Simulation<'_> {
         let mut setup = Setup { records_events: false, ..self.setup.clone() };
         for number in numbers {
             setup.seed = self.run.seed_of(number);
-            let played = self.game(number, (&setup, &mut games), &mut stretch);
+            let played = self.one_game(number, (&setup, &mut games), &mut stretch);
             if let Err(stop) = played {
                 stretch.halted = Some((number, stop));
                 break;
@@ -182,7 +182,7 @@ impl Simulation<'_> {
     }
 
     /// Plays a game, and counts it under its number.
-    fn game(
+    fn one_game(
         &self,
         number: u64,
         (setup, games): (&Setup, &mut RandomGames),
