@@ -75,20 +75,35 @@ impl Browser {
 
     /// Sends a request with further headers; one of them may be another `Host`.
     pub fn ask(&mut self, method: &str, path: &str, more: &[(&str, &str)], body: &str) -> Reply {
+        let reply = self.ask_if_up(method, path, more, body);
+        reply.unwrap_or_else(|| panic!("{path}: no answer"))
+    }
+
+    /// Sends a form to a server that may be gone.
+    pub fn post_if_up(&mut self, path: &str, form: &[(&str, &str)]) -> Option<Reply> {
+        self.ask_if_up("POST", path, &[], &encoded(form))
+    }
+
+    fn ask_if_up(
+        &mut self,
+        method: &str,
+        path: &str,
+        more: &[(&str, &str)],
+        body: &str,
+    ) -> Option<Reply> {
         let request = format!("{}{body}", self.head(method, path, more, body.len()));
-        let reply =
-            raw(self.port, request.as_bytes()).unwrap_or_else(|| panic!("{path}: no answer"));
+        let reply = raw(self.port, request.as_bytes())?;
         for (_, cookie) in reply.headers.iter().filter(|(name, _)| name == "set-cookie") {
             self.keep(cookie);
         }
-        reply
+        Some(reply)
     }
 
     /// Opens the stream of a page. A browser that comes back says what it was shown last.
     pub fn stream(&self, path: &str, last: &str) -> Stream {
         let more = [("Last-Event-ID", last)];
         let head = self.head("GET", path, if last.is_empty() { &[] } else { &more }, 0);
-        let mut lines = BufReader::new(sent(self.port, head.as_bytes()));
+        let mut lines = BufReader::new(sent(self.port, head.as_bytes()).unwrap());
         let (status, headers) = head_of(&mut lines).unwrap();
         assert_eq!(status, 200, "{path}");
         Stream { lines, heard: headers_text(status, &headers), last: last.to_owned() }
@@ -132,6 +147,13 @@ impl Reply {
     /// Everything that was received, but for the time of day.
     pub fn all(&self) -> String {
         format!("{}\n{}", headers_text(self.status, &self.headers), self.body)
+    }
+
+    /// What the table shows as `sum`.
+    pub fn sum(&self) -> usize {
+        let fact = between(&self.body, "<b>sum</b> ", "\n").unwrap_or_else(|| panic!("{self:?}"));
+        let parts = fact.split('<').map(|part| part.rsplit('>').next().unwrap());
+        parts.collect::<String>().trim().parse().unwrap()
     }
 
     /// What stands in `<main>`.
@@ -231,7 +253,7 @@ pub(super) fn encoded(form: &[(&str, &str)]) -> String {
 
 /// Sends bytes as they are, and reads the answer, if there is one.
 pub(super) fn raw(port: u16, bytes: &[u8]) -> Option<Reply> {
-    let mut lines = BufReader::new(sent(port, bytes));
+    let mut lines = BufReader::new(sent(port, bytes)?);
     let (status, headers) = head_of(&mut lines)?;
     let mut body = Vec::new();
     // A server that refuses a form may close before it has read all of it.
@@ -242,11 +264,11 @@ pub(super) fn raw(port: u16, bytes: &[u8]) -> Option<Reply> {
     Some(Reply { status, headers, body: String::from_utf8(body).unwrap() })
 }
 
-fn sent(port: u16, bytes: &[u8]) -> TcpStream {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+fn sent(port: u16, bytes: &[u8]) -> Option<TcpStream> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+    stream.set_read_timeout(Some(PATIENCE)).ok()?;
     let _ = stream.write_all(bytes);
-    stream
+    Some(stream)
 }
 
 /// The status and the headers as lines, but for the time of day.

@@ -15,7 +15,7 @@ use hoyle::online::table::{Table, Wanted};
 use hoyle::session::{RecordHead, bot_move, input_line, random_bots};
 
 use super::browser::{Reply, Stream, all_between, differing, unescaped};
-use super::served::{Served, Viewer};
+use super::served::{Served, TERMS, Viewer};
 use super::shipped::{self, Shipped};
 
 /// The variable that makes a program one that makes pages.
@@ -133,6 +133,7 @@ impl<'s> Sitting<'s> {
     fn begin(server: &'s Served, game: &Shipped, seed: u64) -> Self {
         let (head, _) = game.laid(seed);
         let table = Table::begin(std::sync::Arc::clone(&game.rules), &head).unwrap();
+        let table = table.on(TERMS);
         let id = format!("{}-{seed}", game.name().replace('_', "-"));
         server.put(&id, game, &head, &table.inputs(0));
         let seats = 0..table.setup().seats();
@@ -191,8 +192,7 @@ impl<'s> Sitting<'s> {
             let Some(link) = links.get((self.pages + step) % links.len().max(1)) else { return };
             let link = unescaped(link);
             page = self.watchers[at].0.get(&format!("?move={link}"));
-            // Fields of forms and addresses are read without blanks around them.
-            let written = decoded(&link).trim().to_owned();
+            let written = decoded(&link);
             self.is_made(maker, at, &page, &Wanted { written, ..Wanted::default() });
         }
     }

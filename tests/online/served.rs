@@ -6,13 +6,16 @@ use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use hoyle::base::{hex, sha256};
-use hoyle::online::scene::Grade;
+use hoyle::online::scene::{Grade, Terms};
 use hoyle::online::store::TableRow;
 use hoyle::online::{Listening, Options, Sqlite, Store as _, block_on};
 use hoyle::session::RecordHead;
 
 use super::browser::{Browser, Reply, Stream};
 use super::shipped::Shipped;
+
+/// What is agreed about all tables: players can have advice.
+pub const TERMS: Terms = Terms { advice: true, study: false };
 
 /// A server that runs as long as the program.
 pub(super) struct Served {
@@ -63,7 +66,7 @@ impl Served {
             rules: game.rules.hash.clone(),
             head: head.lines(&game.rules.runtime.game.title).join("\n"),
             language: String::new(),
-            terms: "advice".to_owned(),
+            terms: TERMS.text(),
             made: now(),
             changed: now(),
         };

@@ -55,6 +55,11 @@ impl Server {
     /// Ends the server as a failing machine would, and starts another one on the same file.
     pub fn fall_and_rise(&mut self) {
         self.fall();
+        self.rise();
+    }
+
+    /// Starts another server on the same file.
+    pub fn rise(&mut self) {
         (self.child, self.port) = begun(command(&self.games, self.folder.path()));
     }
 
@@ -80,6 +85,18 @@ impl Server {
     /// Starts a second server on the same file, and gives what it says when it ends.
     pub fn second(&self) -> Output {
         command(&self.games, self.folder.path()).output().unwrap()
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// What it says of itself under a name.
+    pub fn metric(&self, name: &str) -> usize {
+        let said = Browser::new(self.port).get("/metrics").body;
+        let line = said.lines().find_map(|line| line.strip_prefix(name));
+        line.unwrap_or_else(|| panic!("{said}")).trim().parse().unwrap()
     }
 
     /// Whether it still answers.
