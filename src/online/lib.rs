@@ -24,4 +24,4 @@ pub mod table;
 pub mod web;
 
 pub use store::{KeptTables, Sqlite, Store, StoreError};
-pub use web::{Listening, Options, block_on};
+pub use web::{Compared, Listening, Options, block_on, compare};

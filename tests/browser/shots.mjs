@@ -8,7 +8,7 @@ import { play } from "./play.mjs";
 import { Server } from "./server.mjs";
 
 const SEED = 7;
-const MOVES = 5;
+const MOVES = 3;
 
 /** The most bytes of a picture. */
 const MOST = 150_000;
@@ -18,7 +18,7 @@ export const shoot = async (browser, program, games, folder) => {
   for (const game of FOUR.filter((name) => name.includes(process.env.ONLY ?? ""))) {
     const server = await Server.start(program, games);
     const table = await make(browser, server.base, `${games}/${game}.game`, 1);
-    const page = await guest(browser, table, "play0");
+    const page = await guest(browser, table, "play0", { viewport: { width: 1100, height: 720 } });
     await play([page], { seed: SEED, moves: MOVES });
     await page.evaluate(() => scrollTo(0, 0));
     const file = under(folder, `${game.split("/").at(-1)}.png`);

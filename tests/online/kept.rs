@@ -75,3 +75,23 @@ fn a_file_that_is_missing_or_another_kind_is_named() {
     }
     assert!(fs::read_to_string(&other).unwrap().starts_with("This is no database"));
 }
+
+#[test]
+fn it_is_told_which_tables_other_rules_would_change() {
+    let rules = include_str!("../../games/gallery/tic_tac_toe.game");
+    let server = Server::written(rules);
+    let game = lobby(server.port).remove(0);
+    let mut host = Host::of_table(server.port, &game, |_| "");
+    host.invite("play0", 1).moves("place(B2)");
+    let id = host.table().to_owned();
+    let said = |server: &Server| tables(server, &["compare"], 0);
+    assert!(said(&server).starts_with(&id) && said(&server).ends_with("  the same\n"));
+    server.rewrite(&format!("{rules}\n// A comment.\n"));
+    assert!(said(&server).ends_with("  the same\n"));
+    server.rewrite(&rules.replace("Tic-tac-toe", "Noughts and crosses"));
+    assert!(said(&server).contains("  different\n"), "{}", said(&server));
+    server.rewrite("language 1\n");
+    assert!(said(&server).contains("  not possible: "), "{}", said(&server));
+    // The table goes on by its own rules.
+    host.invite("play1", 1).moves("place(A1)");
+}

@@ -11,9 +11,20 @@ fn server() -> (Server, String) {
 }
 
 /// The pages of a table, and what can be sent to them.
-const GETS: [&str; 8] =
-    ["", "/events", "/rules", "/help", "?move=place(", "?log=all", "/events?x=1", "/"];
-const POSTS: [&str; 3] = ["/move", "/renew", "/seat"];
+const GETS: [&str; 11] = [
+    "",
+    "/events",
+    "/rules",
+    "/help",
+    "?move=place(",
+    "?log=all",
+    "/events?x=1",
+    "/",
+    "/replay",
+    "/replay?at=0&as=all",
+    "/advice",
+];
+const POSTS: [&str; 5] = ["/move", "/renew", "/seat", "/take-back", "/again"];
 
 /// Asserts that a browser gets nothing of a viewer's pages.
 fn is_closed(browser: &mut Browser, base: &str) {
@@ -187,4 +198,37 @@ fn every_bot_that_has_a_name_can_be_seated() {
     offered.sort_unstable();
     known.sort_unstable();
     assert_eq!(offered, known);
+}
+
+#[test]
+fn the_host_sees_who_has_come() {
+    let server = Server::start(&["gallery/tic_tac_toe.game"]);
+    let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "");
+    let page = |host: &mut Host| host.browser.get(&host.base.clone()).body;
+    assert_eq!(page(&mut host).matches("Has not come yet.").count(), 2);
+    host.invite("play0", 1).page();
+    let links = page(&mut host);
+    assert_eq!(
+        (links.matches("Is here.").count(), links.matches("Has not come yet.").count()),
+        (1, 1)
+    );
+    // Nobody else is told.
+    let mut ben = host.invite("play1", 1);
+    assert!(!ben.page().body.contains("Is here."));
+}
+
+#[test]
+fn what_a_server_does_is_counted_and_logged_without_secrets() {
+    let server = Server::start(&["gallery/tic_tac_toe.game"]);
+    let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "");
+    let mut ada = host.invite("play0", 1);
+    ada.moves("place(B2)");
+    let _stream = ada.browser.stream(&format!("{}/events", ada.base), "").next();
+    assert_eq!(server.metric("hoyle_moves_total"), 1);
+    assert_eq!(server.metric("hoyle_answers_total{status=\"5xx\"}"), 0);
+    assert!(server.metric("hoyle_answers_total{status=\"3xx\"}") >= 3);
+    let said = server.log();
+    assert!(said.contains("POST /join/… 303\n") && said.contains("/play/1/move 303\n"), "{said}");
+    let key = host.link("look0").split('/').next_back().unwrap().to_owned();
+    assert!(!said.contains(&key) && !said.contains("B2"), "{said}");
 }

@@ -45,7 +45,8 @@ impl Served {
         let store = Arc::new(Sqlite::open(&folder.path().join("tables.db")).unwrap());
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let random = || Some(u128::from(KEYS.fetch_add(1, Ordering::Relaxed)).to_be_bytes());
-        let options = Options { games: Vec::new(), address, names: Vec::new(), random, now };
+        let options =
+            Options { games: Vec::new(), address, names: Vec::new(), log: None, random, now };
         let (tell, told) = mpsc::channel();
         let kept = Arc::clone(&store);
         std::thread::spawn(move || {

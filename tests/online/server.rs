@@ -7,6 +7,9 @@ use std::process::{Child, Command, Output, Stdio};
 
 use super::browser::Browser;
 
+/// The file in which a server tells of requests.
+const LOG: &str = "requests.log";
+
 /// A server, which ends with this value.
 pub(super) struct Server {
     folder: tempfile::TempDir,
@@ -43,7 +46,7 @@ impl Server {
     fn of(games: Vec<PathBuf>, folder: tempfile::TempDir, more: &[&str]) -> Self {
         let mut command = command(&games, folder.path());
         command.args(more);
-        let (child, port) = begun(command);
+        let (child, port) = begun(command, folder.path());
         Self { folder, games, child, port }
     }
 
@@ -60,7 +63,8 @@ impl Server {
 
     /// Starts another server on the same file.
     pub fn rise(&mut self) {
-        (self.child, self.port) = begun(command(&self.games, self.folder.path()));
+        let command = command(&self.games, self.folder.path());
+        (self.child, self.port) = begun(command, self.folder.path());
     }
 
     /// The program with some words, and the file of this server.
@@ -68,6 +72,11 @@ impl Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
         command.arg("tables").args(words).arg("--data").arg(self.folder.path().join("tables.db"));
         command.current_dir(self.folder.path()).stdin(Stdio::null()).output().unwrap()
+    }
+
+    /// What it has told of requests.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.path(LOG)).unwrap()
     }
 
     /// A path in its folder.
@@ -118,8 +127,10 @@ fn command(games: &[PathBuf], folder: &Path) -> Command {
     command
 }
 
-/// A server that listens, and its port, which stands in its first line.
-fn begun(mut command: Command) -> (Child, u16) {
+/// A server that listens, and its port, which stands in its first line. It tells of requests in a file.
+fn begun(mut command: Command, folder: &Path) -> (Child, u16) {
+    let log = fs::OpenOptions::new().create(true).append(true).open(folder.join(LOG)).unwrap();
+    command.arg("--log").stderr(log);
     let mut child = command.spawn().unwrap();
     let mut line = String::new();
     let mut output = BufReader::new(child.stdout.take().unwrap());

@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use super::address::Address;
 use super::frame::refusal;
+use super::waits::waits;
 use super::words;
 use crate::display::Marking;
 use crate::scene::{ChoiceStep, Scene};
@@ -13,9 +14,12 @@ use crate::scene::{ChoiceStep, Scene};
 /// The section in which a player chooses.
 pub(super) fn choice(scene: &Scene, step: &ChoiceStep, at: &Address) -> Markup {
     let code = scene.language.as_str();
+    // Where there is no question, the choice says whose turn it is.
+    let is_asked = !waits(scene) || !scene.asked.is_empty();
+    let title = if is_asked { words::YOUR_CHOICE } else { words::YOUR_TURN };
     html! {
         section.choice aria-labelledby="choice" {
-            h2 id="choice" tabindex="-1" { (words::YOUR_CHOICE.text(code)) }
+            h2 id="choice" tabindex="-1" { (title.text(code)) }
             (refusal(words::NOT_MADE.text(code), &step.refused))
             @if step.is_begun { (so_far(code, step, at)) }
             @if let Some(cost) = &step.whole { (whole(code, step, cost, at)) }

@@ -32,6 +32,8 @@ pub struct SeatLinks {
     pub name: String,
     /// The name of the bot that plays it; empty for a person.
     pub bot: String,
+    /// For how many seconds the player has not been here; nothing for one who has not come.
+    pub away: Option<i64>,
     /// The full address to play the seat; empty if it was shown before.
     pub play: String,
     /// The full address to see what the seat sees; empty if it was shown before.
@@ -78,6 +80,7 @@ fn seat(table: &TableLinks, at: usize, seat: &SeatLinks) -> Markup {
         section {
             h2 { (seat.name) }
             @if seat.bot.is_empty() {
+                p { (here(code, seat.away)) }
                 (link(table, &of("play", words::LINK_TO_PLAY, &seat.play)))
             }
             (link(table, &of("look", words::LINK_TO_LOOK, &seat.look)))
@@ -90,6 +93,17 @@ fn seat(table: &TableLinks, at: usize, seat: &SeatLinks) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// Whether a player is here, in words.
+fn here(code: &str, away: Option<i64>) -> String {
+    /// Whoever has asked for something within this time is here, in seconds.
+    const HERE: i64 = 60;
+    match away {
+        None => words::NOT_COME.text(code).to_owned(),
+        Some(seconds) if seconds < HERE => words::IS_HERE.text(code).to_owned(),
+        Some(seconds) => words::WAS_HERE.filled(code, [&(seconds / 60).to_string()]),
     }
 }
 

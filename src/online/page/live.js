@@ -75,7 +75,7 @@
     const fresh = count > 0 ? lines.slice(-count).map((line) => line.textContent) : [];
     if (!waited && "waits" in shown(main).dataset) {
       ring();
-      fresh.push(main.querySelector("#asked")?.textContent ?? "");
+      fresh.push(main.querySelector("#asked, #choice")?.textContent ?? "");
     }
     const ending = main.querySelector(".ending");
     if (ending && count > 0) fresh.push(ending.textContent);

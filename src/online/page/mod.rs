@@ -17,6 +17,7 @@ mod study;
 mod table;
 #[cfg(test)]
 mod tests;
+mod waits;
 pub mod words;
 
 pub use address::Address;

@@ -5,6 +5,7 @@ use maud::{Markup, PreEscaped, html};
 use super::address::Address;
 use super::choice::{choice, marking};
 use super::frame::frame;
+use super::waits::waits;
 use super::words;
 use crate::display::html_of;
 use crate::scene::{ChoiceStep, Scene, TakeBack};
@@ -68,14 +69,7 @@ fn step(scene: &Scene) -> Option<&ChoiceStep> {
     scene.choice.as_ref().filter(|_| scene.plays && scene.ending.is_empty())
 }
 
-/// Whether play waits for the viewer.
-fn waits(scene: &Scene) -> bool {
-    let mut seats = scene.seats.iter();
-    scene.plays
-        && scene.ending.is_empty()
-        && seats.any(|seat| seat.waits && seat.name == scene.seat)
-}
-
+/// How the game has ended.
 pub(super) fn ending(scene: &Scene) -> Markup {
     html! {
         @if !scene.ending.is_empty() {
@@ -175,7 +169,7 @@ pub(super) fn seats(scene: &Scene) -> Markup {
 pub(super) fn asked(scene: &Scene) -> Markup {
     let phrase = if waits(scene) { words::YOUR_TURN } else { words::NOW };
     html! {
-        @if waits(scene) || !scene.asked.is_empty() {
+        @if !scene.asked.is_empty() || waits(scene) && scene.choice.is_none() {
             section.asked aria-labelledby="asked" {
                 h2 id="asked" tabindex="-1" { (phrase.text(&scene.language)) }
                 @for line in &scene.asked { p { (line) } }
@@ -199,8 +193,11 @@ fn log(scene: &Scene, at: &Address) -> Markup {
             @if scene.log.is_empty() {
                 p { (words::NOTHING_YET.text(code)) }
             } @else {
-                ol id="log" start=(scene.earlier + 1) {
-                    @for line in &scene.log { li { (told(line)) } }
+                // The latest line is in view: what stands here is laid out from below.
+                div.latest tabindex="0" role="group" aria-labelledby="happened" data-key="log" {
+                    ol id="log" start=(scene.earlier + 1) {
+                        @for line in &scene.log { li { (told(line)) } }
+                    }
                 }
             }
             (taking_back(scene, at))

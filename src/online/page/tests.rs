@@ -155,8 +155,10 @@ fn new_table(text: &str) -> NewTable {
 
 fn table_links(text: &str) -> TableLinks {
     let text = || text.to_owned();
-    let seat = SeatLinks { name: text(), bot: String::new(), play: text(), look: String::new() };
-    let bot = SeatLinks { name: text(), bot: "hard".to_owned(), play: String::new(), look: text() };
+    let (away, none) = (Some(90), String::new);
+    let seat = SeatLinks { name: text(), bot: none(), away, play: text(), look: none() };
+    let bot = "hard".to_owned();
+    let bot = SeatLinks { name: text(), bot, away: None, play: none(), look: text() };
     TableLinks {
         base: "/t/k3f9/host".to_owned(),
         title: text(),

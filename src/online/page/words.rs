@@ -67,6 +67,9 @@ phrases! {
     HOW_TO_TYPE: "You can also type a move, as it stands in the rules: {0}. If it is not legal, you are told which rule forbids it.", "Du kannst einen Zug auch eintippen, wie er in den Regeln steht: {0}. Ist er nicht erlaubt, erfährst du, welche Regel ihn verbietet.", "Tu peux aussi écrire un coup, comme il est dans les règles : {0}. S’il n’est pas permis, on te dit quelle règle l’interdit.", "Puoi anche scrivere una mossa, come sta nelle regole: {0}. Se non è permessa, ti si dice quale regola la vieta.";
     WHO_SEES: "This page shows what your seat may see, and nothing else. It comes up to date by itself; without scripts, load it again.", "Diese Seite zeigt, was dein Platz sehen darf, und sonst nichts. Sie erneuert sich von selbst; ohne Skripte lade sie neu.", "Cette page montre ce que ta place peut voir, et rien d’autre. Elle se met à jour toute seule ; sans scripts, recharge-la.", "Questa pagina mostra ciò che il tuo posto può vedere, e nient’altro. Si aggiorna da sola; senza script, ricaricala.";
     SOUND: "Sound when it is my turn", "Ton, wenn ich am Zug bin", "Son quand c’est à moi", "Suono quando tocca a me";
+    IS_HERE: "Is here.", "Ist da.", "Est là.", "È qui.";
+    WAS_HERE: "Was last here {0} minutes ago.", "War zuletzt vor {0} Minuten da.", "Était là il y a {0} minutes.", "Era qui {0} minuti fa.";
+    NOT_COME: "Has not come yet.", "Ist noch nicht gekommen.", "N’est pas encore venu.", "Non è ancora venuto.";
     PLAY_AGAIN: "Play again", "Noch einmal spielen", "Rejouer", "Gioca ancora";
     NEXT_GAME: "Go to the next game", "Zur nächsten Partie", "Aller à la partie suivante", "Vai alla prossima partita";
     HALTED: "Play has stopped: the rules of the game have a fault ({0}).", "Das Spiel steht: Die Regeln haben einen Fehler ({0}).", "La partie est arrêtée : les règles ont un défaut ({0}).", "La partita è ferma: le regole hanno un difetto ({0}).";

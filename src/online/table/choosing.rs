@@ -108,9 +108,13 @@ impl Table {
         let action = game.action(offer.action);
         let is_whole = action.parameters.is_empty();
         let bracket = if is_whole { "" } else { "(" };
+        let label = names.read(game, &action.name).to_owned();
+        // What says nothing more than the name is not said.
+        let about = about(&self.session, action);
+        let says_more = about.trim_end_matches('.') != label;
         SceneOption {
-            label: names.read(game, &action.name).to_owned(),
-            about: about(&self.session, action),
+            about: if says_more { about } else { String::new() },
+            label,
             written: format!("{}{bracket}", action.name),
             is_whole,
         }

@@ -46,6 +46,7 @@ pub(super) fn admitted(
     }
     let slot = server.tables.get(table).map_err(|why| Answer::failed(&why))?;
     let slot = slot.ok_or_else(closed)?;
+    slot.visited(grade, (server.tables.now)());
     Ok(Viewed { slot, grade, rest: rest.to_owned() })
 }
 
@@ -127,6 +128,7 @@ fn moved(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Ans
     let made = viewed.slot.write(server.tables.store.as_ref(), (seat, turn), text, now);
     match made {
         Ok(()) => {
+            server.metrics.moved();
             set_going(server, &viewed.slot);
             Answer::Elsewhere(base, None)
         }

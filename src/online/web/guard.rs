@@ -55,6 +55,7 @@ pub(super) async fn guard(
     } else {
         Some((429, "You ask for too much at once. Wait for some seconds."))
     };
+    let line = server.log.map(|log| (log, line(&request)));
     request.extensions_mut().insert(asker);
     let mut response = match refused {
         Some((status, why)) => Answer::problem(status, why).into_response(),
@@ -63,6 +64,10 @@ pub(super) async fn guard(
             Err(_) => Answer::problem(408, "This took too long.").into_response(),
         },
     };
+    server.metrics.answered(response.status().as_u16());
+    if let Some((log, line)) = line {
+        log(&format!("{line} {}", response.status().as_u16()));
+    }
     let is_late = response.status() == StatusCode::TOO_MANY_REQUESTS;
     let headers = response.headers_mut();
     if is_late {
@@ -74,6 +79,13 @@ pub(super) async fn guard(
         }
     }
     response
+}
+
+/// A request as a log may have it: without the key of a link, and without what is written of a move.
+fn line(request: &Request) -> String {
+    let path = request.uri().path();
+    let path = if path.starts_with("/join/") { "/join/…" } else { path };
+    format!("{} {path}", request.method())
 }
 
 /// Who asks. A proxy has a name for browsers, and says for whom it asks.

@@ -83,8 +83,10 @@ pub(super) fn page(server: &Server, slot: &Slot, refused: Vec<String>) -> Answer
         path.unwrap_or_default()
     };
     let seats = (0_u32..).zip(names.seats.iter().zip(table.bots()));
+    let now = (server.tables.now)();
     let seats = seats.map(|(seat, (name, bot))| SeatLinks {
         name: name.clone(),
+        away: slot.away(Grade::Play(seat), now),
         bot: bot.clone(),
         play: full(Grade::Play(seat)),
         look: full(Grade::Look(seat)),

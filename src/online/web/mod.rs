@@ -3,6 +3,7 @@
 
 mod answer;
 mod chairs;
+mod compare;
 mod connections;
 mod forms;
 mod games;
@@ -11,6 +12,7 @@ mod hosting;
 mod keys;
 mod limits;
 mod making;
+mod metrics;
 mod opening;
 mod rematch;
 mod slot;
@@ -35,11 +37,13 @@ use tokio::net::TcpListener;
 use crate::page;
 use crate::store::Store;
 use answer::Answer;
+pub use compare::{Compared, compare};
 use forms::Fields;
 use games::Games;
 use guard::Asker;
 use keys::Key;
 use limits::Limits;
+use metrics::Metrics;
 use tables::Tables;
 
 /// The most bytes of a form.
@@ -59,6 +63,8 @@ pub struct Options {
     pub address: SocketAddr,
     /// Further names by which it is called, for a proxy before it.
     pub names: Vec<String>,
+    /// Is told of each request with its status, without anything that is a secret; `None` if nobody wants to know.
+    pub log: Option<fn(&str)>,
     /// Gives random bits for keys; `None` if the system has none.
     pub random: fn() -> Option<[u8; 16]>,
     /// Gives the time, in seconds since 1970.
@@ -72,6 +78,8 @@ pub(crate) struct Server {
     address: SocketAddr,
     names: Vec<String>,
     limits: Limits,
+    metrics: Metrics,
+    log: Option<fn(&str)>,
     random: fn() -> Option<[u8; 16]>,
 }
 
@@ -128,6 +136,8 @@ impl Listening {
             address: listener.local_addr()?,
             names: options.names,
             limits: Limits::default(),
+            metrics: Metrics::default(),
+            log: options.log,
             random: options.random,
         };
         Ok(Self { server: Arc::new(server), listener })
@@ -259,10 +269,7 @@ async fn healthy() -> Response {
 }
 
 async fn metrics(State(server): Shared) -> Response {
-    let awake = server.tables.awake();
-    let text = format!(
-        "# HELP hoyle_tables_awake Tables that are in memory.\n# TYPE hoyle_tables_awake gauge\nhoyle_tables_awake {awake}\n"
-    );
+    let text = server.metrics.text(server.tables.awake(), server.tables.streams());
     Answer::Text(200, text).into_response()
 }
 

@@ -41,6 +41,8 @@ pub(super) struct Slot {
     drawn: Mutex<HashMap<Grade, (u64, Arc<Drawn>)>>,
     /// When somebody last asked for it, in seconds since 1970.
     pub asked: AtomicI64,
+    /// When each viewer last asked for something, in seconds since 1970, and how many pages the viewer has open.
+    visits: Mutex<HashMap<Grade, (i64, usize)>>,
 }
 
 /// How much of a table is kept.
@@ -92,6 +94,7 @@ impl Slot {
             changes: watch::Sender::new(0),
             drawn: Mutex::new(HashMap::new()),
             asked: AtomicI64::new(now),
+            visits: Mutex::default(),
         }
     }
 
@@ -260,6 +263,24 @@ impl Slot {
         let mut bots = held(&self.bots);
         let bots = bots.get_or_insert_with(|| held(&self.table).opponents());
         bots.next_move(session)
+    }
+
+    /// Notes that a viewer asks for something.
+    pub fn visited(&self, grade: Grade, now: i64) {
+        held(&self.visits).entry(grade).or_default().0 = now;
+    }
+
+    /// Notes that a viewer has opened a page that is told of what happens, or closed one.
+    pub fn listens(&self, grade: Grade, opens: bool) {
+        let mut visits = held(&self.visits);
+        let (_, open) = visits.entry(grade).or_default();
+        *open = if opens { *open + 1 } else { open.saturating_sub(1) };
+    }
+
+    /// For how many seconds a viewer has not been here; nothing if the viewer has not come since the table was woken.
+    pub fn away(&self, grade: Grade, now: i64) -> Option<i64> {
+        let (last, open) = *held(&self.visits).get(&grade)?;
+        Some(if open > 0 { 0 } else { now.saturating_sub(last) })
     }
 
     /// Whether nobody watches it.

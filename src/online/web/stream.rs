@@ -14,9 +14,30 @@ use tokio_stream::wrappers::WatchStream;
 use super::Server;
 use super::answer::Answer;
 use super::chairs::{Viewed, admitted};
+use super::slot::Slot;
+use crate::scene::Grade;
 
 /// How often a stream on which nothing happens is kept from being cut.
 const BEAT: Duration = Duration::from_secs(15);
+
+/// A page that is open, until this value goes.
+struct Open {
+    slot: Arc<Slot>,
+    grade: Grade,
+}
+
+impl Open {
+    fn new(slot: &Arc<Slot>, grade: Grade) -> Self {
+        slot.listens(grade, true);
+        Self { slot: Arc::clone(slot), grade }
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.slot.listens(self.grade, false);
+    }
+}
 
 /// The stream of a viewer. An event is named by what it shows, so that a browser that comes back is sent what it does not have, and
 /// nothing twice.
@@ -46,7 +67,9 @@ pub(super) async fn events(
     let changes = WatchStream::new(slot.changes.subscribe());
     let held = Arc::clone(&slot);
     let valid = changes.take_while(move |_| held.renewals(grade) == renewals);
+    let open = Open::new(&slot, grade);
     let events = valid.filter_map(move |_| {
+        let slot = &open.slot;
         let drawn = slot.drawn(grade).ok().filter(|drawn| drawn.id != last)?;
         last.clone_from(&drawn.id);
         Some(Ok::<_, Infallible>(Event::default().id(&drawn.id).data(&drawn.body)))

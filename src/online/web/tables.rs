@@ -73,12 +73,7 @@ impl Tables {
     }
 
     fn wake(&self, kept: &KeptTable) -> Result<Table, String> {
-        let head = read_head(&kept.row.head)?;
-        let wanted = WantedRules {
-            game: kept.row.game.clone().into(),
-            chosen: Chosen { variants: head.variants.clone(), options: head.options.clone() },
-            language: kept.row.language.clone(),
-        };
+        let (head, wanted) = opened(kept)?;
         let known = held(&self.rules).get(&key(&kept.row.rules, &wanted)).cloned();
         let rules = match known {
             Some(rules) => rules,
@@ -102,6 +97,11 @@ impl Tables {
         held(&self.rules).retain(|_, rules| Arc::strong_count(rules) > 1);
     }
 
+    /// How many pages are told of what happens.
+    pub fn streams(&self) -> usize {
+        held(&self.awake).values().map(|slot| slot.changes.receiver_count()).sum()
+    }
+
     /// How many tables are awake.
     pub fn awake(&self) -> usize {
         held(&self.awake).len()
@@ -111,6 +111,17 @@ impl Tables {
 /// What tells rules apart: their files, and what was chosen of them.
 fn key(hash: &str, wanted: &WantedRules) -> String {
     format!("{hash} {wanted:?}")
+}
+
+/// The head of a table's record, and which rules it was opened with.
+pub(super) fn opened(kept: &KeptTable) -> Result<(RecordHead, WantedRules), String> {
+    let head = read_head(&kept.row.head)?;
+    let wanted = WantedRules {
+        game: kept.row.game.clone().into(),
+        chosen: Chosen { variants: head.variants.clone(), options: head.options.clone() },
+        language: kept.row.language.clone(),
+    };
+    Ok((head, wanted))
 }
 
 /// The head of a record as it is kept.

@@ -29,6 +29,9 @@ pub struct Arguments {
     /// The file in which tables are kept; without it, one in your data folder.
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
+    /// Print each request with its status, without keys and moves.
+    #[arg(long)]
+    log: bool,
     /// Open a browser.
     #[arg(long)]
     open: bool,
@@ -44,6 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         games,
         address: SocketAddr::new(arguments.address, arguments.port),
         names: arguments.names.clone(),
+        log: arguments.log.then_some(ui::err as fn(&str)),
         random: || {
             let mut bits = [0; 16];
             rand::rngs::SysRng.try_fill_bytes(&mut bits).ok().map(|()| bits)

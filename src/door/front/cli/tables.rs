@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use hoyle::online::{KeptTables, Sqlite, Store as _};
+use hoyle::online::{Compared, KeptTables, Sqlite, Store as _};
 
 use super::serve::data_file;
 use super::{Exit, ui};
@@ -27,6 +27,8 @@ enum Deed {
         /// The name of the table in its addresses.
         table: String,
     },
+    /// Say which tables would be the same by the rules that now lie on the disk. They go on by their own rules.
+    Compare,
     /// Delete a table, with its links. No server may run on the file.
     Delete {
         /// The name of the table in its addresses.
@@ -49,6 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
             let found = kept()?.table(table).map_err(failed)?.ok_or_else(|| missing(table))?;
             ui::out(&found.record());
         }
+        Deed::Compare => compared(&kept()?).map_err(failed)?,
         Deed::Delete { table } => {
             let store = Sqlite::open(&data).map_err(failed)?;
             if store.table(table).map_err(failed)?.is_none() {
@@ -71,6 +74,21 @@ fn list(kept: &KeptTables) -> Result<(), hoyle::online::StoreError> {
         let inputs = kept.table(&row.id)?.map_or(0, |table| table.inputs.len());
         let seats = row.head.lines().find_map(|line| line.strip_prefix("seats "));
         ui::out(&format!("{}  {inputs:>5}  {}  {}", row.id, row.game, seats.unwrap_or_default()));
+    }
+    Ok(())
+}
+
+/// A line for each table: its name, and what becomes of it by the rules on the disk.
+fn compared(kept: &KeptTables) -> Result<(), hoyle::online::StoreError> {
+    for row in kept.tables()? {
+        let Some(table) = kept.table(&row.id)? else { continue };
+        let said = match hoyle::online::compare(&table) {
+            Ok(Compared::Same) => "the same".to_owned(),
+            Ok(Compared::Different) => "different".to_owned(),
+            Ok(Compared::Impossible(why)) => format!("not possible: {why}"),
+            Err(why) => format!("broken: {why}"),
+        };
+        ui::out(&format!("{}  {}  {said}", row.id, row.game));
     }
     Ok(())
 }
