@@ -1,6 +1,6 @@
 //! Moves that are taken back, and games that are played again.
 
-use super::browser::Browser;
+use super::browser::{Browser, between};
 use super::player::{Host, Player, lobby};
 use super::server::Server;
 
@@ -9,6 +9,17 @@ const TIC_TAC_TOE: &str = "gallery/tic_tac_toe.game";
 fn send(player: &mut Player, path: &str, form: &[(&str, &str)]) -> u16 {
     let path = format!("{}/{path}", player.base);
     player.browser.post(&path, form).status
+}
+
+/// The state of the own page, which its forms hold.
+fn state(player: &mut Player) -> String {
+    between(&player.page().body, "data-id=\"", "\"").unwrap().to_owned()
+}
+
+/// Sends the form about taking back that is on the own page.
+fn back(player: &mut Player, answer: &str) {
+    let state = state(player);
+    assert_eq!(send(player, "take-back", &[("agree", answer), ("state", &state)]), 303);
 }
 
 fn says(player: &mut Player, text: &str) -> bool {
@@ -23,7 +34,10 @@ fn a_move_after_which_nothing_was_learnt_is_taken_back_by_its_player() {
     assert!(!says(&mut ada, "/take-back"));
     ada.moves("place(A1)");
     assert!(says(&mut ada, "Take your last move back") && !says(&mut ben, "/take-back"));
-    assert_eq!(send(&mut ada, "take-back", &[]), 303);
+    let before = state(&mut ada);
+    back(&mut ada, "");
+    // The same form again does nothing.
+    assert_eq!(send(&mut ada, "take-back", &[("state", &before)]), 303);
     // Everybody sees that it was taken back, also after the server has fallen.
     for _ in 0..2 {
         for player in [&mut ada, &mut ben] {
@@ -52,19 +66,23 @@ fn when_others_have_moved_all_have_to_agree() {
     ada.moves("place(A1)");
     ben.moves("place(B2)");
     assert!(says(&mut ada, "Ask the others"));
-    send(&mut ada, "take-back", &[]);
+    back(&mut ada, "");
     assert!(says(&mut ada, "This waits for Ben.") && says(&mut ben, "Ada wants to take"));
     // Wishing twice is wishing once.
-    send(&mut ada, "take-back", &[]);
-    send(&mut ben, "take-back", &[("agree", "no")]);
+    back(&mut ada, "");
+    back(&mut ben, "no");
     assert!(says(&mut ada, "Ask the others") && !says(&mut ada, "(taken back)"));
-    send(&mut ada, "take-back", &[]);
-    // Somebody's move ends the wish.
+    back(&mut ada, "");
+    // Somebody's move ends the wish, and the answer to it comes too late.
+    let late = state(&mut ben);
     ada.moves("place(C3)");
+    send(&mut ben, "take-back", &[("agree", "yes"), ("state", &late)]);
+    back(&mut ben, "yes");
+    assert!(!says(&mut ada, "(taken back)"));
     assert!(!says(&mut ben, "Ada wants to take"));
     ben.moves("place(A3)");
-    send(&mut ada, "take-back", &[]);
-    send(&mut ben, "take-back", &[("agree", "yes")]);
+    back(&mut ada, "");
+    back(&mut ben, "yes");
     for player in [&mut ada, &mut ben] {
         assert!(says(player, "c3 (taken back)") && says(player, "a3 (taken back)"));
     }
@@ -83,7 +101,7 @@ fn bots_move_again_after_a_move_was_taken_back() {
     for square in ["A1", "B1"] {
         ada.moves(&format!("place({square})"));
         ada.waits_until("It is your turn");
-        send(&mut ada, "take-back", &[]);
+        back(&mut ada, "");
         assert!(says(&mut ada, &format!("{} (taken back)", square.to_lowercase())));
     }
     assert!(ada.plays_to_the_end() > 1);

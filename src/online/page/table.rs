@@ -121,7 +121,12 @@ fn taking_back(scene: &Scene, at: &Address) -> Markup {
             button type="submit" name="agree" value="no" data-key="disagree" { (words::DISAGREE.text(code)) }
         },
     };
-    html! { form.back method="post" action=(at.take_back()) { (inner) } }
+    html! {
+        form.back method="post" action=(at.take_back()) {
+            input type="hidden" name="state" value=(at.state);
+            (inner)
+        }
+    }
 }
 
 /// A line of the log: a move, and what came of it.

@@ -30,15 +30,11 @@ impl Table {
     /// Whether the viewer of a grade may take these eyes: own ones and those of the public always, and those of others when there is
     /// nothing to win by it.
     fn may_take(&self, grade: Grade, eyes: Eyes) -> bool {
-        let own = match grade {
-            Grade::Play(seat) | Grade::Look(seat) => Eyes::Seat(seat),
-            Grade::Public | Grade::Host => Eyes::Public,
-        };
         let is_there = match eyes {
             Eyes::Seat(seat) => seat < self.setup.seats(),
             Eyes::Public | Eyes::Referee => true,
         };
-        is_there && (eyes == own || eyes == Eyes::Public || self.is_open())
+        is_there && (eyes == own(grade) || eyes == Eyes::Public || self.is_open())
     }
 
     /// Whether everybody may see everything: the game is over, or was recorded elsewhere.
@@ -54,11 +50,7 @@ impl Table {
         let seats = (0..self.setup.seats()).map(Eyes::Seat);
         let all = std::iter::once(Eyes::Public).chain(seats).chain([Eyes::Referee]);
         let offered: Vec<Eyes> = all.filter(|eyes| self.may_take(grade, *eyes)).collect();
-        let own = match grade {
-            Grade::Play(seat) | Grade::Look(seat) => Eyes::Seat(seat),
-            Grade::Public | Grade::Host => Eyes::Public,
-        };
-        let eyes = wanted.eyes.unwrap_or(own);
+        let eyes = wanted.eyes.unwrap_or_else(|| own(grade));
         if !offered.contains(&eyes) {
             return Ok(None);
         }
@@ -125,6 +117,14 @@ impl Table {
         let made = made.map(|action| move_text(game, names, action, |_| false));
         let advice = then.hint(seat)?;
         Ok(Puzzle { solved: Some(Solved { chosen, made: made.unwrap_or_default(), advice }) })
+    }
+}
+
+/// The eyes of a viewer.
+const fn own(grade: Grade) -> Eyes {
+    match grade {
+        Grade::Play(seat) | Grade::Look(seat) => Eyes::Seat(seat),
+        Grade::Public | Grade::Host => Eyes::Public,
     }
 }
 

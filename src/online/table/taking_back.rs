@@ -34,6 +34,10 @@ impl Table {
             None => match self.session.clone().take_back(seat, self.bot_seats(), false) {
                 Taken::Back { .. } => TakeBack::Now,
                 Taken::Nothing => TakeBack::No,
+                // Bots are not asked.
+                Taken::Learnt | Taken::Moved { .. } if self.others(seat).is_empty() => {
+                    TakeBack::Now
+                }
                 Taken::Learnt | Taken::Moved { .. } => TakeBack::Ask,
             },
         }
@@ -45,9 +49,15 @@ impl Table {
 
     /// The people whose consent is missing.
     fn missing(&self, wish: &Wish) -> Vec<u32> {
+        let mut others = self.others(wish.seat);
+        others.retain(|seat| !wish.agreed.has(*seat));
+        others
+    }
+
+    /// The people at the table but for one.
+    fn others(&self, seat: u32) -> Vec<u32> {
         let bots = self.bot_seats();
-        let others = (0..self.setup.seats()).filter(|seat| *seat != wish.seat);
-        others.filter(|seat| !bots.has(*seat) && !wish.agreed.has(*seat)).collect()
+        (0..self.setup.seats()).filter(|it| *it != seat && !bots.has(*it)).collect()
     }
 
     fn bot_seats(&self) -> Set {
@@ -55,31 +65,35 @@ impl Table {
         bots.map(|(seat, _)| seat).collect()
     }
 
-    /// Notes that a player wants to take a move back, agrees to what another wants, or does not. Gives the table as it is when the move
-    /// has been taken back, and the line to keep of that, if nobody's consent is missing.
+    /// Notes that a player wants to take a move back. Gives the table as it is when the move has been taken back, and the line to keep of
+    /// that, if nobody has to agree.
     #[must_use]
-    pub fn wish_back(&mut self, seat: u32, agrees: bool) -> Option<(Self, String)> {
-        let now = match self.take_back_of(seat) {
-            TakeBack::No | TakeBack::Asked(_) => return None,
-            TakeBack::Now => return self.taken_back(seat, false),
+    pub fn wish_back(&mut self, seat: u32) -> Option<(Self, String)> {
+        match self.take_back_of(seat) {
+            TakeBack::No | TakeBack::Asked(_) | TakeBack::Consent(_) => None,
+            TakeBack::Now => self.taken_back(seat, self.others(seat).is_empty()),
             TakeBack::Ask => {
                 let recorded = self.recorded();
-                Wish { seat, agreed: Set::default(), recorded }
+                self.wish = Some(Wish { seat, agreed: Set::default(), recorded });
+                None
             }
-            TakeBack::Consent(_) if !agrees => {
-                self.wish = None;
-                return None;
-            }
-            TakeBack::Consent(_) => {
-                let mut wish = self.wish.clone()?;
-                wish.agreed.insert(seat);
-                wish
-            }
-        };
-        let is_agreed = self.missing(&now).is_empty();
-        let wants = now.seat;
-        self.wish = Some(now);
-        if is_agreed { self.taken_back(wants, true) } else { None }
+        }
+    }
+
+    /// Notes that a player agrees that another takes a move back, or does not. Gives the table as it is when the move has been taken back,
+    /// and the line to keep of that, if all have agreed.
+    #[must_use]
+    pub fn answer_wish(&mut self, seat: u32, agrees: bool) -> Option<(Self, String)> {
+        if !matches!(self.take_back_of(seat), TakeBack::Consent(_)) {
+            return None;
+        }
+        let mut wish = self.wish.take().filter(|_| agrees)?;
+        wish.agreed.insert(seat);
+        if self.missing(&wish).is_empty() {
+            return self.taken_back(wish.seat, true);
+        }
+        self.wish = Some(wish);
+        None
     }
 
     fn taken_back(&self, seat: u32, anyway: bool) -> Option<(Self, String)> {

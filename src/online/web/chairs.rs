@@ -11,7 +11,7 @@ use super::guard::Asker;
 use super::hosting;
 use super::keys::{Key, cookie, cookie_name, read_chair};
 use super::rematch;
-use super::slot::{NotMade, Slot};
+use super::slot::{NotMade, Slot, Wish};
 use super::studying;
 use crate::scene::Grade;
 use crate::table::Wanted;
@@ -147,14 +147,18 @@ fn moved(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Ans
 
 /// A player takes a move back, wants to, or agrees that another does.
 fn taken_back(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Answer {
+    let wish = match form.get("agree") {
+        "" => Wish::Own,
+        answer => Wish::Answer(answer == "yes"),
+    };
     let (store, now) = (server.tables.store.as_ref(), (server.tables.now)());
-    match viewed.slot.take_back(store, seat, form.get("agree") != "no", now) {
-        Ok(()) => {
-            set_going(server, &viewed.slot);
-            Answer::Elsewhere(viewed.slot.base(viewed.grade), None)
-        }
-        Err(why) => Answer::failed(&why),
+    match viewed.slot.take_back(store, (seat, form.get("state")), wish, now) {
+        Err(NotMade::Lost(why)) => return Answer::failed(&why),
+        Ok(()) => set_going(server, &viewed.slot),
+        // Whoever has sent a form of another state wants to see the present one.
+        Err(NotMade::Repeated | NotMade::Ahead | NotMade::Refused(_)) => {}
     }
+    Answer::Elsewhere(viewed.slot.base(viewed.grade), None)
 }
 
 /// Lets the bots of a table move, on a thread of their own.

@@ -71,6 +71,15 @@ pub(super) enum NotMade {
     Lost(StoreError),
 }
 
+/// What a player wants with a move that is to be taken back.
+#[derive(Clone, Copy)]
+pub(super) enum Wish {
+    /// To take an own move back.
+    Own,
+    /// To agree that another player does, or not.
+    Answer(bool),
+}
+
 /// A lock whose holder has panicked holds what was there before its change.
 pub(super) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
@@ -141,18 +150,28 @@ impl Slot {
         self.changes.send_modify(|change| *change += 1);
     }
 
-    /// Takes a move back for a player, or notes that the player wants that or agrees to it. It is kept before this returns.
+    /// Does what a player wants with a move that is to be taken back. The form comes from a page in this state: where something has happened
+    /// since, nothing is done. What is done is kept before this returns.
     pub fn take_back(
         &self,
         store: &dyn Store,
-        seat: u32,
-        agrees: bool,
+        (seat, state): (u32, &str),
+        wish: Wish,
         now: i64,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), NotMade> {
+        let change = *self.changes.borrow();
+        let shown = self.drawn(Grade::Play(seat));
         let mut table = held(&self.table);
-        if let Some((next, line)) = table.wish_back(seat, agrees) {
+        if shown.is_ok_and(|it| it.id != state) || *self.changes.borrow() != change {
+            return Err(NotMade::Repeated);
+        }
+        let back = match wish {
+            Wish::Own => table.wish_back(seat),
+            Wish::Answer(agrees) => table.answer_wish(seat, agrees),
+        };
+        if let Some((next, line)) = back {
             let mut kept = held(&self.kept);
-            store.add(&self.id, kept.inputs, &[line], now)?;
+            store.add(&self.id, kept.inputs, &[line], now).map_err(NotMade::Lost)?;
             *kept = Kept { entries: next.recorded(), inputs: kept.inputs + 1 };
             *table = next;
             *held(&self.halted) = None;
