@@ -11,7 +11,7 @@ fn server() -> (Server, String) {
 }
 
 /// The pages of a table, and what can be sent to them.
-const GETS: [&str; 11] = [
+const GETS: [&str; 12] = [
     "",
     "/events",
     "/rules",
@@ -23,8 +23,9 @@ const GETS: [&str; 11] = [
     "/replay",
     "/replay?at=0&as=all",
     "/advice",
+    "/notes",
 ];
-const POSTS: [&str; 5] = ["/move", "/renew", "/seat", "/take-back", "/again"];
+const POSTS: [&str; 6] = ["/move", "/renew", "/seat", "/take-back", "/again", "/notes"];
 
 /// Asserts that a browser gets nothing of a viewer's pages.
 fn is_closed(browser: &mut Browser, base: &str) {

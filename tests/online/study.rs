@@ -219,3 +219,30 @@ fn advice_is_given_where_a_table_allows_it() {
     assert!(below(&mut ben, "/advice?hint=1").body.contains("nothing to decide"));
     assert_eq!(below(&mut kind.invite("public", 1), "/advice").status, 404);
 }
+
+#[test]
+fn notes_are_for_their_player_alone() {
+    let mut server = Server::start(&["black_vienna/black_vienna.game"]);
+    let game = lobby(server.port).remove(0);
+    let mut host = Host::of_table(server.port, &game, |_| "");
+    let (mut ada, mut ben) = (host.invite("play0", 1), host.invite("play1", 1));
+    let mut coach = host.invite("look0", 1);
+    let text = "Ben & Cleo <know>\n  nothing ";
+    let path = format!("{}/notes", ada.base);
+    assert_eq!(ada.browser.post(&path, &[("notes", text)]).status, 303);
+    server.fall_and_rise();
+    for player in [&mut ada, &mut ben, &mut coach] {
+        player.browser.turn_to(server.port);
+    }
+    let page = below(&mut ada, "/notes").body;
+    let kept = between(&page, "name=\"notes\" rows=\"8\" maxlength=\"10000\">", "</textarea>");
+    assert_eq!(unescaped(kept.unwrap()), text);
+    // The game keeps a sheet for each seat.
+    assert!(page.contains("<pre class=\"told\""), "{page}");
+    let others = below(&mut ben, "/notes").body;
+    assert!(!others.contains("nothing") && others.contains("<pre class=\"told\""), "{others}");
+    assert_eq!(below(&mut coach, "/notes").status, 404);
+    let long = "x".repeat(10_001);
+    assert_eq!(ada.browser.post(&path, &[("notes", &long)]).status, 413);
+    assert_eq!(unescaped(kept.unwrap()), text);
+}

@@ -39,6 +39,12 @@ impl Address {
         format!("{}/replay", self.base)
     }
 
+    /// The path of a player's notes.
+    #[must_use]
+    pub fn notes(&self) -> String {
+        format!("{}/notes", self.base)
+    }
+
     /// The path of the advice to a player.
     #[must_use]
     pub fn advice(&self) -> String {

@@ -22,7 +22,10 @@ pub(super) fn choice(scene: &Scene, step: &ChoiceStep, at: &Address) -> Markup {
             h2 id="choice" tabindex="-1" { (title.text(code)) }
             (refusal(words::NOT_MADE.text(code), &step.refused))
             @if step.is_begun { (so_far(code, step, at)) }
-            @if let Some(cost) = &step.whole { (whole(code, step, cost, at)) }
+            @if let Some(cost) = &step.whole {
+                (whole(code, step, cost, at))
+                (rule(code, step))
+            }
             @if !step.options.is_empty() { (options(step, at)) }
             (typed(code, step, at))
         }
@@ -52,6 +55,18 @@ fn whole(code: &str, step: &ChoiceStep, cost: &str, at: &Address) -> Markup {
             }
             @if !cost.is_empty() {
                 " " span id="cost" { (cost) }
+            }
+        }
+    }
+}
+
+/// What the rules say about the action of a whole move.
+fn rule(code: &str, step: &ChoiceStep) -> Markup {
+    html! {
+        @if !step.rule.is_empty() {
+            details {
+                summary { (words::RULE_SAYS.text(code)) }
+                @for line in &step.rule { p { (line) } }
             }
         }
     }

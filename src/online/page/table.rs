@@ -52,6 +52,9 @@ fn shown(scene: &Scene, at: &Address) -> Markup {
                 nav aria-label=(words::MORE_PAGES.text(code)) {
                     ul {
                         li { a href=(at.replay()) data-key="replay" { (words::REPLAY.text(code)) } }
+                        @if scene.plays {
+                            li { a href=(at.notes()) data-key="notes" { (words::NOTES.text(code)) } }
+                        }
                         @if scene.advised {
                             li { a href=(at.advice()) data-key="advice" { (words::ADVICE.text(code)) } }
                         }

@@ -84,6 +84,7 @@ fn scene() -> Scene {
             options: vec![option("BLM", "investigate(BLM, ", false), option("b2", "go(b2)", true)],
             whole: None,
             typed: "investigate(BLM)".to_owned(),
+            rule: vec!["The asked player answers.".to_owned()],
             refused: vec!["You have asked that.".to_owned()],
         }),
         advised: true,
@@ -124,6 +125,7 @@ fn hostile() -> Scene {
             options: vec![option(HOSTILE, HOSTILE, true)],
             whole: Some(bad()),
             typed: bad(),
+            rule: vec![bad()],
             refused: vec![bad()],
         }),
         take_back: TakeBack::Consent(bad()),
@@ -207,6 +209,11 @@ fn advice_of(text: &str) -> Advice {
     Advice { language: "en".to_owned(), known: vec![text()], hint: Some(vec![text()]) }
 }
 
+fn notes_of(text: &str) -> Notes {
+    let text = || text.to_owned();
+    Notes { language: "en".to_owned(), sheets: vec![(text(), text())], text: text() }
+}
+
 fn pages(text: &str) -> Vec<(&'static str, String)> {
     let card = GameCard {
         path: text.to_owned(),
@@ -223,6 +230,7 @@ fn pages(text: &str) -> Vec<(&'static str, String)> {
         ("problem", problem(404, text, "/", "en")),
         ("study", study(text, &[text.to_owned()])),
         ("advice", advice(&advice_of(text), &at())),
+        ("notes", notes(&notes_of(text), &at())),
         ("replay", replay(&replay_of(text, None), &at())),
         ("puzzle", replay(&replay_of(text, Some(Puzzle::default())), &at())),
         ("solved", replay(&replay_of(text, Some(solved(text))), &at())),

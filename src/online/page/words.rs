@@ -70,6 +70,10 @@ phrases! {
     IS_HERE: "Is here.", "Ist da.", "Est là.", "È qui.";
     WAS_HERE: "Was last here {0} minutes ago.", "War zuletzt vor {0} Minuten da.", "Était là il y a {0} minutes.", "Era qui {0} minuti fa.";
     NOT_COME: "Has not come yet.", "Ist noch nicht gekommen.", "N’est pas encore venu.", "Non è ancora venuto.";
+    NOTES: "Notes", "Notizen", "Notes", "Appunti";
+    NOBODY_ELSE_SEES: "Your notes, which nobody else sees", "Deine Notizen, die sonst niemand sieht", "Tes notes, que personne d’autre ne voit", "I tuoi appunti, che nessun altro vede";
+    KEEP_NOTES: "Keep", "Behalten", "Garder", "Conserva";
+    RULE_SAYS: "What the rules say", "Was die Regeln sagen", "Ce que disent les règles", "Che cosa dicono le regole";
     PLAY_AGAIN: "Play again", "Noch einmal spielen", "Rejouer", "Gioca ancora";
     NEXT_GAME: "Go to the next game", "Zur nächsten Partie", "Aller à la partie suivante", "Vai alla prossima partita";
     HALTED: "Play has stopped: the rules of the game have a fault ({0}).", "Das Spiel steht: Die Regeln haben einen Fehler ({0}).", "La partie est arrêtée : les règles ont un défaut ({0}).", "La partita è ferma: le regole hanno un difetto ({0}).";

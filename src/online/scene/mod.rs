@@ -102,6 +102,8 @@ pub struct ChoiceStep {
     pub whole: Option<String>,
     /// What was typed and could not be made a move.
     pub typed: String,
+    /// What the rules say about the action of a whole move, line by line.
+    pub rule: Vec<String>,
     /// Why the last move was not made.
     pub refused: Vec<String>,
 }

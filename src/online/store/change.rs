@@ -35,6 +35,11 @@ pub(super) enum Change {
         id: String,
         next: String,
     },
+    Note {
+        id: String,
+        seat: u32,
+        text: String,
+    },
     Seat {
         id: String,
         seat: u32,
@@ -57,6 +62,7 @@ impl Change {
             Self::ReplaceLink { id, grade, hash } => replace_link(on, id, *grade, hash),
             Self::AddLink { id, grade, hash } => add_link_of_table(on, id, *grade, hash),
             Self::GoOn { id, next } => go_on(on, id, next),
+            Self::Note { id, seat, text } => note(on, id, *seat, text),
             Self::Seat { id, seat, bot } => put_on_seat(on, id, *seat, bot),
             Self::Delete { id } => delete(on, id),
         }
@@ -157,6 +163,18 @@ fn add_link(on: &Connection, id: &str, grade: Grade, hash: &LinkHash) -> Result<
     let columns = GradeColumns::from(grade);
     on.prepare_cached("INSERT INTO links (hash, table_id, grade, seat) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![hash, id, columns.grade, columns.seat])?;
+    Ok(())
+}
+
+fn note(on: &Connection, id: &str, seat: u32, text: &str) -> Result<(), Trouble> {
+    if !is_there(on, id)? {
+        return Err(Trouble::Outrun);
+    }
+    on.prepare_cached(
+        "INSERT INTO notes (table_id, seat, text) VALUES (?1, ?2, ?3)
+         ON CONFLICT (table_id, seat) DO UPDATE SET text = excluded.text",
+    )?
+    .execute(params![id, seat, text])?;
     Ok(())
 }
 

@@ -58,6 +58,11 @@ impl KeptTables {
         self.reads.link(hash).map_err(|it| self.unread(it))
     }
 
+    /// What the player of a seat has noted.
+    pub(super) fn note(&self, id: &str, seat: u32) -> Result<String, StoreError> {
+        self.reads.note(id, seat).map_err(|it| self.unread(it))
+    }
+
     /// Writes a copy of everything to a new file.
     ///
     /// # Errors

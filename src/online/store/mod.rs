@@ -140,6 +140,18 @@ pub trait Store: Send + Sync {
     /// When it cannot be written.
     fn go_on(&self, id: &str, next: &str) -> Result<(), StoreError>;
 
+    /// What the player of a seat has noted; empty if nothing.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn note(&self, id: &str, seat: u32) -> Result<String, StoreError>;
+
+    /// Keeps what the player of a seat has noted, in the place of what was there.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn set_note(&self, id: &str, seat: u32, text: &str) -> Result<(), StoreError>;
+
     /// Puts a bot on a seat, or a person if the name is empty.
     ///
     /// # Errors

@@ -76,6 +76,16 @@ impl Reads {
         found.map(|(id, columns)| Ok((id, columns.read()?))).transpose()
     }
 
+    /// What the player of a seat has noted; empty if nothing.
+    pub(super) fn note(&self, id: &str, seat: u32) -> Result<String, Trouble> {
+        let connection = self.connection();
+        let found = connection
+            .prepare_cached("SELECT text FROM notes WHERE table_id = ?1 AND seat = ?2")?
+            .query_row((id, seat), |row| row.get(0))
+            .optional()?;
+        Ok(found.unwrap_or_default())
+    }
+
     pub(super) fn connection(&self) -> MutexGuard<'_, Connection> {
         // A read that has stopped half-way has changed nothing.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)

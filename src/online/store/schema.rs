@@ -53,12 +53,25 @@ const TABLES: &str = "
         name TEXT NOT NULL,
         PRIMARY KEY (table_id, seat)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE notes (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
 ";
 
-/// What makes a database of version 1 one of version 2: there, nothing was agreed about tables, and nobody went on to another.
+/// What makes a database of version 1 one of version 2: there, nothing was agreed about tables, nobody went on to another, and
+/// nobody noted anything.
 const SECOND: &str = "
     ALTER TABLE tables ADD COLUMN terms TEXT NOT NULL DEFAULT '';
     ALTER TABLE tables ADD COLUMN next TEXT NOT NULL DEFAULT '';
+    CREATE TABLE notes (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
 ";
 
 /// Makes a new file the database of a store, and checks one that has been written before. Another file stays as it is.

@@ -79,6 +79,14 @@ impl Store for Sqlite {
         self.writer.write(Change::GoOn { id: id.to_owned(), next: next.to_owned() })
     }
 
+    fn note(&self, id: &str, seat: u32) -> Result<String, StoreError> {
+        self.kept.note(id, seat)
+    }
+
+    fn set_note(&self, id: &str, seat: u32, text: &str) -> Result<(), StoreError> {
+        self.writer.write(Change::Note { id: id.to_owned(), seat, text: text.to_owned() })
+    }
+
     fn seat(&self, id: &str, seat: u32, bot: &str) -> Result<(), StoreError> {
         self.writer.write(Change::Seat { id: id.to_owned(), seat, bot: bot.to_owned() })
     }

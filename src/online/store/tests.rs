@@ -299,7 +299,7 @@ fn a_file_of_the_first_version_is_brought_up_to_date() {
     drop(store);
     let path = folder.path().join("tables.db");
     let connection = Connection::open(&path).unwrap();
-    let first = "ALTER TABLE tables DROP COLUMN terms; ALTER TABLE tables DROP COLUMN next; PRAGMA user_version = 1";
+    let first = "ALTER TABLE tables DROP COLUMN terms; ALTER TABLE tables DROP COLUMN next; DROP TABLE notes; PRAGMA user_version = 1";
     connection.execute_batch(first).unwrap();
     drop(connection);
     let said = KeptTables::open(&path).err().unwrap().to_string();
@@ -319,6 +319,20 @@ fn a_saved_game_lacks_what_was_taken_back() {
     store.add("two", 0, &lines(&more), 1_003).unwrap();
     let saved = store.table("two").unwrap().unwrap().record();
     assert!(saved.ends_with("\n\nAnn: go 3"), "{saved}");
+}
+
+#[test]
+fn the_last_note_of_a_seat_is_kept() {
+    let (_folder, store) = two_tables();
+    assert_eq!(store.note("one", 1).unwrap(), "");
+    for text in ["Bob has no 7.", "Bob has a 7."] {
+        store.set_note("one", 1, text).unwrap();
+        assert_eq!(store.note("one", 1).unwrap(), text);
+    }
+    assert_eq!(store.note("one", 0).unwrap(), "");
+    assert!(store.set_note("three", 0, "").is_err());
+    store.delete("one").unwrap();
+    assert_eq!(store.note("one", 1).unwrap(), "");
 }
 
 #[test]

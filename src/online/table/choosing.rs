@@ -5,6 +5,7 @@ use super::scenes::Wanted;
 use crate::dialogue::{about, price, read_meant, usage};
 use crate::engine::{Fault, Offer};
 use crate::notation::{move_text, own};
+use crate::rulebook::{self, BookEntry, Told};
 use crate::scene::{ChoiceStep, SceneOption};
 use crate::session::complete;
 
@@ -40,6 +41,10 @@ impl Table {
             turn: self.turn(seat),
             usage: chosen.map_or_else(String::new, |offer| usage(session, *offer)),
             is_begun: !wanted.written.trim().is_empty(),
+            rule: match chosen.filter(|_| whole.is_some()) {
+                Some(offer) => self.rule(&session.game().action(offer.action).name),
+                None => Vec::new(),
+            },
             // A whole move is shown as players write it.
             written: whole.as_ref().map_or(written, |(text, _)| text.clone()),
             whole: whole.map(|(_, cost)| cost),
@@ -47,6 +52,17 @@ impl Table {
             typed: wanted.typed.clone(),
             refused: wanted.refused.clone(),
         }))
+    }
+
+    /// What the rules say about an action.
+    fn rule(&self, name: &str) -> Vec<String> {
+        let told = Told {
+            game: self.session.game(),
+            sources: &self.rules.sources,
+            names: &self.setup.names,
+            options: &self.setup.options,
+        };
+        rulebook::entry(told, name).iter().flat_map(BookEntry::lines).collect()
     }
 
     /// What is written with all steps behind it that leave no choice, and the options that come next.

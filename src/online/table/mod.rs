@@ -12,7 +12,7 @@ mod taking_back;
 use std::sync::Arc;
 
 use crate::dialogue::{Refusals, read_meant};
-use crate::engine::{Move, Stop};
+use crate::engine::{Fault, Move, Stop};
 use crate::scene::Terms;
 use crate::session::{
     ForcedOutcome, Input, Record, RecordError, RecordHead, Session, Setup, input_line,
@@ -159,6 +159,19 @@ impl Table {
         if let Some(place) = self.bots.get_mut(seat as usize) {
             bot.clone_into(place);
         }
+    }
+
+    /// The sheets that the game keeps for a seat: name and text.
+    ///
+    /// # Errors
+    /// When a script fails.
+    pub fn sheets(&self, seat: u32) -> Result<Vec<(String, String)>, Fault> {
+        let (game, names) = (self.session.game(), self.session.names());
+        let sheet = |name: &str| {
+            let text = self.session.sheet(name, seat)?;
+            Ok((names.read(game, name).to_owned(), text.unwrap_or_default()))
+        };
+        self.session.sheets().into_iter().map(|hook| sheet(&hook.name)).collect()
     }
 
     /// How many entries the record of the game has.

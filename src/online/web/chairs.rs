@@ -10,6 +10,7 @@ use super::forms::Fields;
 use super::guard::Asker;
 use super::hosting;
 use super::keys::{Key, cookie, cookie_name, read_chair};
+use super::notes;
 use super::rematch;
 use super::slot::{NotMade, Slot, Wish};
 use super::studying;
@@ -76,6 +77,7 @@ pub(super) fn shown(
             };
             page(&viewed, &wanted, 200)
         }
+        (Grade::Play(seat), "notes") => notes::shown(server, &viewed, seat),
         (grade, "advice") => studying::advice(&viewed.slot, grade, query),
         (_, "rules") => hosting::rules(&viewed.slot),
         (grade, "help") => hosting::help(&viewed.slot, grade),
@@ -105,6 +107,7 @@ pub(super) fn sent(
     };
     match (viewed.grade, viewed.rest.as_str()) {
         (Grade::Play(seat), "move") => moved(server, &viewed, seat, form),
+        (Grade::Play(seat), "notes") => notes::keep(server, &viewed, seat, form),
         (Grade::Play(seat), "take-back") => taken_back(server, &viewed, seat, form),
         (_, "again") => rematch::again(server, &viewed, asker),
         (Grade::Host, "renew") => hosting::renew(server, &viewed.slot, form),

@@ -13,6 +13,7 @@ mod keys;
 mod limits;
 mod making;
 mod metrics;
+mod notes;
 mod opening;
 mod rematch;
 mod slot;
