@@ -63,6 +63,12 @@ impl Browser {
         self.cookies = stolen.collect();
     }
 
+    /// The cookies: names, and values.
+    pub fn keys(&self) -> Vec<(String, String)> {
+        let each = self.cookies.iter();
+        each.map(|((_, name), value)| (name.clone(), value.clone())).collect()
+    }
+
     pub fn get(&mut self, path: &str) -> Reply {
         self.ask("GET", path, &[], "")
     }

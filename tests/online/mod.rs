@@ -9,6 +9,7 @@ mod kept;
 mod killed;
 mod links;
 mod load;
+mod malformed;
 mod moves;
 mod player;
 mod remade;
