@@ -33,6 +33,11 @@ impl Numbers {
     }
 }
 
+/// The cookie with a key to the page of the first player.
+fn named(key: &str) -> String {
+    format!("hoyle-play-1={key}")
+}
+
 /// A table with what is needed to ask wrongly for it.
 struct Target {
     port: u16,
@@ -62,11 +67,7 @@ impl Target {
 
     fn post(&self, path: &str, cookie: &str, more: &str, body: &str) -> Vec<u8> {
         let length = format!("Content-Length: {}\r\n\r\n{body}", body.len());
-        (self.head(&format!("POST {path}"), cookie, more) + &length).into_bytes()
-    }
-
-    fn named(&self, key: &str) -> String {
-        format!("hoyle-play-1={key}")
+        (self.head(&format!("POST {path}"), cookie, more) + length.as_str()).into_bytes()
     }
 
     /// A request that is wrong in one of twenty ways, and the statuses that are right; 0 stands for no answer.
@@ -75,19 +76,19 @@ impl Target {
         let to_move = format!("{base}/move");
         let turned = |text: &str| encoded(&[("move", text), ("turn", &self.turn)]);
         match kind {
-            0 => (self.get(base, &self.named(&numbers.key(32)), ""), &[403]),
+            0 => (self.get(base, &named(&numbers.key(32)), ""), &[403]),
             1 => {
                 let digits = numbers.below(31);
-                (self.get(base, &self.named(&numbers.key(digits)), ""), &[403])
+                (self.get(base, &named(&numbers.key(digits)), ""), &[403])
             }
             2 => {
                 let other = &self.others[numbers.below(3)];
                 let rest = numbers.one_of(&["", "/rules", "/replay", "/notes", "/events"]);
-                (self.get(&format!("{base}{rest}"), &self.named(other), ""), &[403])
+                (self.get(&format!("{base}{rest}"), &named(other), ""), &[403])
             }
             3 => {
                 let other = &self.others[numbers.below(3)];
-                (self.post(&to_move, &self.named(other), "", &turned("check")), &[403])
+                (self.post(&to_move, &named(other), "", &turned("check")), &[403])
             }
             4 => (self.get(&format!("/join/{}", numbers.key(32)), "", ""), &[404]),
             5 => (self.post(&format!("/join/{}", numbers.key(32)), own, "", ""), &[404]),
@@ -181,7 +182,7 @@ fn a_wrong_request_has_the_right_status_and_learns_nothing() {
     let target = Target {
         port: server.port,
         base: ada.base.clone(),
-        own: format!("hoyle-play-1={}", key(&ada)),
+        own: named(&key(&ada)),
         others: [key(&ben), key(&other.invite("play0", 1)), ended],
         turn: field(&ada.page().body, "turn"),
     };

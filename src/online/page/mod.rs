@@ -29,7 +29,7 @@ pub use invitation::{Invitation, invitation};
 pub use links::{SeatLinks, TableLinks, links};
 pub use lobby::{GameCard, lobby};
 pub use make::{NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft, make};
-pub use notes::{NOTES, Notes, notes};
+pub use notes::{NOTES, PlayerNotes, notes};
 pub use problem::problem;
 pub use replay::replay;
 pub use study::study;

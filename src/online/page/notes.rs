@@ -11,7 +11,7 @@ pub const NOTES: usize = 10_000;
 
 /// What a player has noted, and the sheets of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notes {
+pub struct PlayerNotes {
     /// The code of the language in which the game is read.
     pub language: String,
     /// The sheets that the game keeps for the seat: name and text.
@@ -22,7 +22,7 @@ pub struct Notes {
 
 /// The page with a player's notes.
 #[must_use]
-pub fn notes(notes: &Notes, at: &Address) -> String {
+pub fn notes(notes: &PlayerNotes, at: &Address) -> String {
     let code = notes.language.as_str();
     let title = words::NOTES.text(code);
     let body = html! {

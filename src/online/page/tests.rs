@@ -209,9 +209,9 @@ fn advice_of(text: &str) -> Advice {
     Advice { language: "en".to_owned(), known: vec![text()], hint: Some(vec![text()]) }
 }
 
-fn notes_of(text: &str) -> Notes {
+fn notes_of(text: &str) -> PlayerNotes {
     let text = || text.to_owned();
-    Notes { language: "en".to_owned(), sheets: vec![(text(), text())], text: text() }
+    PlayerNotes { language: "en".to_owned(), sheets: vec![(text(), text())], text: text() }
 }
 
 fn pages(text: &str) -> Vec<(&'static str, String)> {

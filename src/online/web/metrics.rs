@@ -2,6 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// All names begin with this.
+const OWN: &str = "hoyle";
+
 /// What a server has done since it began.
 #[derive(Default)]
 pub(super) struct Metrics {
@@ -26,18 +29,18 @@ impl Metrics {
     /// Everything as Prometheus reads it, with how many tables and streams there are now.
     pub fn text(&self, tables: usize, streams: usize) -> String {
         let head = |name: &str, kind: &str, about: &str| {
-            format!("# HELP {name} {about}\n# TYPE {name} {kind}\n")
+            format!("# HELP {OWN}_{name} {about}\n# TYPE {OWN}_{name} {kind}\n")
         };
-        let mut text = head("hoyle_tables_awake", "gauge", "Tables that are in memory.");
-        text += &format!("hoyle_tables_awake {tables}\n");
-        text += &head("hoyle_streams", "gauge", "Pages that are told of what happens.");
-        text += &format!("hoyle_streams {streams}\n");
-        text += &head("hoyle_moves_total", "counter", "Moves that people have made.");
-        text += &format!("hoyle_moves_total {}\n", self.moves.load(Ordering::Relaxed));
-        text += &head("hoyle_answers_total", "counter", "Answers, by the class of their status.");
+        let mut text = head("tables_awake", "gauge", "Tables that are in memory.");
+        text += &format!("{OWN}_tables_awake {tables}\n");
+        text += &head("streams", "gauge", "Pages that are told of what happens.");
+        text += &format!("{OWN}_streams {streams}\n");
+        text += &head("moves_total", "counter", "Moves that people have made.");
+        text += &format!("{OWN}_moves_total {}\n", self.moves.load(Ordering::Relaxed));
+        text += &head("answers_total", "counter", "Answers, by the class of their status.");
         for (class, count) in self.answers.iter().enumerate().skip(2) {
             let count = count.load(Ordering::Relaxed);
-            text += &format!("hoyle_answers_total{{status=\"{class}xx\"}} {count}\n");
+            text += &format!("{OWN}_answers_total{{status=\"{class}xx\"}} {count}\n");
         }
         text
     }

@@ -4,7 +4,7 @@ use super::Server;
 use super::answer::Answer;
 use super::chairs::Viewed;
 use super::forms::Fields;
-use crate::page::{self, Address, NOTES, Notes};
+use crate::page::{self, Address, NOTES, PlayerNotes};
 use crate::scene::Grade;
 
 /// The notes of a player with the sheets of the game.
@@ -25,14 +25,14 @@ pub(super) fn shown(server: &Server, viewed: &Viewed, seat: u32) -> Answer {
     };
     let language = names.code(table.session().game()).to_owned();
     let address = Address::new(slot.base(Grade::Play(seat)), String::new());
-    Answer::Page(200, page::notes(&Notes { language, sheets, text }, &address))
+    Answer::Page(200, page::notes(&PlayerNotes { language, sheets, text }, &address))
 }
 
 /// Keeps what a player has noted.
 pub(super) fn keep(server: &Server, viewed: &Viewed, seat: u32, form: &Fields) -> Answer {
     let text = form.exactly("notes").replace('\r', "");
     if text.chars().count() > NOTES {
-        return Answer::problem(413, &format!("Notes have at most {NOTES} characters."));
+        return Answer::problem(413, &format!("PlayerNotes have at most {NOTES} characters."));
     }
     match server.tables.store.set_note(&viewed.slot.id, seat, &text) {
         Ok(()) => Answer::Elsewhere(format!("{}/notes", viewed.slot.base(viewed.grade)), None),
