@@ -13,7 +13,7 @@ const check = async (page, faults) => {
   faults.push(...found.map((one) => `${page.url()}: ${one}`));
 };
 
-/** The form, the links and the table of a game; of the four games also the table after some moves, and a step of a move. */
+/** The form, the links, the table, the replay, notes and help of a game; of the four games also the table after some moves, and a step of a move. */
 const pagesOf = async (browser, base, game, faults) => {
   const page = await open(browser, base, { bypassCSP: true });
   await page.goto(`${base}/new?game=${encodeURIComponent(game)}`);
@@ -29,6 +29,10 @@ const pagesOf = async (browser, base, game, faults) => {
     if (await option.count()) await led(page, () => option.click());
     await check(page, faults);
   }
+  for (const below of ["replay", "notes", "help"]) {
+    await page.goto(`${page.own}/${below}`);
+    await check(page, faults);
+  }
   await leave(page);
 };
 
@@ -41,6 +45,9 @@ export const accessible = ({ browser, server }) => {
     const lobby = await open(browser, server.base, { bypassCSP: true });
     await lobby.goto(server.base);
     await check(lobby, faults);
+    await lobby.goto(`${server.base}/study`);
+    await check(lobby, faults);
+    await lobby.goto(server.base);
     const links = await lobby.locator("ul.games a").evaluateAll((all) => all.map((it) => it.href));
     await leave(lobby);
     const games = links.filter((_, number) => number % PARTS === at);
