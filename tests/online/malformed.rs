@@ -130,8 +130,9 @@ impl Target {
             }
             15 => {
                 let host = numbers.key(6);
-                let request =
-                    format!("GET {base} HTTP/1.1\r\nHost: {host}\r\nCookie: {own}\r\n\r\n");
+                let request = format!(
+                    "GET {base} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nCookie: {own}\r\n\r\n"
+                );
                 (request.into_bytes(), &[421])
             }
             16 => {
