@@ -10,17 +10,15 @@ const MARK: i64 = 0x686f_796c;
 /// The number of this schema. A database without tables has 0.
 const VERSION: i64 = 2;
 
-/// Moves and chances are numbered from 0 at each table, and are only ever added. Rules are shared by all tables with
+/// The tables of version 1. Moves and chances are numbered from 0 at each table, and are only ever added. Rules are shared by all tables with
 /// their hash.
-const TABLES: &str = "
+const FIRST: &str = "
     CREATE TABLE tables (
         id TEXT PRIMARY KEY,
         game TEXT NOT NULL,
         rules TEXT NOT NULL,
         head TEXT NOT NULL,
         language TEXT NOT NULL,
-        terms TEXT NOT NULL,
-        next TEXT NOT NULL DEFAULT '',
         made INTEGER NOT NULL,
         changed INTEGER NOT NULL
     ) STRICT;
@@ -51,12 +49,6 @@ const TABLES: &str = "
         table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
         seat INTEGER NOT NULL,
         name TEXT NOT NULL,
-        PRIMARY KEY (table_id, seat)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE notes (
-        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        text TEXT NOT NULL,
         PRIMARY KEY (table_id, seat)
     ) STRICT, WITHOUT ROWID;
 ";
@@ -136,7 +128,8 @@ fn keep_a_log(connection: &Connection) -> Result<(), Trouble> {
 
 fn create(connection: &mut Connection) -> Result<(), Trouble> {
     let whole = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    whole.execute_batch(TABLES)?;
+    whole.execute_batch(FIRST)?;
+    whole.execute_batch(SECOND)?;
     whole.pragma_update(None, "application_id", MARK)?;
     whole.pragma_update(None, "user_version", VERSION)?;
     Ok(whole.commit()?)
