@@ -76,29 +76,6 @@ impl KeptTables {
     }
 }
 
-impl KeptTable {
-    /// The table as a saved game: head, and then moves and chances, one per line. Moves that were taken back do not stand there.
-    #[must_use]
-    pub fn record(&self) -> String {
-        let lines = [self.row.head.as_str(), ""].into_iter();
-        lines.chain(self.standing()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// Moves and chances without those that were taken back.
-    fn standing(&self) -> Vec<&str> {
-        let mut standing: Vec<&str> = Vec::new();
-        for line in &self.inputs {
-            let Some(name) = line.strip_prefix("taken back: ") else {
-                standing.push(line);
-                continue;
-            };
-            let own = format!("{name}: ");
-            while standing.pop().is_some_and(|undone| !undone.starts_with(&own)) {}
-        }
-        standing
-    }
-}
-
 impl Reads {
     /// Whether the file is one that a store has written.
     fn check(&self) -> Result<(), Trouble> {

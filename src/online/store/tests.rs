@@ -313,15 +313,6 @@ fn a_file_of_the_first_version_is_brought_up_to_date() {
 }
 
 #[test]
-fn a_saved_game_lacks_what_was_taken_back() {
-    let (_folder, store) = two_tables();
-    let more = ["Ann: go 1", "chance die: 4", "Bob: go 2", "taken back: Ann", "Ann: go 3"];
-    store.add("two", 0, &lines(&more), 1_003).unwrap();
-    let saved = store.table("two").unwrap().unwrap().record();
-    assert!(saved.ends_with("\n\nAnn: go 3"), "{saved}");
-}
-
-#[test]
 fn the_last_note_of_a_seat_is_kept() {
     let (_folder, store) = two_tables();
     assert_eq!(store.note("one", 1).unwrap(), "");

@@ -22,6 +22,7 @@ pub use replays::Moment;
 pub use rules::{TableRules, WantedRules};
 pub use scenes::Wanted;
 pub use seats::check_bot;
+pub use taking_back::saved_game;
 use taking_back::{TAKEN_BACK, Wish};
 
 /// A game in play, with those who sit at it.

@@ -9,6 +9,22 @@ use crate::state::Set;
 /// A line of what is kept begins with this if a move was taken back, and the name of the seat follows.
 pub(super) const TAKEN_BACK: &str = "taken back: ";
 
+/// A kept table as a saved game: the head of its record, and then moves and chances, one per line. Moves that were taken back do not
+/// stand there.
+#[must_use]
+pub fn saved_game(head: &str, inputs: &[String]) -> String {
+    let mut standing: Vec<&str> = Vec::new();
+    for line in inputs {
+        let Some(name) = line.strip_prefix(TAKEN_BACK) else {
+            standing.push(line);
+            continue;
+        };
+        let own = format!("{name}: ");
+        while standing.pop().is_some_and(|undone| !undone.starts_with(&own)) {}
+    }
+    [&[head, ""], standing.as_slice()].concat().join("\n")
+}
+
 /// A player who wants to take a move back, and those who have agreed.
 #[derive(Clone, Debug)]
 pub(super) struct Wish {
@@ -117,5 +133,17 @@ impl Table {
                 Err(format!("{name} has no move to take back"))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::saved_game;
+
+    #[test]
+    fn a_saved_game_lacks_what_was_taken_back() {
+        let lines = ["Ann: go 1", "chance die: 4", "Bob: go 2", "taken back: Ann", "Ann: go 3"];
+        let lines = lines.map(str::to_owned);
+        assert_eq!(saved_game("seats Ann Bob", &lines), "seats Ann Bob\n\nAnn: go 3");
     }
 }

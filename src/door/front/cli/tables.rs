@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use hoyle::online::table::saved_game;
 use hoyle::online::{Compared, KeptTables, Sqlite, Store as _};
 
 use super::serve::data_file;
@@ -49,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         Deed::List => list(&kept()?).map_err(failed)?,
         Deed::Export { table } => {
             let found = kept()?.table(table).map_err(failed)?.ok_or_else(|| missing(table))?;
-            ui::out(&found.record());
+            ui::out(&saved_game(&found.row.head, &found.inputs));
         }
         Deed::Compare => compared(&kept()?).map_err(failed)?,
         Deed::Delete { table } => {
