@@ -31,6 +31,11 @@ impl Answer {
         Self::Page(status, page::problem(status, sentence, "/", "en"))
     }
 
+    /// A fault of the rules. Its code tells nothing of the game.
+    pub fn faulty(code: &str) -> Self {
+        Self::problem(500, &format!("The rules have a fault ({code})."))
+    }
+
     /// Something that whoever runs the server has to look at.
     pub fn failed(why: &dyn Display) -> Self {
         Self::problem(503, &format!("The table cannot be read or kept now: {why}."))

@@ -88,9 +88,7 @@ pub(super) fn shown(
 fn page(viewed: &Viewed, wanted: &Wanted, status: u16) -> Answer {
     match viewed.slot.page(viewed.grade, wanted) {
         Ok(page) => Answer::Page(status, page),
-        Err(fault) => {
-            Answer::problem(500, &format!("The rules have a fault ({}).", fault.code.as_str()))
-        }
+        Err(fault) => Answer::faulty(fault.code.as_str()),
     }
 }
 

@@ -18,10 +18,7 @@ pub(super) fn shown(server: &Server, viewed: &Viewed, seat: u32) -> Answer {
     let names = table.session().names();
     let sheets = match table.sheets(seat) {
         Ok(sheets) => sheets,
-        Err(fault) => {
-            let code = fault.code.as_str();
-            return Answer::problem(500, &format!("The rules have a fault ({code})."));
-        }
+        Err(fault) => return Answer::faulty(fault.code.as_str()),
     };
     let language = names.code(table.session().game()).to_owned();
     let address = Address::new(slot.base(Grade::Play(seat)), String::new());

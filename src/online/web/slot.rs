@@ -271,7 +271,7 @@ impl Slot {
             Ok(Some(())) => self.keep(store, &mut table, now()).is_ok(),
             Ok(None) => false,
             Err(stop) => {
-                *held(&self.halted) = Some(code(&stop).to_owned());
+                *held(&self.halted) = Some(fault_code(&stop).to_owned());
                 self.changes.send_modify(|change| *change += 1);
                 false
             }
@@ -309,7 +309,7 @@ impl Slot {
 }
 
 /// The code of a fault.
-const fn code(stop: &Stop) -> &'static str {
+pub(super) const fn fault_code(stop: &Stop) -> &'static str {
     match stop {
         Stop::Fault(fault) => fault.code.as_str(),
         Stop::Setup(_) | Stop::Refused(_) => "a bot's move was refused",

@@ -6,8 +6,7 @@ use super::chairs::Viewed;
 use super::forms::Fields;
 use super::guard::Asker;
 use super::opening::{NotOpened, Opening};
-use super::slot::Slot;
-use crate::engine::Stop;
+use super::slot::{Slot, fault_code};
 use crate::page::{self, Address, Advice};
 use crate::scene::{Eyes, Grade, Terms};
 use crate::session::{Record, RecordHead};
@@ -35,7 +34,7 @@ pub(super) fn replay(viewed: &Viewed, query: &Fields) -> Answer {
         Ok(None) => {
             Answer::problem(403, "While the game goes on, you see it with your own eyes only.")
         }
-        Err(stop) => faulty(&stop),
+        Err(stop) => Answer::faulty(fault_code(&stop)),
     }
 }
 
@@ -59,16 +58,8 @@ pub(super) fn advice(slot: &Slot, grade: Grade, query: &Fields) -> Answer {
             let address = Address::new(slot.base(grade), String::new());
             Answer::Page(200, page::advice(&advice, &address))
         }
-        Err(stop) => faulty(&stop),
+        Err(stop) => Answer::faulty(fault_code(&stop)),
     }
-}
-
-fn faulty(stop: &Stop) -> Answer {
-    let code = match stop {
-        Stop::Fault(fault) => fault.code.as_str(),
-        Stop::Setup(_) | Stop::Refused(_) => "no fault",
-    };
-    Answer::problem(500, &format!("The rules have a fault ({code})."))
 }
 
 /// Shows a recorded game at a table of its own.
