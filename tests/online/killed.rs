@@ -5,27 +5,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use super::load::ROUND;
 use super::player::{Host, Player, field, lobby};
 use super::server::Server;
-
-/// A game that goes on as long as somebody plays.
-const COUNT: &str = r#"
-language 1
-/// One person adds numbers.
-game "Count" { players 1..1 }
-state sum: 0..1000000 = 0 public
-action count(by: 1..9) {
-  do {
-    add by to sum
-    end turn
-  }
-}
-phase adding { count }
-play {
-  repeat 100000 times { turn of seat 1 in adding }
-  end game "That is enough."
-}
-"#;
 
 /// How many people play at once, each at a table.
 const TABLES: usize = 50;
@@ -71,7 +53,7 @@ impl Counting {
 #[test]
 fn what_was_answered_is_there_after_the_server_was_killed() {
     let kills: u64 = std::env::var("KILLS").map_or(3, |it| it.parse().unwrap());
-    let mut server = Server::written(COUNT);
+    let mut server = Server::written(ROUND);
     let game = lobby(server.port).remove(0);
     let sit = |seed| {
         let mut host = Host::of_table(server.port, &game, |_| "");

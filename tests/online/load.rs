@@ -10,7 +10,7 @@ use super::player::{Host, Player, field, lobby};
 use super::server::Server;
 
 /// A game for up to six that goes on as long as somebody plays.
-const ROUND: &str = r#"
+pub(super) const ROUND: &str = r#"
 language 1
 /// Each in turn adds a number.
 game "Round" { players 1..6 }
