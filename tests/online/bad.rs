@@ -234,7 +234,7 @@ fn new_table() -> String {
 
 #[test]
 fn an_address_that_asks_for_too_much_waits() {
-    let server = Server::behind_proxy(GAME, "play.example.org");
+    let server = Server::with(GAME, &["--name", "play.example.org"]);
     let mut browser = Browser::new(server.port);
     let mut ask = |from: &str, method: &str, path: &str| {
         let headers = [("Host", "play.example.org"), ("X-Forwarded-For", from)];
@@ -265,7 +265,7 @@ fn an_address_that_asks_for_too_much_waits() {
 
 #[test]
 fn a_key_goes_over_safe_ways_only_if_there_is_one() {
-    let server = Server::behind_proxy(GAME, "play.example.org");
+    let server = Server::with(GAME, &["--name", "play.example.org"]);
     let form = new_table();
     let mut browser = Browser::new(server.port);
     for (host, is_safe) in [("play.example.org", true), ("127.0.0.1", false)] {

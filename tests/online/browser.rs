@@ -63,6 +63,11 @@ impl Browser {
         self.cookies = stolen.collect();
     }
 
+    /// Keeps a cookie that no server has sent.
+    pub fn set(&mut self, path: &str, name: &str, value: &str) {
+        self.cookies.insert((path.to_owned(), name.to_owned()), value.to_owned());
+    }
+
     /// The cookies: names, and values.
     pub fn keys(&self) -> Vec<(String, String)> {
         let each = self.cookies.iter();

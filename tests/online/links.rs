@@ -11,7 +11,7 @@ fn server() -> (Server, String) {
 }
 
 /// The pages of a table, and what can be sent to them.
-const GETS: [&str; 12] = [
+const GETS: [&str; 13] = [
     "",
     "/events",
     "/rules",
@@ -24,8 +24,20 @@ const GETS: [&str; 12] = [
     "/replay?at=0&as=all",
     "/advice",
     "/notes",
+    "/hook",
 ];
-const POSTS: [&str; 6] = ["/move", "/renew", "/seat", "/take-back", "/again", "/notes"];
+const POSTS: [&str; 10] = [
+    "/move",
+    "/renew",
+    "/seat",
+    "/take-back",
+    "/again",
+    "/notes",
+    "/hook",
+    "/link",
+    "/sit",
+    "/device",
+];
 
 /// Asserts that a browser gets nothing of a viewer's pages.
 fn is_closed(browser: &mut Browser, base: &str) {
@@ -193,6 +205,8 @@ fn every_bot_that_has_a_name_can_be_seated() {
     let form = Browser::new(server.port).get(&format!("/new?game={game}"));
     let select = between(&form.body, "name=\"who0\">", "</select>").unwrap();
     let mut offered: Vec<&str> = all_between(select, "value=\"", "\"").collect();
+    // Before the game begins, a seat can be left to whoever comes.
+    assert_eq!(offered.pop(), Some("open"));
     let mut known: Vec<&str> =
         hoyle::opponents::KINDS.iter().map(hoyle::opponents::Kind::name).collect();
     known.push("");

@@ -1,6 +1,7 @@
 //! Many tables, many streams and many moves at once. Nothing here depends on how fast they are; the figures are printed.
 //!
-//! `LOAD=1 cargo test --release --test program -- online::load --nocapture --test-threads 1` takes 10,000 tables and 2,000 streams.
+//! `LOAD=1 cargo test --release --test program -- online::load --nocapture --test-threads 1` takes 10,000 tables and 2,000 streams, and
+//! with `GROWTH=60` the last test plays for an hour.
 
 use std::fs;
 use std::sync::mpsc::channel;
@@ -171,4 +172,42 @@ fn a_move_reaches_six_seats_and_twenty_spectators() {
     }
     let (middle, last) = middle_and_last(times);
     println!("{moves} moves reach 26 viewers in {middle:.1?}, and 99 of 100 in {last:.1?}");
+}
+
+#[test]
+fn memory_does_not_grow_with_what_was_played() {
+    let minutes: u64 = std::env::var("GROWTH").map_or(0, |it| it.parse().unwrap());
+    let server = Server::written(ROUND);
+    let game = lobby(server.port).remove(0);
+    let began = Instant::now();
+    let (mut games, mut sizes) = (0, Vec::new());
+    loop {
+        // A table is made, played at, watched, looked at again, and left for ever.
+        for _ in 0..10 {
+            let mut host = table(&server, &game, 2);
+            let (mut one, mut two) = (host.invite("play0", 1), host.invite("play1", 1));
+            let mut stream = one.browser.stream(&format!("{}/events", one.base), "");
+            for turn in 0..10 {
+                one.sends("count(1)", &turn.to_string());
+                two.sends("count(2)", &turn.to_string());
+            }
+            stream.next();
+            assert_eq!(two.page().sum(), 30);
+            for path in ["replay?at=3&as=public", "rules", "notes"] {
+                assert_eq!(two.browser.get(&format!("{}/{path}", two.base)).status, 200);
+            }
+            games += 1;
+        }
+        sizes.extend(megabytes(server.process()));
+        if began.elapsed() >= Duration::from_secs(minutes * 60) {
+            break;
+        }
+        std::thread::sleep(Duration::from_secs(1));
+    }
+    let parts = sizes.chunks(sizes.len().div_ceil(10));
+    let most: Vec<_> = parts.filter_map(|part| part.iter().max()).collect();
+    println!("{games} games in {:.0?}: {most:?} MB in each tenth of the time", began.elapsed());
+    if let [_, _, _, fourth, .., last] = most[..] {
+        assert!(last * 4 <= fourth * 5, "{most:?}");
+    }
 }

@@ -68,6 +68,11 @@ impl Host {
         self.browser.turn_to(port);
     }
 
+    /// The host's browser as that of a player whose page lies there.
+    pub fn clone_as(&self, base: &str) -> Player {
+        Player { browser: self.browser.clone(), base: base.to_owned(), random: 1 }
+    }
+
     /// The id of the table.
     pub fn table(&self) -> &str {
         self.base.split('/').nth(2).unwrap()

@@ -8,7 +8,6 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use hoyle::base::{hex, sha256};
 use hoyle::online::page::{self, Address};
 use hoyle::online::scene::{Grade, Scene};
 use hoyle::online::table::{Table, Wanted};
@@ -41,11 +40,9 @@ fn pages_are_made_until_the_end() {
     }
     for line in std::io::stdin().lines() {
         let (base, plain, scene): Asked = serde_json::from_str(&line.unwrap()).unwrap();
-        let mut at = Address::new(base, String::new());
-        let name = hex(&sha256(page::table_body(&plain, &at).as_bytes()));
-        name[..16].clone_into(&mut at.state);
-        let page = page::table(&scene, &at);
-        let made: Made = (at.state.clone(), page::table_body(&plain, &at), page);
+        let drawn = page::drawn_table(&plain, &base);
+        let page = page::table(&scene, &Address::new(base, drawn.id.clone()));
+        let made: Made = (drawn.id, drawn.body, page);
         // One call writes the whole line, so that it is not cut.
         let line = format!("\n{SIGN}{}\n", serde_json::to_string(&made).unwrap());
         let mut out = std::io::stdout().lock();

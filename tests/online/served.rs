@@ -6,7 +6,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use hoyle::base::{hex, sha256};
-use hoyle::online::scene::{Grade, Terms};
+use hoyle::online::scene::{Grade, Terms, TimeControl};
 use hoyle::online::store::TableRow;
 use hoyle::online::{Listening, Options, Sqlite, Store as _, block_on};
 use hoyle::session::RecordHead;
@@ -15,7 +15,7 @@ use super::browser::{Browser, Reply, Stream};
 use super::shipped::Shipped;
 
 /// What is agreed about all tables: players can have advice.
-pub const TERMS: Terms = Terms { advice: true, study: false };
+pub const TERMS: Terms = Terms { advice: true, study: false, time: TimeControl::Unlimited };
 
 /// A server that runs as long as the program.
 pub(super) struct Served {
@@ -45,8 +45,15 @@ impl Served {
         let store = Arc::new(Sqlite::open(&folder.path().join("tables.db")).unwrap());
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let random = || Some(u128::from(KEYS.fetch_add(1, Ordering::Relaxed)).to_be_bytes());
-        let options =
-            Options { games: Vec::new(), address, names: Vec::new(), log: None, random, now };
+        let options = Options {
+            games: Vec::new(),
+            address,
+            names: Vec::new(),
+            log: None,
+            private_hooks: false,
+            random,
+            now,
+        };
         let (tell, told) = mpsc::channel();
         let kept = Arc::clone(&store);
         std::thread::spawn(move || {

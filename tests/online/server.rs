@@ -14,6 +14,8 @@ const LOG: &str = "requests.log";
 pub(super) struct Server {
     folder: tempfile::TempDir,
     games: Vec<PathBuf>,
+    /// Further words on its command line.
+    words: Vec<String>,
     child: Child,
     pub port: u16,
 }
@@ -29,10 +31,10 @@ impl Server {
         )
     }
 
-    /// Starts a server behind a proxy by which it is called `name`.
-    pub fn behind_proxy(game: &str, name: &str) -> Self {
+    /// Starts a server of a shipped game with further words on the command line.
+    pub fn with(game: &str, words: &[&str]) -> Self {
         let game = Path::new(env!("CARGO_WORKSPACE_DIR")).join("games").join(game);
-        Self::of(vec![game], tempfile::tempdir().unwrap(), &["--name", name])
+        Self::of(vec![game], tempfile::tempdir().unwrap(), words)
     }
 
     /// Starts a server of a game that is written down here; its rules can be changed later by [`Self::rewrite`].
@@ -44,10 +46,11 @@ impl Server {
     }
 
     fn of(games: Vec<PathBuf>, folder: tempfile::TempDir, more: &[&str]) -> Self {
+        let words: Vec<String> = more.iter().map(|it| (*it).to_owned()).collect();
         let mut command = command(&games, folder.path());
-        command.args(more);
+        command.args(&words);
         let (child, port) = begun(command, folder.path());
-        Self { folder, games, child, port }
+        Self { folder, games, words, child, port }
     }
 
     /// Changes the rules that lie on the disk.
@@ -63,7 +66,8 @@ impl Server {
 
     /// Starts another server on the same file.
     pub fn rise(&mut self) {
-        let command = command(&self.games, self.folder.path());
+        let mut command = command(&self.games, self.folder.path());
+        command.args(&self.words);
         (self.child, self.port) = begun(command, self.folder.path());
     }
 

@@ -11,13 +11,15 @@ pub struct Address {
     pub state: String,
     /// The path of the page on which a move is chosen, with its query, if it is not the page of the table.
     pub chooses: Option<String>,
+    /// The path of the page between the seats of one device, if this seat is played on a device with others.
+    pub device: Option<String>,
 }
 
 impl Address {
     /// The page of a viewer that lies here, in a state with this id.
     #[must_use]
     pub const fn new(base: String, state: String) -> Self {
-        Self { base, state, chooses: None }
+        Self { base, state, chooses: None, device: None }
     }
 
     /// The page of a puzzle: moves are chosen there, and not made.
@@ -43,6 +45,18 @@ impl Address {
     #[must_use]
     pub fn notes(&self) -> String {
         format!("{}/notes", self.base)
+    }
+
+    /// The path of the page on which a player says where to be told of turns.
+    #[must_use]
+    pub fn hook(&self) -> String {
+        format!("{}/hook", self.base)
+    }
+
+    /// The path that gives a link to a moment.
+    #[must_use]
+    pub fn link(&self) -> String {
+        format!("{}/link", self.base)
     }
 
     /// The path of the advice to a player.
@@ -89,6 +103,12 @@ impl Address {
     #[must_use]
     pub fn again(&self) -> String {
         format!("{}/again", self.base)
+    }
+
+    /// The path to which the wish to take an open seat is sent.
+    #[must_use]
+    pub fn sit(&self) -> String {
+        format!("{}/sit", self.base)
     }
 
     /// The path of the rules.

@@ -2,7 +2,8 @@
 
 use maud::html;
 
-use super::frame::frame;
+use super::frame::{frame, refusal};
+use super::table::name_field;
 use super::words;
 use crate::scene::Grade;
 
@@ -19,6 +20,10 @@ pub struct Invitation {
     pub title: String,
     /// What the link lets its holder do.
     pub grade: Grade,
+    /// Whether whoever takes the seat chooses a name for it.
+    pub open: bool,
+    /// Why the seat was not taken.
+    pub refused: Vec<String>,
 }
 
 /// The page of an invitation. Only its button takes the seat: chat programs open links to show what they lead to, and press none.
@@ -35,7 +40,9 @@ pub fn invitation(to: &Invitation) -> String {
         main {
             h1 { (to.title) }
             p { (sentence.filled(code, [&to.seat, &to.title])) }
+            (refusal(words::SEAT_NOT_TAKEN.text(code), &to.refused))
             form method="post" action=(to.path) {
+                @if to.open { p { (name_field(code)) } }
                 button.main type="submit" { (button.text(code)) }
             }
             p.about { (words::ONE_DEVICE.text(code)) }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::frame::{frame, refusal};
-use super::players::players;
+use super::players::{OPEN, players};
 use super::words;
 
 /// What the host of a table is shown.
@@ -30,7 +30,7 @@ pub struct TableLinks {
 pub struct SeatLinks {
     /// The name of who sits there.
     pub name: String,
-    /// The name of the bot that plays it; empty for a person.
+    /// The name of the bot that plays it; empty for a person, and `open` for whoever comes.
     pub bot: String,
     /// For how many seconds the player has not been here; nothing for one who has not come.
     pub away: Option<i64>,
@@ -53,6 +53,7 @@ pub fn links(table: &TableLinks) -> String {
             @if !table.study {
                 @for (at, seat) in table.seats.iter().enumerate() { (self::seat(table, at, seat)) }
             }
+            (device(table))
             section {
                 h2 { (words::PUBLIC.text(code)) }
                 (link(table, &Link {
@@ -79,17 +80,41 @@ fn seat(table: &TableLinks, at: usize, seat: &SeatLinks) -> Markup {
     html! {
         section {
             h2 { (seat.name) }
-            @if seat.bot.is_empty() {
-                p { (here(code, seat.away)) }
+            @if seat.bot.is_empty() || seat.bot == OPEN {
+                p { (if seat.bot == OPEN { words::OPEN_SEAT.text(code).to_owned() } else { here(code, seat.away) }) }
                 (link(table, &of("play", words::LINK_TO_PLAY, &seat.play)))
             }
             (link(table, &of("look", words::LINK_TO_LOOK, &seat.look)))
             form.line method="post" action={ (table.base) "/seat" } {
                 input type="hidden" name="seat" value=(at);
                 label for={ "who" (at) } { (words::PLAYED_BY.text(code)) }
-                (players(code, &format!("who{at}"), "who", &seat.bot))
+                (players(code, (&format!("who{at}"), "who"), &seat.bot, seat.bot == OPEN))
                 button type="submit" aria-label={ (words::SEAT_ANOTHER.text(code)) ": " (seat.name) } {
                     (words::SEAT_ANOTHER.text(code))
+                }
+            }
+        }
+    }
+}
+
+/// Several seats on the host's device.
+fn device(table: &TableLinks) -> Markup {
+    let code = table.language.as_str();
+    let people: Vec<_> = table.seats.iter().enumerate().filter(|it| it.1.bot.is_empty()).collect();
+    html! {
+        @if !table.study && people.len() > 1 {
+            section {
+                h2 { (words::SHARED_DEVICE.text(code)) }
+                form method="post" action={ (table.base) "/device" } {
+                    ul.plain {
+                        @for (at, seat) in people {
+                            li {
+                                input id={ "device" (at) } type="checkbox" name="seat" value=(at) checked;
+                                " " label for={ "device" (at) } { (seat.name) }
+                            }
+                        }
+                    }
+                    p { button type="submit" { (words::PLAY_HERE.text(code)) } }
                 }
             }
         }

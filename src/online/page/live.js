@@ -115,6 +115,17 @@
     if (turn === heard) place(page || next);
   };
 
+  // Clocks count down by the browser's clock.
+  setInterval(() => {
+    for (const clock of main.querySelectorAll("time[data-until]")) {
+      const left = Math.max(0, Math.round(Number(clock.dataset.until) - Date.now() / 1000));
+      const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+      clock.title ||= clock.textContent;
+      clock.textContent = parts.slice(parts[0] ? 0 : 1).map((it) => String(it).padStart(2, "0")).join(":");
+      clock.parentElement.firstChild.textContent = clock.dataset.left;
+    }
+  }, 1000);
+
   title();
   const events = new EventSource(main.dataset.events);
   events.onmessage = (event) => hear(event).catch(() => {});

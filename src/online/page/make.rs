@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::frame::{frame, refusal};
 use super::players::players;
+use super::time::{offered, time_control};
 use super::words;
 
 /// Names of seats before somebody has typed others.
@@ -35,6 +36,8 @@ pub struct NewTable {
     pub options: Vec<OptionDraft>,
     /// Whether players can have advice; sent as `advice`.
     pub advice: bool,
+    /// How long players may think; sent as `time`, as a time control is written.
+    pub time: String,
     /// Why no table was opened.
     pub refused: Vec<String>,
 }
@@ -132,13 +135,14 @@ fn seats(new: &NewTable) -> Markup {
             p { (many.filled(code, [&least, &most])) }
             ol.rows {
                 @for (at, seat) in new.seats.iter().enumerate() {
+                    @let who = format!("who{at}");
                     li {
                         div.row role="group" aria-label=(words::SEAT.filled(code, [&(at + 1).to_string()])) {
                             label for={ "name" (at) } { (words::NAME.text(code)) }
                             input id={ "name" (at) } name={ "name" (at) } type="text" value=(seat.name)
                                 maxlength="40" autocomplete="off" required[at < new.least];
-                            label for={ "who" (at) } { (words::PLAYED_BY.text(code)) }
-                            (players(code, &format!("who{at}"), &format!("who{at}"), &seat.bot))
+                            label for=(who) { (words::PLAYED_BY.text(code)) }
+                            (players(code, (&who, &who), &seat.bot, true))
                         }
                     }
                 }
@@ -211,6 +215,16 @@ fn terms(new: &NewTable) -> Markup {
         p {
             input id="advice" type="checkbox" name="advice" value="1" checked[new.advice];
             " " label for="advice" { (words::ALLOW_ADVICE.text(&new.language)) }
+        }
+        p {
+            label for="time" { (words::TIME_TO_THINK.text(&new.language)) }
+            " " select id="time" name="time" {
+                @for time in offered(&new.time) {
+                    option value=(time.text()) selected[time.text() == new.time] {
+                        (time_control(&new.language, time))
+                    }
+                }
+            }
         }
     }
 }

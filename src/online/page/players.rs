@@ -15,12 +15,23 @@ const PLAYERS: [(&str, Phrase); 6] = [
     ("greedy", words::BOT_GREEDY),
 ];
 
-/// A list from which one chooses who plays.
-pub(super) fn players(code: &str, id: &str, name: &str, chosen: &str) -> Markup {
+/// A seat that whoever comes may take.
+pub(super) const OPEN: &str = "open";
+
+/// A list from which one chooses who plays. A seat can be left open before the game begins.
+pub(super) fn players(
+    code: &str,
+    (id, name): (&str, &str),
+    chosen: &str,
+    may_be_open: bool,
+) -> Markup {
     html! {
         select id=(id) name=(name) {
             @for (sent, phrase) in PLAYERS {
                 option value=(sent) selected[sent == chosen] { (phrase.text(code)) }
+            }
+            @if may_be_open {
+                option value=(OPEN) selected[chosen == OPEN] { (words::WHOEVER_COMES.text(code)) }
             }
         }
     }

@@ -43,6 +43,13 @@ pub fn replay(replay: &Replay, at: &Address) -> String {
                     (PreEscaped(picture))
                 }
                 footer {
+                    @if replay.puzzle.is_none() {
+                        form method="post" action=(at.link()) {
+                            input type="hidden" name="at" value=(replay.at);
+                            input type="hidden" name="as" value=(replay.eyes.word());
+                            button type="submit" { (words::LINK_TO_MOMENT.text(code)) }
+                        }
+                    }
                     p { a href=(at.base) { (words::BACK_TO_THE_TABLE.text(code)) } }
                 }
             }

@@ -4,27 +4,33 @@ use maud::{Markup, PreEscaped, html};
 
 use super::address::Address;
 use super::choice::{choice, marking};
+use super::drawn::Drawn;
 use super::frame::frame;
+use super::time::{clock, time_control};
 use super::waits::waits;
 use super::words;
 use crate::display::html_of;
-use crate::scene::{ChoiceStep, Scene, TakeBack};
+use crate::scene::{ChoiceStep, Scene, SceneSeat, TakeBack, TimeControl};
 
 /// The whole page of a viewer.
 #[must_use]
 pub fn table(scene: &Scene, at: &Address) -> String {
     let mark = if waits(scene) { "● " } else { "" };
     let body = html! {
+        @if let Some(device) = &at.device {
+            nav.device { a href=(device) { (words::HAND_OVER.text(&scene.language)) } }
+        }
         main id="table" data-events=(at.events()) { (shown(scene, at)) }
         p.hid id="news" role="status" aria-live="polite" data-sound=(words::SOUND.text(&scene.language)) {}
     };
     frame(&scene.language, &format!("{mark}{}", scene.title), &body)
 }
 
-/// What lies within `<main>`: the stream of events sends it, and the script puts it in place of what was there.
+/// What lies within `<main>` for the viewer whose page lies there: the stream of events sends it, and the script puts it in place of what
+/// was there.
 #[must_use]
-pub fn table_body(scene: &Scene, at: &Address) -> String {
-    shown(scene, at).into_string()
+pub fn drawn_table(scene: &Scene, base: &str) -> Drawn {
+    Drawn::new(|state| shown(scene, &Address::new(base.to_owned(), state.to_owned())).into_string())
 }
 
 fn shown(scene: &Scene, at: &Address) -> Markup {
@@ -40,7 +46,9 @@ fn shown(scene: &Scene, at: &Address) -> Markup {
                 (halted(scene))
                 p { (viewer(scene)) }
                 (seats(scene))
+                (time(scene))
             }
+            (gathering(scene, at))
             (asked(scene))
             @if let Some(step) = step { (choice(scene, step, at)) }
             section.picture aria-labelledby="picture" {
@@ -54,6 +62,7 @@ fn shown(scene: &Scene, at: &Address) -> Markup {
                         li { a href=(at.replay()) data-key="replay" { (words::REPLAY.text(code)) } }
                         @if scene.plays {
                             li { a href=(at.notes()) data-key="notes" { (words::NOTES.text(code)) } }
+                            li { a href=(at.hook()) data-key="hook" { (words::BE_TOLD.text(code)) } }
                         }
                         @if scene.advised {
                             li { a href=(at.advice()) data-key="advice" { (words::ADVICE.text(code)) } }
@@ -93,6 +102,51 @@ fn again(scene: &Scene, at: &Address) -> Markup {
                 button.main type="submit" data-key="again" { (phrase.text(&scene.language)) }
             }
         }
+    }
+}
+
+/// How long players may think, while the game goes on.
+fn time(scene: &Scene) -> Markup {
+    let code = scene.language.as_str();
+    html! {
+        @if scene.time != TimeControl::Unlimited && scene.ending.is_empty() {
+            p.about { (words::PLAYERS_HAVE.filled(code, [&time_control(code, scene.time)])) }
+        }
+    }
+}
+
+/// What the game waits for before it begins, and how whoever watches takes a seat.
+fn gathering(scene: &Scene, at: &Address) -> Markup {
+    let code = scene.language.as_str();
+    let open: Vec<&SceneSeat> = scene.seats.iter().filter(|seat| seat.open).collect();
+    let names: Vec<&str> = open.iter().map(|seat| seat.name.as_str()).collect();
+    html! {
+        @if !open.is_empty() {
+            section.asked aria-labelledby="gathers" {
+                h2 id="gathers" tabindex="-1" { (words::NOW.text(code)) }
+                p { (words::GATHERS.filled(code, [&names.join(", ")])) }
+                @if scene.seat.is_empty() {
+                    form.line method="post" action=(at.sit()) {
+                        label for="seat" { (words::SEAT_OF.text(code)) }
+                        select id="seat" name="seat" {
+                            @for (number, seat) in scene.seats.iter().enumerate().filter(|it| it.1.open) {
+                                option value=(number) { (number + 1) ": " (seat.name) }
+                            }
+                        }
+                        (name_field(code))
+                        button.main type="submit" data-key="sit" { (words::TAKE_A_SEAT.text(code)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The field for the name of somebody who takes an open seat.
+pub(super) fn name_field(code: &str) -> Markup {
+    html! {
+        label for="name" { (words::YOUR_NAME.text(code)) }
+        input id="name" name="name" type="text" maxlength="40" required autocomplete="nickname" spellcheck="false";
     }
 }
 
@@ -167,7 +221,9 @@ pub(super) fn seats(scene: &Scene) -> Markup {
                     @if !seat.bot.is_empty() {
                         " (" (words::BOT.filled(code, [&seat.bot])) ")"
                     }
+                    @if seat.open { " (" (words::OPEN_SEAT.text(code)) ")" }
                     @if seat.waits { " " span.turn { (words::TO_MOVE.text(code)) } }
+                    @if let Some(seat_clock) = &seat.clock { (clock(code, seat_clock)) }
                 }
             }
         }

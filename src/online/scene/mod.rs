@@ -2,6 +2,7 @@
 
 mod replay;
 mod terms;
+mod time_control;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,7 @@ use crate::display::Picture;
 
 pub use replay::{Eyes, Puzzle, Replay, Solved};
 pub use terms::Terms;
+pub use time_control::TimeControl;
 
 /// What a link lets its holder do at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,6 +50,8 @@ pub struct Scene {
     pub ending: Vec<String>,
     /// What a player may choose; `None` for others, and when the game is over.
     pub choice: Option<ChoiceStep>,
+    /// How long players may think.
+    pub time: TimeControl,
     /// Whether the viewer can have advice.
     pub advised: bool,
     /// What the viewer can do about taking a move back.
@@ -83,6 +87,21 @@ pub struct SceneSeat {
     pub bot: String,
     /// Whether play waits for the seat, as all know.
     pub waits: bool,
+    /// Whether nobody has taken it yet. The game begins when all seats are taken.
+    pub open: bool,
+    /// Its clock, if there is one.
+    pub clock: Option<SeatClock>,
+}
+
+/// The clock of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatClock {
+    /// When its time is used up, in seconds since 1970, while the clock runs.
+    pub until: Option<i64>,
+    /// How many seconds were left when it last stood still, if they are for the whole game.
+    pub left: Option<i64>,
+    /// How many moves a bot has made in its place.
+    pub stood_in: u32,
 }
 
 /// How far a player has come in choosing a move. Moves are written step by step: each option adds to what is written.

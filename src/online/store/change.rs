@@ -21,6 +21,22 @@ pub(super) enum Change {
         inputs: Vec<String>,
         now: i64,
     },
+    Begin {
+        id: String,
+        seat: u32,
+        head: String,
+        inputs: Vec<String>,
+    },
+    Clocks {
+        id: String,
+        clocks: String,
+        due: Option<i64>,
+    },
+    Hook {
+        id: String,
+        seat: u32,
+        address: String,
+    },
     ReplaceLink {
         id: String,
         grade: Grade,
@@ -59,6 +75,9 @@ impl Change {
                 add(on, &row.id, 0, inputs, row.changed)
             }
             Self::Add { id, before, inputs, now } => add(on, id, *before, inputs, *now),
+            Self::Begin { id, seat, head, inputs } => begin(on, id, *seat, head, inputs),
+            Self::Clocks { id, clocks, due } => set_clocks(on, id, clocks, *due),
+            Self::Hook { id, seat, address } => set_hook(on, id, *seat, address),
             Self::ReplaceLink { id, grade, hash } => replace_link(on, id, *grade, hash),
             Self::AddLink { id, grade, hash } => add_link_of_table(on, id, *grade, hash),
             Self::GoOn { id, next } => go_on(on, id, next),
@@ -121,10 +140,51 @@ fn add(
     if touch.execute(params![id, now])? == 0 {
         return Err(Trouble::Outrun);
     }
+    append(on, id, next, inputs)
+}
+
+/// Writes moves and chances, numbered from a number on.
+fn append(on: &Connection, id: &str, next: i64, inputs: &[String]) -> Result<(), Trouble> {
     let mut insert =
         on.prepare_cached("INSERT INTO inputs (table_id, number, line) VALUES (?1, ?2, ?3)")?;
     for (number, line) in (next..).zip(inputs) {
         insert.execute(params![id, number, line])?;
+    }
+    Ok(())
+}
+
+fn begin(
+    on: &Connection,
+    id: &str,
+    seat: u32,
+    head: &str,
+    inputs: &[String],
+) -> Result<(), Trouble> {
+    let mut change = on.prepare_cached("UPDATE tables SET head = ?2 WHERE id = ?1")?;
+    if change.execute([id, head])? == 0 {
+        return Err(Trouble::Outrun);
+    }
+    on.prepare_cached("DELETE FROM bots WHERE table_id = ?1 AND seat = ?2")?
+        .execute(params![id, seat])?;
+    on.prepare_cached("DELETE FROM inputs WHERE table_id = ?1")?.execute([id])?;
+    append(on, id, 0, inputs)
+}
+
+fn set_clocks(on: &Connection, id: &str, clocks: &str, due: Option<i64>) -> Result<(), Trouble> {
+    let mut change = on.prepare_cached("UPDATE tables SET clocks = ?2, due = ?3 WHERE id = ?1")?;
+    if change.execute(params![id, clocks, due])? == 0 { Err(Trouble::Outrun) } else { Ok(()) }
+}
+
+/// Keeps the address of a seat, or forgets it if it is empty.
+fn set_hook(on: &Connection, id: &str, seat: u32, address: &str) -> Result<(), Trouble> {
+    if !is_there(on, id)? {
+        return Err(Trouble::Outrun);
+    }
+    on.prepare_cached("DELETE FROM hooks WHERE table_id = ?1 AND seat = ?2")?
+        .execute(params![id, seat])?;
+    if !address.is_empty() {
+        on.prepare_cached("INSERT INTO hooks (table_id, seat, address) VALUES (?1, ?2, ?3)")?
+            .execute(params![id, seat, address])?;
     }
     Ok(())
 }

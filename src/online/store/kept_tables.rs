@@ -53,6 +53,11 @@ impl KeptTables {
         self.reads.tables().map_err(|it| self.unread(it))
     }
 
+    /// The tables at which the time of a seat is used up.
+    pub(super) fn due(&self, now: i64) -> Result<Vec<String>, StoreError> {
+        self.reads.due(now).map_err(|it| self.unread(it))
+    }
+
     /// The table of a link, and what it lets its holder do.
     pub(super) fn link(&self, hash: &LinkHash) -> Result<Option<(String, Grade)>, StoreError> {
         self.reads.link(hash).map_err(|it| self.unread(it))

@@ -59,6 +59,10 @@ pub struct KeptTable {
     pub bots: Vec<(u32, String)>,
     /// The table on which the same people went on to play; empty if there is none.
     pub next: String,
+    /// How long its seats have thought, as it was written; empty if there are no clocks.
+    pub clocks: String,
+    /// Where players want to be told that it is their turn, by seat.
+    pub hooks: Vec<(u32, String)>,
 }
 
 /// Why something is not kept, or cannot be read.
@@ -103,6 +107,31 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// [`StoreError::Outrun`] if it has another number of them; or when they cannot be written.
     fn add(&self, id: &str, before: usize, inputs: &[String], now: i64) -> Result<(), StoreError>;
+
+    /// Begins the game of a table again, since somebody has taken a seat: with another head of its record, and with what has fallen when
+    /// it was set up. What was said of who plays the seat is forgotten.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn begin(&self, id: &str, seat: u32, head: &str, inputs: &[String]) -> Result<(), StoreError>;
+
+    /// Keeps how long the seats of a table have thought, and when the time of one is used up.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn set_clocks(&self, id: &str, clocks: &str, due: Option<i64>) -> Result<(), StoreError>;
+
+    /// The tables at which the time of a seat is used up.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn due(&self, now: i64) -> Result<Vec<String>, StoreError>;
+
+    /// Keeps where the player of a seat wants to be told of turns; nowhere if the address is empty.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn set_hook(&self, id: &str, seat: u32, address: &str) -> Result<(), StoreError>;
 
     /// Everything that was kept of a table; nothing if there is none.
     ///

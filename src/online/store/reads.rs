@@ -46,10 +46,23 @@ impl Reads {
             .prepare_cached("SELECT seat, name FROM bots WHERE table_id = ?1 ORDER BY seat")?
             .query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?
             .collect::<Result<_, _>>()?;
-        let next = moment
-            .prepare_cached("SELECT next FROM tables WHERE id = ?1")?
-            .query_row([id], |row| row.get(0))?;
-        Ok(Some(KeptTable { row, rules, inputs, bots, next }))
+        let hooks = moment
+            .prepare_cached("SELECT seat, address FROM hooks WHERE table_id = ?1 ORDER BY seat")?
+            .query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect::<Result<_, _>>()?;
+        let (next, clocks) = moment
+            .prepare_cached("SELECT next, clocks FROM tables WHERE id = ?1")?
+            .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(Some(KeptTable { row, rules, inputs, bots, next, clocks, hooks }))
+    }
+
+    /// The tables at which the time of a seat is used up.
+    pub(super) fn due(&self, now: i64) -> Result<Vec<String>, Trouble> {
+        let connection = self.connection();
+        let mut select =
+            connection.prepare_cached("SELECT id FROM tables WHERE due <= ?1 ORDER BY due, id")?;
+        let rows = select.query_map([now], |row| row.get(0))?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// All tables, the one that was changed last first.

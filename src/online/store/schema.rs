@@ -8,7 +8,7 @@ use super::trouble::Trouble;
 const MARK: i64 = 0x686f_796c;
 
 /// The number of this schema. A database without tables has 0.
-const VERSION: i64 = 2;
+const VERSION: usize = STEPS.len();
 
 /// The tables of version 1. Moves and chances are numbered from 0 at each table, and are only ever added. Rules are shared by all tables with
 /// their hash.
@@ -66,35 +66,53 @@ const SECOND: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// What makes a database of version 2 one of version 3: there, players had all the time they liked, and were told of turns on their pages
+/// alone.
+const THIRD: &str = "
+    ALTER TABLE tables ADD COLUMN clocks TEXT NOT NULL DEFAULT '';
+    ALTER TABLE tables ADD COLUMN due INTEGER;
+    CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE TABLE hooks (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        address TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// The steps from each version to the next, the first from a file without tables.
+const STEPS: [&str; 3] = [FIRST, SECOND, THIRD];
+
 /// Makes a new file the database of a store, and checks one that has been written before. Another file stays as it is.
 pub(super) fn prepare(connection: &mut Connection) -> Result<(), Trouble> {
     if connection.is_readonly("main")? {
         return Err(Trouble::Told("it may only be read".to_owned()));
     }
-    let is_new = number(connection, "user_version")? == 0 && is_empty(connection)?;
+    let is_new = version(connection)? == 0 && is_empty(connection)?;
     if !is_new {
         check(connection)?;
     }
     keep_a_log(connection)?;
-    if is_new {
-        return create(connection);
-    }
     bring_up_to_date(connection)
 }
 
-/// Changes a database that an older hoyle has written, in one step.
+/// Takes the steps that a database lacks, all or none. A new one lacks all.
 fn bring_up_to_date(connection: &mut Connection) -> Result<(), Trouble> {
     let whole = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    if number(&whole, "user_version")? < VERSION {
-        whole.execute_batch(SECOND)?;
-        whole.pragma_update(None, "user_version", VERSION)?;
+    let version = version(&whole)?;
+    if version < VERSION {
+        for step in STEPS.iter().skip(version) {
+            whole.execute_batch(step)?;
+        }
+        whole.pragma_update(None, "application_id", MARK)?;
+        whole.pragma_update(None, "user_version", u32::try_from(VERSION).unwrap_or(u32::MAX))?;
     }
     Ok(whole.commit()?)
 }
 
 /// Checks that a store has written a database, and none that is newer.
 pub(super) fn check(connection: &Connection) -> Result<(), Trouble> {
-    let version = number(connection, "user_version")?;
+    let version = version(connection)?;
     if version > VERSION {
         return Err(Trouble::Told(format!(
             "it was written by a newer hoyle: its version is {version}, and {VERSION} is known here"
@@ -109,7 +127,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), Trouble> {
 /// Checks that a store of this version has written a database.
 pub(super) fn check_now(connection: &Connection) -> Result<(), Trouble> {
     check(connection)?;
-    if number(connection, "user_version")? < VERSION {
+    if version(connection)? < VERSION {
         let why = "it was written by an older hoyle; `hoyle serve` brings it up to date";
         return Err(Trouble::Told(why.to_owned()));
     }
@@ -126,13 +144,8 @@ fn keep_a_log(connection: &Connection) -> Result<(), Trouble> {
     Err(Trouble::Told("its file system does not let several connections share a file".to_owned()))
 }
 
-fn create(connection: &mut Connection) -> Result<(), Trouble> {
-    let whole = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    whole.execute_batch(FIRST)?;
-    whole.execute_batch(SECOND)?;
-    whole.pragma_update(None, "application_id", MARK)?;
-    whole.pragma_update(None, "user_version", VERSION)?;
-    Ok(whole.commit()?)
+fn version(connection: &Connection) -> Result<usize, Trouble> {
+    Ok(usize::try_from(number(connection, "user_version")?).unwrap_or(usize::MAX))
 }
 
 fn number(connection: &Connection, pragma: &str) -> Result<i64, Trouble> {

@@ -55,6 +55,23 @@ impl Store for Sqlite {
         self.writer.write(Change::Add { id, before, inputs, now })
     }
 
+    fn begin(&self, id: &str, seat: u32, head: &str, inputs: &[String]) -> Result<(), StoreError> {
+        let (id, head, inputs) = (id.to_owned(), head.to_owned(), inputs.to_vec());
+        self.writer.write(Change::Begin { id, seat, head, inputs })
+    }
+
+    fn set_clocks(&self, id: &str, clocks: &str, due: Option<i64>) -> Result<(), StoreError> {
+        self.writer.write(Change::Clocks { id: id.to_owned(), clocks: clocks.to_owned(), due })
+    }
+
+    fn due(&self, now: i64) -> Result<Vec<String>, StoreError> {
+        self.kept.due(now)
+    }
+
+    fn set_hook(&self, id: &str, seat: u32, address: &str) -> Result<(), StoreError> {
+        self.writer.write(Change::Hook { id: id.to_owned(), seat, address: address.to_owned() })
+    }
+
     fn table(&self, id: &str) -> Result<Option<KeptTable>, StoreError> {
         self.kept.table(id)
     }

@@ -1,5 +1,6 @@
 //! What a store keeps, and what it refuses.
 
+mod agreed;
 mod folder;
 mod killed;
 
@@ -89,6 +90,8 @@ fn what_is_written_is_read_again() {
         inputs: lines(&["deal", "ask Bob 7"]),
         bots: vec![(1, "expert".to_owned())],
         next: "two".to_owned(),
+        clocks: String::new(),
+        hooks: Vec::new(),
     };
     assert_eq!(store.table("one").unwrap().unwrap(), one);
     let two = KeptTable {
@@ -97,6 +100,8 @@ fn what_is_written_is_read_again() {
         inputs: Vec::new(),
         bots: Vec::new(),
         next: String::new(),
+        clocks: String::new(),
+        hooks: Vec::new(),
     };
     assert_eq!(store.table("two").unwrap().unwrap(), two);
     assert_eq!(store.tables().unwrap(), [one.row, two.row]);
@@ -286,30 +291,36 @@ fn a_file_of_a_newer_program_is_refused() {
         let connection = Connection::open(&path).unwrap();
         connection.pragma_update(None, "user_version", number).unwrap();
     };
-    version(3);
+    version(4);
     let said = refusal(&path);
     assert!(said.contains("it was written by a newer hoyle"), "{said}");
-    version(2);
+    version(3);
     assert_eq!(Sqlite::open(&path).unwrap().tables().unwrap().len(), 2);
 }
 
 #[test]
-fn a_file_of_the_first_version_is_brought_up_to_date() {
-    let (folder, store) = two_tables();
-    drop(store);
-    let path = folder.path().join("tables.db");
-    let connection = Connection::open(&path).unwrap();
-    let first = "ALTER TABLE tables DROP COLUMN terms; ALTER TABLE tables DROP COLUMN next; DROP TABLE notes; PRAGMA user_version = 1";
-    connection.execute_batch(first).unwrap();
-    drop(connection);
-    let said = KeptTables::open(&path).err().unwrap().to_string();
-    assert!(said.contains("`hoyle serve` brings it up to date"), "{said}");
-    let store = Sqlite::open(&path).unwrap();
-    let one = store.table("one").unwrap().unwrap();
-    assert_eq!((one.row.terms.as_str(), one.next.as_str()), ("", ""));
-    assert_eq!(one.inputs, lines(&["deal", "ask Bob 7"]));
-    drop(store);
-    assert_eq!(KeptTables::open(&path).unwrap().tables().unwrap().len(), 2);
+fn a_file_of_an_older_version_is_brought_up_to_date() {
+    let second = "DROP INDEX tables_by_due; ALTER TABLE tables DROP COLUMN due; ALTER TABLE tables DROP COLUMN clocks; DROP TABLE hooks; PRAGMA user_version = 2;";
+    let first = "ALTER TABLE tables DROP COLUMN terms; ALTER TABLE tables DROP COLUMN next; DROP TABLE notes; PRAGMA user_version = 1;";
+    for older in [second.to_owned(), format!("{second} {first}")] {
+        let (folder, store) = two_tables();
+        drop(store);
+        let path = folder.path().join("tables.db");
+        let connection = Connection::open(&path).unwrap();
+        connection.execute_batch(&older).unwrap();
+        drop(connection);
+        let said = KeptTables::open(&path).err().unwrap().to_string();
+        assert!(said.contains("`hoyle serve` brings it up to date"), "{said}");
+        let store = Sqlite::open(&path).unwrap();
+        let one = store.table("one").unwrap().unwrap();
+        // What was agreed is known from the second version on.
+        let terms = if older == second { "advice" } else { "" };
+        assert_eq!((one.row.terms.as_str(), one.clocks.as_str()), (terms, ""));
+        assert_eq!(one.inputs, lines(&["deal", "ask Bob 7"]));
+        store.set_hook("one", 0, "https://chat.example/").unwrap();
+        drop(store);
+        assert_eq!(KeptTables::open(&path).unwrap().tables().unwrap().len(), 2);
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod advice;
 mod choosing;
+mod clocks;
 mod replays;
 mod rules;
 mod scenes;
@@ -18,10 +19,11 @@ use crate::session::{
     ForcedOutcome, Input, Record, RecordError, RecordHead, Session, Setup, input_line,
 };
 
+pub use clocks::Clocks;
 pub use replays::Moment;
 pub use rules::{TableRules, WantedRules};
 pub use scenes::Wanted;
-pub use seats::check_bot;
+pub use seats::{OPEN, check_bot};
 pub use taking_back::saved_game;
 use taking_back::{TAKEN_BACK, Wish};
 
@@ -29,11 +31,13 @@ use taking_back::{TAKEN_BACK, Wish};
 #[derive(Clone)]
 pub struct Table {
     rules: Arc<TableRules>,
+    head: RecordHead,
     setup: Setup,
     session: Session,
-    /// The bot on each seat; empty for a person.
+    /// The bot on each seat; empty for a person, and [`OPEN`] for whoever comes.
     bots: Vec<String>,
     terms: Terms,
+    clocks: Clocks,
     wish: Option<Wish>,
 }
 
@@ -104,10 +108,12 @@ impl Table {
         setup.given.clear();
         Ok(Self {
             bots: head.bots().into_iter().map(Option::unwrap_or_default).collect(),
+            head: head.clone(),
             setup,
             session,
             rules,
             terms: Terms::default(),
+            clocks: Clocks::default(),
             wish: None,
         })
     }
@@ -116,6 +122,18 @@ impl Table {
     #[must_use]
     pub const fn rules(&self) -> &Arc<TableRules> {
         &self.rules
+    }
+
+    /// The head of its record, with its seats as they were when the game began.
+    #[must_use]
+    pub const fn head(&self) -> &RecordHead {
+        &self.head
+    }
+
+    /// The lines of that head.
+    #[must_use]
+    pub fn head_lines(&self) -> String {
+        self.head.lines(&self.rules.runtime.game.title).join("\n")
     }
 
     /// How it was set up.

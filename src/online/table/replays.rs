@@ -29,7 +29,8 @@ pub struct Moment {
 impl Table {
     /// Whether the viewer of a grade may take these eyes: own ones and those of the public always, and those of others when there is
     /// nothing to win by it.
-    fn may_take(&self, grade: Grade, eyes: Eyes) -> bool {
+    #[must_use]
+    pub fn may_take(&self, grade: Grade, eyes: Eyes) -> bool {
         let is_there = match eyes {
             Eyes::Seat(seat) => seat < self.setup.seats(),
             Eyes::Public | Eyes::Referee => true,

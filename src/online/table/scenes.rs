@@ -1,6 +1,6 @@
 //! What each viewer of a table is shown.
 
-use super::Table;
+use super::{OPEN, Table};
 use crate::dialogue::{between, ending, log, say};
 use crate::display::{Picture, Sight, picture};
 use crate::engine::{Fault, Offer, Role};
@@ -67,12 +67,13 @@ impl Table {
             picture: self.picture(viewer),
             log: lines.into_iter().skip(earlier).collect(),
             earlier,
-            asked: if over { Vec::new() } else { self.asked(seat)? },
+            asked: if over || self.is_gathering() { Vec::new() } else { self.asked(seat)? },
             ending: if over { ending(session, viewer) } else { Vec::new() },
-            choice: match seat.filter(|_| plays && !over) {
+            choice: match seat.filter(|_| plays && !over && !self.is_gathering()) {
                 Some(seat) => self.choice(seat, wanted)?,
                 None => None,
             },
+            time: self.terms.time,
             advised: seat.is_some() && self.terms.advice,
             take_back: match seat.filter(|_| plays) {
                 Some(seat) => self.take_back_of(seat),
@@ -84,12 +85,14 @@ impl Table {
     }
 
     fn scene_seats(&self) -> Vec<SceneSeat> {
-        let acting = self.session.acting();
+        let waits = self.waits();
         let seats = (0_u32..).zip(self.session.names().seats.iter().zip(&self.bots));
         let seats = seats.map(|(seat, (name, bot))| SceneSeat {
             name: name.clone(),
-            bot: bot.clone(),
-            waits: !self.is_over() && acting.contains(&seat),
+            bot: if bot == OPEN { String::new() } else { bot.clone() },
+            waits: waits.contains(&seat),
+            open: bot == OPEN,
+            clock: self.seat_clock(seat as usize),
         });
         seats.collect()
     }

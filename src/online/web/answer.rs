@@ -17,8 +17,8 @@ pub(super) enum Answer {
     Page(u16, String),
     /// A rulebook, which has its style in it.
     Book(String),
-    /// Another place to go, by a request that changes nothing; with a cookie.
-    Elsewhere(String, Option<String>),
+    /// Another place to go, by a request that changes nothing; with cookies.
+    Elsewhere(String, Vec<String>),
     /// A text of a type that a browser may keep for ever, since its path changes with it.
     File(&'static str, &'static str),
     /// A plain text.
@@ -53,15 +53,15 @@ impl IntoResponse for Answer {
             Self::File(kind, body) => {
                 (200, kind, "public, max-age=31536000, immutable", body.to_owned())
             }
-            Self::Elsewhere(place, cookie) => {
+            Self::Elsewhere(place, cookies) => {
                 let mut response = Response::new(Body::empty());
                 *response.status_mut() = StatusCode::SEE_OTHER;
                 let headers = response.headers_mut();
-                let cookie = cookie.map(|it| (header::SET_COOKIE, it));
-                let all = [(header::LOCATION, place)].into_iter().chain(cookie);
+                let cookies = cookies.into_iter().map(|it| (header::SET_COOKIE, it));
+                let all = [(header::LOCATION, place)].into_iter().chain(cookies);
                 for (name, value) in all {
                     if let Ok(value) = HeaderValue::from_str(&value) {
-                        headers.insert(name, value);
+                        headers.append(name, value);
                     }
                 }
                 headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

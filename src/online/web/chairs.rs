@@ -6,8 +6,10 @@ use axum::http::{HeaderMap, header};
 
 use super::Server;
 use super::answer::Answer;
+use super::device;
 use super::forms::Fields;
 use super::guard::Asker;
+use super::hooks;
 use super::hosting;
 use super::keys::{Key, cookie, cookie_name, read_chair};
 use super::notes;
@@ -23,6 +25,8 @@ pub(super) struct Viewed {
     pub grade: Grade,
     /// What comes behind the viewer's own path.
     pub rest: String,
+    /// The path of the page between the seats of one device, if there are several on the viewer's.
+    pub device: Option<String>,
 }
 
 /// Lets a viewer in whose cookie opens the table.
@@ -48,7 +52,8 @@ pub(super) fn admitted(
     let slot = server.tables.get(table).map_err(|why| Answer::failed(&why))?;
     let slot = slot.ok_or_else(closed)?;
     slot.visited(grade, (server.tables.now)());
-    Ok(Viewed { slot, grade, rest: rest.to_owned() })
+    let device = device::path(&slot, headers);
+    Ok(Viewed { slot, grade, rest: rest.to_owned(), device })
 }
 
 /// A page of a viewer.
@@ -58,6 +63,12 @@ pub(super) fn shown(
     query: &Fields,
     headers: &HeaderMap,
 ) -> Answer {
+    if at.1 == "device" {
+        return match device::entered(server, at.0, headers) {
+            Ok(device) => device.page(),
+            Err(answer) => answer,
+        };
+    }
     let viewed = match admitted(server, at, headers) {
         Ok(viewed) => viewed,
         Err(answer) => return answer,
@@ -78,6 +89,7 @@ pub(super) fn shown(
             page(&viewed, &wanted, 200)
         }
         (Grade::Play(seat), "notes") => notes::shown(server, &viewed, seat),
+        (Grade::Play(seat), "hook") => hooks::shown(&viewed, seat),
         (grade, "advice") => studying::advice(&viewed.slot, grade, query),
         (_, "rules") => hosting::rules(&viewed.slot),
         (grade, "help") => hosting::help(&viewed.slot, grade),
@@ -86,7 +98,7 @@ pub(super) fn shown(
 }
 
 fn page(viewed: &Viewed, wanted: &Wanted, status: u16) -> Answer {
-    match viewed.slot.page(viewed.grade, wanted) {
+    match viewed.slot.page(viewed.grade, wanted, viewed.device.clone()) {
         Ok(page) => Answer::Page(status, page),
         Err(fault) => Answer::faulty(fault.code.as_str()),
     }
@@ -106,8 +118,12 @@ pub(super) fn sent(
     match (viewed.grade, viewed.rest.as_str()) {
         (Grade::Play(seat), "move") => moved(server, &viewed, seat, form),
         (Grade::Play(seat), "notes") => notes::keep(server, &viewed, seat, form),
+        (Grade::Play(seat), "hook") => hooks::keep(server, &viewed, seat, (asker, form)),
+        (_, "link") => studying::linked(server, &viewed, form),
+        (Grade::Host, "device") => device::shared(server, &viewed.slot, asker, form),
         (Grade::Play(seat), "take-back") => taken_back(server, &viewed, seat, form),
         (_, "again") => rematch::again(server, &viewed, asker),
+        (Grade::Public, "sit") => hosting::sat_down(server, &viewed.slot, asker, form),
         (Grade::Host, "renew") => hosting::renew(server, &viewed.slot, form),
         (Grade::Host, "seat") => {
             let answer = hosting::seat(server, &viewed.slot, form);
@@ -121,7 +137,7 @@ pub(super) fn sent(
 }
 
 fn moved(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Answer {
-    let base = viewed.slot.base(viewed.grade);
+    let base = viewed.device.clone().unwrap_or_else(|| viewed.slot.base(viewed.grade));
     let Ok(turn) = form.get("turn").parse::<usize>() else {
         return Answer::problem(400, "The form lacks the number of your turn.");
     };
@@ -131,10 +147,10 @@ fn moved(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -> Ans
         Ok(()) => {
             server.metrics.moved();
             set_going(server, &viewed.slot);
-            Answer::Elsewhere(base, None)
+            Answer::Elsewhere(base, Vec::new())
         }
         // A form that is sent twice has made its move: its sender wants to see what came of it.
-        Err(NotMade::Repeated) => Answer::Elsewhere(base, None),
+        Err(NotMade::Repeated) => Answer::Elsewhere(base, Vec::new()),
         Err(NotMade::Ahead) => {
             Answer::problem(409, "This form belongs to a turn that has not come.")
         }
@@ -159,13 +175,14 @@ fn taken_back(server: &Arc<Server>, viewed: &Viewed, seat: u32, form: &Fields) -
         // Whoever has sent a form of another state wants to see the present one.
         Err(NotMade::Repeated | NotMade::Ahead | NotMade::Refused(_)) => {}
     }
-    Answer::Elsewhere(viewed.slot.base(viewed.grade), None)
+    Answer::Elsewhere(viewed.slot.base(viewed.grade), Vec::new())
 }
 
 /// Lets the bots of a table move, on a thread of their own.
-fn set_going(server: &Arc<Server>, slot: &Arc<Slot>) {
+pub(super) fn set_going(server: &Arc<Server>, slot: &Arc<Slot>) {
     let (server, slot) = (Arc::clone(server), Arc::clone(slot));
     tokio::task::spawn_blocking(move || {
         slot.play_bots(server.tables.store.as_ref(), &|| (server.tables.now)());
+        hooks::tell_turns(&server, &slot);
     });
 }

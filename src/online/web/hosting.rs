@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use super::Server;
 use super::answer::Answer;
+use super::chairs::set_going;
 use super::forms::Fields;
 use super::guard::Asker;
 use super::keys::{Key, cookie_name};
-use super::slot::{Slot, held};
+use super::slot::{NotMade, Slot, held};
 use crate::notation::usage;
 use crate::page::{self, Address, Invitation, SeatLinks, TableLinks};
 use crate::rulebook::{self, Told};
-use crate::scene::Grade;
-use crate::table::check_bot;
+use crate::scene::{Eyes, Grade};
+use crate::table::{OPEN, check_bot};
 
 /// For how long a browser keeps a key, in seconds: a year.
 const KEPT: u32 = 31_536_000;
@@ -29,11 +30,17 @@ fn found(server: &Server, key: &str) -> Result<(Key, Arc<Slot>, Grade), Answer> 
 }
 
 /// What somebody sees who opens a link.
-pub(super) fn invited(server: &Server, key: &str) -> Answer {
-    let (_, slot, grade) = match found(server, key) {
-        Ok(found) => found,
-        Err(answer) => return answer,
-    };
+pub(super) fn invited(server: &Server, key: &str, query: &Fields) -> Answer {
+    match found(server, key) {
+        Ok((key, slot, grade)) => {
+            Answer::Page(200, invitation(&slot, grade, key, query, Vec::new()))
+        }
+        Err(answer) => answer,
+    }
+}
+
+/// The page of an invitation, with why the seat was not taken.
+fn invitation(slot: &Slot, grade: Grade, key: Key, query: &Fields, refused: Vec<String>) -> String {
     let table = held(&slot.table);
     let names = table.session().names();
     let game = table.session().game();
@@ -41,34 +48,114 @@ pub(super) fn invited(server: &Server, key: &str) -> Answer {
         Grade::Play(seat) | Grade::Look(seat) => names.of(seat).to_owned(),
         Grade::Public | Grade::Host => String::new(),
     };
-    let page = page::invitation(&Invitation {
-        path: format!("/join/{key}"),
+    page::invitation(&Invitation {
+        path: format!(
+            "/join/{}{}",
+            key.text(),
+            moment(query).map_or_else(String::new, |it| format!("?{it}"))
+        ),
         language: names.code(game).to_owned(),
         seat,
         title: names.read(game, &game.title).to_owned(),
         grade,
-    });
-    Answer::Page(200, page)
+        open: matches!(grade, Grade::Play(seat) if table.has_open(seat)),
+        refused,
+    })
 }
 
-/// Takes the place of a link: the browser gets a key, and an address without it.
-pub(super) fn joined(server: &Server, asker: Asker, key: &str) -> Answer {
-    match found(server, key) {
-        Ok((key, slot, grade)) => entered(&slot, grade, key, asker, ""),
-        Err(answer) => answer,
+/// Takes the place of a link: the browser gets a key, and an address without it. Whoever takes an open seat says a name for it.
+pub(super) fn joined(
+    server: &Arc<Server>,
+    asker: Asker,
+    (key, query): (&str, &Fields),
+    form: &Fields,
+) -> Answer {
+    let (key, slot, grade) = match found(server, key) {
+        Ok(found) => found,
+        Err(answer) => return answer,
+    };
+    if let Grade::Play(seat) = grade
+        && held(&slot.table).has_open(seat)
+        && let Err(why) = taken(server, &slot, seat, form.get("name"))
+    {
+        return match why {
+            NotMade::Refused(refused) => {
+                Answer::Page(422, invitation(&slot, grade, key, query, refused))
+            }
+            NotMade::Lost(why) => Answer::failed(&why),
+            NotMade::Repeated | NotMade::Ahead => entered(&slot, grade, key, asker, ""),
+        };
     }
+    let below = moment(query).map_or_else(String::new, |moment| format!("/replay?{moment}"));
+    entered(&slot, grade, key, asker, &below)
+}
+
+/// The moment of a game to which a link leads, as it stands in the address of a replay.
+fn moment(query: &Fields) -> Option<String> {
+    let at: u32 = query.get("at").parse().ok()?;
+    let eyes = Eyes::read(query.get("as"))?;
+    Some(format!("at={at}&as={}", eyes.word()))
+}
+
+/// Lets somebody take an open seat under a name.
+fn taken(server: &Arc<Server>, slot: &Arc<Slot>, seat: u32, name: &str) -> Result<(), NotMade> {
+    let (store, now) = (server.tables.store.as_ref(), (server.tables.now)());
+    slot.take_seat(store, (seat, (name, "")), now)?;
+    set_going(server, slot);
+    Ok(())
+}
+
+/// Lets somebody who watches take an open seat, with a key to it.
+pub(super) fn sat_down(
+    server: &Arc<Server>,
+    slot: &Arc<Slot>,
+    asker: Asker,
+    form: &Fields,
+) -> Answer {
+    let Some(seat) = numbered(slot, form) else {
+        return Answer::problem(400, "There is no such seat.");
+    };
+    let key = match server.key() {
+        Ok(key) => key,
+        Err(answer) => return answer,
+    };
+    match taken(server, slot, seat, form.get("name")) {
+        Ok(()) => {}
+        Err(NotMade::Refused(refused)) => return not_taken(slot, &refused.join(" ")),
+        Err(NotMade::Lost(why)) => return Answer::failed(&why),
+        Err(NotMade::Repeated | NotMade::Ahead) => {
+            return Answer::Elsewhere(slot.base(Grade::Public), Vec::new());
+        }
+    }
+    // The link that the host had for this seat opens it no more: somebody has it.
+    let grade = Grade::Play(seat);
+    if let Err(why) = server.tables.store.replace_link(&slot.id, grade, &key.hash()) {
+        return Answer::failed(&why);
+    }
+    slot.renew(grade, None);
+    entered(slot, grade, key, asker, "")
+}
+
+/// Why an open seat was not taken, with the way back to the public page.
+fn not_taken(slot: &Slot, why: &str) -> Answer {
+    let table = held(&slot.table);
+    let language = table.session().names().code(table.session().game());
+    Answer::Page(422, page::problem(422, why, &slot.base(Grade::Public), language))
 }
 
 /// Sends a browser to a viewer's page or to one below it, with the key to it.
 pub(super) fn entered(slot: &Slot, grade: Grade, key: Key, asker: Asker, below: &str) -> Answer {
+    let cookie = cookie_of(slot, (&cookie_name(grade), &key.text()), asker);
+    Answer::Elsewhere(format!("{}{below}", slot.base(grade)), vec![cookie])
+}
+
+/// A cookie that a browser sends to the pages of one table.
+pub(super) fn cookie_of(slot: &Slot, (name, value): (&str, &str), asker: Asker) -> String {
     let secure = if asker.secure { "; Secure" } else { "" };
-    let cookie = format!(
-        "{}={}; Path=/t/{}; Max-Age={KEPT}; HttpOnly; SameSite=Strict{secure}",
-        cookie_name(grade),
-        key.text(),
+    format!(
+        "{name}={value}; Path=/t/{}; Max-Age={KEPT}; HttpOnly; SameSite=Strict{secure}",
         slot.id
-    );
-    Answer::Elsewhere(format!("{}{below}", slot.base(grade)), Some(cookie))
+    )
 }
 
 /// The page of the host, with why something was not done. A link stands there as long as its key is in memory.
@@ -103,11 +190,15 @@ pub(super) fn page(server: &Server, slot: &Slot, refused: Vec<String>) -> Answer
     Answer::Page(if links.refused.is_empty() { 200 } else { 422 }, page::links(&links))
 }
 
+/// The seat that a form names.
+fn numbered(slot: &Slot, form: &Fields) -> Option<u32> {
+    let seats = held(&slot.table).setup().seats();
+    form.get("seat").parse().ok().filter(|seat| *seat < seats)
+}
+
 /// The grade that a form names.
 fn named(slot: &Slot, form: &Fields) -> Option<Grade> {
-    let seat = form.get("seat").parse::<u32>().ok();
-    let seats = held(&slot.table).setup().seats();
-    let seat = seat.filter(|seat| *seat < seats);
+    let seat = numbered(slot, form);
     match form.get("grade") {
         "play" => seat.map(Grade::Play),
         "look" => seat.map(Grade::Look),
@@ -128,26 +219,54 @@ pub(super) fn renew(server: &Server, slot: &Slot, form: &Fields) -> Answer {
     if let Err(why) = server.tables.store.replace_link(&slot.id, grade, &key.hash()) {
         return Answer::failed(&why);
     }
-    slot.renew(grade, key);
-    Answer::Elsewhere(slot.base(Grade::Host), None)
+    slot.renew(grade, Some(key));
+    Answer::Elsewhere(slot.base(Grade::Host), Vec::new())
 }
 
 /// Puts a bot on a seat, or a person.
 pub(super) fn seat(server: &Server, slot: &Slot, form: &Fields) -> Answer {
-    let seats = held(&slot.table).setup().seats();
-    let seat = form.get("seat").parse::<u32>().ok().filter(|seat| *seat < seats);
-    let Some(seat) = seat else {
+    let Some(seat) = numbered(slot, form) else {
         return Answer::problem(400, "There is no such seat.");
     };
-    let who = form.get("who");
+    let (who, now) = (form.get("who"), (server.tables.now)());
+    let (is_open, name) = {
+        let table = held(&slot.table);
+        (table.has_open(seat), table.session().names().of(seat).to_owned())
+    };
+    if is_open && who == OPEN {
+        return Answer::Elsewhere(slot.base(Grade::Host), Vec::new());
+    }
     if let Err(why) = check_bot(who) {
         return page(server, slot, vec![why]);
     }
-    if let Err(why) = server.tables.store.seat(&slot.id, seat, who) {
-        return Answer::failed(&why);
+    let store = server.tables.store.as_ref();
+    let done = if is_open {
+        slot.take_seat(store, (seat, (&name, who)), now)
+    } else {
+        slot.seat(store, (seat, who), now).map_err(NotMade::Lost)
+    };
+    match done {
+        Ok(()) => {}
+        Err(NotMade::Refused(why)) => return page(server, slot, why),
+        Err(NotMade::Lost(why)) => return Answer::failed(&why),
+        Err(NotMade::Repeated | NotMade::Ahead) => {}
     }
-    slot.seat(seat, who);
-    Answer::Elsewhere(slot.base(Grade::Host), None)
+    Answer::Elsewhere(slot.base(Grade::Host), Vec::new())
+}
+
+impl Slot {
+    /// The key of a link for everybody: the one that the host is shown, or another beside those that there are.
+    pub fn public_key(&self, server: &Server) -> Result<Key, Answer> {
+        let known = held(&self.fresh).iter().find(|it| it.0 == Grade::Public).copied();
+        if let Some((_, key)) = known {
+            return Ok(key);
+        }
+        let key = server.key()?;
+        let added = server.tables.store.add_link(&self.id, Grade::Public, &key.hash());
+        added.map_err(|why| Answer::failed(&why))?;
+        held(&self.fresh).push((Grade::Public, key));
+        Ok(key)
+    }
 }
 
 /// The rulebook of a table's game.

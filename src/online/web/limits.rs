@@ -15,10 +15,14 @@ pub(super) const SPELL: i64 = 10;
 /// How many tables an address may make in an hour.
 const TABLES: u32 = 60;
 
+/// How often an address may say in an hour where it wants to be told of turns.
+const HOOKS: u32 = 60;
+
 /// How much one address may ask for.
 pub(super) struct Limits {
     requests: Mutex<Window>,
     tables: Mutex<Window>,
+    hooks: Mutex<Window>,
 }
 
 impl Default for Limits {
@@ -26,6 +30,7 @@ impl Default for Limits {
         Self {
             requests: Mutex::new(Window::of(SPELL, REQUESTS)),
             tables: Mutex::new(Window::of(3_600, TABLES)),
+            hooks: Mutex::new(Window::of(3_600, HOOKS)),
         }
     }
 }
@@ -39,6 +44,11 @@ impl Limits {
     /// Counts a new table; whether it is made.
     pub fn admits_table(&self, from: IpAddr, now: i64) -> bool {
         held(&self.tables).admits(from, now)
+    }
+
+    /// Counts a web hook that is tried; whether it is.
+    pub fn admits_hook(&self, from: IpAddr, now: i64) -> bool {
+        held(&self.hooks).admits(from, now)
     }
 }
 

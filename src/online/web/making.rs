@@ -13,10 +13,10 @@ use crate::dialogue::first_sentence;
 use crate::hir::{ExprKind, Game, Shaped, State, Ty};
 use crate::notation::{LANGUAGES, Names, show};
 use crate::page::{self, NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft};
-use crate::scene::{Grade, Terms};
+use crate::scene::{Grade, Terms, TimeControl};
 use crate::session::{OptionValues, RecordHead};
 use crate::state::Value;
-use crate::table::TableRules;
+use crate::table::{OPEN, TableRules};
 
 /// The form for a table of a game.
 pub(super) fn form(server: &Server, query: &Fields) -> Answer {
@@ -34,11 +34,17 @@ pub(super) fn make(server: &Server, asker: Asker, form: &Fields) -> Answer {
     let Some(path) = server.games.find(form.get("game")) else {
         return Answer::problem(404, "There is no such game here.");
     };
+    let time = match TimeControl::read(form.get("time")) {
+        Ok(time) => time,
+        Err(why) => return refused(path, form, why),
+    };
+    let (head, open) = wanted(form);
     let opening = Opening {
         game: path.to_owned(),
-        head: wanted(form),
+        head,
+        open,
         language: form.get("language").to_owned(),
-        terms: Terms { advice: !form.get("advice").is_empty(), study: false },
+        terms: Terms { advice: !form.get("advice").is_empty(), study: false, time },
     };
     match opening.begin(server, asker) {
         Ok(opened) => opened.enter(Grade::Host, asker, ""),
@@ -58,22 +64,28 @@ fn refused(path: &Path, form: &Fields, why: String) -> Answer {
     }
 }
 
-/// What is chosen in a form, as the head of a record.
-fn wanted(form: &Fields) -> RecordHead {
+/// What is chosen in a form, as the head of a record, and the seats that whoever comes may take.
+fn wanted(form: &Fields) -> (RecordHead, Vec<u32>) {
+    let mut open = Vec::new();
+    let named = form.below("name").filter(|(_, name)| !name.is_empty());
     let seats =
-        form.below("name").filter(|(_, name)| !name.is_empty()).map(|(at, name)| {
-            match form.get(&format!("who{at}")) {
-                "" => name.to_owned(),
-                bot => format!("{name}:{bot}"),
+        (0_u32..).zip(named).map(|(seat, (at, name))| match form.get(&format!("who{at}")) {
+            OPEN => {
+                open.push(seat);
+                name.to_owned()
             }
+            "" => name.to_owned(),
+            bot => format!("{name}:{bot}"),
         });
+    let seats = seats.collect();
     let options = form.below("option-").filter(|(_, value)| !value.is_empty());
-    RecordHead {
-        seats: seats.collect(),
+    let head = RecordHead {
+        seats,
         variants: form.all("variant").map(str::to_owned).collect(),
         options: options.map(|(name, value)| format!("{name}={value}")).collect(),
         ..RecordHead::default()
-    }
+    };
+    (head, open)
 }
 
 /// The form with what was typed.
@@ -109,6 +121,7 @@ fn draft(path: &Path, rules: &TableRules, form: &Fields) -> NewTable {
         variants: variants.collect(),
         options: options.collect(),
         advice: !form.get("advice").is_empty(),
+        time: form.get("time").to_owned(),
         refused: Vec::new(),
     }
 }

@@ -5,9 +5,11 @@ mod answer;
 mod chairs;
 mod compare;
 mod connections;
+mod device;
 mod forms;
 mod games;
 mod guard;
+mod hooks;
 mod hosting;
 mod keys;
 mod limits;
@@ -42,6 +44,7 @@ pub use compare::{Compared, compare};
 use forms::Fields;
 use games::Games;
 use guard::Asker;
+use hooks::Hooks;
 use keys::Key;
 use limits::Limits;
 use metrics::Metrics;
@@ -56,6 +59,9 @@ const RECORD: usize = 1024 * 1024;
 /// How often tables are looked for at which nobody sits.
 const SWEEP: Duration = Duration::from_secs(20);
 
+/// How often clocks are looked at.
+const TICK: Duration = Duration::from_secs(1);
+
 /// How a server is set up.
 pub struct Options {
     /// The game files for which tables can be made.
@@ -66,6 +72,8 @@ pub struct Options {
     pub names: Vec<String>,
     /// Is told of each request with its status, without anything that is a secret; `None` if nobody wants to know.
     pub log: Option<fn(&str)>,
+    /// Whether messages to players may go to private networks.
+    pub private_hooks: bool,
     /// Gives random bits for keys; `None` if the system has none.
     pub random: fn() -> Option<[u8; 16]>,
     /// Gives the time, in seconds since 1970.
@@ -80,6 +88,7 @@ pub(crate) struct Server {
     names: Vec<String>,
     limits: Limits,
     metrics: Metrics,
+    hooks: Hooks,
     log: Option<fn(&str)>,
     random: fn() -> Option<[u8; 16]>,
 }
@@ -138,6 +147,7 @@ impl Listening {
             names: options.names,
             limits: Limits::default(),
             metrics: Metrics::default(),
+            hooks: Hooks::new(options.private_hooks),
             log: options.log,
             random: options.random,
         };
@@ -168,6 +178,14 @@ impl Listening {
                 sweeper.tables.sweep();
             }
         });
+        let clocks = Arc::clone(&self.server);
+        let watching = tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(TICK).await;
+                let server = Arc::clone(&clocks);
+                drop(tokio::task::spawn_blocking(move || play_late(&server)).await);
+            }
+        });
         let served = connections::accept(self.listener, router(self.server));
         // Streams have no end of their own, so they are cut and not waited for. What was answered is kept.
         tokio::select! {
@@ -175,7 +193,20 @@ impl Listening {
             done = tokio::signal::ctrl_c() => done?,
         }
         sweeping.abort();
+        watching.abort();
         Ok(())
+    }
+}
+
+/// Lets bots move at the tables where the time of a player is used up.
+fn play_late(server: &Arc<Server>) {
+    let now = || (server.tables.now)();
+    // What cannot be read now is read a moment later.
+    for id in server.tables.store.due(now()).unwrap_or_default() {
+        if let Ok(Some(slot)) = server.tables.get(&id) {
+            slot.play_late(server.tables.store.as_ref(), &now);
+            hooks::tell_turns(server, &slot);
+        }
     }
 }
 
@@ -230,16 +261,24 @@ async fn study(State(server): Shared, Extension(asker): Extension<Asker>, body: 
     aside(move || studying::study(&server, asker, &fields(&body))).await
 }
 
-async fn invited(State(server): Shared, Path(key): Path<String>) -> Response {
-    aside(move || hosting::invited(&server, &key)).await
+async fn invited(
+    State(server): Shared,
+    Path(key): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let query = Fields::read(&query.unwrap_or_default());
+    aside(move || hosting::invited(&server, &key, &query)).await
 }
 
 async fn joined(
     State(server): Shared,
     Extension(asker): Extension<Asker>,
     Path(key): Path<String>,
+    RawQuery(query): RawQuery,
+    body: Bytes,
 ) -> Response {
-    aside(move || hosting::joined(&server, asker, &key)).await
+    let query = Fields::read(&query.unwrap_or_default());
+    aside(move || hosting::joined(&server, asker, (&key, &query), &fields(&body))).await
 }
 
 async fn shown(

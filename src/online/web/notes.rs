@@ -32,7 +32,9 @@ pub(super) fn keep(server: &Server, viewed: &Viewed, seat: u32, form: &Fields) -
         return Answer::problem(413, &format!("PlayerNotes have at most {NOTES} characters."));
     }
     match server.tables.store.set_note(&viewed.slot.id, seat, &text) {
-        Ok(()) => Answer::Elsewhere(format!("{}/notes", viewed.slot.base(viewed.grade)), None),
+        Ok(()) => {
+            Answer::Elsewhere(format!("{}/notes", viewed.slot.base(viewed.grade)), Vec::new())
+        }
         Err(why) => Answer::failed(&why),
     }
 }

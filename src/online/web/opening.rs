@@ -14,7 +14,7 @@ use crate::compile::Chosen;
 use crate::scene::{Grade, Terms};
 use crate::session::RecordHead;
 use crate::store::TableRow;
-use crate::table::{Table, TableRules, check_bot};
+use crate::table::{OPEN, Table, TableRules, check_bot};
 
 /// What a new table is made of.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub(super) struct Opening {
     pub game: PathBuf,
     /// Seats, variants and options. The seed is chosen when the table is made.
     pub head: RecordHead,
+    /// The seats that whoever comes may take.
+    pub open: Vec<u32>,
     /// The code of a language; empty for that of the file.
     pub language: String,
     pub terms: Terms,
@@ -61,7 +63,10 @@ impl Opening {
         }
         let rules = self.rules(server).map_err(NotOpened::Impossible)?;
         self.head.seed = server.seed().map_err(NotOpened::Failed)?;
-        let table = Table::begin(rules, &self.head).map_err(NotOpened::Impossible)?;
+        let mut table = Table::begin(rules, &self.head).map_err(NotOpened::Impossible)?;
+        for seat in &self.open {
+            table.seat(*seat, OPEN);
+        }
         self.keep(server, asker, table)
     }
 
@@ -82,7 +87,7 @@ impl Opening {
             id,
             game: self.game.to_string_lossy().into_owned(),
             rules: table.rules().hash.clone(),
-            head: self.head.lines(&table.rules().runtime.game.title).join("\n"),
+            head: table.head_lines(),
             language: self.language,
             terms: self.terms.text(),
             made: now,

@@ -10,8 +10,7 @@ use super::guard::Asker;
 use super::hosting::entered;
 use super::opening::{NotOpened, Opening};
 use super::slot::{Slot, held};
-use super::tables::read_head;
-use crate::scene::{Grade, Terms};
+use crate::scene::Grade;
 use crate::session::RecordHead;
 
 /// Leads a viewer of a game that is over to the next one. Somebody who plays, or the host, begins it.
@@ -62,12 +61,17 @@ fn opening(server: &Server, slot: &Slot) -> Result<Opening, Answer> {
     if server.games.find(&kept.row.game).is_none() {
         return Err(Answer::problem(404, "This game is not offered here any more."));
     }
-    let head = read_head(&kept.row.head).map_err(|why| Answer::failed(&why))?;
-    let terms = Terms::read(&kept.row.terms).map_err(|why| Answer::failed(&why))?;
     let table = slot.copy();
+    let (head, terms) = (table.head().clone(), table.terms().clone());
     let seats = head.names().into_iter().zip(table.bots());
     let seats =
         seats.map(|(name, bot)| if bot.is_empty() { name } else { format!("{name}:{bot}") });
     let head = RecordHead { seats: seats.collect(), rules: None, ..head };
-    Ok(Opening { game: kept.row.game.into(), head, language: kept.row.language, terms })
+    Ok(Opening {
+        game: kept.row.game.into(),
+        head,
+        open: Vec::new(),
+        language: kept.row.language,
+        terms,
+    })
 }

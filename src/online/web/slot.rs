@@ -1,17 +1,16 @@
 //! [`Slot`]: a table that is awake, with those who watch it and the bots that think at it.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{self, AtomicBool, AtomicI64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
 use super::keys::{Key, chair};
-use crate::base::{hex, sha256};
 use crate::engine::{Fault, Move, Stop};
 use crate::opponents::Opponents;
-use crate::page::{self, Address};
+use crate::page::{self, Address, Drawn};
 use crate::scene::{Grade, Scene};
 use crate::session::Session;
 use crate::store::{Store, StoreError};
@@ -29,6 +28,10 @@ pub(super) struct Slot {
     bots: Mutex<Option<Opponents>>,
     /// Why play does not go on, if the rules have a fault.
     halted: Mutex<Option<String>>,
+    /// Where players want to be told of their turns, by seat.
+    pub hooks: Mutex<BTreeMap<u32, Hook>>,
+    /// The seats for which play waited when somebody was last told of a turn.
+    told: Mutex<Vec<u32>>,
     /// The table on which the same people went on to play; empty if there is none.
     pub next: Mutex<String>,
     /// Held by who begins the next game, so that there is one.
@@ -45,6 +48,9 @@ pub(super) struct Slot {
     visits: Mutex<HashMap<Grade, (i64, usize)>>,
 }
 
+/// How many seconds lie between two messages to a player: whoever moves at once needs none.
+const PAUSE: i64 = 20;
+
 /// How much of a table is kept.
 struct Kept {
     /// Entries of its record.
@@ -53,10 +59,11 @@ struct Kept {
     inputs: usize,
 }
 
-/// The page of a viewer without its frame, and what names it.
-pub(super) struct Drawn {
-    pub body: String,
-    pub id: String,
+/// Where a player wants to be told of turns.
+pub(super) struct Hook {
+    pub address: String,
+    /// When something was last sent there, in seconds since 1970.
+    sent: i64,
 }
 
 /// Why a move was not made.
@@ -89,6 +96,7 @@ impl Slot {
     /// A table of which so many lines are kept.
     pub fn new(id: &str, table: Table, inputs: usize, now: i64) -> Self {
         let kept = Kept { entries: table.recorded(), inputs };
+        let told = table.waits();
         Self {
             id: id.to_owned(),
             table: Mutex::new(table),
@@ -97,6 +105,8 @@ impl Slot {
             renewals: Mutex::default(),
             bots: Mutex::new(None),
             halted: Mutex::default(),
+            hooks: Mutex::default(),
+            told: Mutex::new(told),
             next: Mutex::default(),
             beginning: Mutex::default(),
             thinking: AtomicBool::new(false),
@@ -121,19 +131,22 @@ impl Slot {
             return Ok(Arc::clone(drawn));
         }
         let scene = self.scene(grade, &Wanted::default())?;
-        let mut address = Address::new(self.base(grade), String::new());
-        address.state = named(&page::table_body(&scene, &address));
-        let body = page::table_body(&scene, &address);
-        let drawn = Arc::new(Drawn { body, id: address.state });
+        let drawn = Arc::new(page::drawn_table(&scene, &self.base(grade)));
         held(&self.drawn).insert(grade, (change, Arc::clone(&drawn)));
         Ok(drawn)
     }
 
     /// The whole page of a viewer, with what is written of a move.
-    pub fn page(&self, grade: Grade, wanted: &Wanted) -> Result<String, Fault> {
+    pub fn page(
+        &self,
+        grade: Grade,
+        wanted: &Wanted,
+        device: Option<String>,
+    ) -> Result<String, Fault> {
         let state = self.drawn(grade)?.id.clone();
         let scene = self.scene(grade, wanted)?;
-        Ok(page::table(&scene, &Address::new(self.base(grade), state)))
+        let address = Address { device, ..Address::new(self.base(grade), state) };
+        Ok(page::table(&scene, &address))
     }
 
     /// What a viewer is shown. The locks are taken one after the other.
@@ -175,6 +188,7 @@ impl Slot {
             *kept = Kept { entries: next.recorded(), inputs: kept.inputs + 1 };
             *table = next;
             *held(&self.halted) = None;
+            self.run_clocks(store, &mut table, None, now);
         }
         self.changes.send_modify(|change| *change += 1);
         Ok(())
@@ -194,23 +208,108 @@ impl Slot {
         now: i64,
     ) -> Result<(), NotMade> {
         let mut table = held(&self.table);
+        if table.is_gathering() {
+            return Err(NotMade::Ahead);
+        }
         match turn.cmp(&table.turn(seat)) {
             Ordering::Less => return Err(NotMade::Repeated),
             Ordering::Greater => return Err(NotMade::Ahead),
             Ordering::Equal => {}
         }
         table.write(seat, text).map_err(NotMade::Refused)?;
-        self.keep(store, &mut table, now).map_err(NotMade::Lost)
+        self.keep(store, &mut table, (seat, false), now).map_err(NotMade::Lost)
     }
 
-    /// Keeps what has happened since it was last kept. What cannot be kept is taken back.
-    fn keep(&self, store: &dyn Store, table: &mut Table, now: i64) -> Result<(), StoreError> {
+    /// Lets the clocks of a table go on after a seat has moved, or after something else has happened. What cannot be kept of clocks is lost:
+    /// after a restart they begin anew for those who think.
+    fn run_clocks(&self, store: &dyn Store, table: &mut Table, mover: Option<u32>, now: i64) {
+        let before = table.clocks().clone();
+        table.run_clocks(mover, now);
+        if before != *table.clocks() {
+            drop(store.set_clocks(&self.id, &table.clocks().text(), table.due()));
+        }
+    }
+
+    /// Lets the clocks begin when the table has been made.
+    pub fn start_clocks(&self, store: &dyn Store, now: i64) {
+        self.run_clocks(store, &mut held(&self.table), None, now);
+    }
+
+    /// Lets bots move in the place of players whose time is used up.
+    pub fn play_late(&self, store: &dyn Store, now: &dyn Fn() -> i64) {
+        let began = now();
+        if !self.play_bots(store, now) {
+            return;
+        }
+        let mut table = held(&self.table);
+        // Where no bot could do anything, the clocks begin anew, and where none runs, none is due.
+        table.excuse_late(began);
+        drop(store.set_clocks(&self.id, &table.clocks().text(), table.due()));
+    }
+
+    /// Lets a person take an open seat under a name, or a bot. What is done is kept before this returns.
+    pub fn take_seat(
+        &self,
+        store: &dyn Store,
+        (seat, player): (u32, (&str, &str)),
+        now: i64,
+    ) -> Result<(), NotMade> {
+        let mut table = held(&self.table);
+        let mut next = table.taken(seat, player).map_err(|why| NotMade::Refused(vec![why]))?;
+        let (head, inputs) = (next.head_lines(), next.inputs(0));
+        let mut kept = held(&self.kept);
+        store.begin(&self.id, seat, &head, &inputs).map_err(NotMade::Lost)?;
+        *kept = Kept { entries: next.recorded(), inputs: inputs.len() };
+        drop(kept);
+        self.run_clocks(store, &mut next, None, now);
+        *table = next;
+        *held(&self.bots) = None;
+        self.changes.send_modify(|change| *change += 1);
+        Ok(())
+    }
+
+    /// Notes where a player wants to be told of turns; nowhere if the address is empty.
+    pub fn set_hook(&self, seat: u32, address: &str) {
+        let mut hooks = held(&self.hooks);
+        hooks.remove(&seat);
+        if !address.is_empty() {
+            hooks.insert(seat, Hook { address: address.to_owned(), sent: 0 });
+        }
+    }
+
+    /// Where a player is to be told of a turn now; nowhere if a message went there just before.
+    pub fn hook_for(&self, seat: u32, now: i64) -> Option<String> {
+        let mut hooks = held(&self.hooks);
+        let hook = hooks.get_mut(&seat).filter(|hook| now - hook.sent >= PAUSE)?;
+        hook.sent = now;
+        Some(hook.address.clone())
+    }
+
+    /// The seats for which play has begun to wait since this was last asked.
+    pub fn newly_waits(&self) -> Vec<u32> {
+        let now = held(&self.table).waits();
+        let before = std::mem::replace(&mut *held(&self.told), now.clone());
+        now.into_iter().filter(|seat| !before.contains(seat)).collect()
+    }
+
+    /// Keeps what has happened since it was last kept: a seat has moved, or a bot in its place. What cannot be kept is taken back.
+    fn keep(
+        &self,
+        store: &dyn Store,
+        table: &mut Table,
+        (mover, stood_in): (u32, bool),
+        now: i64,
+    ) -> Result<(), StoreError> {
         let mut kept = held(&self.kept);
         let new = table.inputs(kept.entries);
         let done = store.add(&self.id, kept.inputs, &new, now);
         match done {
             Ok(()) => {
                 *kept = Kept { entries: table.recorded(), inputs: kept.inputs + new.len() };
+                if stood_in {
+                    table.stood_in(mover);
+                }
+                self.run_clocks(store, table, Some(mover), now);
             }
             Err(_) => table.undo(),
         }
@@ -218,11 +317,20 @@ impl Slot {
         done
     }
 
-    /// Puts a bot on a seat, or a person.
-    pub fn seat(&self, seat: u32, bot: &str) {
-        held(&self.table).seat(seat, bot);
+    /// Puts a bot on a seat, or a person. What is done is kept before this returns.
+    pub fn seat(
+        &self,
+        store: &dyn Store,
+        (seat, bot): (u32, &str),
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let mut table = held(&self.table);
+        store.seat(&self.id, seat, bot)?;
+        table.seat(seat, bot);
+        self.run_clocks(store, &mut table, None, now);
         *held(&self.bots) = None;
         self.changes.send_modify(|change| *change += 1);
+        Ok(())
     }
 
     /// How often the links of a grade were made anew.
@@ -230,45 +338,54 @@ impl Slot {
         held(&self.renewals).get(&grade).copied().unwrap_or_default()
     }
 
-    /// Notes a new link, which its host is shown. Streams that came by the old one end.
-    pub fn renew(&self, grade: Grade, key: Key) {
+    /// Notes a new link, which its host is shown unless somebody made it for themselves. Streams that came by the old one end.
+    pub fn renew(&self, grade: Grade, key: Option<Key>) {
         let mut fresh = held(&self.fresh);
         fresh.retain(|(it, _)| *it != grade);
-        fresh.push((grade, key));
+        fresh.extend(key.map(|key| (grade, key)));
         drop(fresh);
         *held(&self.renewals).entry(grade).or_default() += 1;
         self.changes.send_modify(|change| *change += 1);
     }
 
-    /// Lets bots move until play waits for people. One thread at a time does this.
-    pub fn play_bots(&self, store: &dyn Store, now: &dyn Fn() -> i64) {
+    /// Lets bots move until play waits for people. One thread at a time does this; whether it was this one, to the end.
+    pub fn play_bots(&self, store: &dyn Store, now: &dyn Fn() -> i64) -> bool {
         while !self.thinking.swap(true, atomic::Ordering::AcqRel) {
             let change = *self.changes.borrow();
             while self.play_bot(store, now) {}
             self.thinking.store(false, atomic::Ordering::Release);
             if *self.changes.borrow() == change {
-                break;
+                return true;
             }
         }
+        false
     }
 
     /// One move of a bot; whether there may be another.
     fn play_bot(&self, store: &dyn Store, now: &dyn Fn() -> i64) -> bool {
-        let (session, change) = {
+        let (session, late, change) = {
             let table = held(&self.table);
-            if !table.asks_bots() {
+            let late = table.late(now());
+            if !table.asks_bots() && late.is_empty() {
                 return false;
             }
-            (table.session().clone(), *self.changes.borrow())
+            (table.session().clone(), late, *self.changes.borrow())
         };
-        let chosen = self.choose(&session);
+        let chosen = self.choose(&session, &late);
         let mut table = held(&self.table);
         if *self.changes.borrow() != change {
             // Something has happened in the meantime, so the bot thinks again.
             return true;
         }
-        match chosen.and_then(|action| action.map(|action| table.act(action)).transpose()) {
-            Ok(Some(())) => self.keep(store, &mut table, now()).is_ok(),
+        let made = chosen.and_then(|action| {
+            let Some(action) = action else { return Ok(None) };
+            let mover = action.seat;
+            table.act(action).map(|()| Some(mover))
+        });
+        match made {
+            Ok(Some(mover)) => {
+                self.keep(store, &mut table, (mover, late.contains(&mover)), now()).is_ok()
+            }
             Ok(None) => false,
             Err(stop) => {
                 *held(&self.halted) = Some(fault_code(&stop).to_owned());
@@ -278,10 +395,16 @@ impl Slot {
         }
     }
 
-    fn choose(&self, session: &Session) -> Result<Option<Move>, Stop> {
+    /// The move of a bot, or of one that moves in the place of a player whose time is used up.
+    fn choose(&self, session: &Session, late: &[u32]) -> Result<Option<Move>, Stop> {
         let mut bots = held(&self.bots);
         let bots = bots.get_or_insert_with(|| held(&self.table).opponents());
-        bots.next_move(session)
+        let chosen = bots.next_move(session)?;
+        if chosen.is_some() || late.is_empty() {
+            return Ok(chosen);
+        }
+        let mut stand_ins = held(&self.table).stand_ins(late);
+        stand_ins.next_move(session)
     }
 
     /// Notes that a viewer asks for something.
@@ -314,9 +437,4 @@ pub(super) const fn fault_code(stop: &Stop) -> &'static str {
         Stop::Fault(fault) => fault.code.as_str(),
         Stop::Setup(_) | Stop::Refused(_) => "a bot's move was refused",
     }
-}
-
-/// A name for a text that differs if the text does.
-fn named(text: &str) -> String {
-    hex(&sha256(text.as_bytes())).chars().take(16).collect()
 }

@@ -14,7 +14,9 @@ use tokio_stream::wrappers::WatchStream;
 use super::Server;
 use super::answer::Answer;
 use super::chairs::{Viewed, admitted};
+use super::device::{self, Device};
 use super::slot::Slot;
+use crate::page::Drawn;
 use crate::scene::Grade;
 
 /// How often a stream on which nothing happens is kept from being cut.
@@ -39,8 +41,61 @@ impl Drop for Open {
     }
 }
 
-/// The stream of a viewer. An event is named by what it shows, so that a browser that comes back is sent what it does not have, and
-/// nothing twice.
+/// What a stream shows.
+enum Shown {
+    /// The page of a viewer.
+    Viewer(Arc<Slot>, Grade),
+    /// The page between the seats of a device.
+    Device(Device),
+}
+
+impl Shown {
+    /// What a browser may see that asks for a stream.
+    fn admitted(
+        server: &Server,
+        (table, path): (&str, &str),
+        headers: &HeaderMap,
+    ) -> Result<Self, Answer> {
+        if path == "device/events" {
+            return Ok(Self::Device(device::entered(server, table, headers)?));
+        }
+        let Viewed { slot, grade, rest, .. } = admitted(server, (table, path), headers)?;
+        if rest == "events" {
+            Ok(Self::Viewer(slot, grade))
+        } else {
+            Err(Answer::problem(404, "There is no such page."))
+        }
+    }
+
+    const fn slot(&self) -> &Arc<Slot> {
+        match self {
+            Self::Viewer(slot, _) => slot,
+            Self::Device(device) => &device.slot,
+        }
+    }
+
+    fn grades(&self) -> Vec<Grade> {
+        match self {
+            Self::Viewer(_, grade) => vec![*grade],
+            Self::Device(device) => device.seats.iter().copied().map(Grade::Play).collect(),
+        }
+    }
+
+    fn drawn(&self) -> Option<Arc<Drawn>> {
+        match self {
+            Self::Viewer(slot, grade) => slot.drawn(*grade).ok(),
+            Self::Device(device) => device.drawn().ok(),
+        }
+    }
+}
+
+/// How often the links were made anew by which a stream came.
+fn renewals(slot: &Slot, grades: &[Grade]) -> u32 {
+    grades.iter().map(|grade| slot.renewals(*grade)).sum()
+}
+
+/// The stream of a viewer or of a device. An event is named by what it shows, so that a browser that comes back is sent what it does not
+/// have, and nothing twice.
 pub(super) async fn events(
     server: Arc<Server>,
     table: String,
@@ -50,27 +105,24 @@ pub(super) async fn events(
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
     let mut last = last.unwrap_or_default().to_owned();
     let admitted = tokio::task::spawn_blocking(move || {
-        let viewed = admitted(&server, (&table, &path), &headers)?;
-        let renewals = viewed.slot.renewals(viewed.grade);
+        let shown = Shown::admitted(&server, (&table, &path), &headers)?;
+        let renewals = renewals(shown.slot(), &shown.grades());
         // The link may have been made anew before they were counted.
-        admitted(&server, (&table, &path), &headers).map(|viewed| (viewed, renewals))
+        Shown::admitted(&server, (&table, &path), &headers).map(|shown| (shown, renewals))
     });
-    let (viewed, renewals) = match admitted.await {
+    let (shown, before) = match admitted.await {
         Ok(Ok(admitted)) => admitted,
         Ok(Err(answer)) => return answer.into_response(),
         Err(_) => return Answer::problem(500, "Something went wrong here.").into_response(),
     };
-    let Viewed { slot, grade, rest } = viewed;
-    if rest != "events" {
-        return Answer::problem(404, "There is no such page.").into_response();
-    }
+    let (slot, grades) = (Arc::clone(shown.slot()), shown.grades());
+    let open: Vec<Open> = grades.iter().map(|grade| Open::new(&slot, *grade)).collect();
     let changes = WatchStream::new(slot.changes.subscribe());
-    let held = Arc::clone(&slot);
-    let valid = changes.take_while(move |_| held.renewals(grade) == renewals);
-    let open = Open::new(&slot, grade);
+    let valid = changes.take_while(move |_| renewals(&slot, &grades) == before);
     let events = valid.filter_map(move |_| {
-        let slot = &open.slot;
-        let drawn = slot.drawn(grade).ok().filter(|drawn| drawn.id != last)?;
+        // The page counts as open as long as its stream is there.
+        let _open = &open;
+        let drawn = shown.drawn().filter(|drawn| drawn.id != last)?;
         last.clone_from(&drawn.id);
         Some(Ok::<_, Infallible>(Event::default().id(&drawn.id).data(&drawn.body)))
     });

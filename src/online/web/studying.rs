@@ -7,7 +7,7 @@ use super::forms::Fields;
 use super::guard::Asker;
 use super::opening::{NotOpened, Opening};
 use super::slot::{Slot, fault_code};
-use crate::page::{self, Address, Advice};
+use crate::page::{self, Address, Advice, MomentLink};
 use crate::scene::{Eyes, Grade, Terms};
 use crate::session::{Record, RecordHead};
 use crate::table::{Moment, Table};
@@ -36,6 +36,25 @@ pub(super) fn replay(viewed: &Viewed, query: &Fields) -> Answer {
         }
         Err(stop) => Answer::faulty(fault_code(&stop)),
     }
+}
+
+/// A link to a moment of a table's game, which shows what everybody may see of it.
+pub(super) fn linked(server: &Server, viewed: &Viewed, form: &Fields) -> Answer {
+    let (slot, at) = (&viewed.slot, form.get("at").parse::<u32>());
+    let (Ok(at), Some(eyes)) = (at, Eyes::read(form.get("as"))) else {
+        return Answer::problem(400, "There is no such moment.");
+    };
+    let key = match slot.public_key(server) {
+        Ok(key) => key,
+        Err(answer) => return answer,
+    };
+    let table = slot.copy();
+    let shown = if table.may_take(Grade::Public, eyes) { eyes } else { Eyes::Public };
+    let address = Address::new(slot.base(viewed.grade), String::new());
+    let link = server.full(&format!("/join/{}?at={at}&as={}", key.text(), shown.word()));
+    let language = table.session().names().code(table.session().game()).to_owned();
+    let back = format!("{}?at={at}&as={}", address.replay(), eyes.word());
+    Answer::Page(200, page::moment_link(&MomentLink { language, link, back }, &address))
 }
 
 /// What a player can know, and what a bot would do, if the table allows that.
@@ -93,7 +112,8 @@ fn opening(server: &Server, text: &str) -> Result<(Opening, Table), Refused> {
     // Nobody plays at this table, bots neither.
     let head = RecordHead { seats: record.head.names(), ..record.head.clone() };
     let terms = Terms { study: true, ..Terms::default() };
-    let opening = Opening { game: game.to_owned(), head, language: String::new(), terms };
+    let opening =
+        Opening { game: game.to_owned(), head, open: Vec::new(), language: String::new(), terms };
     let rules = opening.rules(server).map_err(why)?;
     let inputs: Vec<String> = record.lines().map(|(_, line)| line.to_owned()).collect();
     let table = Table::again(rules, &opening.head, &inputs).map_err(why)?;

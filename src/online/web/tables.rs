@@ -11,7 +11,7 @@ use crate::compile::Chosen;
 use crate::scene::{Grade, Terms};
 use crate::session::{Record, RecordHead};
 use crate::store::{KeptTable, Store, StoreError, TableRow};
-use crate::table::{Table, TableRules, WantedRules};
+use crate::table::{Clocks, OPEN, Table, TableRules, WantedRules};
 
 /// For how long a table stays awake at which nobody sits, in seconds.
 const AWAKE: i64 = 120;
@@ -24,11 +24,13 @@ pub(super) struct Tables {
     rules: Mutex<HashMap<String, Arc<TableRules>>>,
     /// The time, in seconds since 1970.
     pub now: fn() -> i64,
+    /// When the server began to run.
+    began: i64,
 }
 
 impl Tables {
     pub fn new(store: Arc<dyn Store>, now: fn() -> i64) -> Self {
-        Self { store, awake: Mutex::default(), rules: Mutex::default(), now }
+        Self { store, awake: Mutex::default(), rules: Mutex::default(), now, began: now() }
     }
 
     /// Makes a table with these links.
@@ -40,8 +42,13 @@ impl Tables {
     ) -> Result<Arc<Slot>, StoreError> {
         let links: Vec<_> = links.iter().map(|(grade, key)| (*grade, key.hash())).collect();
         self.store.make(row, &table.rules().files, &links, &table.inputs(0))?;
+        // Whoever makes a table learns of it when this is back, so that nobody can come while some of this is missing.
+        for (seat, _) in (0_u32..).zip(table.bots()).filter(|(_, bot)| *bot == OPEN) {
+            self.store.seat(&row.id, seat, OPEN)?;
+        }
         let inputs = table.inputs(0).len();
         let slot = Arc::new(Slot::new(&row.id, table, inputs, row.made));
+        slot.start_clocks(self.store.as_ref(), row.made);
         held(&self.awake).insert(row.id.clone(), Arc::clone(&slot));
         Ok(slot)
     }
@@ -59,6 +66,9 @@ impl Tables {
         let table = self.wake(&kept)?;
         let slot = Arc::new(Slot::new(id, table, kept.inputs.len(), now));
         held(&slot.next).clone_from(&kept.next);
+        for (seat, address) in &kept.hooks {
+            slot.set_hook(*seat, address);
+        }
         // Somebody else may have woken it.
         let mut awake = held(&self.awake);
         let slot = awake.entry(id.to_owned()).or_insert(slot);
@@ -83,7 +93,8 @@ impl Tables {
         for (seat, bot) in &kept.bots {
             table.seat(*seat, bot);
         }
-        Ok(table)
+        let clocks = Clocks::read(&kept.clocks, self.began)?;
+        Ok(table.with_clocks(clocks))
     }
 
     /// Lets tables sleep at which nobody has sat for a while.

@@ -32,6 +32,9 @@ pub struct Arguments {
     /// Print each request with its status, without keys and moves.
     #[arg(long)]
     log: bool,
+    /// Let messages to players go to addresses of private networks, too.
+    #[arg(long)]
+    private_hooks: bool,
     /// Open a browser.
     #[arg(long)]
     open: bool,
@@ -48,6 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         address: SocketAddr::new(arguments.address, arguments.port),
         names: arguments.names.clone(),
         log: arguments.log.then_some(ui::err as fn(&str)),
+        private_hooks: arguments.private_hooks,
         random: || {
             let mut bits = [0; 16];
             rand::rngs::SysRng.try_fill_bytes(&mut bits).ok().map(|()| bits)

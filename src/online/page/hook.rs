@@ -1,0 +1,40 @@
+//! Where a player is told of turns.
+
+use maud::html;
+
+use super::address::Address;
+use super::frame::{frame, refusal};
+use super::words;
+
+/// Where a player is told of turns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TurnHook {
+    /// The code of the language in which the game is read.
+    pub language: String,
+    /// The address to which messages are sent; empty if none are.
+    pub address: String,
+    /// Why something was not done.
+    pub refused: Vec<String>,
+}
+
+/// The page on which a player says where to be told of turns.
+#[must_use]
+pub fn hook(hook: &TurnHook, at: &Address) -> String {
+    let code = hook.language.as_str();
+    let title = words::BE_TOLD.text(code);
+    let body = html! {
+        main {
+            h1 { (title) }
+            p { (words::HOW_TO_BE_TOLD.text(code)) }
+            (refusal(words::PROBLEM.text(code), &hook.refused))
+            form method="post" action=(at.hook()) {
+                p { label for="address" { (words::HOOK_ADDRESS.text(code)) } }
+                input id="address" name="address" type="url" value=(hook.address) maxlength="500"
+                    autocomplete="off" spellcheck="false";
+                p { button.main type="submit" { (words::KEEP_NOTES.text(code)) } }
+            }
+            p { a href=(at.base) { (words::BACK_TO_THE_TABLE.text(code)) } }
+        }
+    };
+    frame(code, title, &body)
+}
