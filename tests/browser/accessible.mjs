@@ -7,13 +7,16 @@ import { play } from "./play.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const check = async (page, faults) => {
+/** What axe finds on a page, which has to be open to scripts. */
+export const faultsOf = async (page) => {
   const found = await page.evaluate(`${axe}; axe.run().then((it) => it.violations.map((one) =>
     one.id + ": " + one.nodes.map((node) => node.html).join(" ").slice(0, 300)))`);
-  faults.push(...found.map((one) => `${page.url()}: ${one}`));
+  return found.map((one) => `${page.url()}: ${one}`);
 };
 
-/** The form, the links, the table, the replay, notes and help of a game; of the four games also the table after some moves, and a step of a move. */
+const check = async (page, faults) => faults.push(...(await faultsOf(page)));
+
+/** The form, the links, the table, the replay, notes, web hook and help of a game; of the four games also the table after some moves, and a step of a move. */
 const pagesOf = async (browser, base, game, faults) => {
   const page = await open(browser, base, { bypassCSP: true });
   await page.goto(`${base}/new?game=${encodeURIComponent(game)}`);
@@ -29,7 +32,7 @@ const pagesOf = async (browser, base, game, faults) => {
     if (await option.count()) await led(page, () => option.click());
     await check(page, faults);
   }
-  for (const below of ["replay", "notes", "help"]) {
+  for (const below of ["replay", "notes", "hook", "help"]) {
     await page.goto(`${page.own}/${below}`);
     await check(page, faults);
   }

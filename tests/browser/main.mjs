@@ -7,6 +7,7 @@ import { games } from "./games.mjs";
 import { moments } from "./moments.mjs";
 import { Server } from "./server.mjs";
 import { shoot } from "./shots.mjs";
+import { together } from "./together.mjs";
 import { weight } from "./weight.mjs";
 
 const [program = "target/release/hoyle", folder = "games"] = process.argv.slice(2);
@@ -19,7 +20,7 @@ if (SHOTS) {
 }
 const server = await Server.start(program, folder);
 const here = { browser, server, path: (name) => `${folder}/${name}.game` };
-const all = { ...games(here), ...accessible(here), ...moments(here) };
+const all = { ...games(here), ...accessible(here), ...moments(here), ...together(here) };
 const tests = Object.entries(all).filter(([name]) => name.includes(ONLY));
 // Nothing else may run while the time until a page is painted is taken.
 const last = Object.entries(weight(here)).filter(([name]) => name.includes(ONLY));

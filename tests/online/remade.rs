@@ -14,7 +14,7 @@ use hoyle::online::table::{Table, Wanted};
 use hoyle::session::{RecordHead, bot_move, input_line, random_bots};
 
 use super::browser::{Reply, Stream, all_between, differing, unescaped};
-use super::served::{Served, TERMS, Viewer};
+use super::served::{Served, TERMS, Viewer, now};
 use super::shipped::{self, Shipped};
 
 /// The variable that makes a program one that makes pages.
@@ -40,9 +40,9 @@ fn pages_are_made_until_the_end() {
     }
     for line in std::io::stdin().lines() {
         let (base, plain, scene): Asked = serde_json::from_str(&line.unwrap()).unwrap();
-        let drawn = page::drawn_table(&plain, &base);
+        let drawn = page::table_body(&plain, &base);
         let page = page::table(&scene, &Address::new(base, drawn.id.clone()));
-        let made: Made = (drawn.id, drawn.body, page);
+        let made: Made = (drawn.id, drawn.html, page);
         // One call writes the whole line, so that it is not cut.
         let line = format!("\n{SIGN}{}\n", serde_json::to_string(&made).unwrap());
         let mut out = std::io::stdout().lock();
@@ -130,7 +130,8 @@ impl<'s> Sitting<'s> {
     fn begin(server: &'s Served, game: &Shipped, seed: u64) -> Self {
         let (head, _) = game.laid(seed);
         let table = Table::begin(std::sync::Arc::clone(&game.rules), &head).unwrap();
-        let table = table.on(TERMS);
+        let mut table = table.on(TERMS);
+        table.run_clocks(None, now());
         let id = format!("{}-{seed}", game.name().replace('_', "-"));
         server.put(&id, game, &head, &table.inputs(0));
         let seats = 0..table.setup().seats();
@@ -159,6 +160,7 @@ impl<'s> Sitting<'s> {
             let made = player.unwrap().sends(text, turn);
             assert_eq!(made.status, 303, "{}: {line}: {}", self.id, made.body);
             self.table.write(action.seat, text).unwrap();
+            self.table.run_clocks(Some(action.seat), now());
             assert_eq!(self.server.inputs(&self.id), self.table.inputs(0), "{}", self.id);
             self.look(maker);
         }

@@ -3,8 +3,8 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::address::Address;
+use super::body::PageBody;
 use super::choice::marking;
-use super::drawn::Drawn;
 use super::frame::frame;
 use super::table::{ending, seats};
 use super::words;
@@ -25,15 +25,15 @@ pub struct DeviceSeat {
 pub fn device(scene: &Scene, here: &[DeviceSeat], at: &Address) -> String {
     let body = html! {
         main id="table" data-events=(at.events()) { (shown(scene, here, at)) }
-        p.hid id="news" role="status" aria-live="polite" data-sound=(words::SOUND.text(&scene.language)) {}
+        p.hid id="news" role="status" aria-live="polite" {}
     };
     frame(&scene.language, &scene.title, &body)
 }
 
 /// What lies within `<main>` there: the stream of events sends it.
 #[must_use]
-pub fn drawn_device(scene: &Scene, here: &[DeviceSeat], base: &str) -> Drawn {
-    Drawn::new(|state| {
+pub fn device_body(scene: &Scene, here: &[DeviceSeat], base: &str) -> PageBody {
+    PageBody::new(|state| {
         shown(scene, here, &Address::new(base.to_owned(), state.to_owned())).into_string()
     })
 }

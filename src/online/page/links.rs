@@ -56,6 +56,7 @@ pub fn links(table: &TableLinks) -> String {
             (device(table))
             section {
                 h2 { (words::PUBLIC.text(code)) }
+                @if table.seats.iter().any(|seat| seat.bot == OPEN) { p { (words::TAKES_A_SEAT.text(code)) } }
                 (link(table, &Link {
                     grade: "public",
                     seat: None,

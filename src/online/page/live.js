@@ -55,19 +55,34 @@
     tone.start();
     tone.stop(sound.currentTime + 0.2);
   };
-  const bell = document.createElement("button");
-  bell.textContent = news.dataset.sound;
-  bell.setAttribute("aria-pressed", "false");
-  bell.addEventListener("click", () => {
-    if (sound) sound.close();
-    sound = sound ? null : new AudioContext();
-    bell.setAttribute("aria-pressed", String(sound !== null));
-    ring();
-  });
-  const foot = document.createElement("footer");
-  foot.className = "bell";
-  foot.append(bell);
-  document.body.append(foot);
+  const offerSound = () => {
+    const bell = document.createElement("button");
+    bell.textContent = news.dataset.sound;
+    bell.setAttribute("aria-pressed", "false");
+    bell.addEventListener("click", () => {
+      if (sound) sound.close();
+      sound = sound ? null : new AudioContext();
+      bell.setAttribute("aria-pressed", String(sound !== null));
+      ring();
+    });
+    const foot = document.createElement("footer");
+    foot.className = "bell";
+    foot.append(bell);
+    document.body.append(foot);
+  };
+  if (news.dataset.sound) offerSound();
+
+  // Clocks count down by the browser's clock.
+  const countDown = () => {
+    for (const clock of main.querySelectorAll("time[data-until]")) {
+      const left = Math.max(0, Math.round(Number(clock.dataset.until) - Date.now() / 1000));
+      const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+      clock.title ||= clock.textContent;
+      clock.textContent = parts.slice(parts[0] ? 0 : 1).map((it) => String(it).padStart(2, "0")).join(":");
+      clock.parentElement.firstChild.textContent = clock.dataset.left;
+    }
+  };
+  setInterval(countDown, 1000);
 
   const tell = (before, waited) => {
     const lines = [...main.querySelectorAll("#log > li")];
@@ -100,6 +115,7 @@
       on?.focus({ preventScroll: true });
     }
     title();
+    countDown();
     tell(Number(lines), waits !== undefined);
   };
 
@@ -115,18 +131,8 @@
     if (turn === heard) place(page || next);
   };
 
-  // Clocks count down by the browser's clock.
-  setInterval(() => {
-    for (const clock of main.querySelectorAll("time[data-until]")) {
-      const left = Math.max(0, Math.round(Number(clock.dataset.until) - Date.now() / 1000));
-      const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
-      clock.title ||= clock.textContent;
-      clock.textContent = parts.slice(parts[0] ? 0 : 1).map((it) => String(it).padStart(2, "0")).join(":");
-      clock.parentElement.firstChild.textContent = clock.dataset.left;
-    }
-  }, 1000);
-
   title();
+  countDown();
   const events = new EventSource(main.dataset.events);
   events.onmessage = (event) => hear(event).catch(() => {});
 })();

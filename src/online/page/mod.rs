@@ -3,9 +3,9 @@
 
 mod address;
 mod advice;
+mod body;
 mod choice;
 mod device;
-mod drawn;
 mod frame;
 mod help;
 mod hook;
@@ -28,8 +28,8 @@ pub mod words;
 
 pub use address::Address;
 pub use advice::{Advice, advice};
-pub use device::{DeviceSeat, device, drawn_device};
-pub use drawn::Drawn;
+pub use body::PageBody;
+pub use device::{DeviceSeat, device, device_body};
 pub use frame::{ICON, SCRIPT, STYLE, TURN_ICON, icon_path, script_path, style_path};
 pub use help::help;
 pub use hook::{TurnHook, hook};
@@ -42,4 +42,4 @@ pub use notes::{NOTES, PlayerNotes, notes};
 pub use problem::problem;
 pub use replay::replay;
 pub use study::study;
-pub use table::{drawn_table, table};
+pub use table::{table, table_body};

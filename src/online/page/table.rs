@@ -3,8 +3,8 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::address::Address;
+use super::body::PageBody;
 use super::choice::{choice, marking};
-use super::drawn::Drawn;
 use super::frame::frame;
 use super::time::{clock, time_control};
 use super::waits::waits;
@@ -29,8 +29,10 @@ pub fn table(scene: &Scene, at: &Address) -> String {
 /// What lies within `<main>` for the viewer whose page lies there: the stream of events sends it, and the script puts it in place of what
 /// was there.
 #[must_use]
-pub fn drawn_table(scene: &Scene, base: &str) -> Drawn {
-    Drawn::new(|state| shown(scene, &Address::new(base.to_owned(), state.to_owned())).into_string())
+pub fn table_body(scene: &Scene, base: &str) -> PageBody {
+    PageBody::new(|state| {
+        shown(scene, &Address::new(base.to_owned(), state.to_owned())).into_string()
+    })
 }
 
 fn shown(scene: &Scene, at: &Address) -> Markup {

@@ -253,9 +253,9 @@ fn all() -> Vec<(&'static str, String)> {
 #[test]
 fn the_same_scene_gives_the_same_bytes() {
     assert_eq!(table(&scene(), &at()), table(&scene(), &at()));
-    let drawn = drawn_table(&scene(), &at().base);
+    let drawn = table_body(&scene(), &at().base);
     let page = table(&scene(), &Address { state: drawn.id, ..at() });
-    assert!(page.contains(&drawn.body));
+    assert!(page.contains(&drawn.html));
 }
 
 #[test]

@@ -125,6 +125,7 @@ phrases! {
     LINK_TO_MOMENT: "Link to this moment", "Link zu diesem Augenblick", "Lien vers ce moment", "Link a questo momento";
     WHOEVER_HAS_IT: "Whoever has this link sees what everybody may see of the game, at this moment and later", "Wer diesen Link hat, sieht, was alle vom Spiel sehen dürfen, in diesem Augenblick und später", "Qui a ce lien voit ce que tout le monde peut voir de la partie, à ce moment et plus tard", "Chi ha questo link vede ciò che tutti possono vedere della partita, in questo momento e dopo";
     WHOEVER_COMES: "whoever comes", "wer immer kommt", "qui viendra", "chi arriva";
+    TAKES_A_SEAT: "Whoever comes by this link can take an open seat.", "Wer über diesen Link kommt, kann einen freien Platz nehmen.", "Qui vient par ce lien peut prendre une place libre.", "Chi arriva con questo link può prendere un posto libero.";
     OPEN_SEAT: "open", "frei", "libre", "libero";
     GATHERS: "The game begins when all seats are taken. Open: {0}.", "Das Spiel beginnt, wenn alle Plätze besetzt sind. Frei: {0}.", "La partie commence quand toutes les places sont prises. Libres : {0}.", "La partita comincia quando tutti i posti sono presi. Liberi: {0}.";
     TAKE_A_SEAT: "Take a seat", "Einen Platz nehmen", "Prendre une place", "Prendi un posto";

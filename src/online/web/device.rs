@@ -13,7 +13,7 @@ use super::hosting::cookie_of;
 use super::keys::{cookie, cookie_name};
 use super::slot::{Slot, held};
 use crate::engine::Fault;
-use crate::page::{self, Address, DeviceSeat, Drawn};
+use crate::page::{self, Address, DeviceSeat, PageBody};
 use crate::scene::{Grade, Scene};
 use crate::table::Wanted;
 
@@ -61,7 +61,7 @@ impl Device {
     pub fn page(&self) -> Answer {
         let drawn = self.scene().map(|scene| {
             let (here, base) = (self.here(), base(&self.slot));
-            let state = page::drawn_device(&scene, &here, &base).id;
+            let state = page::device_body(&scene, &here, &base).id;
             page::device(&scene, &here, &Address::new(base, state))
         });
         match drawn {
@@ -71,9 +71,9 @@ impl Device {
     }
 
     /// What stands there now.
-    pub fn drawn(&self) -> Result<Arc<Drawn>, Fault> {
+    pub fn drawn(&self) -> Result<Arc<PageBody>, Fault> {
         let scene = self.scene()?;
-        Ok(Arc::new(page::drawn_device(&scene, &self.here(), &base(&self.slot))))
+        Ok(Arc::new(page::device_body(&scene, &self.here(), &base(&self.slot))))
     }
 
     fn scene(&self) -> Result<Scene, Fault> {

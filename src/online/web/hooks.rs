@@ -125,11 +125,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
 
 /// Where a player is told of turns.
 pub(super) fn shown(viewed: &Viewed, seat: u32) -> Answer {
-    Answer::Page(200, form(&viewed.slot, seat, &address_of(&viewed.slot, seat), ""))
-}
-
-fn address_of(slot: &Slot, seat: u32) -> String {
-    held(&slot.hooks).get(&seat).map(|hook| hook.address.clone()).unwrap_or_default()
+    Answer::Page(200, form(&viewed.slot, seat, &viewed.slot.hook(seat), ""))
 }
 
 fn form(slot: &Slot, seat: u32, address: &str, refused: &str) -> String {

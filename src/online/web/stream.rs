@@ -16,7 +16,7 @@ use super::answer::Answer;
 use super::chairs::{Viewed, admitted};
 use super::device::{self, Device};
 use super::slot::Slot;
-use crate::page::Drawn;
+use crate::page::PageBody;
 use crate::scene::Grade;
 
 /// How often a stream on which nothing happens is kept from being cut.
@@ -81,7 +81,7 @@ impl Shown {
         }
     }
 
-    fn drawn(&self) -> Option<Arc<Drawn>> {
+    fn drawn(&self) -> Option<Arc<PageBody>> {
         match self {
             Self::Viewer(slot, grade) => slot.drawn(*grade).ok(),
             Self::Device(device) => device.drawn().ok(),
@@ -124,7 +124,7 @@ pub(super) async fn events(
         let _open = &open;
         let drawn = shown.drawn().filter(|drawn| drawn.id != last)?;
         last.clone_from(&drawn.id);
-        Some(Ok::<_, Infallible>(Event::default().id(&drawn.id).data(&drawn.body)))
+        Some(Ok::<_, Infallible>(Event::default().id(&drawn.id).data(&drawn.html)))
     });
     let mut response = Sse::new(events).keep_alive(KeepAlive::new().interval(BEAT)).into_response();
     let headers = response.headers_mut();

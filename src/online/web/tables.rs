@@ -69,6 +69,7 @@ impl Tables {
         for (seat, address) in &kept.hooks {
             slot.set_hook(*seat, address);
         }
+        slot.start_clocks(self.store.as_ref(), now);
         // Somebody else may have woken it.
         let mut awake = held(&self.awake);
         let slot = awake.entry(id.to_owned()).or_insert(slot);

@@ -1,4 +1,4 @@
-//! [`Drawn`]: what lies within `<main>` of a page, with a name.
+//! [`PageBody`]: what lies within `<main>` of a page, with a name.
 
 use crate::base::{hex, sha256};
 
@@ -10,18 +10,18 @@ const DIGITS: usize = 16;
 
 /// What lies within `<main>` of a page, and what names it: two states that look different have different names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct PageBody {
     /// The HTML, in which the name stands.
-    pub body: String,
+    pub html: String,
     /// The name.
     pub id: String,
 }
 
-impl Drawn {
+impl PageBody {
     /// Draws something that is given its name.
     pub fn new(draw: impl FnOnce(&str) -> String) -> Self {
-        let body = draw(UNNAMED);
-        let id: String = hex(&sha256(body.as_bytes())).chars().take(DIGITS).collect();
-        Self { body: body.replace(UNNAMED, &id), id }
+        let html = draw(UNNAMED);
+        let id: String = hex(&sha256(html.as_bytes())).chars().take(DIGITS).collect();
+        Self { html: html.replace(UNNAMED, &id), id }
     }
 }

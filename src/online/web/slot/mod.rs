@@ -1,5 +1,8 @@
 //! [`Slot`]: a table that is awake, with those who watch it and the bots that think at it.
 
+mod bots;
+mod presence;
+
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{self, AtomicBool, AtomicI64};
@@ -8,13 +11,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
 use super::keys::{Key, chair};
-use crate::engine::{Fault, Move, Stop};
+use crate::engine::Fault;
 use crate::opponents::Opponents;
-use crate::page::{self, Address, Drawn};
+use crate::page::{self, Address, PageBody};
 use crate::scene::{Grade, Scene};
-use crate::session::Session;
 use crate::store::{Store, StoreError};
 use crate::table::{Table, Wanted};
+pub(super) use bots::fault_code;
+use presence::Hook;
 
 /// A table that is awake.
 pub(super) struct Slot {
@@ -29,7 +33,7 @@ pub(super) struct Slot {
     /// Why play does not go on, if the rules have a fault.
     halted: Mutex<Option<String>>,
     /// Where players want to be told of their turns, by seat.
-    pub hooks: Mutex<BTreeMap<u32, Hook>>,
+    hooks: Mutex<BTreeMap<u32, Hook>>,
     /// The seats for which play waited when somebody was last told of a turn.
     told: Mutex<Vec<u32>>,
     /// The table on which the same people went on to play; empty if there is none.
@@ -41,15 +45,12 @@ pub(super) struct Slot {
     /// Rises whenever something may have changed.
     pub changes: watch::Sender<u64>,
     /// What was last drawn for each viewer, and after which change.
-    drawn: Mutex<HashMap<Grade, (u64, Arc<Drawn>)>>,
+    drawn: Mutex<HashMap<Grade, (u64, Arc<PageBody>)>>,
     /// When somebody last asked for it, in seconds since 1970.
     pub asked: AtomicI64,
     /// When each viewer last asked for something, in seconds since 1970, and how many pages the viewer has open.
     visits: Mutex<HashMap<Grade, (i64, usize)>>,
 }
-
-/// How many seconds lie between two messages to a player: whoever moves at once needs none.
-const PAUSE: i64 = 20;
 
 /// How much of a table is kept.
 struct Kept {
@@ -57,13 +58,6 @@ struct Kept {
     entries: usize,
     /// The moves and chances among them.
     inputs: usize,
-}
-
-/// Where a player wants to be told of turns.
-pub(super) struct Hook {
-    pub address: String,
-    /// When something was last sent there, in seconds since 1970.
-    sent: i64,
 }
 
 /// Why a move was not made.
@@ -123,7 +117,7 @@ impl Slot {
     }
 
     /// What a viewer sees when nothing is written.
-    pub fn drawn(&self, grade: Grade) -> Result<Arc<Drawn>, Fault> {
+    pub fn drawn(&self, grade: Grade) -> Result<Arc<PageBody>, Fault> {
         let change = *self.changes.borrow();
         if let Some((at, drawn)) = held(&self.drawn).get(&grade)
             && *at == change
@@ -131,7 +125,7 @@ impl Slot {
             return Ok(Arc::clone(drawn));
         }
         let scene = self.scene(grade, &Wanted::default())?;
-        let drawn = Arc::new(page::drawn_table(&scene, &self.base(grade)));
+        let drawn = Arc::new(page::table_body(&scene, &self.base(grade)));
         held(&self.drawn).insert(grade, (change, Arc::clone(&drawn)));
         Ok(drawn)
     }
@@ -230,21 +224,9 @@ impl Slot {
         }
     }
 
-    /// Lets the clocks begin when the table has been made.
+    /// Lets the clocks begin that do not run yet.
     pub fn start_clocks(&self, store: &dyn Store, now: i64) {
         self.run_clocks(store, &mut held(&self.table), None, now);
-    }
-
-    /// Lets bots move in the place of players whose time is used up.
-    pub fn play_late(&self, store: &dyn Store, now: &dyn Fn() -> i64) {
-        let began = now();
-        if !self.play_bots(store, now) {
-            return;
-        }
-        let mut table = held(&self.table);
-        // Where no bot could do anything, the clocks begin anew, and where none runs, none is due.
-        table.excuse_late(began);
-        drop(store.set_clocks(&self.id, &table.clocks().text(), table.due()));
     }
 
     /// Lets a person take an open seat under a name, or a bot. What is done is kept before this returns.
@@ -266,30 +248,6 @@ impl Slot {
         *held(&self.bots) = None;
         self.changes.send_modify(|change| *change += 1);
         Ok(())
-    }
-
-    /// Notes where a player wants to be told of turns; nowhere if the address is empty.
-    pub fn set_hook(&self, seat: u32, address: &str) {
-        let mut hooks = held(&self.hooks);
-        hooks.remove(&seat);
-        if !address.is_empty() {
-            hooks.insert(seat, Hook { address: address.to_owned(), sent: 0 });
-        }
-    }
-
-    /// Where a player is to be told of a turn now; nowhere if a message went there just before.
-    pub fn hook_for(&self, seat: u32, now: i64) -> Option<String> {
-        let mut hooks = held(&self.hooks);
-        let hook = hooks.get_mut(&seat).filter(|hook| now - hook.sent >= PAUSE)?;
-        hook.sent = now;
-        Some(hook.address.clone())
-    }
-
-    /// The seats for which play has begun to wait since this was last asked.
-    pub fn newly_waits(&self) -> Vec<u32> {
-        let now = held(&self.table).waits();
-        let before = std::mem::replace(&mut *held(&self.told), now.clone());
-        now.into_iter().filter(|seat| !before.contains(seat)).collect()
     }
 
     /// Keeps what has happened since it was last kept: a seat has moved, or a bot in its place. What cannot be kept is taken back.
@@ -348,93 +306,8 @@ impl Slot {
         self.changes.send_modify(|change| *change += 1);
     }
 
-    /// Lets bots move until play waits for people. One thread at a time does this; whether it was this one, to the end.
-    pub fn play_bots(&self, store: &dyn Store, now: &dyn Fn() -> i64) -> bool {
-        while !self.thinking.swap(true, atomic::Ordering::AcqRel) {
-            let change = *self.changes.borrow();
-            while self.play_bot(store, now) {}
-            self.thinking.store(false, atomic::Ordering::Release);
-            if *self.changes.borrow() == change {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// One move of a bot; whether there may be another.
-    fn play_bot(&self, store: &dyn Store, now: &dyn Fn() -> i64) -> bool {
-        let (session, late, change) = {
-            let table = held(&self.table);
-            let late = table.late(now());
-            if !table.asks_bots() && late.is_empty() {
-                return false;
-            }
-            (table.session().clone(), late, *self.changes.borrow())
-        };
-        let chosen = self.choose(&session, &late);
-        let mut table = held(&self.table);
-        if *self.changes.borrow() != change {
-            // Something has happened in the meantime, so the bot thinks again.
-            return true;
-        }
-        let made = chosen.and_then(|action| {
-            let Some(action) = action else { return Ok(None) };
-            let mover = action.seat;
-            table.act(action).map(|()| Some(mover))
-        });
-        match made {
-            Ok(Some(mover)) => {
-                self.keep(store, &mut table, (mover, late.contains(&mover)), now()).is_ok()
-            }
-            Ok(None) => false,
-            Err(stop) => {
-                *held(&self.halted) = Some(fault_code(&stop).to_owned());
-                self.changes.send_modify(|change| *change += 1);
-                false
-            }
-        }
-    }
-
-    /// The move of a bot, or of one that moves in the place of a player whose time is used up.
-    fn choose(&self, session: &Session, late: &[u32]) -> Result<Option<Move>, Stop> {
-        let mut bots = held(&self.bots);
-        let bots = bots.get_or_insert_with(|| held(&self.table).opponents());
-        let chosen = bots.next_move(session)?;
-        if chosen.is_some() || late.is_empty() {
-            return Ok(chosen);
-        }
-        let mut stand_ins = held(&self.table).stand_ins(late);
-        stand_ins.next_move(session)
-    }
-
-    /// Notes that a viewer asks for something.
-    pub fn visited(&self, grade: Grade, now: i64) {
-        held(&self.visits).entry(grade).or_default().0 = now;
-    }
-
-    /// Notes that a viewer has opened a page that is told of what happens, or closed one.
-    pub fn listens(&self, grade: Grade, opens: bool) {
-        let mut visits = held(&self.visits);
-        let (_, open) = visits.entry(grade).or_default();
-        *open = if opens { *open + 1 } else { open.saturating_sub(1) };
-    }
-
-    /// For how many seconds a viewer has not been here; nothing if the viewer has not come since the table was woken.
-    pub fn away(&self, grade: Grade, now: i64) -> Option<i64> {
-        let (last, open) = *held(&self.visits).get(&grade)?;
-        Some(if open > 0 { 0 } else { now.saturating_sub(last) })
-    }
-
     /// Whether nobody watches it.
     pub fn is_alone(&self) -> bool {
         self.changes.receiver_count() == 0 && !self.thinking.load(atomic::Ordering::Acquire)
-    }
-}
-
-/// The code of a fault.
-pub(super) const fn fault_code(stop: &Stop) -> &'static str {
-    match stop {
-        Stop::Fault(fault) => fault.code.as_str(),
-        Stop::Setup(_) | Stop::Refused(_) => "a bot's move was refused",
     }
 }
