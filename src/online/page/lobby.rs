@@ -4,6 +4,7 @@ use maud::html;
 
 use super::address::encoded;
 use super::frame::frame;
+use super::words;
 
 /// A game in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,21 +21,20 @@ pub struct GameCard {
     pub most: u32,
 }
 
-/// The page with the list of games.
+/// The page with the list of games, for a reader of a language.
 #[must_use]
-pub fn lobby(games: &[GameCard]) -> String {
+pub fn lobby(games: &[GameCard], code: &str) -> String {
     let body = html! {
         main {
-            h1 { "Games" }
-            p { "Choose a game to open a table. You are given links that you can send to those who play." }
-            p { a href="/study" { "Look at a recorded game move by move" } }
+            h1 { (words::GAMES.text(code)) }
+            p { (words::CHOOSE_A_GAME.text(code)) }
+            p { a href="/study" { (words::TO_STUDY.text(code)) } }
             ul.games {
                 @for game in games {
                     li {
                         h2 { a href={ "/new?game=" (encoded(&game.path)) } { (game.title) } }
                         p.about {
-                            @if game.least == game.most { (game.least) } @else { (game.least) "–" (game.most) }
-                            @if game.most == 1 { " player" } @else { " players" }
+                            (how_many(game, code))
                         }
                         @if !game.about.is_empty() { p { (game.about) } }
                     }
@@ -42,5 +42,14 @@ pub fn lobby(games: &[GameCard]) -> String {
             }
         }
     };
-    frame("en", "Games", &body)
+    frame(code, words::GAMES.text(code), &body)
+}
+
+/// How many play a game.
+fn how_many(game: &GameCard, code: &str) -> String {
+    match (game.least, game.most) {
+        (_, 1) => words::ONE_PLAYER.text(code).to_owned(),
+        (least, most) if least == most => words::PLAYERS.filled(code, [&most.to_string()]),
+        (least, most) => words::PLAYERS.filled(code, [&format!("{least}–{most}")]),
+    }
 }

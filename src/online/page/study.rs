@@ -3,27 +3,26 @@
 use maud::html;
 
 use super::frame::{frame, refusal};
+use super::words;
 
-/// The page on which a saved or recorded game is brought, to be seen move by move. After a failed attempt it holds what was brought.
+/// The page on which a saved or recorded game is brought, to be seen move by move. After a failed attempt it holds what was brought. It
+/// is for a reader of a language.
 #[must_use]
-pub fn study(record: &str, refused: &[String]) -> String {
-    const TITLE: &str = "A recorded game";
+pub fn study(record: &str, refused: &[String], code: &str) -> String {
+    let title = words::RECORDED_GAME.text(code);
     let body = html! {
         main {
-            h1 { (TITLE) }
-            p {
-                "Drop a file here that " code { "hoyle play" } ", " code { "hoyle referee" } " or " code { "hoyle tables export" }
-                " has written, or put its text into the field. The game is then shown move by move, through the eyes of each seat."
-            }
-            (refusal("The game cannot be shown.", refused))
+            h1 { (title) }
+            p { (words::DROP_A_FILE.filled(code, ["hoyle play", "hoyle referee", "hoyle tables export"])) }
+            (refusal(words::NOT_SHOWN.text(code), refused))
             form method="post" action="/study" {
-                p { label for="file" { "File" } " " input id="file" type="file" accept=".record,.transcript,.save,.txt,text/plain"; }
-                p { label for="record" { "Text" } }
+                p { label for="file" { (words::FILE.text(code)) } " " input id="file" type="file" accept=".record,.transcript,.save,.txt,text/plain"; }
+                p { label for="record" { (words::RECORD_TEXT.text(code)) } }
                 textarea id="record" name="record" rows="16" required spellcheck="false" { (record) }
-                p { button.main type="submit" { "Show the game" } }
+                p { button.main type="submit" { (words::SHOW_THE_GAME.text(code)) } }
             }
-            p { a href="/" { "All games" } }
+            p { a href="/" { (words::ALL_GAMES.text(code)) } }
         }
     };
-    frame("en", TITLE, &body)
+    frame(code, title, &body)
 }

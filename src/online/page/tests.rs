@@ -229,12 +229,12 @@ fn pages(text: &str) -> Vec<(&'static str, String)> {
         most: 4,
     };
     vec![
-        ("lobby", lobby(&[card])),
+        ("lobby", lobby(&[card], "en")),
         ("make", make(&new_table(text))),
         ("links", links(&table_links(text))),
         ("invitation", invitation(&invitation_to(text))),
         ("problem", problem(404, text, "/", "en")),
-        ("study", study(text, &[text.to_owned()])),
+        ("study", study(text, &[text.to_owned()], "de")),
         ("advice", advice(&advice_of(text), &at())),
         ("notes", notes(&notes_of(text), &at())),
         ("replay", replay(&replay_of(text, None), &at())),

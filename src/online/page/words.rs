@@ -3,6 +3,18 @@
 use crate::notation::phrases;
 
 phrases! {
+    GAMES: "Games", "Spiele", "Jeux", "Giochi";
+    CHOOSE_A_GAME: "Choose a game to open a table. You are given links that you can send to those who play.", "Wähle ein Spiel, um einen Tisch zu eröffnen. Du bekommst Links, die du an alle schicken kannst, die mitspielen.", "Choisis un jeu pour ouvrir une table. Tu reçois des liens que tu peux envoyer à ceux qui jouent.", "Scegli un gioco per aprire un tavolo. Ricevi dei link che puoi mandare a chi gioca.";
+    TO_STUDY: "Look at a recorded game move by move", "Eine aufgezeichnete Partie Zug für Zug ansehen", "Revoir une partie enregistrée coup par coup", "Rivedi una partita registrata mossa per mossa";
+    ONE_PLAYER: "1 player", "allein zu spielen", "1 joueur", "1 giocatore";
+    PLAYERS: "{0} players", "{0} Spielende", "{0} joueurs", "{0} giocatori";
+    RECORDED_GAME: "A recorded game", "Eine aufgezeichnete Partie", "Une partie enregistrée", "Una partita registrata";
+    DROP_A_FILE: "Drop a file here that {0}, {1} or {2} has written, or put its text into the field. The game is then shown move by move, through the eyes of each seat.", "Lege hier eine Datei ab, die {0}, {1} oder {2} geschrieben hat, oder setze ihren Text in das Feld. Die Partie wird dann Zug für Zug gezeigt, mit den Augen jedes Platzes.", "Dépose ici un fichier écrit par {0}, {1} ou {2}, ou mets son texte dans le champ. La partie est alors montrée coup par coup, par les yeux de chaque place.", "Trascina qui un file scritto da {0}, {1} o {2}, oppure metti il suo testo nel campo. La partita è poi mostrata mossa per mossa, con gli occhi di ogni posto.";
+    NOT_SHOWN: "The game cannot be shown.", "Die Partie kann nicht gezeigt werden.", "La partie ne peut pas être montrée.", "La partita non può essere mostrata.";
+    FILE: "File", "Datei", "Fichier", "File";
+    RECORD_TEXT: "Text", "Text", "Texte", "Testo";
+    SHOW_THE_GAME: "Show the game", "Partie zeigen", "Montrer la partie", "Mostra la partita";
+    ALL_GAMES: "All games", "Alle Spiele", "Tous les jeux", "Tutti i giochi";
     YOU_PLAY: "You play {0}.", "Du spielst {0}.", "Tu joues {0}.", "Giochi {0}.";
     YOU_LOOK: "You see what {0} sees, and do not play.", "Du siehst, was {0} sieht, und spielst nicht mit.", "Tu vois ce que voit {0}, sans jouer.", "Vedi ciò che vede {0}, senza giocare.";
     YOU_WATCH: "You see what everybody may see, and do not play.", "Du siehst, was alle sehen dürfen, und spielst nicht mit.", "Tu vois ce que tout le monde peut voir, sans jouer.", "Vedi ciò che tutti possono vedere, senza giocare.";

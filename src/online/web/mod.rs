@@ -12,6 +12,7 @@ mod guard;
 mod hooks;
 mod hosting;
 mod keys;
+mod language;
 mod limits;
 mod making;
 mod metrics;
@@ -241,8 +242,9 @@ async fn aside(work: impl FnOnce() -> Answer + Send + 'static) -> Response {
     done.unwrap_or_else(|_| Answer::problem(500, "Something went wrong here.")).into_response()
 }
 
-async fn lobby(State(server): Shared) -> Response {
-    Answer::Page(200, page::lobby(server.games.cards())).into_response()
+async fn lobby(State(server): Shared, headers: HeaderMap) -> Response {
+    let page = page::lobby(server.games.cards(), language::preferred(&headers));
+    Answer::Page(200, page).into_response()
 }
 
 async fn form(State(server): Shared, RawQuery(query): RawQuery) -> Response {
@@ -253,12 +255,18 @@ async fn make(State(server): Shared, Extension(asker): Extension<Asker>, body: B
     aside(move || making::make(&server, asker, &fields(&body))).await
 }
 
-async fn study_form() -> Response {
-    Answer::Page(200, page::study("", &[])).into_response()
+async fn study_form(headers: HeaderMap) -> Response {
+    Answer::Page(200, page::study("", &[], language::preferred(&headers))).into_response()
 }
 
-async fn study(State(server): Shared, Extension(asker): Extension<Asker>, body: Bytes) -> Response {
-    aside(move || studying::study(&server, asker, &fields(&body))).await
+async fn study(
+    State(server): Shared,
+    Extension(asker): Extension<Asker>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let language = language::preferred(&headers);
+    aside(move || studying::study(&server, asker, &fields(&body), language)).await
 }
 
 async fn invited(

@@ -81,8 +81,8 @@ pub(super) fn advice(slot: &Slot, grade: Grade, query: &Fields) -> Answer {
     }
 }
 
-/// Shows a recorded game at a table of its own.
-pub(super) fn study(server: &Server, asker: Asker, form: &Fields) -> Answer {
+/// Shows a recorded game at a table of its own. A reader of a language is told why it cannot be shown.
+pub(super) fn study(server: &Server, asker: Asker, form: &Fields, language: &str) -> Answer {
     let text = form.get("record");
     match opening(server, text).and_then(|(opening, table)| {
         opening.keep(server, asker, table).map_err(|why| match why {
@@ -92,7 +92,7 @@ pub(super) fn study(server: &Server, asker: Asker, form: &Fields) -> Answer {
     }) {
         Ok(opened) => opened.enter(Grade::Host, asker, "/replay?at=0&as=all"),
         Err(Refused::Answer(answer)) => answer,
-        Err(Refused::Why(why)) => Answer::Page(422, page::study(text, &[why])),
+        Err(Refused::Why(why)) => Answer::Page(422, page::study(text, &[why], language)),
     }
 }
 
