@@ -133,7 +133,7 @@ impl<'s> Sitting<'s> {
         let mut table = table.on(TERMS);
         table.run_clocks(None, now());
         let id = format!("{}-{seed}", game.name().replace('_', "-"));
-        server.put(&id, game, &head, &table.inputs(0));
+        server.put(&id, (game, ""), &head, &table.inputs(0));
         let seats = 0..table.setup().seats();
         let grades = seats.flat_map(|seat| [Grade::Play(seat), Grade::Look(seat)]);
         let watchers = grades.chain([Grade::Public]).map(|grade| {

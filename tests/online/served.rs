@@ -66,14 +66,20 @@ impl Served {
         Self { _folder: folder, store, port: told.recv().unwrap() }
     }
 
-    /// Puts a table into the store, with what has fallen and was done there.
-    pub fn put(&self, id: &str, game: &Shipped, head: &RecordHead, inputs: &[String]) {
+    /// Puts a table into the store that is read in a language, with what has fallen and was done there.
+    pub fn put(
+        &self,
+        id: &str,
+        (game, language): (&Shipped, &str),
+        head: &RecordHead,
+        inputs: &[String],
+    ) {
         let row = TableRow {
             id: id.to_owned(),
             game: game.path.to_string_lossy().into_owned(),
             rules: game.rules.hash.clone(),
             head: head.lines(&game.rules.runtime.game.title).join("\n"),
-            language: String::new(),
+            language: language.to_owned(),
             terms: TERMS.text(),
             made: now(),
             changed: now(),

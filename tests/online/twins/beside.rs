@@ -132,9 +132,13 @@ impl<'s> Stretch<'s> {
     /// Puts both games into the stores as they are at a decision. The viewers come back who were shown these states before.
     fn begin(told: &'s Told<'s>, at: usize, known: &[String], counts: &'s mut Counts) -> Self {
         let (id, before) = (format!("{}-{at}", told.id), told.before(at));
+        // A game that has several languages is read in each of them, one after the other.
+        let languages = &told.game.rules.runtime.game.languages;
+        let language = languages.iter().cycle().take(languages.len() + at).last();
+        let language = language.map_or("", |it| it.code.as_str());
         let sides = [0, 1].map(|side| {
             let head = &told.heads[side];
-            told.servers[side].put(&id, told.game, head, before[side]);
+            told.servers[side].put(&id, (told.game, language), head, before[side]);
             let table = Table::again(Arc::clone(&told.game.rules), head, before[side]);
             let table = table.unwrap_or_else(|why| panic!("{id}: {why}: {:#?}", before[side]));
             Side { served: &told.servers[side], id: id.clone(), table, watchers: Vec::new() }
