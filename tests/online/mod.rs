@@ -6,6 +6,8 @@ mod bad;
 mod browser;
 mod clocks;
 mod device;
+#[cfg(unix)]
+mod full;
 mod games;
 mod gathering;
 mod hooks;

@@ -71,6 +71,18 @@ impl Server {
         (self.child, self.port) = begun(command, self.folder.path());
     }
 
+    /// Starts another server on the same file that can make no file longer than so many blocks of 512 bytes, as on a disk that is
+    /// almost full.
+    #[cfg(unix)]
+    pub fn rise_with_little_room(&mut self, blocks: u32) {
+        let whole = command(&self.games, self.folder.path());
+        let mut command = Command::new("sh");
+        let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        command.arg("-c").arg(limited).arg(whole.get_program()).args(whole.get_args());
+        command.current_dir(self.folder.path()).stdin(Stdio::null()).stdout(Stdio::piped());
+        (self.child, self.port) = begun(command, self.folder.path());
+    }
+
     /// The program with some words, and the file of this server.
     pub fn tables(&self, words: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
