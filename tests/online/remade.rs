@@ -8,6 +8,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use hoyle::dialogue;
 use hoyle::online::page::{self, Address};
 use hoyle::online::scene::{Grade, Scene};
 use hoyle::online::table::{Table, Wanted};
@@ -209,6 +210,17 @@ impl<'s> Sitting<'s> {
         );
     }
 
+    /// The whole log of a viewer, told from the start.
+    fn told(&self, grade: Grade) -> Vec<String> {
+        let viewer = match grade {
+            Grade::Play(seat) | Grade::Look(seat) => hoyle::Viewer::Seat(seat),
+            Grade::Public | Grade::Host => hoyle::Viewer::Public,
+        };
+        let session = self.table.session();
+        let seen = dialogue::between(session, viewer, 0, session.record().len());
+        dialogue::log(session, &seen, &[])
+    }
+
     /// Asserts that the other program makes a page from its scene. Gives the name of the state, and the page without its frame when
     /// nothing is written.
     fn is_made(
@@ -220,6 +232,9 @@ impl<'s> Sitting<'s> {
     ) -> (String, String) {
         let viewer = &self.watchers[at].0;
         let scene = |wanted| self.table.scene(viewer.grade, wanted).unwrap();
+        if wanted.whole_log {
+            assert_eq!(scene(wanted).log, self.told(viewer.grade), "{}", viewer.base);
+        }
         let asked = (viewer.base.clone(), scene(&Wanted::default()), scene(wanted));
         let (id, body, made) = maker.makes(&asked);
         let found = differing(&page.body, &made);

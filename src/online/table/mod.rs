@@ -9,6 +9,7 @@ mod rules;
 mod scenes;
 mod seats;
 mod taking_back;
+mod told;
 
 use std::sync::Arc;
 
@@ -26,6 +27,7 @@ pub use scenes::Wanted;
 pub use seats::{OPEN, check_bot};
 pub use taking_back::saved_game;
 use taking_back::{TAKEN_BACK, Wish};
+use told::Told;
 
 /// A game in play, with those who sit at it.
 #[derive(Clone)]
@@ -38,6 +40,7 @@ pub struct Table {
     bots: Vec<String>,
     terms: Terms,
     clocks: Clocks,
+    told: Told,
     wish: Option<Wish>,
 }
 
@@ -114,6 +117,7 @@ impl Table {
             rules,
             terms: Terms::default(),
             clocks: Clocks::default(),
+            told: Told::default(),
             wish: None,
         })
     }
@@ -243,6 +247,7 @@ impl Table {
     /// Takes the last move back, without a trace: for a move that could not be kept.
     pub fn undo(&mut self) {
         self.session.undo();
+        self.told = Told::default();
     }
 
     fn refusals(&self, seat: u32) -> Refusals<'_> {

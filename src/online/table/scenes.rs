@@ -1,7 +1,7 @@
 //! What each viewer of a table is shown.
 
 use super::{OPEN, Table};
-use crate::dialogue::{between, ending, log, say};
+use crate::dialogue::{ending, say};
 use crate::display::{Picture, Sight, picture};
 use crate::engine::{Fault, Offer, Role};
 use crate::notation::own;
@@ -55,7 +55,7 @@ impl Table {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Public | Viewer::Referee => None,
         };
-        let lines = log(session, &between(session, viewer, 0, session.record().len()), &[]);
+        let lines = self.log(viewer);
         let earlier = if wanted.whole_log { 0 } else { lines.len().saturating_sub(LATEST) };
         let over = self.is_over();
         Ok(Scene {

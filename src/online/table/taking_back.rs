@@ -2,6 +2,7 @@
 //! that a move was taken back.
 
 use super::Table;
+use super::told::Told;
 use crate::scene::TakeBack;
 use crate::session::Taken;
 use crate::state::Set;
@@ -128,7 +129,10 @@ impl Table {
         let seat = self.session.names().find(name);
         let seat = seat.ok_or_else(|| format!("nobody here is called `{name}`"))?;
         match self.session.take_back(seat, Set::default(), true) {
-            Taken::Back { .. } => Ok(()),
+            Taken::Back { .. } => {
+                self.told = Told::default();
+                Ok(())
+            }
             Taken::Nothing | Taken::Learnt | Taken::Moved { .. } => {
                 Err(format!("{name} has no move to take back"))
             }

@@ -1,0 +1,52 @@
+//! [`Told`]: the log of a table as it has been told to its viewers. It only grows, so that it is not told from the start again.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::Table;
+use crate::dialogue::{between, log};
+use crate::view::{Seen, Viewer};
+
+/// What has been told to each viewer. A copy of a table begins with nothing, since its record may become another one.
+#[derive(Debug, Default)]
+pub(super) struct Told(Mutex<BTreeMap<Viewer, Lines>>);
+
+impl Clone for Told {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// The lines about the first entries of a record. The entry after these begins a line of its own.
+#[derive(Clone, Debug, Default)]
+struct Lines {
+    entries: usize,
+    lines: Vec<String>,
+}
+
+impl Table {
+    /// The log as a viewer reads it.
+    pub(super) fn log(&self, viewer: Viewer) -> Vec<String> {
+        let mut told = self.told.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = told.entry(viewer).or_default();
+        let until = self.last_begun(viewer, known.entries);
+        known.lines.extend(self.lines(viewer, known.entries, until));
+        known.entries = until;
+        let mut lines = known.lines.clone();
+        lines.extend(self.lines(viewer, until, self.recorded()));
+        lines
+    }
+
+    fn lines(&self, viewer: Viewer, from: usize, until: usize) -> Vec<String> {
+        log(&self.session, &between(&self.session, viewer, from, until), &[])
+    }
+
+    /// The last entry of the record from one on that begins a line for a viewer; that one if there is none.
+    fn last_begun(&self, viewer: Viewer, from: usize) -> usize {
+        let entries = (from..self.recorded()).rev();
+        let begins = |entry: &usize| {
+            between(&self.session, viewer, *entry, entry + 1).first().is_some_and(Seen::is_move)
+        };
+        entries.into_iter().find(begins).unwrap_or(from)
+    }
+}
