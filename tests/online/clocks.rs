@@ -67,6 +67,45 @@ fn clocks_run_for_people_alone_and_only_when_all_are_there() {
     assert!(!watcher.page().body.contains("data-until"));
 }
 
+/// A game that has a fault after some moves.
+const FAULTY: &str = r#"
+language 1
+/// Each in turn adds a number, until there is no room for it.
+game "Faulty" { players 2..2 }
+state sum: 1..1000000000 = 1 public
+action raise() {
+  do {
+    set sum = sum * 60000
+    end turn
+  }
+}
+phase raising { raise }
+play {
+  repeat 100 times {
+    for each s in seats { turn of s in raising }
+  }
+  end game "That is enough."
+}
+"#;
+
+#[test]
+fn a_table_that_cannot_go_on_holds_up_no_other() {
+    let server = Server::written(FAULTY);
+    let mut tables: Vec<Host> = (0..3).map(|_| table(&server, "move:1", |_| "")).collect();
+    let bots = table(&server, "", |_| "random");
+    let mut watchers: Vec<_> = tables.iter_mut().map(|it| it.invite("public", 1)).collect();
+    watchers.push({ bots }.invite("public", 1));
+    for watcher in &mut watchers {
+        watcher.waits_until("Play has stopped");
+    }
+    // A table that is made afterwards goes on by its clock, too.
+    table(&server, "move:1", |_| "").invite("public", 1).waits_until("Play has stopped");
+    // What cannot go on is not tried again and again: then no page would change any more.
+    let page = watchers[0].page().body;
+    std::thread::sleep(Duration::from_secs(2));
+    assert_eq!(watchers[0].page().body, page);
+}
+
 #[test]
 fn a_time_that_nobody_can_have_is_refused() {
     let server = Server::start(&[TIC_TAC_TOE]);

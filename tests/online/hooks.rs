@@ -74,7 +74,9 @@ fn a_player_is_told_of_a_turn_and_of_nothing_else() {
     let turn: BTreeMap<String, String> = serde_json::from_str(&turn).unwrap();
     let fields = ["content", "text"].map(|name| (name.to_owned(), says.clone()));
     assert_eq!(turn, fields.into());
-    assert!(ben.browser.get(&format!("{}/hook", ben.base)).body.contains(&address));
+    // The page names the machine, and the address itself never again: it may hold a secret.
+    let page = ben.browser.get(&format!("{}/hook", ben.base)).body;
+    assert!(page.contains("Messages go to 127.0.0.1.") && !page.contains(&address), "{page}");
     // Nobody else sees where.
     assert_eq!(coach.browser.get(&format!("{}/hook", coach.base)).status, 404);
     assert!(!ada.browser.get(&format!("{}/hook", ada.base)).body.contains(&address));
@@ -104,6 +106,20 @@ fn an_address_that_takes_no_message_is_not_kept() {
     }
     let page = ada.browser.get(&format!("{}/hook", ada.base)).body;
     assert!(page.contains("type=\"url\" value=\"\""), "{page}");
+}
+
+#[test]
+fn an_address_goes_with_the_player_and_when_it_takes_nothing_any_more() {
+    let server = Server::with(TIC_TAC_TOE, &["--private-hooks"]);
+    let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "");
+    let mut ada = host.invite("play0", 1);
+    let (address, _told) = chat("200 OK");
+    assert_eq!(wants(&mut ada, &address).0, 303);
+    let renew = format!("{}/renew", host.base);
+    assert_eq!(host.browser.post(&renew, &[("grade", "play"), ("seat", "0")]).status, 303);
+    let mut eve = host.invite("play0", 1);
+    let page = eve.browser.get(&format!("{}/hook", eve.base)).body;
+    assert!(!page.contains("Messages go to"), "{page}");
 }
 
 #[test]

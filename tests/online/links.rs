@@ -216,6 +216,25 @@ fn every_bot_that_has_a_name_can_be_seated() {
 }
 
 #[test]
+fn seats_can_be_changed_while_bots_think() {
+    let server = Server::start(&["gallery/hearts.game"]);
+    let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "random");
+    let mut watcher = host.invite("public", 1);
+    let path = format!("{}/seat", host.base);
+    std::thread::scope(|scope| {
+        for seat in ["0", "1", "2", "3"] {
+            let (mut browser, path) = (host.browser.clone(), &path);
+            scope.spawn(move || {
+                for who in ["", "random"].repeat(12) {
+                    assert_eq!(browser.post(path, &[("seat", seat), ("who", who)]).status, 303);
+                }
+            });
+        }
+    });
+    watcher.waits_until("class=\"ending\"");
+}
+
+#[test]
 fn the_host_sees_who_has_come() {
     let server = Server::start(&["gallery/tic_tac_toe.game"]);
     let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "");

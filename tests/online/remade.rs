@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use hoyle::dialogue;
 use hoyle::online::page::{self, Address};
 use hoyle::online::scene::{Grade, Scene};
-use hoyle::online::table::{Table, Wanted};
+use hoyle::online::table::{ClockEvent, Table, Wanted};
 use hoyle::session::{RecordHead, bot_move, input_line, random_bots};
 
 use super::browser::{Reply, Stream, all_between, differing, unescaped};
@@ -132,7 +132,7 @@ impl<'s> Sitting<'s> {
         let (head, _) = game.laid(seed);
         let table = Table::begin(std::sync::Arc::clone(&game.rules), &head).unwrap();
         let mut table = table.on(TERMS);
-        table.run_clocks(None, now());
+        table.run_clocks(ClockEvent::Other, now());
         let id = format!("{}-{seed}", game.name().replace('_', "-"));
         server.put(&id, (game, ""), &head, &table.inputs(0));
         let seats = 0..table.setup().seats();
@@ -161,7 +161,7 @@ impl<'s> Sitting<'s> {
             let made = player.unwrap().sends(text, turn);
             assert_eq!(made.status, 303, "{}: {line}: {}", self.id, made.body);
             self.table.write(action.seat, text).unwrap();
-            self.table.run_clocks(Some(action.seat), now());
+            self.table.run_clocks(ClockEvent::Moved(action.seat), now());
             assert_eq!(self.server.inputs(&self.id), self.table.inputs(0), "{}", self.id);
             self.look(maker);
         }

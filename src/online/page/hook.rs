@@ -11,7 +11,9 @@ use super::words;
 pub struct TurnHook {
     /// The code of the language in which the game is read.
     pub language: String,
-    /// The address to which messages are sent; empty if none are.
+    /// The name of the machine to which messages go; empty if they go nowhere.
+    pub goes_to: String,
+    /// What was typed and could not be kept.
     pub address: String,
     /// Why something was not done.
     pub refused: Vec<String>,
@@ -26,6 +28,7 @@ pub fn hook(hook: &TurnHook, at: &Address) -> String {
         main {
             h1 { (title) }
             p { (words::HOW_TO_BE_TOLD.text(code)) }
+            @if !hook.goes_to.is_empty() { p { (words::HOOK_GOES_TO.filled(code, [&hook.goes_to])) } }
             (refusal(words::PROBLEM.text(code), &hook.refused))
             form method="post" action=(at.hook()) {
                 p { label for="address" { (words::HOOK_ADDRESS.text(code)) } }

@@ -25,6 +25,17 @@ pub enum Grade {
     Host,
 }
 
+impl Grade {
+    /// The seat that a link lets its holder play.
+    #[must_use]
+    pub const fn seat(self) -> Option<u32> {
+        match self {
+            Self::Play(seat) => Some(seat),
+            Self::Look(_) | Self::Public | Self::Host => None,
+        }
+    }
+}
+
 /// What one viewer of a table is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {

@@ -24,6 +24,7 @@ pub(super) enum Change {
     Begin {
         id: String,
         seat: u32,
+        link: Option<LinkHash>,
         head: String,
         inputs: Vec<String>,
     },
@@ -75,7 +76,11 @@ impl Change {
                 add(on, &row.id, 0, inputs, row.changed)
             }
             Self::Add { id, before, inputs, now } => add(on, id, *before, inputs, *now),
-            Self::Begin { id, seat, head, inputs } => begin(on, id, *seat, head, inputs),
+            Self::Begin { id, seat, link, head, inputs } => {
+                begin(on, id, *seat, head, inputs)?;
+                let grade = Grade::Play(*seat);
+                link.as_ref().map_or(Ok(()), |link| replace_link(on, id, grade, link))
+            }
             Self::Clocks { id, clocks, due } => set_clocks(on, id, clocks, *due),
             Self::Hook { id, seat, address } => set_hook(on, id, *seat, address),
             Self::ReplaceLink { id, grade, hash } => replace_link(on, id, *grade, hash),

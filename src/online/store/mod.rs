@@ -109,11 +109,17 @@ pub trait Store: Send + Sync {
     fn add(&self, id: &str, before: usize, inputs: &[String], now: i64) -> Result<(), StoreError>;
 
     /// Begins the game of a table again, since somebody has taken a seat: with another head of its record, and with what has fallen when
-    /// it was set up. What was said of who plays the seat is forgotten.
+    /// it was set up. What was said of who plays the seat is forgotten. A link, if there is one, takes the place of all others to play it.
     ///
     /// # Errors
     /// When it cannot be written.
-    fn begin(&self, id: &str, seat: u32, head: &str, inputs: &[String]) -> Result<(), StoreError>;
+    fn begin(
+        &self,
+        id: &str,
+        taken: (u32, Option<&LinkHash>),
+        head: &str,
+        inputs: &[String],
+    ) -> Result<(), StoreError>;
 
     /// Keeps how long the seats of a table have thought, and when the time of one is used up.
     ///

@@ -55,9 +55,15 @@ impl Store for Sqlite {
         self.writer.write(Change::Add { id, before, inputs, now })
     }
 
-    fn begin(&self, id: &str, seat: u32, head: &str, inputs: &[String]) -> Result<(), StoreError> {
+    fn begin(
+        &self,
+        id: &str,
+        (seat, link): (u32, Option<&LinkHash>),
+        head: &str,
+        inputs: &[String],
+    ) -> Result<(), StoreError> {
         let (id, head, inputs) = (id.to_owned(), head.to_owned(), inputs.to_vec());
-        self.writer.write(Change::Begin { id, seat, head, inputs })
+        self.writer.write(Change::Begin { id, seat, link: link.copied(), head, inputs })
     }
 
     fn set_clocks(&self, id: &str, clocks: &str, due: Option<i64>) -> Result<(), StoreError> {

@@ -10,10 +10,22 @@ pub struct Clocks {
     seats: Vec<Clock>,
 }
 
+/// What happens to a table with clocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockEvent {
+    /// A seat has moved, or a bot in its place.
+    Moved(u32),
+    /// A move of a seat was taken back.
+    TakenBack(u32),
+    /// Something else.
+    Other,
+}
+
 /// The clock of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Clock {
-    /// For how many seconds the seat has thought before it began to think now.
+    /// For how many seconds the seat has thought before it began to think now: in the whole game, or, where the time is for each move, about
+    /// its last one.
     used: i64,
     /// Since when it thinks now.
     since: Option<i64>,
@@ -31,9 +43,26 @@ impl Clock {
         }
     }
 
-    fn stop(&mut self, now: i64) {
-        let since = self.since.take();
-        self.used += since.map_or(0, |since| (now - since).max(0));
+    fn stop(&mut self, time: TimeControl, now: i64) {
+        let Some(since) = self.since.take() else { return };
+        let spent = (now - since).max(0);
+        self.used = match time {
+            TimeControl::PerGame(_) => self.used + spent,
+            TimeControl::Unlimited | TimeControl::PerMove(_) => spent,
+        };
+    }
+
+    /// Lets the clock run, if it does not yet.
+    fn start(&mut self, now: i64) {
+        self.since = self.since.or(Some(now));
+    }
+
+    /// Goes on where the clock stood before the last move: whoever takes a move back wins no time by it.
+    fn go_back(&mut self, time: TimeControl, now: i64) {
+        match time {
+            TimeControl::PerMove(_) => self.since = Some(self.since.unwrap_or(now) - self.used),
+            TimeControl::Unlimited | TimeControl::PerGame(_) => self.start(now),
+        }
     }
 }
 
@@ -84,27 +113,33 @@ impl Table {
         self
     }
 
-    /// Lets the clocks go on after a seat has moved, or after something else has happened. A bot may have moved in its place.
-    pub fn run_clocks(&mut self, mover: Option<u32>, now: i64) {
-        if self.terms.time == TimeControl::Unlimited {
+    /// Lets the clocks go on after something has happened.
+    pub fn run_clocks(&mut self, event: ClockEvent, now: i64) {
+        let time = self.terms.time;
+        if time == TimeControl::Unlimited {
             return;
         }
         let waits = self.waits();
         self.clocks.seats.resize(self.bots.len(), Clock::default());
         for ((seat, clock), bot) in (0_u32..).zip(&mut self.clocks.seats).zip(&self.bots) {
             let thinks = bot.is_empty() && waits.contains(&seat);
-            if !thinks || mover == Some(seat) {
-                clock.stop(now);
+            if !thinks || event == ClockEvent::Moved(seat) {
+                clock.stop(time, now);
             }
-            clock.since = clock.since.or_else(|| thinks.then_some(now));
+            if thinks && event == ClockEvent::TakenBack(seat) {
+                clock.go_back(time, now);
+            } else if thinks {
+                clock.start(now);
+            }
         }
     }
 
-    /// Lets the clocks of seats begin anew that are late at a moment: nothing could be done in their place.
+    /// Lets the clocks of seats stand still that are late at a moment, since nothing could be done in their place, until something happens.
     pub fn excuse_late(&mut self, now: i64) {
+        let time = self.terms.time;
         for seat in self.late(now) {
             if let Some(clock) = self.clocks.seats.get_mut(seat as usize) {
-                *clock = Clock { since: Some(now), used: 0, ..*clock };
+                clock.stop(time, now);
             }
         }
     }
@@ -154,15 +189,33 @@ mod tests {
         let mut clock = Clock { used: 0, since: Some(100), stood_in: 0 };
         assert_eq!(clock.until(TimeControl::PerMove(60)), Some(160));
         assert_eq!(clock.until(TimeControl::PerGame(60)), Some(160));
-        clock.stop(130);
+        clock.stop(TimeControl::PerGame(60), 130);
         assert_eq!((clock.used, clock.since), (30, None));
         assert_eq!(clock.until(TimeControl::PerGame(60)), None);
         clock.since = Some(200);
         assert_eq!(clock.until(TimeControl::PerMove(60)), Some(260));
         assert_eq!(clock.until(TimeControl::PerGame(60)), Some(230));
-        clock.stop(300);
+        clock.stop(TimeControl::PerGame(60), 300);
         clock.since = Some(400);
         assert_eq!(clock.until(TimeControl::PerGame(60)), Some(400));
+    }
+
+    #[test]
+    fn whoever_takes_a_move_back_wins_no_time() {
+        let time = TimeControl::PerMove(60);
+        let mut clock = Clock { used: 0, since: Some(100), stood_in: 0 };
+        clock.stop(time, 150);
+        clock.go_back(time, 200);
+        assert_eq!(clock.until(time), Some(210));
+        // Again and again, also where the seat is to move at once after its move.
+        clock.stop(time, 205);
+        clock.start(205);
+        clock.go_back(time, 206);
+        assert_eq!(clock.until(time), Some(211));
+        // Where a bot has moved, the time stays used up.
+        clock.stop(time, 220);
+        clock.go_back(time, 300);
+        assert!(clock.until(time).is_some_and(|until| until <= 300));
     }
 
     #[test]

@@ -20,12 +20,12 @@ use crate::session::{
     ForcedOutcome, Input, Record, RecordError, RecordHead, Session, Setup, input_line,
 };
 
-pub use clocks::Clocks;
+pub use clocks::{ClockEvent, Clocks};
 pub use replays::Moment;
 pub use rules::{TableRules, WantedRules};
 pub use scenes::Wanted;
-pub use seats::{OPEN, check_bot};
-pub use taking_back::saved_game;
+pub use seats::{OPEN, check_bot, check_length};
+pub use taking_back::{Back, saved_game};
 use taking_back::{TAKEN_BACK, Wish};
 use told::Told;
 

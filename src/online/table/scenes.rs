@@ -55,7 +55,7 @@ impl Table {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Public | Viewer::Referee => None,
         };
-        let lines = self.log(viewer);
+        let lines = self.told.log(&self.session, viewer);
         let earlier = if wanted.whole_log { 0 } else { lines.len().saturating_sub(LATEST) };
         let over = self.is_over();
         Ok(Scene {

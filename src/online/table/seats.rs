@@ -6,6 +6,9 @@ use crate::opponents::{KINDS, Kind, Opponents};
 /// Stands in the place of a bot for a seat that whoever comes may take. The game begins when no such seat is left.
 pub const OPEN: &str = "open";
 
+/// The most letters of a name.
+const LONGEST: usize = 40;
+
 /// The bot that moves in the place of a player whose time is used up.
 const STAND_IN: Kind = Kind::Easy;
 
@@ -19,6 +22,17 @@ pub fn check_bot(name: &str) -> Result<(), String> {
     }
     let known: Vec<&str> = KINDS.iter().map(Kind::name).collect();
     Err(format!("there is no bot `{name}`; there are {}", known.join(", ")))
+}
+
+/// Whether a name is short enough for the pages and messages in which it stands.
+///
+/// # Errors
+/// In words for the user.
+pub fn check_length(name: &str) -> Result<(), String> {
+    if name.chars().count() > LONGEST {
+        return Err(format!("a name has at most {LONGEST} letters"));
+    }
+    Ok(())
 }
 
 impl Table {
@@ -54,6 +68,13 @@ impl Table {
         if goes_on { self.session.acting() } else { Vec::new() }
     }
 
+    /// The people for whom play waits, as all know.
+    #[must_use]
+    pub fn waiting_people(&self) -> Vec<u32> {
+        let bots = self.bot_seats();
+        self.waits().into_iter().filter(|seat| !bots.has(*seat)).collect()
+    }
+
     /// Whether it waits for people who take open seats.
     #[must_use]
     pub fn is_gathering(&self) -> bool {
@@ -78,6 +99,7 @@ impl Table {
         if name.contains(':') {
             return Err(format!("`{name}` is not a name; leave the colon out"));
         }
+        check_length(name)?;
         let mut head = self.head.clone();
         if let Some(place) = head.seats.get_mut(seat as usize) {
             *place = if bot.is_empty() { name.to_owned() } else { format!("{name}:{bot}") };

@@ -26,6 +26,17 @@ pub fn saved_game(head: &str, inputs: &[String]) -> String {
     [&[head, ""], standing.as_slice()].concat().join("\n")
 }
 
+/// A move that is taken back: the table as it is then, the line to keep of that, and the seat whose move it was.
+#[derive(Clone)]
+pub struct Back {
+    /// The table without the move.
+    pub table: Table,
+    /// The line to keep.
+    pub line: String,
+    /// The seat, counted from 0.
+    pub seat: u32,
+}
+
 /// A player who wants to take a move back, and those who have agreed.
 #[derive(Clone, Debug)]
 pub(super) struct Wish {
@@ -77,15 +88,14 @@ impl Table {
         (0..self.setup.seats()).filter(|it| *it != seat && !bots.has(*it)).collect()
     }
 
-    fn bot_seats(&self) -> Set {
+    pub(super) fn bot_seats(&self) -> Set {
         let bots = (0u32..).zip(&self.bots).filter(|(_, bot)| !bot.is_empty());
         bots.map(|(seat, _)| seat).collect()
     }
 
-    /// Notes that a player wants to take a move back. Gives the table as it is when the move has been taken back, and the line to keep of
-    /// that, if nobody has to agree.
+    /// Notes that a player wants to take a move back. Gives what comes of it if nobody has to agree.
     #[must_use]
-    pub fn wish_back(&mut self, seat: u32) -> Option<(Self, String)> {
+    pub fn wish_back(&mut self, seat: u32) -> Option<Back> {
         match self.take_back_of(seat) {
             TakeBack::No | TakeBack::Asked(_) | TakeBack::Consent(_) => None,
             TakeBack::Now => self.taken_back(seat, self.others(seat).is_empty()),
@@ -97,10 +107,10 @@ impl Table {
         }
     }
 
-    /// Notes that a player agrees that another takes a move back, or does not. Gives the table as it is when the move has been taken back,
-    /// and the line to keep of that, if all have agreed.
+    /// Notes that a player agrees that another takes a move back, or does not. Gives what comes
+    /// of it if all have agreed.
     #[must_use]
-    pub fn answer_wish(&mut self, seat: u32, agrees: bool) -> Option<(Self, String)> {
+    pub fn answer_wish(&mut self, seat: u32, agrees: bool) -> Option<Back> {
         if !matches!(self.take_back_of(seat), TakeBack::Consent(_)) {
             return None;
         }
@@ -113,12 +123,12 @@ impl Table {
         None
     }
 
-    fn taken_back(&self, seat: u32, anyway: bool) -> Option<(Self, String)> {
+    fn taken_back(&self, seat: u32, anyway: bool) -> Option<Back> {
         let mut next = Self { wish: None, ..self.clone() };
         match next.session.take_back(seat, self.bot_seats(), anyway) {
             Taken::Back { .. } => {
                 let line = format!("{TAKEN_BACK}{}", self.session.names().of(seat));
-                Some((next, line))
+                Some(Back { table: next, line, seat })
             }
             Taken::Nothing | Taken::Learnt | Taken::Moved { .. } => None,
         }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::Table;
 use crate::dialogue::{between, log};
+use crate::session::Session;
 use crate::view::{Seen, Viewer};
 
 /// What has been told to each viewer. A copy of a table begins with nothing, since its record may become another one.
@@ -24,29 +24,29 @@ struct Lines {
     lines: Vec<String>,
 }
 
-impl Table {
-    /// The log as a viewer reads it.
-    pub(super) fn log(&self, viewer: Viewer) -> Vec<String> {
-        let mut told = self.told.0.lock().unwrap_or_else(PoisonError::into_inner);
+impl Told {
+    /// The log of a game as a viewer reads it.
+    pub(super) fn log(&self, session: &Session, viewer: Viewer) -> Vec<String> {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = told.entry(viewer).or_default();
-        let until = self.last_begun(viewer, known.entries);
-        known.lines.extend(self.lines(viewer, known.entries, until));
+        let until = last_begun(session, viewer, known.entries);
+        known.lines.extend(told_between(session, viewer, known.entries, until));
         known.entries = until;
         let mut lines = known.lines.clone();
-        lines.extend(self.lines(viewer, until, self.recorded()));
+        lines.extend(told_between(session, viewer, until, session.record().len()));
         lines
     }
+}
 
-    fn lines(&self, viewer: Viewer, from: usize, until: usize) -> Vec<String> {
-        log(&self.session, &between(&self.session, viewer, from, until), &[])
-    }
+fn told_between(session: &Session, viewer: Viewer, from: usize, until: usize) -> Vec<String> {
+    log(session, &between(session, viewer, from, until), &[])
+}
 
-    /// The last entry of the record from one on that begins a line for a viewer; that one if there is none.
-    fn last_begun(&self, viewer: Viewer, from: usize) -> usize {
-        let entries = (from..self.recorded()).rev();
-        let begins = |entry: &usize| {
-            between(&self.session, viewer, *entry, entry + 1).first().is_some_and(Seen::is_move)
-        };
-        entries.into_iter().find(begins).unwrap_or(from)
-    }
+/// The last entry of the record from one on that begins a line for a viewer; that one if there is none.
+fn last_begun(session: &Session, viewer: Viewer, from: usize) -> usize {
+    let entries = (from..session.record().len()).rev();
+    let begins = |entry: &usize| {
+        between(session, viewer, *entry, entry + 1).first().is_some_and(Seen::is_move)
+    };
+    entries.into_iter().find(begins).unwrap_or(from)
 }

@@ -1,5 +1,6 @@
 //! Several seats on one device. Between them, a page shows what everybody may see, and to whom the device goes next.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, header};
@@ -23,13 +24,16 @@ const SHARED: &str = "hoyle-device";
 /// A device on which several seats are played.
 pub(super) struct Device {
     pub slot: Arc<Slot>,
-    pub seats: Vec<u32>,
+    pub seats: BTreeSet<u32>,
 }
 
+/// The most seats that a device can have.
+const MOST: usize = 64;
+
 /// The seats that a browser says are played on its device.
-fn said(headers: &HeaderMap) -> Vec<u32> {
+fn said(headers: &HeaderMap) -> BTreeSet<u32> {
     let sent = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
-    let seats = sent.filter_map(|it| cookie(it, SHARED)).flat_map(|it| it.split('-'));
+    let seats = sent.filter_map(|it| cookie(it, SHARED)).flat_map(|it| it.split('-')).take(MOST);
     seats.filter_map(|seat| seat.parse::<u32>().ok()?.checked_sub(1)).collect()
 }
 

@@ -2,7 +2,7 @@
 //! that it asks for addresses that others have chosen: it does not go to private networks unless whoever runs it says so, and follows no
 //! answer elsewhere.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,14 +20,15 @@ use super::chairs::Viewed;
 use super::forms::Fields;
 use super::guard::Asker;
 use super::slot::{Slot, held};
+use crate::notation::Phrase;
 use crate::page::{self, Address, TurnHook, words};
 use crate::scene::Grade;
 
 /// For how long a message may be on its way.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many messages are on their way at once.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 32;
 
 /// The most bytes of an address.
 const LONGEST: usize = 500;
@@ -82,11 +83,17 @@ impl Resolver for PublicOnly {
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = self.inner.resolve(uri, config, timeout)?;
         let mut kept = self.empty();
-        for address in found.iter().filter(|it| self.private || is_public(it.ip())) {
+        let may_be_asked = |it: IpAddr| self.private || is_public(it) && !is_own(it);
+        for address in found.iter().filter(|it| may_be_asked(it.ip())) {
             kept.push(*address);
         }
         if kept.is_empty() { Err(ureq::Error::HostNotFound) } else { Ok(kept) }
     }
+}
+
+/// Whether an address belongs to this machine: nobody else can listen at it.
+fn is_own(address: IpAddr) -> bool {
+    UdpSocket::bind((address, 0)).is_ok()
 }
 
 /// Whether an address is one of the public internet.
@@ -125,15 +132,19 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
 
 /// Where a player is told of turns.
 pub(super) fn shown(viewed: &Viewed, seat: u32) -> Answer {
-    Answer::Page(200, form(&viewed.slot, seat, &viewed.slot.hook(seat), ""))
+    Answer::Page(200, form(&viewed.slot, seat, "", ""))
 }
 
 fn form(slot: &Slot, seat: u32, address: &str, refused: &str) -> String {
     let table = held(&slot.table);
     let language = table.session().names().code(table.session().game()).to_owned();
     let refused = Some(refused.to_owned()).filter(|it| !it.is_empty());
-    let hook =
-        TurnHook { language, address: address.to_owned(), refused: refused.into_iter().collect() };
+    let hook = TurnHook {
+        language,
+        goes_to: host(&slot.hook(seat)),
+        address: address.to_owned(),
+        refused: refused.into_iter().collect(),
+    };
     page::hook(&hook, &Address::new(slot.base(Grade::Play(seat)), String::new()))
 }
 
@@ -146,29 +157,34 @@ pub(super) fn keep(
 ) -> Answer {
     let slot = &viewed.slot;
     let address = sent.get("address").trim();
-    let now = (server.tables.now)();
     if !address.is_empty() {
-        if !server.limits.admits_hook(asker.address, now) {
+        if !server.limits.admits_hook(asker.address, (server.tables.now)()) {
             return Answer::problem(429, "You have changed this often. Wait for an hour.");
         }
-        let code = {
-            let table = held(&slot.table);
-            table.session().names().code(table.session().game()).to_owned()
+        let Ok(place) = server.hooks.free.try_acquire() else {
+            return Answer::problem(503, "Too many messages are on their way. Try it again.");
         };
         let is_taken = is_web(address)
-            && server
-                .hooks
-                .send(address, &message(server, slot, seat, |code| words::WILL_BE_TOLD.text(code)));
+            && server.hooks.send(address, &message(server, slot, seat, words::WILL_BE_TOLD));
+        drop(place);
         if !is_taken {
-            let why = words::HOOK_FAILED.text(&code);
-            return Answer::Page(422, form(slot, seat, address, why));
+            let code = {
+                let table = held(&slot.table);
+                table.session().names().code(table.session().game()).to_owned()
+            };
+            return Answer::Page(422, form(slot, seat, address, words::HOOK_FAILED.text(&code)));
         }
     }
-    if let Err(why) = server.tables.store.set_hook(&slot.id, seat, address) {
-        return Answer::failed(&why);
+    match slot.set_hook(server.tables.store.as_ref(), seat, address) {
+        Ok(()) => Answer::Elsewhere(format!("{}/hook", slot.base(viewed.grade)), Vec::new()),
+        Err(why) => Answer::failed(&why),
     }
-    slot.set_hook(seat, address);
-    Answer::Elsewhere(format!("{}/hook", slot.base(viewed.grade)), Vec::new())
+}
+
+/// The name of the machine in an address. The rest may be a secret, which no page shows again.
+fn host(address: &str) -> String {
+    let address = address.parse::<Uri>().ok();
+    address.as_ref().and_then(Uri::host).unwrap_or_default().to_owned()
 }
 
 /// Whether something can be sent to an address at all.
@@ -178,10 +194,10 @@ fn is_web(address: &str) -> bool {
 }
 
 /// A message to a player: something in the table's language, the game, the seat, and where it is played. It tells nothing of the game in play.
-fn message(server: &Server, slot: &Slot, seat: u32, says: impl Fn(&str) -> &str) -> String {
+fn message(server: &Server, slot: &Slot, seat: u32, says: Phrase) -> String {
     let table = held(&slot.table);
     let (game, names) = (table.session().game(), table.session().names());
-    let (says, title) = (says(names.code(game)), names.read(game, &game.title));
+    let (says, title) = (says.text(names.code(game)), names.read(game, &game.title));
     let place = server.full(&slot.base(Grade::Play(seat)));
     format!("{says}: {title}, {}. {place}", names.of(seat))
 }
@@ -191,12 +207,14 @@ pub(super) fn tell_turns(server: &Arc<Server>, slot: &Arc<Slot>) {
     let now = (server.tables.now)();
     for seat in slot.newly_waits() {
         let Some(address) = slot.hook_for(seat, now) else { continue };
-        let text = message(server, slot, seat, |code| words::YOUR_TURN.text(code));
-        let (server, free) = (Arc::clone(server), Arc::clone(&server.hooks.free));
-        tokio::spawn(async move {
-            let Ok(_place) = free.acquire().await else { return };
-            let sending = tokio::task::spawn_blocking(move || server.hooks.send(&address, &text));
-            drop(sending.await);
+        let text = message(server, slot, seat, words::YOUR_TURN);
+        // Where too many are on their way, one is lost.
+        let Ok(place) = Arc::clone(&server.hooks.free).try_acquire_owned() else { continue };
+        let (server, slot) = (Arc::clone(server), Arc::clone(slot));
+        tokio::task::spawn_blocking(move || {
+            let taken = server.hooks.send(&address, &text);
+            slot.hook_answered(server.tables.store.as_ref(), seat, &address, taken);
+            drop(place);
         });
     }
 }

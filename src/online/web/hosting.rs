@@ -63,7 +63,8 @@ fn invitation(slot: &Slot, grade: Grade, key: Key, query: &Fields, refused: Vec<
     })
 }
 
-/// Takes the place of a link: the browser gets a key, and an address without it. Whoever takes an open seat says a name for it.
+/// Takes the place of a link: the browser gets a key, and an address without it. Whoever takes an open seat says a name for it, and gets
+/// another key: the link then leads nowhere.
 pub(super) fn joined(
     server: &Arc<Server>,
     asker: Asker,
@@ -74,17 +75,12 @@ pub(super) fn joined(
         Ok(found) => found,
         Err(answer) => return answer,
     };
-    if let Grade::Play(seat) = grade
-        && held(&slot.table).has_open(seat)
-        && let Err(why) = taken(server, &slot, seat, form.get("name"))
-    {
-        return match why {
-            NotMade::Refused(refused) => {
-                Answer::Page(422, invitation(&slot, grade, key, query, refused))
-            }
-            NotMade::Lost(why) => Answer::failed(&why),
-            NotMade::Repeated | NotMade::Ahead => entered(&slot, grade, key, asker, ""),
-        };
+    // A name is sent by the page of an open seat, which somebody else may have taken since.
+    let named = !form.get("name").is_empty();
+    let open = grade.seat().filter(|seat| named || held(&slot.table).has_open(*seat));
+    if let Some(seat) = open {
+        let again = |refused| Answer::Page(422, invitation(&slot, grade, key, query, refused));
+        return taken(server, &slot, (seat, form.get("name")), asker, again);
     }
     let below = moment(query).map_or_else(String::new, |moment| format!("/replay?{moment}"));
     entered(&slot, grade, key, asker, &below)
@@ -97,15 +93,31 @@ fn moment(query: &Fields) -> Option<String> {
     Some(format!("at={at}&as={}", eyes.word()))
 }
 
-/// Lets somebody take an open seat under a name.
-fn taken(server: &Arc<Server>, slot: &Arc<Slot>, seat: u32, name: &str) -> Result<(), NotMade> {
+/// Lets somebody take an open seat under a name, with a key of their own.
+fn taken(
+    server: &Arc<Server>,
+    slot: &Arc<Slot>,
+    (seat, name): (u32, &str),
+    asker: Asker,
+    refused: impl FnOnce(Vec<String>) -> Answer,
+) -> Answer {
+    let key = match server.key() {
+        Ok(key) => key,
+        Err(answer) => return answer,
+    };
     let (store, now) = (server.tables.store.as_ref(), (server.tables.now)());
-    slot.take_seat(store, (seat, (name, "")), now)?;
-    set_going(server, slot);
-    Ok(())
+    match slot.take_seat(store, (seat, (name, "")), Some(key), now) {
+        Ok(()) => {
+            set_going(server, slot);
+            entered(slot, Grade::Play(seat), key, asker, "")
+        }
+        Err(NotMade::Refused(why)) => refused(why),
+        Err(NotMade::Lost(why)) => Answer::failed(&why),
+        Err(NotMade::Repeated | NotMade::Ahead) => Answer::problem(409, "Try it again."),
+    }
 }
 
-/// Lets somebody who watches take an open seat, with a key to it.
+/// Lets somebody who watches take an open seat.
 pub(super) fn sat_down(
     server: &Arc<Server>,
     slot: &Arc<Slot>,
@@ -115,25 +127,7 @@ pub(super) fn sat_down(
     let Some(seat) = numbered(slot, form) else {
         return Answer::problem(400, "There is no such seat.");
     };
-    let key = match server.key() {
-        Ok(key) => key,
-        Err(answer) => return answer,
-    };
-    match taken(server, slot, seat, form.get("name")) {
-        Ok(()) => {}
-        Err(NotMade::Refused(refused)) => return not_taken(slot, &refused.join(" ")),
-        Err(NotMade::Lost(why)) => return Answer::failed(&why),
-        Err(NotMade::Repeated | NotMade::Ahead) => {
-            return Answer::Elsewhere(slot.base(Grade::Public), Vec::new());
-        }
-    }
-    // The link that the host had for this seat opens it no more: somebody has it.
-    let grade = Grade::Play(seat);
-    if let Err(why) = server.tables.store.replace_link(&slot.id, grade, &key.hash()) {
-        return Answer::failed(&why);
-    }
-    slot.renew(grade, None);
-    entered(slot, grade, key, asker, "")
+    taken(server, slot, (seat, form.get("name")), asker, |why| not_taken(slot, &why.join(" ")))
 }
 
 /// Why an open seat was not taken, with the way back to the public page.
@@ -216,7 +210,10 @@ pub(super) fn renew(server: &Server, slot: &Slot, form: &Fields) -> Answer {
         Ok(key) => key,
         Err(answer) => return answer,
     };
-    if let Err(why) = server.tables.store.replace_link(&slot.id, grade, &key.hash()) {
+    let store = server.tables.store.as_ref();
+    // Whoever had the seat is told of its turns no more, and whoever gets it does not learn where that was.
+    let forgotten = grade.seat().map_or(Ok(()), |seat| slot.set_hook(store, seat, ""));
+    if let Err(why) = forgotten.and_then(|()| store.replace_link(&slot.id, grade, &key.hash())) {
         return Answer::failed(&why);
     }
     slot.renew(grade, Some(key));
@@ -241,7 +238,7 @@ pub(super) fn seat(server: &Server, slot: &Slot, form: &Fields) -> Answer {
     }
     let store = server.tables.store.as_ref();
     let done = if is_open {
-        slot.take_seat(store, (seat, (&name, who)), now)
+        slot.take_seat(store, (seat, (&name, who)), None, now)
     } else {
         slot.seat(store, (seat, who), now).map_err(NotMade::Lost)
     };
@@ -257,14 +254,15 @@ pub(super) fn seat(server: &Server, slot: &Slot, form: &Fields) -> Answer {
 impl Slot {
     /// The key of a link for everybody: the one that the host is shown, or another beside those that there are.
     pub fn public_key(&self, server: &Server) -> Result<Key, Answer> {
-        let known = held(&self.fresh).iter().find(|it| it.0 == Grade::Public).copied();
-        if let Some((_, key)) = known {
-            return Ok(key);
+        // It is held until the link is kept, so that a link which was made anew in between is not shown any more.
+        let mut fresh = held(&self.fresh);
+        if let Some((_, key)) = fresh.iter().find(|it| it.0 == Grade::Public) {
+            return Ok(*key);
         }
         let key = server.key()?;
         let added = server.tables.store.add_link(&self.id, Grade::Public, &key.hash());
         added.map_err(|why| Answer::failed(&why))?;
-        held(&self.fresh).push((Grade::Public, key));
+        fresh.push((Grade::Public, key));
         Ok(key)
     }
 }

@@ -37,6 +37,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 
 use crate::page;
 use crate::store::Store;
@@ -62,6 +63,9 @@ const SWEEP: Duration = Duration::from_secs(20);
 
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_secs(1);
+
+/// At how many tables bots move at once in the place of players whose time is used up.
+const LATE: usize = 16;
 
 /// How a server is set up.
 pub struct Options {
@@ -90,6 +94,8 @@ pub(crate) struct Server {
     limits: Limits,
     metrics: Metrics,
     hooks: Hooks,
+    /// At how many more tables bots may move at once in the place of players whose time is used up.
+    late: Arc<Semaphore>,
     log: Option<fn(&str)>,
     random: fn() -> Option<[u8; 16]>,
 }
@@ -149,6 +155,7 @@ impl Listening {
             limits: Limits::default(),
             metrics: Metrics::default(),
             hooks: Hooks::new(options.private_hooks),
+            late: Arc::new(Semaphore::new(LATE)),
             log: options.log,
             random: options.random,
         };
@@ -201,13 +208,23 @@ impl Listening {
 
 /// Lets bots move at the tables where the time of a player is used up.
 fn play_late(server: &Arc<Server>) {
-    let now = || (server.tables.now)();
+    let now = (server.tables.now)();
     // What cannot be read now is read a moment later.
-    for id in server.tables.store.due(now()).unwrap_or_default() {
-        if let Ok(Some(slot)) = server.tables.get(&id) {
-            slot.play_late(server.tables.store.as_ref(), &now);
-            hooks::tell_turns(server, &slot);
-        }
+    for id in server.tables.store.due(now).unwrap_or_default() {
+        let Ok(place) = Arc::clone(&server.late).try_acquire_owned() else { return };
+        let server = Arc::clone(server);
+        tokio::task::spawn_blocking(move || {
+            let store = server.tables.store.as_ref();
+            match server.tables.get(&id) {
+                Ok(Some(slot)) => {
+                    slot.play_late(store, &|| (server.tables.now)());
+                    hooks::tell_turns(&server, &slot);
+                }
+                // Nobody can play at it, so its clocks stand still.
+                Ok(None) | Err(_) => drop(store.set_clocks(&id, "", None)),
+            }
+            drop(place);
+        });
     }
 }
 

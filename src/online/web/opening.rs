@@ -14,7 +14,7 @@ use crate::compile::Chosen;
 use crate::scene::{Grade, Terms};
 use crate::session::RecordHead;
 use crate::store::TableRow;
-use crate::table::{OPEN, Table, TableRules, check_bot};
+use crate::table::{OPEN, Table, TableRules, check_bot, check_length};
 
 /// What a new table is made of.
 #[derive(Clone, Debug)]
@@ -58,6 +58,9 @@ impl Opening {
 
     /// Makes a table on which a game begins.
     pub fn begin(mut self, server: &Server, asker: Asker) -> Result<Opened, NotOpened> {
+        for name in self.head.names() {
+            check_length(&name).map_err(NotOpened::Impossible)?;
+        }
         for bot in self.head.bots() {
             check_bot(&bot.unwrap_or_default()).map_err(NotOpened::Impossible)?;
         }

@@ -41,7 +41,8 @@ fn next(server: &Server, viewed: &Viewed, asker: Asker) -> Result<Arc<Slot>, Ans
         Grade::Play(_) | Grade::Host => true,
         Grade::Look(_) | Grade::Public => false,
     };
-    if !begins || !slot.copy().is_over() {
+    let table = slot.copy();
+    if !begins || !table.is_over() || table.terms().study {
         return Err(Answer::problem(409, "There is no next game yet."));
     }
     let opened = opening(server, slot)?.begin(server, asker).map_err(|why| match why {

@@ -119,10 +119,16 @@ pub(super) async fn events(
     let open: Vec<Open> = grades.iter().map(|grade| Open::new(&slot, *grade)).collect();
     let changes = WatchStream::new(slot.changes.subscribe());
     let valid = changes.take_while(move |_| renewals(&slot, &grades) == before);
-    let events = valid.filter_map(move |_| {
+    let shown = Arc::new(shown);
+    // Whoever draws may have to wait for a move to be kept, so it is done where that keeps nobody.
+    let drawn = valid.then(move |_| {
+        let shown = Arc::clone(&shown);
+        async move { tokio::task::spawn_blocking(move || shown.drawn()).await.ok().flatten() }
+    });
+    let events = drawn.filter_map(move |drawn| {
         // The page counts as open as long as its stream is there.
         let _open = &open;
-        let drawn = shown.drawn().filter(|drawn| drawn.id != last)?;
+        let drawn = drawn.filter(|drawn| drawn.id != last)?;
         last.clone_from(&drawn.id);
         Some(Ok::<_, Infallible>(Event::default().id(&drawn.id).data(&drawn.html)))
     });

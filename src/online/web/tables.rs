@@ -66,9 +66,7 @@ impl Tables {
         let table = self.wake(&kept)?;
         let slot = Arc::new(Slot::new(id, table, kept.inputs.len(), now));
         held(&slot.next).clone_from(&kept.next);
-        for (seat, address) in &kept.hooks {
-            slot.set_hook(*seat, address);
-        }
+        slot.wake_hooks(&kept.hooks);
         slot.start_clocks(self.store.as_ref(), now);
         // Somebody else may have woken it.
         let mut awake = held(&self.awake);

@@ -1,6 +1,7 @@
 //! Clocks, open seats and web hooks, as they are kept.
 
-use super::{lines, two_tables};
+use super::{hash, lines, two_tables};
+use crate::scene::Grade;
 use crate::store::Store as _;
 
 #[test]
@@ -21,12 +22,13 @@ fn a_table_is_due_until_its_clocks_say_otherwise() {
 fn a_game_begins_again_when_somebody_takes_a_seat() {
     let (_folder, store) = two_tables();
     store.seat("one", 1, "open").unwrap();
-    store.begin("one", 1, "another head", &lines(&["deal again"])).unwrap();
+    store.begin("one", (1, Some(&hash(9))), "another head", &lines(&["deal again"])).unwrap();
     let one = store.table("one").unwrap().unwrap();
     assert_eq!((one.row.head.as_str(), one.inputs), ("another head", lines(&["deal again"])));
     assert!(one.bots.is_empty());
+    assert_eq!(store.link(&hash(9)).unwrap(), Some(("one".to_owned(), Grade::Play(1))));
     store.add("one", 1, &lines(&["ask Eve 3"]), 1_009).unwrap();
-    assert!(store.begin("three", 0, "", &[]).is_err());
+    assert!(store.begin("three", (0, None), "", &[]).is_err());
 }
 
 #[test]

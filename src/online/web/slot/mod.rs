@@ -5,18 +5,18 @@ mod presence;
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{self, AtomicBool, AtomicI64};
+use std::sync::atomic::{self, AtomicBool, AtomicI64, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
 use super::keys::{Key, chair};
 use crate::engine::Fault;
-use crate::opponents::Opponents;
 use crate::page::{self, Address, PageBody};
 use crate::scene::{Grade, Scene};
 use crate::store::{Store, StoreError};
-use crate::table::{Table, Wanted};
+use crate::table::{ClockEvent, Table, Wanted};
+use bots::Seated;
 pub(super) use bots::fault_code;
 use presence::Hook;
 
@@ -29,7 +29,10 @@ pub(super) struct Slot {
     pub fresh: Mutex<Vec<(Grade, Key)>>,
     /// How often the links of a grade were made anew.
     renewals: Mutex<HashMap<Grade, u32>>,
-    bots: Mutex<Option<Opponents>>,
+    /// The bots, while they do not think.
+    bots: Mutex<Option<Seated>>,
+    /// How often somebody else was put on a seat.
+    seatings: AtomicU64,
     /// Why play does not go on, if the rules have a fault.
     halted: Mutex<Option<String>>,
     /// Where players want to be told of their turns, by seat.
@@ -44,12 +47,18 @@ pub(super) struct Slot {
     pub thinking: AtomicBool,
     /// Rises whenever something may have changed.
     pub changes: watch::Sender<u64>,
-    /// What was last drawn for each viewer, and after which change.
-    drawn: Mutex<HashMap<Grade, (u64, Arc<PageBody>)>>,
+    /// What was last drawn for each viewer. Who draws for a viewer holds the inner lock, so that it is done once.
+    drawn: Mutex<HashMap<Grade, Arc<Mutex<Option<Drawn>>>>>,
     /// When somebody last asked for it, in seconds since 1970.
     pub asked: AtomicI64,
     /// When each viewer last asked for something, in seconds since 1970, and how many pages the viewer has open.
     visits: Mutex<HashMap<Grade, (i64, usize)>>,
+}
+
+/// What was drawn for a viewer, and after which change.
+struct Drawn {
+    change: u64,
+    body: Arc<PageBody>,
 }
 
 /// How much of a table is kept.
@@ -90,7 +99,7 @@ impl Slot {
     /// A table of which so many lines are kept.
     pub fn new(id: &str, table: Table, inputs: usize, now: i64) -> Self {
         let kept = Kept { entries: table.recorded(), inputs };
-        let told = table.waits();
+        let told = table.waiting_people();
         Self {
             id: id.to_owned(),
             table: Mutex::new(table),
@@ -98,6 +107,7 @@ impl Slot {
             fresh: Mutex::default(),
             renewals: Mutex::default(),
             bots: Mutex::new(None),
+            seatings: AtomicU64::new(0),
             halted: Mutex::default(),
             hooks: Mutex::default(),
             told: Mutex::new(told),
@@ -118,16 +128,16 @@ impl Slot {
 
     /// What a viewer sees when nothing is written.
     pub fn drawn(&self, grade: Grade) -> Result<Arc<PageBody>, Fault> {
+        let own = Arc::clone(held(&self.drawn).entry(grade).or_default());
+        let mut own = held(&own);
         let change = *self.changes.borrow();
-        if let Some((at, drawn)) = held(&self.drawn).get(&grade)
-            && *at == change
-        {
-            return Ok(Arc::clone(drawn));
+        if let Some(drawn) = own.as_ref().filter(|drawn| drawn.change == change) {
+            return Ok(Arc::clone(&drawn.body));
         }
         let scene = self.scene(grade, &Wanted::default())?;
-        let drawn = Arc::new(page::table_body(&scene, &self.base(grade)));
-        held(&self.drawn).insert(grade, (change, Arc::clone(&drawn)));
-        Ok(drawn)
+        let body = Arc::new(page::table_body(&scene, &self.base(grade)));
+        *own = Some(Drawn { change, body: Arc::clone(&body) });
+        Ok(body)
     }
 
     /// The whole page of a viewer, with what is written of a move.
@@ -176,13 +186,13 @@ impl Slot {
             Wish::Own => table.wish_back(seat),
             Wish::Answer(agrees) => table.answer_wish(seat, agrees),
         };
-        if let Some((next, line)) = back {
+        if let Some(back) = back {
             let mut kept = held(&self.kept);
-            store.add(&self.id, kept.inputs, &[line], now).map_err(NotMade::Lost)?;
-            *kept = Kept { entries: next.recorded(), inputs: kept.inputs + 1 };
-            *table = next;
+            store.add(&self.id, kept.inputs, &[back.line], now).map_err(NotMade::Lost)?;
+            *kept = Kept { entries: back.table.recorded(), inputs: kept.inputs + 1 };
+            *table = back.table;
             *held(&self.halted) = None;
-            self.run_clocks(store, &mut table, None, now);
+            self.run_clocks(store, &mut table, ClockEvent::TakenBack(back.seat), now);
         }
         self.changes.send_modify(|change| *change += 1);
         Ok(())
@@ -214,39 +224,39 @@ impl Slot {
         self.keep(store, &mut table, (seat, false), now).map_err(NotMade::Lost)
     }
 
-    /// Lets the clocks of a table go on after a seat has moved, or after something else has happened. What cannot be kept of clocks is lost:
-    /// after a restart they begin anew for those who think.
-    fn run_clocks(&self, store: &dyn Store, table: &mut Table, mover: Option<u32>, now: i64) {
+    /// Lets the clocks of a table go on after something has happened. What cannot be kept of clocks is lost: after a restart they begin anew
+    /// for those who think.
+    fn run_clocks(&self, store: &dyn Store, table: &mut Table, event: ClockEvent, now: i64) {
         let before = table.clocks().clone();
-        table.run_clocks(mover, now);
+        table.run_clocks(event, now);
         if before != *table.clocks() {
             drop(store.set_clocks(&self.id, &table.clocks().text(), table.due()));
         }
     }
 
-    /// Lets the clocks begin that do not run yet.
-    pub fn start_clocks(&self, store: &dyn Store, now: i64) {
-        self.run_clocks(store, &mut held(&self.table), None, now);
-    }
-
-    /// Lets a person take an open seat under a name, or a bot. What is done is kept before this returns.
+    /// Lets a person take an open seat under a name and with a key that takes the place of all others to this seat, or a bot without one. What
+    /// is done is kept before this returns.
     pub fn take_seat(
         &self,
         store: &dyn Store,
         (seat, player): (u32, (&str, &str)),
+        key: Option<Key>,
         now: i64,
     ) -> Result<(), NotMade> {
         let mut table = held(&self.table);
         let mut next = table.taken(seat, player).map_err(|why| NotMade::Refused(vec![why]))?;
         let (head, inputs) = (next.head_lines(), next.inputs(0));
         let mut kept = held(&self.kept);
-        store.begin(&self.id, seat, &head, &inputs).map_err(NotMade::Lost)?;
+        let link = key.map(Key::hash);
+        store.begin(&self.id, (seat, link.as_ref()), &head, &inputs).map_err(NotMade::Lost)?;
         *kept = Kept { entries: next.recorded(), inputs: inputs.len() };
         drop(kept);
-        self.run_clocks(store, &mut next, None, now);
+        self.run_clocks(store, &mut next, ClockEvent::Other, now);
         *table = next;
-        *held(&self.bots) = None;
-        self.changes.send_modify(|change| *change += 1);
+        drop(table);
+        self.seatings.fetch_add(1, atomic::Ordering::AcqRel);
+        // The host is not shown the key of somebody else.
+        self.renew(Grade::Play(seat), None);
         Ok(())
     }
 
@@ -267,7 +277,7 @@ impl Slot {
                 if stood_in {
                     table.stood_in(mover);
                 }
-                self.run_clocks(store, table, Some(mover), now);
+                self.run_clocks(store, table, ClockEvent::Moved(mover), now);
             }
             Err(_) => table.undo(),
         }
@@ -285,8 +295,10 @@ impl Slot {
         let mut table = held(&self.table);
         store.seat(&self.id, seat, bot)?;
         table.seat(seat, bot);
-        self.run_clocks(store, &mut table, None, now);
-        *held(&self.bots) = None;
+        self.run_clocks(store, &mut table, ClockEvent::Other, now);
+        drop(table);
+        *held(&self.halted) = None;
+        self.seatings.fetch_add(1, atomic::Ordering::AcqRel);
         self.changes.send_modify(|change| *change += 1);
         Ok(())
     }

@@ -2,15 +2,27 @@
 
 use super::{Slot, held};
 use crate::scene::Grade;
+use crate::store::{Store, StoreError};
 
 /// How many seconds lie between two messages to a player: whoever moves at once needs none.
 const PAUSE: i64 = 20;
+
+/// How many messages in a row have to be lost until no more are sent.
+const FAILURES: u32 = 3;
 
 /// Where a player wants to be told of turns.
 pub(super) struct Hook {
     address: String,
     /// When something was last sent there, in seconds since 1970.
     sent: i64,
+    /// How many messages in a row were not taken.
+    failures: u32,
+}
+
+impl Hook {
+    fn new(address: &str) -> Self {
+        Self { address: address.to_owned(), sent: 0, failures: 0 }
+    }
 }
 
 impl Slot {
@@ -32,13 +44,33 @@ impl Slot {
         Some(if open > 0 { 0 } else { now.saturating_sub(last) })
     }
 
-    /// Notes where a player wants to be told of turns; nowhere if the address is empty.
-    pub fn set_hook(&self, seat: u32, address: &str) {
+    /// Notes where players want to be told of turns, as it was kept.
+    pub fn wake_hooks(&self, hooks: &[(u32, String)]) {
+        let hooks = hooks.iter().map(|(seat, address)| (*seat, Hook::new(address)));
+        held(&self.hooks).extend(hooks);
+    }
+
+    /// Keeps where a player wants to be told of turns; nowhere if the address is empty.
+    pub fn set_hook(&self, store: &dyn Store, seat: u32, address: &str) -> Result<(), StoreError> {
+        store.set_hook(&self.id, seat, address)?;
         let mut hooks = held(&self.hooks);
         hooks.remove(&seat);
         if !address.is_empty() {
-            hooks.insert(seat, Hook { address: address.to_owned(), sent: 0 });
+            hooks.insert(seat, Hook::new(address));
         }
+        Ok(())
+    }
+
+    /// Notes whether a message to a player was taken. An address that has taken none for a while is forgotten.
+    pub fn hook_answered(&self, store: &dyn Store, seat: u32, address: &str, taken: bool) {
+        let mut hooks = held(&self.hooks);
+        let Some(hook) = hooks.get_mut(&seat).filter(|it| it.address == address) else { return };
+        hook.failures = if taken { 0 } else { hook.failures + 1 };
+        if hook.failures < FAILURES {
+            return;
+        }
+        drop(hooks);
+        drop(self.set_hook(store, seat, ""));
     }
 
     /// Where a player wants to be told of turns; empty if nowhere.
@@ -56,7 +88,7 @@ impl Slot {
 
     /// The seats for which play has begun to wait since this was last asked.
     pub fn newly_waits(&self) -> Vec<u32> {
-        let now = held(&self.table).waits();
+        let now = held(&self.table).waiting_people();
         let before = std::mem::replace(&mut *held(&self.told), now.clone());
         now.into_iter().filter(|seat| !before.contains(seat)).collect()
     }
