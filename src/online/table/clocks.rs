@@ -211,7 +211,7 @@ mod tests {
         clock.stop(time, 205);
         clock.start(205);
         clock.go_back(time, 206);
-        assert_eq!(clock.until(time), Some(211));
+        assert_eq!(clock.until(time), Some(210));
         // Where a bot has moved, the time stays used up.
         clock.stop(time, 220);
         clock.go_back(time, 300);
