@@ -22,6 +22,7 @@ use crate::table::Wanted;
 const SHARED: &str = "hoyle-device";
 
 /// A device on which several seats are played.
+#[derive(Clone)]
 pub(super) struct Device {
     pub slot: Arc<Slot>,
     pub seats: BTreeSet<u32>,

@@ -81,10 +81,13 @@ impl Shown {
         }
     }
 
-    fn drawn(&self) -> Option<Arc<PageBody>> {
+    async fn drawn(&self) -> Option<Arc<PageBody>> {
         match self {
-            Self::Viewer(slot, grade) => slot.drawn(*grade).ok(),
-            Self::Device(device) => device.drawn().ok(),
+            Self::Viewer(slot, grade) => slot.drawn_beside(*grade).await,
+            Self::Device(device) => {
+                let device = device.clone();
+                tokio::task::spawn_blocking(move || device.drawn().ok()).await.ok()?
+            }
         }
     }
 }
@@ -120,10 +123,9 @@ pub(super) async fn events(
     let changes = WatchStream::new(slot.changes.subscribe());
     let valid = changes.take_while(move |_| renewals(&slot, &grades) == before);
     let shown = Arc::new(shown);
-    // Whoever draws may have to wait for a move to be kept, so it is done where that keeps nobody.
     let drawn = valid.then(move |_| {
         let shown = Arc::clone(&shown);
-        async move { tokio::task::spawn_blocking(move || shown.drawn()).await.ok().flatten() }
+        async move { shown.drawn().await }
     });
     let events = drawn.filter_map(move |drawn| {
         // The page counts as open as long as its stream is there.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{self, AtomicBool, AtomicI64, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::watch;
+use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use super::keys::{Key, chair};
 use crate::engine::Fault;
@@ -48,7 +48,7 @@ pub(super) struct Slot {
     /// Rises whenever something may have changed.
     pub changes: watch::Sender<u64>,
     /// What was last drawn for each viewer. Who draws for a viewer holds the inner lock, so that it is done once.
-    drawn: Mutex<HashMap<Grade, Arc<Mutex<Option<Drawn>>>>>,
+    drawn: Mutex<HashMap<Grade, Arc<AsyncMutex<Option<Drawn>>>>>,
     /// When somebody last asked for it, in seconds since 1970.
     pub asked: AtomicI64,
     /// When each viewer last asked for something, in seconds since 1970, and how many pages the viewer has open.
@@ -128,16 +128,43 @@ impl Slot {
 
     /// What a viewer sees when nothing is written.
     pub fn drawn(&self, grade: Grade) -> Result<Arc<PageBody>, Fault> {
-        let own = Arc::clone(held(&self.drawn).entry(grade).or_default());
-        let mut own = held(&own);
-        let change = *self.changes.borrow();
-        if let Some(drawn) = own.as_ref().filter(|drawn| drawn.change == change) {
-            return Ok(Arc::clone(&drawn.body));
+        let own = self.own(grade);
+        // Where a stream draws at the moment, nobody waits for it: it may itself wait for a thread as this one.
+        let Ok(mut own) = own.try_lock() else { return Ok(self.draw(grade)?.body) };
+        match self.current(own.as_ref()) {
+            Some(body) => Ok(body),
+            None => Ok(Arc::clone(&own.insert(self.draw(grade)?).body)),
         }
+    }
+
+    /// The same for a stream. Whoever draws may have to wait for a move to be kept, so it is done where that keeps nobody; other streams
+    /// of the viewer wait for it, and then send the same.
+    pub async fn drawn_beside(self: &Arc<Self>, grade: Grade) -> Option<Arc<PageBody>> {
+        let own = self.own(grade);
+        let mut own = own.lock().await;
+        if let Some(body) = self.current(own.as_ref()) {
+            return Some(body);
+        }
+        let slot = Arc::clone(self);
+        let drawn = tokio::task::spawn_blocking(move || slot.draw(grade).ok()).await.ok()??;
+        Some(Arc::clone(&own.insert(drawn).body))
+    }
+
+    /// Where it lies what was last drawn for a viewer.
+    fn own(&self, grade: Grade) -> Arc<AsyncMutex<Option<Drawn>>> {
+        Arc::clone(held(&self.drawn).entry(grade).or_default())
+    }
+
+    /// What was drawn, if nothing has changed since.
+    fn current(&self, drawn: Option<&Drawn>) -> Option<Arc<PageBody>> {
+        let change = *self.changes.borrow();
+        drawn.filter(|drawn| drawn.change == change).map(|drawn| Arc::clone(&drawn.body))
+    }
+
+    fn draw(&self, grade: Grade) -> Result<Drawn, Fault> {
+        let change = *self.changes.borrow();
         let scene = self.scene(grade, &Wanted::default())?;
-        let body = Arc::new(page::table_body(&scene, &self.base(grade)));
-        *own = Some(Drawn { change, body: Arc::clone(&body) });
-        Ok(body)
+        Ok(Drawn { change, body: Arc::new(page::table_body(&scene, &self.base(grade))) })
     }
 
     /// The whole page of a viewer, with what is written of a move.
