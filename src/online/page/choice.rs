@@ -78,12 +78,33 @@ pub(super) fn options(step: &ChoiceStep, at: &Address) -> Markup {
             @for option in &step.options {
                 li {
                     a href=(at.step(&option.written)) data-key={ "option " (option.written) } {
-                        (option.label)
+                        (name(&option.label))
                         @if !option.is_whole { span aria-hidden="true" { " …" } }
                     }
                     @if !option.about.is_empty() { " " span.about { (option.about) } }
                 }
             }
+        }
+    }
+}
+
+/// A name that is broken between its words where there is little room, as in `NineOfDiamonds` and `draw_one`.
+fn name(text: &str) -> Markup {
+    let mut parts = vec![String::new()];
+    let mut before = ' ';
+    for sign in text.chars() {
+        if before == '_' || before.is_lowercase() && sign.is_uppercase() {
+            parts.push(String::new());
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push(sign);
+        }
+        before = sign;
+    }
+    html! {
+        @for (at, part) in parts.iter().enumerate() {
+            @if at > 0 { wbr; }
+            (part)
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Examples of pages.
 
+mod chosen;
+
 use super::*;
 use crate::display::{
     ColumnTable, Field, FieldGrid, Head, Line, Picture, PicturePart, SinglePlace, TableRow, Thing,

@@ -142,7 +142,7 @@ impl Pen<'_> {
         });
         let rows = table.rows.iter().map(|row| {
             let cells = row.cells.iter();
-            let cells = cells.map(|cell| format!("<td>{}", self.things(cell)));
+            let cells = cells.map(|cell| format!("<td>{}", self.values(cell)));
             let name = escaped(&row.name);
             format!("<tr><th{line}>{name}{}\n", cells.collect::<String>())
         });
@@ -155,7 +155,7 @@ impl Pen<'_> {
     fn facts(self, facts: &[SinglePlace]) -> String {
         let items = facts.iter().map(|fact| {
             let things =
-                if fact.things.is_empty() { "–".to_owned() } else { self.things(&fact.things) };
+                if fact.things.is_empty() { "–".to_owned() } else { self.values(&fact.things) };
             format!("<li><b>{}</b> {things}", escaped(&fact.name))
         });
         list(items.collect())

@@ -6,7 +6,19 @@ use crate::display::Thing;
 impl Pen<'_> {
     /// Things one after the other; where one plays, as a list, so that somebody who hears it is told how many there are.
     pub(super) fn things(self, things: &[Thing]) -> String {
-        let each: Vec<String> = things.iter().map(|it| self.thing(it)).collect();
+        self.row(things.iter().map(|it| self.thing(it)).collect())
+    }
+
+    /// The same beside a table or in it, where a number is the value of something: it is not what can be chosen, even if the same number can.
+    pub(super) fn values(self, things: &[Thing]) -> String {
+        let pen = |thing: &Thing| {
+            let is_number = thing.count.is_some() && thing.member.is_none();
+            if is_number { self.without_links() } else { self }
+        };
+        self.row(things.iter().map(|it| pen(it).thing(it)).collect())
+    }
+
+    fn row(self, each: Vec<String>) -> String {
         if self.marking.is_none() || each.len() < 2 {
             return each.join(", ");
         }
