@@ -17,6 +17,9 @@ const CONNECTIONS: usize = 8_192;
 /// For how long the head of a request may be on its way.
 const HEAD: Duration = Duration::from_secs(10);
 
+/// How many bytes of a connection are held at most, and so about how long the head of a request may be.
+const HELD: usize = 64 * 1024;
+
 /// For how long nobody is let in when the system has no place for a connection.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -37,7 +40,7 @@ pub(super) async fn accept(listener: TcpListener, router: Router) {
         let service = TowerToHyperService::new(router.clone().layer(Extension(Peer(from.ip()))));
         tokio::spawn(async move {
             let mut connection = http1::Builder::new();
-            connection.timer(TokioTimer::new()).header_read_timeout(HEAD);
+            connection.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HELD);
             // A connection that breaks off has no one left to be told.
             connection.serve_connection(TokioIo::new(stream), service).await.ok();
             drop(place);
