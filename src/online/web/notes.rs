@@ -29,7 +29,7 @@ pub(super) fn shown(server: &Server, viewed: &Viewed, seat: u32) -> Answer {
 pub(super) fn keep(server: &Server, viewed: &Viewed, seat: u32, form: &Fields) -> Answer {
     let text = form.exactly("notes").replace('\r', "");
     if text.chars().count() > NOTES {
-        return Answer::problem(413, &format!("PlayerNotes have at most {NOTES} characters."));
+        return Answer::problem(413, &format!("Notes have at most {NOTES} characters."));
     }
     match server.tables.store.set_note(&viewed.slot.id, seat, &text) {
         Ok(()) => {
