@@ -3,7 +3,7 @@
 use maud::html;
 
 use super::address::Address;
-use super::frame::frame;
+use super::frame::below_table;
 use super::words;
 
 /// What a player is told who asks for advice.
@@ -22,27 +22,23 @@ pub struct Advice {
 pub fn advice(advice: &Advice, at: &Address) -> String {
     let code = advice.language.as_str();
     let title = words::ADVICE.text(code);
-    let body = html! {
-        main {
-            h1 { (title) }
-            section {
-                h2 { (words::YOU_CAN_KNOW.text(code)) }
-                pre.told tabindex="0" { (advice.known.join("\n")) }
+    let inner = html! {
+        section {
+            h2 { (words::YOU_CAN_KNOW.text(code)) }
+            pre.told tabindex="0" { (advice.known.join("\n")) }
+        }
+        @match &advice.hint {
+            None => {
+                p { a href={ (at.advice()) "?hint=1" } { (words::ASK_A_BOT.text(code)) } }
             }
-            @match &advice.hint {
-                None => {
-                    p { a href={ (at.advice()) "?hint=1" } { (words::ASK_A_BOT.text(code)) } }
-                }
-                Some(hint) => {
-                    section {
-                        h2 { (words::A_BOT.text(code)) }
-                        @if hint.is_empty() { p { (words::NOT_TO_DECIDE.text(code)) } }
-                        @else { pre.told tabindex="0" { (hint.join("\n")) } }
-                    }
+            Some(hint) => {
+                section {
+                    h2 { (words::A_BOT.text(code)) }
+                    @if hint.is_empty() { p { (words::NOT_TO_DECIDE.text(code)) } }
+                    @else { pre.told tabindex="0" { (hint.join("\n")) } }
                 }
             }
-            p { a href=(at.base) { (words::BACK_TO_THE_TABLE.text(code)) } }
         }
     };
-    frame(code, title, &body)
+    below_table(code, title, at, &inner)
 }

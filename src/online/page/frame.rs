@@ -2,6 +2,8 @@
 
 use maud::{DOCTYPE, Markup, html};
 
+use super::address::Address;
+use super::words;
 use crate::base::digest;
 
 /// The style of all pages.
@@ -54,6 +56,18 @@ pub(super) fn frame(language: &str, title: &str, body: &Markup) -> String {
         }
     };
     page.into_string()
+}
+
+/// A page below that of a table, with the way back to it.
+pub(super) fn below_table(language: &str, title: &str, at: &Address, inner: &Markup) -> String {
+    let body = html! {
+        main {
+            h1 { (title) }
+            (inner)
+            p { a href=(at.base) { (words::BACK_TO_THE_TABLE.text(language)) } }
+        }
+    };
+    frame(language, title, &body)
 }
 
 /// Lines that say why something was not done, read out at once.

@@ -3,7 +3,7 @@
 use maud::html;
 
 use super::address::Address;
-use super::frame::{frame, refusal};
+use super::frame::{below_table, refusal};
 use super::words;
 
 /// Where a player is told of turns.
@@ -24,20 +24,16 @@ pub struct TurnHook {
 pub fn hook(hook: &TurnHook, at: &Address) -> String {
     let code = hook.language.as_str();
     let title = words::BE_TOLD.text(code);
-    let body = html! {
-        main {
-            h1 { (title) }
-            p { (words::HOW_TO_BE_TOLD.text(code)) }
-            @if !hook.goes_to.is_empty() { p { (words::HOOK_GOES_TO.filled(code, [&hook.goes_to])) } }
-            (refusal(words::PROBLEM.text(code), &hook.refused))
-            form method="post" action=(at.hook()) {
-                p { label for="address" { (words::HOOK_ADDRESS.text(code)) } }
-                input id="address" name="address" type="url" value=(hook.address) maxlength="500"
-                    autocomplete="off" spellcheck="false";
-                p { button.main type="submit" { (words::KEEP_NOTES.text(code)) } }
-            }
-            p { a href=(at.base) { (words::BACK_TO_THE_TABLE.text(code)) } }
+    let inner = html! {
+        p { (words::HOW_TO_BE_TOLD.text(code)) }
+        @if !hook.goes_to.is_empty() { p { (words::HOOK_GOES_TO.filled(code, [&hook.goes_to])) } }
+        (refusal(words::PROBLEM.text(code), &hook.refused))
+        form method="post" action=(at.hook()) {
+            p { label for="address" { (words::HOOK_ADDRESS.text(code)) } }
+            input id="address" name="address" type="url" value=(hook.address) maxlength="500"
+                autocomplete="off" spellcheck="false";
+            p { button.main type="submit" { (words::KEEP_NOTES.text(code)) } }
         }
     };
-    frame(code, title, &body)
+    below_table(code, title, at, &inner)
 }

@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use super::frame::{frame, refusal};
-use super::players::{OPEN, players};
+use super::players::players;
 use super::words;
+use crate::scene::OPEN;
 
 /// What the host of a table is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use super::frame::{frame, refusal};
 use super::players::players;
 use super::time::{offered, time_control};
 use super::words;
+use crate::scene::NAME;
 
 /// Names of seats before somebody has typed others.
 const NAMES: [&str; 12] =
@@ -140,7 +141,7 @@ fn seats(new: &NewTable) -> Markup {
                         div.row role="group" aria-label=(words::SEAT.filled(code, [&(at + 1).to_string()])) {
                             label for={ "name" (at) } { (words::NAME.text(code)) }
                             input id={ "name" (at) } name={ "name" (at) } type="text" value=(seat.name)
-                                maxlength="40" autocomplete="off" required[at < new.least];
+                                maxlength=(NAME) autocomplete="off" required[at < new.least];
                             label for=(who) { (words::PLAYED_BY.text(code)) }
                             (players(code, (&who, &who), &seat.bot, true))
                         }

@@ -3,7 +3,7 @@
 use maud::html;
 
 use super::address::Address;
-use super::frame::frame;
+use super::frame::below_table;
 use super::words;
 
 /// A link to a moment of a game.
@@ -22,14 +22,10 @@ pub struct MomentLink {
 pub fn moment_link(to: &MomentLink, at: &Address) -> String {
     let code = to.language.as_str();
     let title = words::LINK_TO_MOMENT.text(code);
-    let body = html! {
-        main {
-            h1 { (title) }
-            p { label for="moment" { (words::WHOEVER_HAS_IT.text(code)) } }
-            input id="moment" type="text" readonly value=(to.link) autocomplete="off" spellcheck="false";
-            p { a href=(to.back) { (words::REPLAY.text(code)) } }
-            p { a href=(at.base) { (words::BACK_TO_THE_TABLE.text(code)) } }
-        }
+    let inner = html! {
+        p { label for="moment" { (words::WHOEVER_HAS_IT.text(code)) } }
+        input id="moment" type="text" readonly value=(to.link) autocomplete="off" spellcheck="false";
+        p { a href=(to.back) { (words::REPLAY.text(code)) } }
     };
-    frame(code, title, &body)
+    below_table(code, title, at, &inner)
 }

@@ -3,7 +3,7 @@
 use maud::html;
 
 use super::address::Address;
-use super::frame::frame;
+use super::frame::below_table;
 use super::words;
 
 /// The most characters of a player's notes.
@@ -25,22 +25,18 @@ pub struct PlayerNotes {
 pub fn notes(notes: &PlayerNotes, at: &Address) -> String {
     let code = notes.language.as_str();
     let title = words::NOTES.text(code);
-    let body = html! {
-        main {
-            h1 { (title) }
-            form method="post" action=(at.notes()) {
-                p { label for="notes" { (words::NOBODY_ELSE_SEES.text(code)) } }
-                textarea id="notes" name="notes" rows="8" maxlength=(NOTES) { (notes.text) }
-                p { button.main type="submit" { (words::KEEP_NOTES.text(code)) } }
+    let inner = html! {
+        form method="post" action=(at.notes()) {
+            p { label for="notes" { (words::NOBODY_ELSE_SEES.text(code)) } }
+            textarea id="notes" name="notes" rows="8" maxlength=(NOTES) { (notes.text) }
+            p { button.main type="submit" { (words::KEEP_NOTES.text(code)) } }
+        }
+        @for (name, text) in &notes.sheets {
+            section {
+                h2 { (name) }
+                pre.told tabindex="0" { (text) }
             }
-            @for (name, text) in &notes.sheets {
-                section {
-                    h2 { (name) }
-                    pre.told tabindex="0" { (text) }
-                }
-            }
-            p { a href=(at.base) { (words::BACK_TO_THE_TABLE.text(code)) } }
         }
     };
-    frame(code, title, &body)
+    below_table(code, title, at, &inner)
 }

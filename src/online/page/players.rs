@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::words;
 use crate::notation::Phrase;
+use crate::scene::OPEN;
 
 /// Who can play a seat: what a form sends, and what is read. A person is sent as an empty text.
 const PLAYERS: [(&str, Phrase); 6] = [
@@ -14,9 +15,6 @@ const PLAYERS: [(&str, Phrase); 6] = [
     ("random", words::BOT_RANDOM),
     ("greedy", words::BOT_GREEDY),
 ];
-
-/// A seat that whoever comes may take.
-pub(super) const OPEN: &str = "open";
 
 /// A list from which one chooses who plays. A seat can be left open before the game begins.
 pub(super) fn players(

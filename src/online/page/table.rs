@@ -10,7 +10,7 @@ use super::time::{clock, time_control};
 use super::waits::waits;
 use super::words;
 use crate::display::html_of;
-use crate::scene::{ChoiceStep, Scene, SceneSeat, TakeBack, TimeControl};
+use crate::scene::{ChoiceStep, NAME, Scene, SceneSeat, TakeBack, TimeControl};
 
 /// The whole page of a viewer.
 #[must_use]
@@ -148,7 +148,7 @@ fn gathering(scene: &Scene, at: &Address) -> Markup {
 pub(super) fn name_field(code: &str) -> Markup {
     html! {
         label for="name" { (words::YOUR_NAME.text(code)) }
-        input id="name" name="name" type="text" maxlength="40" required autocomplete="nickname" spellcheck="false";
+        input id="name" name="name" type="text" maxlength=(NAME) required autocomplete="nickname" spellcheck="false";
     }
 }
 

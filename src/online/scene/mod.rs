@@ -12,6 +12,12 @@ pub use replay::{Eyes, Puzzle, Replay, Solved};
 pub use terms::Terms;
 pub use time_control::TimeControl;
 
+/// Stands in the place of a bot for a seat that whoever comes may take. The game begins when no such seat is left.
+pub const OPEN: &str = "open";
+
+/// The most letters of a name at a table.
+pub const NAME: usize = 40;
+
 /// What a link lets its holder do at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {

@@ -24,7 +24,7 @@ pub use clocks::{ClockEvent, Clocks};
 pub use replays::Moment;
 pub use rules::{TableRules, WantedRules};
 pub use scenes::Wanted;
-pub use seats::{OPEN, check_bot, check_length};
+pub use seats::{check_bot, check_length};
 pub use taking_back::{Back, saved_game};
 use taking_back::{TAKEN_BACK, Wish};
 use told::Told;
@@ -36,7 +36,7 @@ pub struct Table {
     head: RecordHead,
     setup: Setup,
     session: Session,
-    /// The bot on each seat; empty for a person, and [`OPEN`] for whoever comes.
+    /// The bot on each seat; empty for a person, and [`OPEN`](crate::scene::OPEN) for whoever comes.
     bots: Vec<String>,
     terms: Terms,
     clocks: Clocks,
@@ -126,6 +126,12 @@ impl Table {
     #[must_use]
     pub const fn rules(&self) -> &Arc<TableRules> {
         &self.rules
+    }
+
+    /// The code of the language in which it is read.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        self.session.names().code(self.session.game())
     }
 
     /// The head of its record, with its seats as they were when the game began.

@@ -1,11 +1,11 @@
 //! What each viewer of a table is shown.
 
-use super::{OPEN, Table};
+use super::Table;
 use crate::dialogue::{ending, say};
 use crate::display::{Picture, Sight, picture};
 use crate::engine::{Fault, Offer, Role};
 use crate::notation::own;
-use crate::scene::{Grade, Scene, SceneSeat, TakeBack};
+use crate::scene::{Grade, OPEN, Scene, SceneSeat, TakeBack};
 use crate::view::Viewer;
 
 /// How many lines of the log a page shows, unless all are asked for.

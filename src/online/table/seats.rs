@@ -2,12 +2,7 @@
 
 use super::Table;
 use crate::opponents::{KINDS, Kind, Opponents};
-
-/// Stands in the place of a bot for a seat that whoever comes may take. The game begins when no such seat is left.
-pub const OPEN: &str = "open";
-
-/// The most letters of a name.
-const LONGEST: usize = 40;
+use crate::scene::{NAME, OPEN};
 
 /// The bot that moves in the place of a player whose time is used up.
 const STAND_IN: Kind = Kind::Easy;
@@ -29,8 +24,8 @@ pub fn check_bot(name: &str) -> Result<(), String> {
 /// # Errors
 /// In words for the user.
 pub fn check_length(name: &str) -> Result<(), String> {
-    if name.chars().count() > LONGEST {
-        return Err(format!("a name has at most {LONGEST} letters"));
+    if name.chars().count() > NAME {
+        return Err(format!("a name has at most {NAME} letters"));
     }
     Ok(())
 }

@@ -137,7 +137,7 @@ pub(super) fn shown(viewed: &Viewed, seat: u32) -> Answer {
 
 fn form(slot: &Slot, seat: u32, address: &str, refused: &str) -> String {
     let table = held(&slot.table);
-    let language = table.session().names().code(table.session().game()).to_owned();
+    let language = table.language().to_owned();
     let refused = Some(refused.to_owned()).filter(|it| !it.is_empty());
     let hook = TurnHook {
         language,
@@ -170,7 +170,7 @@ pub(super) fn keep(
         if !is_taken {
             let code = {
                 let table = held(&slot.table);
-                table.session().names().code(table.session().game()).to_owned()
+                table.language().to_owned()
             };
             return Answer::Page(422, form(slot, seat, address, words::HOOK_FAILED.text(&code)));
         }

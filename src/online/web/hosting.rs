@@ -12,8 +12,8 @@ use super::slot::{NotMade, Slot, held};
 use crate::notation::usage;
 use crate::page::{self, Address, Invitation, SeatLinks, TableLinks};
 use crate::rulebook::{self, Told};
-use crate::scene::{Eyes, Grade};
-use crate::table::{OPEN, check_bot};
+use crate::scene::{Eyes, Grade, OPEN};
+use crate::table::check_bot;
 
 /// For how long a browser keeps a key, in seconds: a year.
 const KEPT: u32 = 31_536_000;
@@ -133,7 +133,7 @@ pub(super) fn sat_down(
 /// Why an open seat was not taken, with the way back to the public page.
 fn not_taken(slot: &Slot, why: &str) -> Answer {
     let table = held(&slot.table);
-    let language = table.session().names().code(table.session().game());
+    let language = table.language();
     Answer::Page(422, page::problem(422, why, &slot.base(Grade::Public), language))
 }
 

@@ -13,10 +13,10 @@ use crate::dialogue::first_sentence;
 use crate::hir::{ExprKind, Game, Shaped, State, Ty};
 use crate::notation::{LANGUAGES, Names, show};
 use crate::page::{self, NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft};
-use crate::scene::{Grade, Terms, TimeControl};
+use crate::scene::{Grade, OPEN, Terms, TimeControl};
 use crate::session::{OptionValues, RecordHead};
 use crate::state::Value;
-use crate::table::{OPEN, TableRules};
+use crate::table::TableRules;
 
 /// The form for a table of a game.
 pub(super) fn form(server: &Server, query: &Fields) -> Answer {

@@ -11,10 +11,10 @@ use super::hosting::{chairs, entered};
 use super::keys::Key;
 use super::slot::{Slot, held};
 use crate::compile::Chosen;
-use crate::scene::{Grade, Terms};
+use crate::scene::{Grade, OPEN, Terms};
 use crate::session::RecordHead;
 use crate::store::TableRow;
-use crate::table::{OPEN, Table, TableRules, check_bot, check_length};
+use crate::table::{Table, TableRules, check_bot, check_length};
 
 /// What a new table is made of.
 #[derive(Clone, Debug)]

@@ -52,7 +52,7 @@ pub(super) fn linked(server: &Server, viewed: &Viewed, form: &Fields) -> Answer 
     let shown = if table.may_take(Grade::Public, eyes) { eyes } else { Eyes::Public };
     let address = Address::new(slot.base(viewed.grade), String::new());
     let link = server.full(&format!("/join/{}?at={at}&as={}", key.text(), shown.word()));
-    let language = table.session().names().code(table.session().game()).to_owned();
+    let language = table.language().to_owned();
     let back = format!("{}?at={at}&as={}", address.replay(), eyes.word());
     Answer::Page(200, page::moment_link(&MomentLink { language, link, back }, &address))
 }

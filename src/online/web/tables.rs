@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex};
 use super::keys::Key;
 use super::slot::{Slot, held};
 use crate::compile::Chosen;
-use crate::scene::{Grade, Terms};
+use crate::scene::{Grade, OPEN, Terms};
 use crate::session::{Record, RecordHead};
 use crate::store::{KeptTable, Store, StoreError, TableRow};
-use crate::table::{Clocks, OPEN, Table, TableRules, WantedRules};
+use crate::table::{Clocks, Table, TableRules, WantedRules};
 
 /// For how long a table stays awake at which nobody sits, in seconds.
 const AWAKE: i64 = 120;
