@@ -45,6 +45,14 @@ fn wants(player: &mut Player, address: &str) -> (u16, String) {
     (reply.status, reply.body)
 }
 
+/// A server with a table, and the player of the first seat.
+fn seated(words: &[&str]) -> (Server, Host, Player) {
+    let server = Server::with(TIC_TAC_TOE, words);
+    let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "");
+    let ada = host.invite("play0", 1);
+    (server, host, ada)
+}
+
 fn heard(told: &Receiver<String>) -> Option<String> {
     told.recv_timeout(Duration::from_secs(20)).ok()
 }
@@ -89,9 +97,7 @@ fn a_player_is_told_of_a_turn_and_of_nothing_else() {
 
 #[test]
 fn an_address_that_takes_no_message_is_not_kept() {
-    let server = Server::with(TIC_TAC_TOE, &["--private-hooks"]);
-    let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "");
-    let mut ada = host.invite("play0", 1);
+    let (_server, _host, mut ada) = seated(&["--private-hooks"]);
     let (missing, asked) = chat("404 Not Found");
     let (moved, followed) = chat("302 Found");
     for address in [&missing, &moved, "ftp://example.org/", "no address", "http://"] {
@@ -109,10 +115,8 @@ fn an_address_that_takes_no_message_is_not_kept() {
 }
 
 #[test]
-fn an_address_goes_with_the_player_and_when_it_takes_nothing_any_more() {
-    let server = Server::with(TIC_TAC_TOE, &["--private-hooks"]);
-    let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "");
-    let mut ada = host.invite("play0", 1);
+fn an_address_goes_with_the_player() {
+    let (_server, mut host, mut ada) = seated(&["--private-hooks"]);
     let (address, _told) = chat("200 OK");
     assert_eq!(wants(&mut ada, &address).0, 303);
     let renew = format!("{}/renew", host.base);
@@ -124,9 +128,7 @@ fn an_address_goes_with_the_player_and_when_it_takes_nothing_any_more() {
 
 #[test]
 fn private_networks_are_left_alone_unless_the_server_is_told_otherwise() {
-    let server = Server::start(&[TIC_TAC_TOE]);
-    let mut host = Host::of_table(server.port, &lobby(server.port)[0], |_| "");
-    let mut ada = host.invite("play0", 1);
+    let (_server, _host, mut ada) = seated(&[]);
     let (address, told) = chat("200 OK");
     assert_eq!(wants(&mut ada, &address).0, 422);
     assert_eq!(wants(&mut ada, &address.replace("127.0.0.1", "localhost")).0, 422);

@@ -117,6 +117,12 @@ impl Server {
         self.child.id()
     }
 
+    /// For how long its process has worked, in hundredths of a second, where the system tells it.
+    pub fn worked(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/stat", self.process())).ok()?;
+        status.rsplit(") ").next()?.split(' ').nth(11)?.parse().ok()
+    }
+
     /// What it says of itself under a name.
     pub fn metric(&self, name: &str) -> usize {
         let said = Browser::new(self.port).get("/metrics").body;

@@ -6,6 +6,9 @@ use super::address::Address;
 use super::frame::{below_table, refusal};
 use super::words;
 
+/// The most bytes of an address to which messages go.
+pub const HOOK: usize = 500;
+
 /// Where a player is told of turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnHook {
@@ -30,7 +33,7 @@ pub fn hook(hook: &TurnHook, at: &Address) -> String {
         (refusal(words::PROBLEM.text(code), &hook.refused))
         form method="post" action=(at.hook()) {
             p { label for="address" { (words::HOOK_ADDRESS.text(code)) } }
-            input id="address" name="address" type="url" value=(hook.address) maxlength="500"
+            input id="address" name="address" type="url" value=(hook.address) maxlength=(HOOK)
                 autocomplete="off" spellcheck="false";
             p { button.main type="submit" { (words::KEEP_NOTES.text(code)) } }
         }

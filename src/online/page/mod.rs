@@ -32,7 +32,7 @@ pub use body::PageBody;
 pub use device::{DeviceSeat, device, device_body};
 pub use frame::{ICON, SCRIPT, STYLE, TURN_ICON, icon_path, script_path, style_path};
 pub use help::help;
-pub use hook::{TurnHook, hook};
+pub use hook::{HOOK, TurnHook, hook};
 pub use invitation::{Invitation, invitation};
 pub use links::{SeatLinks, TableLinks, links};
 pub use lobby::{GameCard, lobby};

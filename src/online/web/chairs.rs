@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 
 use super::Server;
 use super::answer::Answer;
@@ -11,7 +11,7 @@ use super::forms::Fields;
 use super::guard::Asker;
 use super::hooks;
 use super::hosting;
-use super::keys::{Key, cookie, cookie_name, read_chair};
+use super::keys::{Key, cookie_name, cookies, read_chair};
 use super::notes;
 use super::rematch;
 use super::slot::{NotMade, Slot, Wish};
@@ -29,6 +29,12 @@ pub(super) struct Viewed {
     pub device: Option<String>,
 }
 
+/// The answer to a browser without a key. It is the same whether there is a table or not: who has no key learns nothing.
+pub(super) fn closed() -> Answer {
+    let why = "This browser has no key to that page. Open the link that you were given.";
+    Answer::problem(403, why)
+}
+
 /// Lets a viewer in whose cookie opens the table.
 pub(super) fn admitted(
     server: &Server,
@@ -37,14 +43,7 @@ pub(super) fn admitted(
 ) -> Result<Viewed, Answer> {
     let missing = || Answer::problem(404, "There is no such page.");
     let (grade, rest) = read_chair(path).ok_or_else(missing)?;
-    // The same answer whether there is a table or not: who has no key learns nothing.
-    let closed = || {
-        let why = "This browser has no key to that page. Open the link that you were given.";
-        Answer::problem(403, why)
-    };
-    let sent = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
-    let name = cookie_name(grade);
-    let key = sent.filter_map(|it| cookie(it, &name)).find_map(Key::read).ok_or_else(closed)?;
+    let key = cookies(headers, &cookie_name(grade)).find_map(Key::read).ok_or_else(closed)?;
     let found = server.tables.store.link(&key.hash()).map_err(|why| Answer::failed(&why))?;
     if found != Some((table.to_owned(), grade)) {
         return Err(closed());

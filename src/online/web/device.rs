@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 
 use super::Server;
 use super::answer::Answer;
-use super::chairs::admitted;
+use super::chairs::{admitted, closed};
 use super::forms::Fields;
 use super::guard::Asker;
 use super::hosting::cookie_of;
-use super::keys::{cookie, cookie_name};
+use super::keys::{cookie_name, cookies};
 use super::slot::{Slot, held};
 use crate::engine::Fault;
 use crate::page::{self, Address, DeviceSeat, PageBody};
@@ -33,8 +33,7 @@ const MOST: usize = 64;
 
 /// The seats that a browser says are played on its device.
 fn said(headers: &HeaderMap) -> BTreeSet<u32> {
-    let sent = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
-    let seats = sent.filter_map(|it| cookie(it, SHARED)).flat_map(|it| it.split('-')).take(MOST);
+    let seats = cookies(headers, SHARED).flat_map(|it| it.split('-')).take(MOST);
     seats.filter_map(|seat| seat.parse::<u32>().ok()?.checked_sub(1)).collect()
 }
 
@@ -54,10 +53,6 @@ pub(super) fn entered(server: &Server, table: &str, headers: &HeaderMap) -> Resu
     for seat in &seats {
         slot = Some(admitted(server, (table, &format!("play/{}", seat + 1)), headers)?.slot);
     }
-    let closed = || {
-        let why = "This browser has no key to that page. Open the link that you were given.";
-        Answer::problem(403, why)
-    };
     Ok(Device { slot: slot.ok_or_else(closed)?, seats })
 }
 

@@ -21,7 +21,7 @@ use super::forms::Fields;
 use super::guard::Asker;
 use super::slot::{Slot, held};
 use crate::notation::Phrase;
-use crate::page::{self, Address, TurnHook, words};
+use crate::page::{self, Address, HOOK, TurnHook, words};
 use crate::scene::Grade;
 
 /// For how long a message may be on its way.
@@ -29,9 +29,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many messages are on their way at once.
 const AT_ONCE: usize = 32;
-
-/// The most bytes of an address.
-const LONGEST: usize = 500;
 
 /// What sends messages.
 pub(super) struct Hooks {
@@ -132,18 +129,17 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
 
 /// Where a player is told of turns.
 pub(super) fn shown(viewed: &Viewed, seat: u32) -> Answer {
-    Answer::Page(200, form(&viewed.slot, seat, "", ""))
+    Answer::Page(200, form(&viewed.slot, seat, "", None))
 }
 
-fn form(slot: &Slot, seat: u32, address: &str, refused: &str) -> String {
-    let table = held(&slot.table);
-    let language = table.language().to_owned();
-    let refused = Some(refused.to_owned()).filter(|it| !it.is_empty());
+/// The form with what was typed, and why it was not kept.
+fn form(slot: &Slot, seat: u32, address: &str, refused: Option<Phrase>) -> String {
+    let language = held(&slot.table).language().to_owned();
     let hook = TurnHook {
-        language,
         goes_to: host(&slot.hook(seat)),
         address: address.to_owned(),
-        refused: refused.into_iter().collect(),
+        refused: refused.map(|why| why.text(&language).to_owned()).into_iter().collect(),
+        language,
     };
     page::hook(&hook, &Address::new(slot.base(Grade::Play(seat)), String::new()))
 }
@@ -168,11 +164,7 @@ pub(super) fn keep(
             && server.hooks.send(address, &message(server, slot, seat, words::WILL_BE_TOLD));
         drop(place);
         if !is_taken {
-            let code = {
-                let table = held(&slot.table);
-                table.language().to_owned()
-            };
-            return Answer::Page(422, form(slot, seat, address, words::HOOK_FAILED.text(&code)));
+            return Answer::Page(422, form(slot, seat, address, Some(words::HOOK_FAILED)));
         }
     }
     match slot.set_hook(server.tables.store.as_ref(), seat, address) {
@@ -190,7 +182,7 @@ fn host(address: &str) -> String {
 /// Whether something can be sent to an address at all.
 fn is_web(address: &str) -> bool {
     let scheme = address.parse::<Uri>().ok().and_then(|it| it.scheme_str().map(str::to_owned));
-    address.len() <= LONGEST && scheme.is_some_and(|it| it == "https" || it == "http")
+    address.len() <= HOOK && scheme.is_some_and(|it| it == "https" || it == "http")
 }
 
 /// A message to a player: something in the table's language, the game, the seat, and where it is played. It tells nothing of the game in play.

@@ -8,7 +8,7 @@ use super::chairs::set_going;
 use super::forms::Fields;
 use super::guard::Asker;
 use super::keys::{Key, cookie_name};
-use super::slot::{NotMade, Slot, held};
+use super::slot::{NotSeated, Slot, held};
 use crate::notation::usage;
 use crate::page::{self, Address, Invitation, SeatLinks, TableLinks};
 use crate::rulebook::{self, Told};
@@ -79,7 +79,7 @@ pub(super) fn joined(
     let named = !form.get("name").is_empty();
     let open = grade.seat().filter(|seat| named || held(&slot.table).has_open(*seat));
     if let Some(seat) = open {
-        let again = |refused| Answer::Page(422, invitation(&slot, grade, key, query, refused));
+        let again = |why| Answer::Page(422, invitation(&slot, grade, key, query, vec![why]));
         return taken(server, &slot, (seat, form.get("name")), asker, again);
     }
     let below = moment(query).map_or_else(String::new, |moment| format!("/replay?{moment}"));
@@ -99,7 +99,7 @@ fn taken(
     slot: &Arc<Slot>,
     (seat, name): (u32, &str),
     asker: Asker,
-    refused: impl FnOnce(Vec<String>) -> Answer,
+    refused: impl FnOnce(String) -> Answer,
 ) -> Answer {
     let key = match server.key() {
         Ok(key) => key,
@@ -111,9 +111,8 @@ fn taken(
             set_going(server, slot);
             entered(slot, Grade::Play(seat), key, asker, "")
         }
-        Err(NotMade::Refused(why)) => refused(why),
-        Err(NotMade::Lost(why)) => Answer::failed(&why),
-        Err(NotMade::Repeated | NotMade::Ahead) => Answer::problem(409, "Try it again."),
+        Err(NotSeated::Refused(why)) => refused(why),
+        Err(NotSeated::Lost(why)) => Answer::failed(&why),
     }
 }
 
@@ -127,7 +126,7 @@ pub(super) fn sat_down(
     let Some(seat) = numbered(slot, form) else {
         return Answer::problem(400, "There is no such seat.");
     };
-    taken(server, slot, (seat, form.get("name")), asker, |why| not_taken(slot, &why.join(" ")))
+    taken(server, slot, (seat, form.get("name")), asker, |why| not_taken(slot, &why))
 }
 
 /// Why an open seat was not taken, with the way back to the public page.
@@ -240,15 +239,13 @@ pub(super) fn seat(server: &Server, slot: &Slot, form: &Fields) -> Answer {
     let done = if is_open {
         slot.take_seat(store, (seat, (&name, who)), None, now)
     } else {
-        slot.seat(store, (seat, who), now).map_err(NotMade::Lost)
+        slot.seat(store, (seat, who), now).map_err(NotSeated::Lost)
     };
     match done {
-        Ok(()) => {}
-        Err(NotMade::Refused(why)) => return page(server, slot, why),
-        Err(NotMade::Lost(why)) => return Answer::failed(&why),
-        Err(NotMade::Repeated | NotMade::Ahead) => {}
+        Ok(()) => Answer::Elsewhere(slot.base(Grade::Host), Vec::new()),
+        Err(NotSeated::Refused(why)) => page(server, slot, vec![why]),
+        Err(NotSeated::Lost(why)) => Answer::failed(&why),
     }
-    Answer::Elsewhere(slot.base(Grade::Host), Vec::new())
 }
 
 impl Slot {

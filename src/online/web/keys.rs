@@ -1,5 +1,7 @@
 //! [`Key`]: the secret part of a link. Whoever has it has the seat, so only its hash is kept.
 
+use axum::http::{HeaderMap, header};
+
 use crate::base::sha256;
 use crate::scene::Grade;
 use crate::store::LinkHash;
@@ -73,8 +75,9 @@ pub(super) fn cookie_name(grade: Grade) -> String {
     format!("hoyle-{}", chair(grade).replace('/', "-"))
 }
 
-/// The value of a cookie in a header.
-pub(super) fn cookie<'h>(header: &'h str, name: &str) -> Option<&'h str> {
-    let mut pairs = header.split(';').filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(it, _)| *it == name).map(|(_, value)| value)
+/// The values of the cookies of a name that a browser has sent.
+pub(super) fn cookies<'h>(headers: &'h HeaderMap, name: &str) -> impl Iterator<Item = &'h str> {
+    let sent = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
+    let pairs = sent.flat_map(|it| it.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.filter(move |(it, _)| *it == name).map(|(_, value)| value)
 }

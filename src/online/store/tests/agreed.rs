@@ -21,12 +21,14 @@ fn a_table_is_due_until_its_clocks_say_otherwise() {
 #[test]
 fn a_game_begins_again_when_somebody_takes_a_seat() {
     let (_folder, store) = two_tables();
-    store.seat("one", 1, "open").unwrap();
-    store.begin("one", (1, Some(&hash(9))), "another head", &lines(&["deal again"])).unwrap();
+    store.seat("one", 0, "open").unwrap();
+    assert_eq!(store.link(&hash(1)).unwrap(), Some(("one".to_owned(), Grade::Play(0))));
+    store.begin("one", (0, Some(&hash(9))), "another head", &lines(&["deal again"])).unwrap();
     let one = store.table("one").unwrap().unwrap();
     assert_eq!((one.row.head.as_str(), one.inputs), ("another head", lines(&["deal again"])));
-    assert!(one.bots.is_empty());
-    assert_eq!(store.link(&hash(9)).unwrap(), Some(("one".to_owned(), Grade::Play(1))));
+    assert!(one.bots.iter().all(|(seat, _)| *seat != 0));
+    assert_eq!(store.link(&hash(9)).unwrap(), Some(("one".to_owned(), Grade::Play(0))));
+    assert_eq!(store.link(&hash(1)).unwrap(), None);
     store.add("one", 1, &lines(&["ask Eve 3"]), 1_009).unwrap();
     assert!(store.begin("three", (0, None), "", &[]).is_err());
 }

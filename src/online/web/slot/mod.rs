@@ -81,6 +81,14 @@ pub(super) enum NotMade {
     Lost(StoreError),
 }
 
+/// Why somebody was not seated.
+pub(super) enum NotSeated {
+    /// The seat or the name cannot be taken, in words for the user.
+    Refused(String),
+    /// It could not be kept.
+    Lost(StoreError),
+}
+
 /// What a player wants with a move that is to be taken back.
 #[derive(Clone, Copy)]
 pub(super) enum Wish {
@@ -269,13 +277,13 @@ impl Slot {
         (seat, player): (u32, (&str, &str)),
         key: Option<Key>,
         now: i64,
-    ) -> Result<(), NotMade> {
+    ) -> Result<(), NotSeated> {
         let mut table = held(&self.table);
-        let mut next = table.taken(seat, player).map_err(|why| NotMade::Refused(vec![why]))?;
+        let mut next = table.taken(seat, player).map_err(NotSeated::Refused)?;
         let (head, inputs) = (next.head_lines(), next.inputs(0));
         let mut kept = held(&self.kept);
         let link = key.map(Key::hash);
-        store.begin(&self.id, (seat, link.as_ref()), &head, &inputs).map_err(NotMade::Lost)?;
+        store.begin(&self.id, (seat, link.as_ref()), &head, &inputs).map_err(NotSeated::Lost)?;
         *kept = Kept { entries: next.recorded(), inputs: inputs.len() };
         drop(kept);
         self.run_clocks(store, &mut next, ClockEvent::Other, now);

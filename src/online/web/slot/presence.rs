@@ -23,6 +23,12 @@ impl Hook {
     fn new(address: &str) -> Self {
         Self { address: address.to_owned(), sent: 0, failures: 0 }
     }
+
+    /// Notes whether a message was taken; whether more are sent there.
+    const fn answered(&mut self, taken: bool) -> bool {
+        self.failures = if taken { 0 } else { self.failures + 1 };
+        self.failures < FAILURES
+    }
 }
 
 impl Slot {
@@ -65,12 +71,10 @@ impl Slot {
     pub fn hook_answered(&self, store: &dyn Store, seat: u32, address: &str, taken: bool) {
         let mut hooks = held(&self.hooks);
         let Some(hook) = hooks.get_mut(&seat).filter(|it| it.address == address) else { return };
-        hook.failures = if taken { 0 } else { hook.failures + 1 };
-        if hook.failures < FAILURES {
-            return;
+        if !hook.answered(taken) {
+            drop(hooks);
+            drop(self.set_hook(store, seat, ""));
         }
-        drop(hooks);
-        drop(self.set_hook(store, seat, ""));
     }
 
     /// Where a player wants to be told of turns; empty if nowhere.
@@ -91,5 +95,17 @@ impl Slot {
         let now = held(&self.table).waiting_people();
         let before = std::mem::replace(&mut *held(&self.told), now.clone());
         now.into_iter().filter(|seat| !before.contains(seat)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Hook;
+
+    #[test]
+    fn an_address_that_takes_nothing_three_times_in_a_row_is_given_up() {
+        let mut hook = Hook::new("https://chat.example/");
+        let answers = [false, false, true, false, false, false];
+        assert_eq!(answers.map(|it| hook.answered(it)), [true, true, true, true, true, false]);
     }
 }
