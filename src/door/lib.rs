@@ -133,6 +133,6 @@ pub use compile::{Compiled, compile};
 pub use diag::Diagnostic;
 pub use engine::{Move, Stop};
 pub use files::Disk;
-pub use runtime::Runtime;
+pub use runtime::{Executor, Runtime};
 pub use session::{Session, Setup};
 pub use view::Viewer;

@@ -72,5 +72,6 @@ use hoyle_game::hir;
 use hoyle_play::{engine, notation, state};
 use hoyle_text::base;
 
+pub mod definition;
 pub mod program;
 pub mod reference;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use hoyle::session::{RandomBot, bot_move};
 use hoyle::state::Position;
-use hoyle::{Runtime, Setup};
+use hoyle::{Executor, Runtime, Setup};
 
 use crate::games::{Case, Opened};
 use crate::table;
@@ -25,7 +25,8 @@ pub fn load(case: &Case, rounds: usize) {
         file = file.min(time);
         let first = |runtime: Runtime| Opened::new(case, runtime).play(0);
         machine = machine.min(timed(|| first(Runtime::new(game.clone()))).1);
-        tree = tree.min(timed(|| first(Runtime::interpreting(game.clone()))).1);
+        tree = tree
+            .min(timed(|| first(Runtime::with_executor(game.clone(), Executor::Interpreter))).1);
     }
     let cells = [file, machine, tree].map(table::milliseconds);
     let [file, machine, tree] = cells.each_ref().map(String::as_str);

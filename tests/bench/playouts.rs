@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::hint::black_box;
 
 use games::{CASES, Case, Hand, Opened};
-use hoyle::Runtime;
+use hoyle::{Executor, Runtime};
 use rounds::{Entrant, race};
 
 /// How often each portion is played, if nothing is said.
@@ -80,7 +80,7 @@ fn arguments() -> (Vec<&'static Case>, usize) {
 fn measure(case: &Case, rounds: usize) {
     let game = case.game();
     let mut machine = Opened::new(case, Runtime::new(game.clone()));
-    let mut tree = Opened::new(case, Runtime::interpreting(game));
+    let mut tree = Opened::new(case, Runtime::with_executor(game, Executor::Interpreter));
     let mut entrants = vec![
         by_hand("", Hand::ConnectFour, UNIT),
         Entrant::new("machine code", (PORTIONS, case.portion), |seed| machine.play(seed).1),

@@ -1,7 +1,7 @@
 //! Whether a game by hand is the same game: before anything is timed, many games are compared one by one.
 
-use hoyle::Runtime;
 use hoyle::sim::Played;
+use hoyle::{Executor, Runtime};
 
 use crate::games::{Case, Hand, Opened};
 use crate::hand::Ended;
@@ -15,7 +15,7 @@ const TREE: u64 = 500;
 pub fn compare(case: &Case, hand: Hand) {
     let game = case.game();
     let mut machine = Opened::new(case, Runtime::new(game.clone()));
-    let mut tree = Opened::new(case, Runtime::interpreting(game));
+    let mut tree = Opened::new(case, Runtime::with_executor(game, Executor::Interpreter));
     let mut longest = 0;
     for (executor, opened, games) in [("machine", &mut machine, MACHINE), ("tree", &mut tree, TREE)]
     {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hoyle::hir::{ActionId, Game};
 use hoyle::session::Stream;
 use hoyle::state::Value;
-use hoyle::{Move, Runtime, Session, Setup, Stop};
+use hoyle::{Executor, Move, Runtime, Session, Setup, Stop};
 
 use crate::arguments;
 
@@ -31,7 +31,7 @@ impl Both {
         let runtime = Runtime::new(Arc::clone(game));
         let compiled = begin(&runtime, true);
         let unheard = begin(&runtime, false);
-        let walked = begin(&Runtime::interpreting(Arc::clone(game)), true);
+        let walked = begin(&Runtime::with_executor(Arc::clone(game), Executor::Interpreter), true);
         match (compiled, walked, unheard) {
             (Ok(compiled), Ok(walked), Ok(unheard)) => Ok(Self { compiled, walked, unheard }),
             (compiled, walked, unheard) => {

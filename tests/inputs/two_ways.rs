@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hoyle::engine::{Event, Fault, Offer};
 use hoyle::hir::{Game, Ty};
 use hoyle::session::bot_move;
-use hoyle::{Runtime, Session, Setup, Stop};
+use hoyle::{Executor, Runtime, Session, Setup, Stop};
 
 use crate::both::names;
 
@@ -28,7 +28,7 @@ pub fn compare(games: &[Arc<Game>], seats: u32, seed: u64, most: usize) -> Resul
     let runtimes = [
         Runtime::new(Arc::clone(one)),
         Runtime::new(Arc::clone(other)),
-        Runtime::interpreting(Arc::clone(other)),
+        Runtime::with_executor(Arc::clone(other), Executor::Interpreter),
     ];
     let begin = |runtime: &Runtime| {
         let setup = Setup::new(&runtime.game, &names(seats), &[], seed).unwrap();

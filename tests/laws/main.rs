@@ -29,7 +29,6 @@ mod counted;
 mod deals;
 mod dealt;
 mod decisions;
-#[path = "../inputs/definition/mod.rs"]
 mod definition;
 #[path = "../inputs/oracle/mod.rs"]
 mod definition_of_leaks;
@@ -82,6 +81,8 @@ mod taking_back;
 #[path = "../inputs/targets.rs"]
 mod targets;
 mod text;
+#[path = "../inputs/together.rs"]
+mod together;
 mod told;
 mod traces;
 #[path = "../inputs/two_ways.rs"]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use hoyle::leaks::Experiment;
 use hoyle::leaks::exact::{self, Extent, Leak};
-use hoyle::{Runtime, Setup};
+use hoyle::{Executor, Runtime, Setup};
 
 const GAMES: u64 = 60;
 const LIMITS: Limits = Limits { decisions: 3, histories: 3_000 };
@@ -57,7 +57,7 @@ struct Said {
 fn said(text: &str) -> Result<Said, &'static str> {
     let compiled = hoyle::compile::compile_leaky("made.game", &[], &Text(text));
     let accepted = !compiled.diagnostics.iter().any(hoyle::Diagnostic::is_error);
-    let runtime = Runtime::interpreting(compiled.game.ok_or("broken")?);
+    let runtime = Runtime::with_executor(compiled.game.ok_or("broken")?, Executor::Interpreter);
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
     let oracle = match judge(&runtime, &setup, LIMITS) {

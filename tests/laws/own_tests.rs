@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use hoyle::{Disk, Runtime};
+use hoyle::{Disk, Executor, Runtime};
 
 #[test]
 fn small_games_pass_their_tests_on_both_executors() {
@@ -16,7 +16,10 @@ fn small_games_pass_their_tests_on_both_executors() {
         }
         let compiled = hoyle::compile(&path, &[], &Disk);
         let game = compiled.game.expect("a game");
-        for runtime in [Runtime::new(Arc::clone(&game)), Runtime::interpreting(Arc::clone(&game))] {
+        for runtime in [
+            Runtime::new(Arc::clone(&game)),
+            Runtime::with_executor(Arc::clone(&game), Executor::Interpreter),
+        ] {
             for test in &game.tests {
                 let verdict = hoyle::testing::run(&runtime, &compiled.sources, test, None, None);
                 let failure = verdict.failure.map(|it| format!("{it:?}"));

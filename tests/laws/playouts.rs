@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use hoyle::{Disk, Runtime, Setup, Sources};
+use hoyle::{Disk, Executor, Runtime, Setup, Sources};
 
 use crate::alone;
 use crate::table::{games, seat_counts};
@@ -19,7 +19,7 @@ fn a_game_that_goes_on_by_itself_is_the_game_of_random_bots() {
         for variants in all {
             let game = hoyle::compile(&path, &variants, &Disk).game.expect("a game");
             let compiled = Runtime::new(Arc::clone(&game));
-            let walked = Runtime::interpreting(Arc::clone(&game));
+            let walked = Runtime::with_executor(Arc::clone(&game), Executor::Interpreter);
             let seeds = if variants.is_empty() { 4 } else { 1 };
             for seats in seat_counts(&path) {
                 let names: Vec<String> = (1..=seats).map(|seat| format!("Player{seat}")).collect();
@@ -48,7 +48,7 @@ fn played_alike(name: &str, seat_counts: &[u32], seeds: u64, least: usize) {
     let game = hoyle::compile(&path.join(name), &[], &Disk).game;
     let game = game.expect("a game");
     let compiled = Runtime::new(Arc::clone(&game));
-    let walked = Runtime::interpreting(Arc::clone(&game));
+    let walked = Runtime::with_executor(Arc::clone(&game), Executor::Interpreter);
     for seats in seat_counts {
         for seed in 0..seeds {
             let names: Vec<String> = (1..=*seats).map(|seat| format!("Player{seat}")).collect();
@@ -112,7 +112,7 @@ play {{ turn of seat 1 in going end game \"Over.\" }}
         files.add("falls.game", "falls.game", text(rounds));
         let game = hoyle::compile("falls.game", &[], &files).game.expect("a game");
         let compiled = Runtime::new(Arc::clone(&game));
-        let walked = Runtime::interpreting(Arc::clone(&game));
+        let walked = Runtime::with_executor(Arc::clone(&game), Executor::Interpreter);
         let names = ["Ada".to_owned(), "Ben".to_owned()];
         let setup = Setup::new(&game, &names, &[], 1).expect("a setup");
         let went_on = alone::compare(&compiled, &walked, &setup, usize::MAX);

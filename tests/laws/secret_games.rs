@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use hoyle::leaks::Experiment;
 use hoyle::leaks::exact::{self, Decided, Extent, Leak, Limits};
-use hoyle::{Diagnostic, Runtime, Setup, Stop};
+use hoyle::{Diagnostic, Executor, Runtime, Setup, Stop};
 
 /// Games that are looked at.
 const GAMES: u64 = 300;
@@ -55,7 +55,7 @@ fn judge(text: &str) -> Verdict {
     if !codes.is_empty() && std::env::var("ACCEPTED").is_ok() {
         return Verdict::Refused;
     }
-    let runtime = Runtime::interpreting(game);
+    let runtime = Runtime::with_executor(game, Executor::Interpreter);
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
     let experiment = Experiment::new(&runtime, &compiled.sources, &setup);

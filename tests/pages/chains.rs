@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use hoyle::{Runtime, Setup};
+use hoyle::{Executor, Runtime, Setup};
 use libtest_mimic::{Failed, Trial};
 
 use crate::files::Shelf;
@@ -138,7 +138,9 @@ fn play(text: &str) -> Result<(), Failed> {
     let game = hoyle::compile(Path::new("chain.game"), &[], &shelf).game;
     let game = game.ok_or("it does not compile")?;
     let names = ["Ada".to_owned(), "Ben".to_owned()];
-    for runtime in [Runtime::new(game.clone()), Runtime::interpreting(game.clone())] {
+    for runtime in
+        [Runtime::new(game.clone()), Runtime::with_executor(game.clone(), Executor::Interpreter)]
+    {
         let setup = Setup::new(&game, &names, &[], 1).map_err(|error| error.0)?;
         let mut session = runtime.begin(setup).map_err(|stop| format!("{stop:?}"))?;
         let mut bots: Vec<_> = hoyle::session::random_bots(1, 2);

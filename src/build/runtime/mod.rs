@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::definition::Definition;
 use crate::engine::{Finder, NoFinder, Probe, Rules, Stop};
 use crate::hir::Game;
 use crate::hooks::Scripts;
@@ -12,6 +13,17 @@ use crate::program::lower::{Constants, Known, Lowered};
 use crate::reference::Reference;
 use crate::session::{Session, Setup};
 use crate::state::Layout;
+
+/// Who carries out the rules of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Executor {
+    /// Machine code, and the interpreter for what has no form in it.
+    Machine,
+    /// The interpreter, which walks the tree of the game.
+    Interpreter,
+    /// The definition of the language: slow, and the measure of the others.
+    Definition,
+}
 
 /// A checked game, its layout, and an executor for it.
 #[derive(Clone)]
@@ -32,23 +44,30 @@ impl Runtime {
     /// Makes a checked game ready for play, with machine code where the platform allows it.
     #[must_use]
     pub fn new(game: Arc<Game>) -> Self {
-        Self::with(game, true)
+        Self::with_executor(game, Executor::Machine)
     }
 
-    /// Makes a game ready for play without machine code: everything is interpreted. Games come out the same.
+    /// Makes a checked game ready for play, with an executor. Games come out the same with each of them.
     #[must_use]
-    pub fn interpreting(game: Arc<Game>) -> Self {
-        Self::with(game, false)
+    pub fn with_executor(game: Arc<Game>, executor: Executor) -> Self {
+        match executor {
+            Executor::Machine => Self::made(game, true, |rules| rules),
+            Executor::Interpreter => Self::made(game, false, |rules| rules),
+            Executor::Definition => {
+                let runtime = Self::made(game, false, |rules| rules);
+                let Self { game, layout, .. } = &runtime;
+                let scripts = Scripts::new(Arc::clone(game), Arc::clone(layout));
+                let (game, layout) = (Arc::clone(game), Arc::clone(layout));
+                let rules = Arc::new(Definition::new(game, layout, Box::new(scripts)));
+                Self { rules, ..runtime }
+            }
+        }
     }
 
     /// Makes a game ready for play without machine code, and tells a probe which parts of the game are used.
     #[must_use]
     pub fn probed(game: Arc<Game>, probe: Arc<dyn Probe>) -> Self {
         Self::made(game, false, |rules| rules.probed(probe))
-    }
-
-    fn with(game: Arc<Game>, code: bool) -> Self {
-        Self::made(game, code, |rules| rules)
     }
 
     fn made(game: Arc<Game>, code: bool, fit: impl FnOnce(Reference) -> Reference) -> Self {

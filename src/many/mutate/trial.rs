@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::base::{Files, Loader, Sources, read_lossy};
 use crate::compile::{Chosen, compile_chosen, has_tests, tested};
-use crate::runtime::Runtime;
+use crate::runtime::{Executor, Runtime};
 use crate::testing;
 use crate::transcript::{Transcript, again, difference};
 
@@ -115,7 +115,7 @@ impl TestSuite {
 fn game(files: &Files, chosen: &Chosen, loader: &dyn Loader) -> Option<(Runtime, Sources)> {
     let compiled = compile_chosen(files.clone(), chosen, loader);
     let game = compiled.game?;
-    Some((Runtime::interpreting(Arc::clone(&game)), compiled.sources))
+    Some((Runtime::with_executor(Arc::clone(&game), Executor::Interpreter), compiled.sources))
 }
 
 impl GoldenTranscript {

@@ -20,15 +20,12 @@ pub(super) fn clamped(count: u64) -> u32 {
 
 /// The set at an index; if sizes differ, smaller sets come first.
 fn nth_set(size: Size, n: u32, at: u64) -> Set {
-    let sized = |least: u32, most: u32| {
-        let size = (i64::from(least), i64::from(most));
-        nth_subset(&Set::full(n), 0, size, at)
+    let (least, most) = match size {
+        Size::Any => (0, n),
+        Size::Exactly(size) => (size, size),
+        Size::UpTo(most) => (0, most),
     };
-    match size {
-        Size::Any => Set::of_bits(u128::from(at)),
-        Size::Exactly(size) => sized(size, size),
-        Size::UpTo(most) => sized(0, most),
-    }
+    nth_subset(&Set::full(n), 0, (i64::from(least), i64::from(most)), at)
 }
 
 #[cfg(test)]

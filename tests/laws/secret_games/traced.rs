@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use hoyle::session::{bot_move, random_bots};
 use hoyle::trace::{StatementTrace, Tracer};
-use hoyle::{Runtime, Setup, Viewer};
+use hoyle::{Executor, Runtime, Setup, Viewer};
 
 use super::{GAMES, number};
 use crate::made;
@@ -24,7 +24,7 @@ fn a_trace_says_no_more_than_its_viewer_has_seen() {
         let text = made::game(at);
         let compiled = hoyle::compile("made.game", &[], &Text(&text));
         if let Some(game) = compiled.game {
-            again += compare(&Runtime::interpreting(game), &text);
+            again += compare(&Runtime::with_executor(game, Executor::Interpreter), &text);
         }
     }
     assert!(again > 1_000, "only {again} times was the same seen twice");

@@ -9,6 +9,7 @@ mod diff;
 mod doc;
 mod dump;
 mod empty;
+mod executor;
 mod exit;
 mod explain;
 mod fmt;

@@ -14,6 +14,7 @@ use hoyle::view::SeenFault;
 use hoyle::{Disk, Runtime, Setup, Sources, Stop, Viewer};
 
 use super::empty::Empty;
+use super::executor::ExecutorName;
 use super::format::drawn;
 use super::store::Store;
 use super::{Exit, ui};
@@ -76,10 +77,13 @@ impl Opened {
         Outputs::beside(self.sources.texts().map(|(path, _)| path))
     }
 
-    /// The game without machine code.
-    pub fn interpreting(self) -> Self {
+    /// The game with an executor.
+    pub fn with_executor(self, executor: ExecutorName) -> Self {
+        if executor == ExecutorName::Machine {
+            return self;
+        }
         let game = std::sync::Arc::clone(&self.runtime.game);
-        Self { runtime: Runtime::interpreting(game), ..self }
+        Self { runtime: Runtime::with_executor(game, executor.into()), ..self }
     }
 }
 

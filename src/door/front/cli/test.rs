@@ -12,6 +12,7 @@ use hoyle::transcript::Transcript;
 use hoyle::{Diagnostic, Disk, Runtime};
 
 use super::empty::Empty;
+use super::executor::ExecutorName;
 use super::format::Format;
 use super::open::{files_under, skipped};
 use super::watch::Watch;
@@ -35,9 +36,9 @@ pub struct Arguments {
     /// Write anew what follows from the moves of transcripts.
     #[arg(long, conflicts_with = "watch")]
     bless: bool,
-    /// Walk the tree of the rules instead of making machine code of them.
-    #[arg(long)]
-    interpret: bool,
+    /// Who carries out the rules. The games are the same with each of them.
+    #[arg(long, value_enum, value_name = "NAME", default_value = "machine")]
+    executor: ExecutorName,
     /// How results are printed.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -135,8 +136,7 @@ impl Run<'_> {
             Ok(language) => language,
             Err(exit) => return exit,
         };
-        let runtime =
-            if arguments.interpret { Runtime::interpreting(game) } else { Runtime::new(game) };
+        let runtime = Runtime::with_executor(game, arguments.executor.into());
         let filter = arguments.filter.as_deref().unwrap_or_default();
         let tests = runtime.game.tests.iter();
         let tests = tests.filter(|test| test.title.contains(filter));
@@ -208,7 +208,7 @@ fn replayed(
     all: &mut Vec<Tested>,
 ) -> Result<Exit, Exit> {
     let opened = open::open(&files.game, chosen, None)?;
-    let opened = if arguments.interpret { opened.interpreting() } else { opened };
+    let opened = opened.with_executor(arguments.executor);
     let mut tested = Tested {
         file: files.game.to_string_lossy().into_owned(),
         variants: chosen.variants.clone(),

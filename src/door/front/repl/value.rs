@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hoyle::compile::{Unanswered, ask};
 use hoyle::notation::prompt as words;
-use hoyle::{Runtime, Viewer};
+use hoyle::{Executor, Runtime, Viewer};
 
 use super::prompt::{Prompt, Reply};
 
@@ -32,7 +32,7 @@ pub fn eval(prompt: &mut Prompt, written: &str) -> Reply {
             return Reply::say(lines.collect::<Vec<_>>());
         }
     };
-    let runtime = Runtime::interpreting(asked.game);
+    let runtime = Runtime::with_executor(asked.game, Executor::Interpreter);
     let state = prompt.session.state();
     match runtime.rules.eval(state, &BTreeMap::new(), &asked.expr) {
         Err(fault) if prompt.faults_for == Viewer::Referee => {

@@ -15,6 +15,7 @@ use hoyle::sim::{Batch, Detail, Playouts, Run};
 use hoyle::{Setup, sim};
 
 use self::output::Written;
+use super::executor::ExecutorName;
 use super::format::{Deny, GamesFormat, document};
 use super::open::{GameArguments, Opened, seated};
 use super::{Exit, position, ui};
@@ -65,9 +66,9 @@ pub struct Arguments {
     /// How many games to play at once; by default, as many as there are cores.
     #[arg(long, value_name = "NUMBER")]
     threads: Option<usize>,
-    /// Walk the tree of the rules instead of making machine code of them.
-    #[arg(long)]
-    interpret: bool,
+    /// Who carries out the rules. The games are the same with each of them.
+    #[arg(long, value_enum, value_name = "NAME", default_value = "machine")]
+    executor: ExecutorName,
     /// Check every `always` after every move, also those that read nothing that has changed.
     #[arg(long)]
     checked: bool,
@@ -98,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let (first, last) = range(arguments)?;
     let text = arguments.position.as_deref().map(position::read).transpose()?;
     let opened = position::open_at(&arguments.chosen, text.as_ref())?;
-    let opened = if arguments.interpret { opened.interpreting() } else { opened };
+    let opened = opened.with_executor(arguments.executor);
     if arguments.also.knows {
         let seats = arguments.seats.unwrap_or(opened.runtime.game.players.0);
         let setup = seated(&opened.runtime.game, seats, &opened.chosen.options, arguments.seed)?;

@@ -1,0 +1,201 @@
+//! Blocks and bodies: how they begin and end, and what a statement keeps while it runs.
+
+use super::datum::Datum;
+use super::statement::Run;
+use super::value::{Eval, held};
+use super::{Definition, Outcome};
+use crate::engine::{Budget, Event};
+use crate::hir::{BlockId, BodyId, Decision, LocalId, Match, StateId};
+use crate::state::{Cursor, Position, Progress, Value};
+
+impl Run<'_> {
+    pub(super) const fn eval(&self) -> Eval<'_> {
+        Eval::new(self.rules, self.state, self.budget)
+    }
+
+    /// Starts a body with its arguments. When it ends, play goes on where it was.
+    pub(super) fn call(&mut self, body: BodyId, arguments: &[Datum]) {
+        let declared = self.rules.game.body(body);
+        let base = self.state.stack.len();
+        self.state.stack.resize(base + self.rules.layout.frame(body), 0);
+        let base = u32::try_from(base).unwrap_or(u32::MAX);
+        self.state.cursors.push(Cursor { body, block: declared.block, next: 0, base });
+        for (parameter, value) in declared.parameters.iter().zip(arguments) {
+            self.set_name(*parameter, value);
+        }
+    }
+
+    /// Starts a block of the body that runs.
+    pub(super) fn enter(&mut self, block: BlockId) {
+        if let Some(cursor) = self.state.cursors.last().copied() {
+            self.state.cursors.push(Cursor { block, next: 0, ..cursor });
+        }
+    }
+
+    pub(super) fn advance(&mut self) {
+        if let Some(cursor) = self.state.cursors.last_mut() {
+            cursor.next += 1;
+        }
+    }
+
+    /// Leaves a block. Its names are forgotten, so that positions with the same future are equal.
+    pub(super) fn leave(&mut self) {
+        let Some(cursor) = self.state.cursors.pop() else {
+            return;
+        };
+        if self.rules.game.body(cursor.body).block == cursor.block {
+            self.state.stack.truncate(cursor.base as usize);
+        } else {
+            for local in &self.rules.game.block(cursor.block).locals {
+                self.rules.layout.wipe(self.state, cursor.base as usize, *local, false);
+            }
+            self.rules.layout.forget_block(self.state, cursor);
+        }
+        self.end_interrupt();
+    }
+
+    /// Ends the innermost turn, with all that runs in it.
+    pub(super) fn end_turn(&mut self) {
+        while let Some(at) = self.state.cursors.last().copied() {
+            let statement = self.rules.game.statement(at.block, at.next);
+            let decision = statement.and_then(|statement| statement.kind.decision());
+            match decision.filter(|_| self.has_begun()) {
+                Some(Decision::Turn(_)) => {
+                    self.set_progress(Progress::Begun, &Value::Flag(false));
+                    self.advance();
+                    break;
+                }
+                // Of several turns that of the seat ends whose choice is carried out; all of them if it is an
+                // interrupt that ends the turn while seats choose.
+                Some(Decision::TurnEach(_)) => {
+                    if !self.progress(Progress::Pending).seats().is_empty() {
+                        self.forget_progress();
+                        self.advance();
+                    }
+                    break;
+                }
+                Some(Decision::Asks { .. }) | None => {
+                    self.state.cursors.pop();
+                }
+            }
+        }
+        let last = self.state.cursors.last();
+        let end = last.map_or(0, |at| at.base as usize + self.rules.layout.frame(at.body));
+        self.state.stack.truncate(end);
+        self.end_interrupt();
+    }
+
+    /// An interrupt is over when nothing of it is left.
+    fn end_interrupt(&mut self) {
+        let depth = self.state.cursors.len();
+        let around = self.state.interrupted;
+        self.state.interrupted = around.filter(|around| depth > *around as usize);
+    }
+
+    pub(super) fn progress(&self, what: Progress) -> Value {
+        let at = self.state.cursors.last();
+        at.map_or(Value::None, |at| self.rules.layout.progress(self.state, *at, what))
+    }
+
+    pub(super) fn set_progress(&mut self, what: Progress, value: &Value) {
+        if let Some(at) = self.state.cursors.last().copied() {
+            self.rules.layout.set_progress(self.state, at, what, value);
+        }
+    }
+
+    pub(super) fn forget_progress(&mut self) {
+        if let Some(at) = self.state.cursors.last().copied() {
+            self.rules.layout.forget_progress(self.state, at);
+        }
+    }
+
+    pub(super) fn has_begun(&self) -> bool {
+        self.progress(Progress::Begun).is_yes()
+    }
+
+    /// Gives a name of the running body its value.
+    pub(super) fn set_name(&mut self, local: LocalId, value: &Datum) {
+        let value = value.to_value(&self.rules.game.local(local).ty);
+        self.rules.layout.set_local(self.state, self.state.frame(), local, None, &value);
+    }
+
+    /// Whether this is setup, of which nothing is logged.
+    pub(super) fn in_setup(&self) -> bool {
+        self.state.stands_in(self.rules.game.setup)
+    }
+
+    /// Notes an event, if anybody listens.
+    pub(super) fn happens(&mut self, event: impl FnOnce(&Self) -> Event) {
+        if self.budget.is_heard() {
+            let event = event(self);
+            self.note(event);
+        }
+    }
+
+    /// Notes an event, with whether it happens in setup if that is asked for.
+    pub(super) fn note(&mut self, event: Event) {
+        let is_wrapped = self.budget.hears_everything() && self.in_setup();
+        self.events.push(if is_wrapped { Event::InSetup(Box::new(event)) } else { event });
+    }
+}
+
+impl Definition {
+    /// The position as it is declared, before setup: cards lie in the zones that begin with them, and states have the
+    /// values that they begin with. Options come first, since other states may begin with what an option says.
+    pub(super) fn declared(&self, seats: u32, budget: &Budget) -> Outcome<Position> {
+        let mut state = Position::new(seats, self.layout.size());
+        for (id, zone) in self.game.zones.iter_enumerated().filter(|(_, it)| it.filled) {
+            let count = self.game.types.get(zone.of).map_or(0, |it| it.members.len());
+            let cards: Vec<i32> = (0..i32::try_from(count).unwrap_or(0)).rev().collect();
+            for indices in self.layout.zone_indices(id, seats) {
+                self.layout.set_cards(&mut state, id, &indices, &cards);
+            }
+        }
+        for options in [true, false] {
+            for (id, declared) in self.game.states.iter_enumerated() {
+                if declared.option.is_some() == options {
+                    self.lay_out_state(&mut state, id, budget)?;
+                }
+            }
+        }
+        Ok(state)
+    }
+
+    /// Gives all states of a family the value with which they begin.
+    pub(super) fn lay_out_state(
+        &self,
+        state: &mut Position,
+        id: StateId,
+        budget: &Budget,
+    ) -> Outcome<()> {
+        let declared = self.game.state(id);
+        let value = Eval::new(self, state, budget).value(&declared.initial)?;
+        let value = held(value, &declared.ty, declared.initial.span)?;
+        for indices in self.layout.state_indices(id, state.seats) {
+            let _ = self.layout.set_state(state, id, &indices, &value.to_value(&declared.ty));
+        }
+        Ok(())
+    }
+
+    /// The table for the next game of a match: only options and what the match keeps stay.
+    pub(super) fn clear_table(
+        &self,
+        state: &mut Position,
+        match_play: &Match,
+        budget: &Budget,
+    ) -> Outcome<()> {
+        let mut next = self.declared(state.seats, budget)?;
+        for (id, declared) in self.game.states.iter_enumerated() {
+            if declared.option.is_none() && !match_play.keeps.contains(&id) {
+                continue;
+            }
+            for indices in self.layout.state_indices(id, state.seats) {
+                if let Some(value) = self.layout.state(state, id, &indices) {
+                    let _ = self.layout.set_state(&mut next, id, &indices, &value);
+                }
+            }
+        }
+        state.cells = next.cells;
+        Ok(())
+    }
+}

@@ -1,0 +1,52 @@
+//! The definition: what every construct of the language means, written to be read.
+//!
+//! | file | what it defines |
+//! |---|---|
+//! | [`value`](self) | the value of an expression, in one function |
+//! | `operators` | operators, comparisons and sets |
+//! | `fold` | `some`, `every`, `count`, `all` and what else goes through several things |
+//! | `statement` | what a statement does, in one function |
+//! | `cards` | how cards move |
+//! | `order` | when the order of shuffled cards falls |
+//! | `decision` | who may decide, and what follows from a move |
+//! | `legal` | which moves are legal, by trying all, and why others are not |
+//!
+//! It is slow on purpose: it keeps nothing, works everything out anew, and finds moves by trying all. Play uses the other
+//! executors, and tests hold them against this one. So it shares with them only the game, positions, and the words of
+//! `engine`.
+
+mod cards;
+mod datum;
+mod decision;
+mod flow;
+mod fold;
+mod legal;
+mod operators;
+mod order;
+mod reads;
+mod rules;
+mod statement;
+mod value;
+
+use std::sync::Arc;
+
+use crate::engine::{Fault, Host};
+use crate::hir::Game;
+use crate::state::Layout;
+
+/// A game's rules as the definition has them. It holds no position: every question comes with one.
+pub struct Definition {
+    game: Arc<Game>,
+    layout: Arc<Layout>,
+    host: Box<dyn Host>,
+}
+
+impl Definition {
+    /// The rules of a game whose positions lie so, with its scripts.
+    #[must_use]
+    pub fn new(game: Arc<Game>, layout: Arc<Layout>, host: Box<dyn Host>) -> Self {
+        Self { game, layout, host }
+    }
+}
+
+type Outcome<T> = Result<T, Fault>;
