@@ -8,7 +8,7 @@ use crate::table::{games, seat_counts};
 use crate::together::{Compared, Left, Together};
 
 /// Outcomes of chance and decisions after which a game is left.
-const STEPS: usize = 40;
+const STEPS: usize = 30;
 /// Actions that can be taken in more ways are not listed by the definition, which tries each of them.
 const MOST: usize = 3_000;
 

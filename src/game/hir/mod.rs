@@ -10,6 +10,7 @@ mod by_id;
 mod expr;
 mod facts;
 mod game;
+mod guarded;
 mod hook;
 mod ids;
 mod implied;
@@ -43,6 +44,7 @@ pub use game::{
     Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Local,
     Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
 };
+pub use guarded::guarded_names;
 pub use hook::{Hook, ViewOf};
 pub use ids::{
     ActionId, BlockId, BodyId, CiteId, FunctionId, HookId, LanguageId, LocalId, PhaseId,

@@ -143,6 +143,25 @@ impl Uses {
         self
     }
 
+    /// With the uses of all functions and rules that are called, and that those call.
+    #[must_use]
+    pub fn followed(mut self, game: &Game) -> Self {
+        let index = game.index();
+        let mut known = BTreeSet::new();
+        while let Some(unit) = self.calls.keys().copied().find(|unit| known.insert(*unit)) {
+            let called = match unit {
+                Unit::Function(id) => index.functions.get(id),
+                Unit::Rule(id) => index.rules.get(id),
+                // Statements call these, and none of them works out a value.
+                Unit::Procedure(_) | Unit::Action(_) | Unit::Phase(_) | Unit::Hook(_) => None,
+            };
+            if let Some(called) = called {
+                self = self.with(called);
+            }
+        }
+        self
+    }
+
     fn call(&mut self, unit: Unit, level: usize) {
         let known = self.calls.entry(unit).or_default();
         *known = level.max(*known);

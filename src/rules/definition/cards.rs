@@ -15,21 +15,21 @@ type Lying = (ZoneId, Vec<Value>);
 
 impl Run<'_> {
     fn lying(&self, zone: &ZoneRef) -> Outcome<Lying> {
-        Ok((zone.zone, self.eval().zone_indices(zone)?))
+        Ok((zone.zone, self.look().zone_indices(zone)?))
     }
 
     /// The cards of a zone, the top one last.
-    fn cards(&self, (zone, indices): &Lying, span: Span) -> Outcome<Vec<i32>> {
-        let found = self.rules.layout.cards(self.state, *zone, indices);
+    fn pile(&self, (zone, indices): &Lying, span: Span) -> Outcome<Vec<i32>> {
+        let found = self.layout.cards(self.state, *zone, indices);
         found.map(<[i32]>::to_vec).ok_or_else(|| engine::bad_index(span))
     }
 
-    fn undrawn(&self, (zone, indices): &Lying) -> Range<usize> {
-        self.rules.layout.undrawn(self.state, *zone, indices)
+    fn undrawn_part(&self, (zone, indices): &Lying) -> Range<usize> {
+        self.layout.undrawn(self.state, *zone, indices)
     }
 
-    fn set_cards(&mut self, (zone, indices): &Lying, cards: &[i32], undrawn: Range<usize>) {
-        self.rules.layout.set_part(self.state, (*zone, indices), cards, undrawn);
+    fn lay(&mut self, (zone, indices): &Lying, cards: &[i32], undrawn: Range<usize>) {
+        self.layout.set_part(self.state, (*zone, indices), cards, undrawn);
     }
 
     /// Puts cards on top of a zone or under it; some of them may have no order.
@@ -39,8 +39,8 @@ impl Run<'_> {
         (cards, undrawn): (&[i32], Range<usize>),
         (bottom, span): (bool, Span),
     ) -> Outcome<()> {
-        let there = self.cards(to, span)?;
-        let below = self.undrawn(to);
+        let there = self.pile(to, span)?;
+        let below = self.undrawn_part(to);
         let (all, lift) = if bottom {
             ([cards, &there].concat(), (0, cards.len()))
         } else {
@@ -49,7 +49,7 @@ impl Run<'_> {
         let moved = |part: Range<usize>, by: usize| part.start + by..part.end + by;
         // A zone has one undrawn part; where it has one, no other comes to it.
         let part = if below.is_empty() { moved(undrawn, lift.0) } else { moved(below, lift.1) };
-        self.set_cards(to, &all, part);
+        self.lay(to, &all, part);
         Ok(())
     }
 
@@ -60,16 +60,16 @@ impl Run<'_> {
         mut cards: Vec<i32>,
         keep: usize,
     ) -> (Vec<i32>, Range<usize>) {
-        let part = self.undrawn(from);
+        let part = self.undrawn_part(from);
         let taken = cards.split_off(keep);
-        self.set_cards(from, &cards, part.start.min(keep)..part.end.min(keep));
+        self.lay(from, &cards, part.start.min(keep)..part.end.min(keep));
         (taken, part.start.saturating_sub(keep)..part.end.saturating_sub(keep))
     }
 
     /// Cards that are named go one by one.
     pub(super) fn move_cards(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Outcome<()> {
         let place = self.lying(to)?;
-        let moved = self.eval().value(cards)?;
+        let moved = self.look().value(cards)?;
         let moved = if moved.is_several() { moved.items() } else { vec![moved] };
         let moved: Vec<u32> =
             moved.iter().filter(|it| **it != Datum::None).map(Datum::id).collect();
@@ -88,21 +88,19 @@ impl Run<'_> {
 
     /// Takes a card out of the zone in which it lies; gives the zone, and whether the card was known to be its top.
     fn take_card(&mut self, card: i32, like: ZoneId) -> Option<(Lying, bool)> {
-        let rules = self.rules;
         let seats = self.state.seats;
-        for id in rules.game.alike(like) {
-            for indices in rules.layout.zone_indices(id, seats) {
+        for id in self.game.alike(like) {
+            for indices in self.layout.zone_indices(id, seats) {
                 let from = (id, indices);
-                let cards =
-                    rules.layout.cards(self.state, id, &from.1).unwrap_or_default().to_vec();
+                let cards = self.layout.cards(self.state, id, &from.1).unwrap_or_default().to_vec();
                 let Some(at) = cards.iter().position(|it| *it == card) else {
                     continue;
                 };
-                let part = self.undrawn(&from);
+                let part = self.undrawn_part(&from);
                 let on_top = at + 1 == cards.len() && !part.contains(&at);
                 let rest: Vec<i32> = cards.into_iter().filter(|it| *it != card).collect();
                 let before = |end: usize| if at < end { end - 1 } else { end };
-                self.set_cards(&from, &rest, before(part.start)..before(part.end));
+                self.lay(&from, &rest, before(part.start)..before(part.end));
                 return Some((from, on_top));
             }
         }
@@ -118,9 +116,9 @@ impl Run<'_> {
         span: Span,
     ) -> Outcome<()> {
         let (source, goal) = (self.lying(from)?, self.lying(to)?);
-        let cards = self.cards(&source, from.span)?;
+        let cards = self.pile(&source, from.span)?;
         let wanted = match amount {
-            Some(amount) => self.eval().value(amount)?.number(),
+            Some(amount) => self.look().value(amount)?.number(),
             None => i64::try_from(cards.len()).unwrap_or(0),
         };
         let keep = usize::try_from(wanted).ok().and_then(|wanted| cards.len().checked_sub(wanted));
@@ -144,15 +142,15 @@ impl Run<'_> {
         span: Span,
     ) -> Outcome<()> {
         let source = self.lying(from)?;
-        let cards = self.cards(&source, from.span)?;
-        let mut places = self.rules.layout.zone_indices(to, self.state.seats);
+        let cards = self.pile(&source, from.span)?;
+        let mut places = self.layout.zone_indices(to, self.state.seats);
         if let Some(start) = start {
-            let first = Value::Seat(self.eval().value(start)?.id());
+            let first = Value::Seat(self.look().value(start)?.id());
             let at = places.iter().position(|indices| indices.first() == Some(&first));
             places.rotate_left(at.unwrap_or(0));
         }
         let wanted = match rounds {
-            Some(rounds) => self.eval().value(rounds)?.count() * places.len(),
+            Some(rounds) => self.look().value(rounds)?.to_count() * places.len(),
             None => cards.len(),
         };
         let Some(keep) = cards.len().checked_sub(wanted) else {
@@ -174,9 +172,9 @@ impl Run<'_> {
     /// Marks the cards of a zone as shuffled: nothing falls yet.
     pub(super) fn shuffle(&mut self, zone: &ZoneRef) -> Outcome<()> {
         let place = self.lying(zone)?;
-        let cards = self.cards(&place, zone.span)?;
-        self.set_cards(&place, &cards, 0..cards.len());
-        let declared = self.rules.game.zone(zone.zone);
+        let cards = self.pile(&place, zone.span)?;
+        self.lay(&place, &cards, 0..cards.len());
+        let declared = self.game.zone(zone.zone);
         // Whoever draws the order has to hear of it, whether anybody else listens or not.
         self.note(Event::Shuffled {
             name: declared.name.clone(),
@@ -189,7 +187,7 @@ impl Run<'_> {
     pub(super) fn reveal(&mut self, zone: &ZoneRef, to: &Listeners) -> Outcome<()> {
         let to = self.listeners(to)?;
         let place = self.lying(zone)?;
-        let cards = self.cards(&place, zone.span)?.into_iter().rev();
+        let cards = self.pile(&place, zone.span)?.into_iter().rev();
         let cards: Vec<u32> = cards.map(i32::cast_unsigned).collect();
         self.happens(|run| Event::Revealed {
             to,
@@ -203,15 +201,14 @@ impl Run<'_> {
 
     /// Logs what rolled dice show, zone by zone.
     pub(super) fn rolled(&mut self, dice: &Expr) -> Outcome<()> {
-        let rolled = self.eval().value(dice)?.things();
+        let rolled = self.look().value(dice)?.things();
         let Some(of) = dice.ty.element().and_then(Ty::declared_type) else {
             return Ok(());
         };
-        let rules = self.rules;
-        for (id, _) in rules.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
-            for indices in rules.layout.zone_indices(id, self.state.seats) {
+        for (id, _) in self.game.zones.iter_enumerated().filter(|(_, it)| it.of == of) {
+            for indices in self.layout.zone_indices(id, self.state.seats) {
                 let place = (id, indices);
-                let lying = self.cards(&place, dice.span)?.into_iter().map(i32::cast_unsigned);
+                let lying = self.pile(&place, dice.span)?.into_iter().map(i32::cast_unsigned);
                 let rolled = |die: &u32| rolled.contains(&Datum::Member(*die));
                 let mut dice: Vec<u32> = lying.filter(rolled).collect();
                 dice.sort_unstable();
@@ -226,14 +223,14 @@ impl Run<'_> {
 
     /// One zone of a family, with the seats that see it now.
     fn place(&self, (id, indices): &Lying) -> Place {
-        let seers = self.rules.layout.seers_of(&self.rules.game, self.state, *id, indices);
+        let seers = self.layout.seers_of(self.game, self.state, *id, indices);
         Place { id: *id, indices: indices.clone(), seers }
     }
 
     /// What the dice of a zone show; nothing for cards.
     fn faces(&self, zone: ZoneId, dice: &[u32]) -> Vec<i32> {
-        let of = self.rules.game.zone(zone).of;
-        self.rules.layout.faces(&self.rules.game, self.state, of, dice)
+        let of = self.game.zone(zone).of;
+        self.layout.faces(self.game, self.state, of, dice)
     }
 
     /// Notes where cards went.

@@ -137,7 +137,7 @@ impl Datum {
     }
 
     /// How many, as a count; 0 below that.
-    pub(super) fn count(&self) -> usize {
+    pub(super) fn to_count(&self) -> usize {
         usize::try_from(self.number()).unwrap_or(0)
     }
 

@@ -1,22 +1,18 @@
 //! Who may decide, and what follows from a move.
 
-use super::Definition;
 use super::datum::Datum;
+use super::flow::standing;
 use super::statement::Run;
+use super::value::Eval;
 use crate::engine::{Event, Move, Offer, Role, Stop, Stuck};
 use crate::hir::{Action, ActionId, ActionKind, Decision, LocalId, PhaseId, Stmt, StmtKind};
-use crate::state::{Position, Progress, Set, Value};
+use crate::state::{Progress, Set, Value};
 
-impl Definition {
-    /// The statement at which play stands.
-    pub(super) fn standing(&self, state: &Position) -> Option<&Stmt> {
-        let at = state.cursors.last()?;
-        self.game.statement(at.block, at.next)
-    }
-
+impl<'a> Eval<'a> {
     /// Who may do what, before any condition is looked at. Interrupts come clockwise from the seat whose turn it is.
-    pub(super) fn offers(&self, state: &Position) -> Vec<Offer> {
-        let decision = self.standing(state).and_then(|statement| statement.kind.decision());
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        let decision =
+            standing(self.game, self.state).and_then(|statement| statement.kind.decision());
         let Some(decision) = decision else {
             return Vec::new();
         };
@@ -27,11 +23,11 @@ impl Definition {
             Decision::Asks { action, .. } => (std::slice::from_ref(action), Role::Answer),
         };
         let mut offers = Vec::new();
-        for seat in self.still_to_decide(state).bits() {
+        for seat in self.still_to_decide().bits() {
             offers.extend(actions.iter().map(|action| Offer { seat, action: *action, role }));
         }
-        if let (Some((phase, first)), None) = (self.innermost_turn(state), state.interrupted) {
-            for seat in (0..state.seats).map(|step| (first + step) % state.seats) {
+        if let (Some((phase, first)), None) = (self.innermost_turn(), self.state.interrupted) {
+            for seat in (0..self.state.seats).map(|step| (first + step) % self.state.seats) {
                 let interrupts = self.game.interrupts(phase).map(|(action, _)| action);
                 let role = Role::Interrupt;
                 offers.extend(interrupts.map(|action| Offer { seat, action, role }));
@@ -40,22 +36,22 @@ impl Definition {
         offers
     }
 
-    pub(super) fn is_offered(&self, state: &Position, seat: u32, action: ActionId) -> bool {
-        let offers = self.offers(state);
+    pub(super) fn is_offered(&self, seat: u32, action: ActionId) -> bool {
+        let offers = self.offers();
         offers.iter().any(|offer| offer.seat == seat && offer.action == action)
     }
 
-    fn still_to_decide(&self, state: &Position) -> Set {
-        let at = state.cursors.last();
-        let pending = at.map(|at| self.layout.progress(state, *at, Progress::Pending));
+    fn still_to_decide(&self) -> Set {
+        let at = self.state.cursors.last();
+        let pending = at.map(|at| self.layout.progress(self.state, *at, Progress::Pending));
         pending.map_or(Set::default(), |pending| pending.seats())
     }
 
     /// The phase of the innermost turn, and the first of the seats that take it.
-    fn innermost_turn(&self, state: &Position) -> Option<(PhaseId, u32)> {
-        state.cursors.iter().rev().find_map(|at| {
+    fn innermost_turn(&self) -> Option<(PhaseId, u32)> {
+        self.state.cursors.iter().rev().find_map(|at| {
             let phase = self.game.statement(at.block, at.next)?.phase()?;
-            let kept = |what| self.layout.progress(state, *at, what);
+            let kept = |what| self.layout.progress(self.state, *at, what);
             let first = kept(Progress::Pending).seats().bits().next();
             let acting = || first.unwrap_or_else(|| kept(Progress::Acting).seat());
             kept(Progress::Begun).is_yes().then(|| (phase, acting()))
@@ -64,12 +60,12 @@ impl Definition {
 
     /// A seat that has to act must be able to; of those of which one acts, one must be. `able` are the offers with which
     /// something can be done.
-    pub(super) fn stuck(&self, state: &Position, able: &[Offer]) -> Option<Stuck> {
-        let statement = self.standing(state)?;
+    pub(super) fn stuck(&self, able: &[Offer]) -> Option<Stuck> {
+        let statement = standing(self.game, self.state)?;
         let decision = statement.kind.decision()?;
         let musts = able.iter().filter(|offer| offer.role != Role::Interrupt);
         let able: Set = musts.map(|offer| offer.seat).collect();
-        let waiting = self.still_to_decide(state);
+        let waiting = self.still_to_decide();
         let seats = if decision.is_sealed() {
             Set::default().with(waiting.bits().find(|seat| !able.has(*seat))?)
         } else if able.is_empty() {
@@ -84,9 +80,8 @@ impl Definition {
 impl Run<'_> {
     /// Begins a legal move.
     pub(super) fn act(&mut self, action: &Move) -> Result<(), Stop> {
-        let rules = self.rules;
-        let declared = rules.game.action(action.action);
-        let Some(statement) = rules.standing(self.state) else {
+        let declared = self.game.action(action.action);
+        let Some(statement) = standing(self.game, self.state) else {
             return Ok(());
         };
         let decision = statement.kind.decision();
@@ -96,7 +91,7 @@ impl Run<'_> {
                 return Ok(());
             }
             (ActionKind::Turn, Some(Decision::TurnEach(phase))) => {
-                self.choose(phase, action);
+                self.keep_choice(phase, action);
                 return Ok(());
             }
             (ActionKind::Turn | ActionKind::Interrupt(_), _) => {}
@@ -112,16 +107,16 @@ impl Run<'_> {
             self.state.interrupted = u32::try_from(self.state.cursors.len()).ok();
         }
         self.happens(|_| Event::Moved { action: action.clone(), sealed: false, seers });
-        self.take(action)
+        self.take_action(action)
     }
 
     /// Pays for an action and starts its body.
-    pub(super) fn take(&mut self, action: &Move) -> Result<(), Stop> {
-        let declared: &Action = self.rules.game.action(action.action);
+    pub(super) fn take_action(&mut self, action: &Move) -> Result<(), Stop> {
+        let declared: &Action = self.game.action(action.action);
         let given = declared.parameters.iter().zip(&action.arguments);
-        let given = given.map(|(it, value)| Datum::of(value, &self.rules.game.local(it.local).ty));
+        let given = given.map(|(it, value)| Datum::of(value, &self.game.local(it.local).ty));
         let arguments: Vec<Datum> = [Datum::Seat(action.seat)].into_iter().chain(given).collect();
-        self.call(declared.body, &arguments);
+        self.call_body(declared.body, &arguments);
         self.pay(&declared.costs)?;
         Ok(())
     }
@@ -133,14 +128,14 @@ impl Run<'_> {
         };
         let value = action.arguments.first().cloned().unwrap_or(Value::None);
         let (frame, seat) = (self.state.frame(), each.then_some(action.seat));
-        self.rules.layout.set_local(self.state, frame, *answer, seat, &value);
+        self.layout.set_local(self.state, frame, *answer, seat, &value);
         let waiting = self.progress(Progress::Pending).seats();
         let own = Set::default().with(action.seat);
         let (left, seers) =
             if *each { (waiting.without(action.seat), own) } else { (Set::default(), waiting) };
         let is_last = left.is_empty();
         self.set_progress(Progress::Pending, &Value::Set(left));
-        let mut parameters = self.rules.game.action(action.action).parameters.iter();
+        let mut parameters = self.game.action(action.action).parameters.iter();
         let sealed = *each && !parameters.any(|parameter| parameter.private);
         self.happens(|_| Event::Moved { action: action.clone(), sealed, seers });
         if !is_last {
@@ -157,16 +152,16 @@ impl Run<'_> {
     fn open_answers(&mut self, action: ActionId, answer: LocalId) {
         for seat in self.progress(Progress::Asked).seats().bits() {
             let frame = self.state.frame();
-            let value = self.rules.layout.local(self.state, frame, answer, Some(seat));
+            let value = self.layout.local(self.state, frame, answer, Some(seat));
             let action = Move { seat, action, arguments: vec![value] };
             self.happens(|_| Event::Opened { action });
         }
     }
 
     /// Keeps a move until all have chosen.
-    fn choose(&mut self, phase: PhaseId, chosen: &Move) {
+    fn keep_choice(&mut self, phase: PhaseId, chosen: &Move) {
         let seat = chosen.seat;
-        let mut actions = self.rules.game.phase(phase).actions.iter();
+        let mut actions = self.game.phase(phase).actions.iter();
         let Some(action) = actions.position(|it| *it == chosen.action) else {
             return;
         };
@@ -185,8 +180,8 @@ impl Run<'_> {
     pub(super) fn chosen(&self, phase: PhaseId, seat: u32) -> Option<Move> {
         let choice = self.progress(Progress::Choice(seat)).number();
         let action = usize::try_from(choice).ok()?;
-        let id = *self.rules.game.phase(phase).actions.get(action)?;
-        let parameters = 0..self.rules.game.action(id).parameters.len();
+        let id = *self.game.phase(phase).actions.get(action)?;
+        let parameters = 0..self.game.action(id).parameters.len();
         let kept = |parameter| self.progress(Progress::Argument { seat, action, parameter });
         Some(Move { seat, action: id, arguments: parameters.map(kept).collect() })
     }

@@ -23,18 +23,20 @@ impl Eval<'_> {
             }
             Fold::Reached => self.reached(it, items, whole),
             Fold::Every => {
-                Ok(flag(self.first(it, items.into_iter(), |body| !body.is_yes())?.is_none()))
+                Ok(flag(self.first_where(it, items.into_iter(), |body| !body.is_yes())?.is_none()))
             }
-            Fold::Some => Ok(flag(self.first(it, items.into_iter(), Datum::is_yes)?.is_some())),
+            Fold::Some => {
+                Ok(flag(self.first_where(it, items.into_iter(), Datum::is_yes)?.is_some()))
+            }
             Fold::First => {
-                let first = self.first(it, items.into_iter(), Datum::is_yes)?;
+                let first = self.first_where(it, items.into_iter(), Datum::is_yes)?;
                 Ok(first.unwrap_or(Datum::None))
             }
             Fold::Only => self.only(it, items),
             Fold::Sum => {
                 let mut sum = 0;
                 for item in items {
-                    let more = self.body(it, item)?.number();
+                    let more = self.body_value(it, item)?.number();
                     sum = fitting(i64::from(sum) + more, it.body.span)?;
                 }
                 Ok(Datum::Number(sum))
@@ -58,25 +60,25 @@ impl Eval<'_> {
         }
     }
 
-    fn body(&mut self, it: &Quantifier, item: Datum) -> Outcome<Datum> {
-        self.with(it.local, item, |eval| eval.value(&it.body))
+    fn body_value(&mut self, it: &Quantifier, item: Datum) -> Outcome<Datum> {
+        self.with_name(it.local, item, |eval| eval.value(&it.body))
     }
 
     /// The things of the set that the body gives.
     fn found(&mut self, it: &Quantifier, item: Datum, whole: &Expr) -> Outcome<BTreeSet<Datum>> {
-        let found = self.body(it, item)?;
+        let found = self.body_value(it, item)?;
         Ok(kept(found, &whole.ty, it.body.span)?.things())
     }
 
     /// The first item of whose body something is true. Those behind it are not looked at.
-    fn first(
+    fn first_where(
         &mut self,
         it: &Quantifier,
         items: impl Iterator<Item = Datum>,
         is_it: impl Fn(&Datum) -> bool,
     ) -> Outcome<Option<Datum>> {
         for item in items {
-            if is_it(&self.body(it, item.clone())?) {
+            if is_it(&self.body_value(it, item.clone())?) {
                 return Ok(Some(item));
             }
         }
@@ -86,10 +88,10 @@ impl Eval<'_> {
     /// The item for which the condition holds; `none` where it holds for several. A third is not looked for.
     fn only(&mut self, it: &Quantifier, items: Vec<Datum>) -> Outcome<Datum> {
         let mut items = items.into_iter();
-        let Some(first) = self.first(it, items.by_ref(), Datum::is_yes)? else {
+        let Some(first) = self.first_where(it, items.by_ref(), Datum::is_yes)? else {
             return Ok(Datum::None);
         };
-        let second = self.first(it, items, Datum::is_yes)?;
+        let second = self.first_where(it, items, Datum::is_yes)?;
         Ok(if second.is_none() { first } else { Datum::None })
     }
 
@@ -97,7 +99,7 @@ impl Eval<'_> {
     fn all_where(&mut self, it: &Quantifier, items: Vec<Datum>) -> Outcome<Vec<Datum>> {
         let mut all = Vec::new();
         for item in items {
-            if self.body(it, item.clone())?.is_yes() {
+            if self.body_value(it, item.clone())?.is_yes() {
                 all.push(item);
             }
         }
@@ -105,7 +107,7 @@ impl Eval<'_> {
     }
 
     fn bodies(&mut self, it: &Quantifier, items: &[Datum]) -> Outcome<Vec<Datum>> {
-        items.iter().map(|item| self.body(it, item.clone())).collect()
+        items.iter().map(|item| self.body_value(it, item.clone())).collect()
     }
 
     /// The domain, and what is reached from it. Each thing is looked at once, the first of those that are left.

@@ -9,21 +9,23 @@
 //! | `cards` | how cards move |
 //! | `order` | when the order of shuffled cards falls |
 //! | `decision` | who may decide, and what follows from a move |
-//! | `legal` | which moves are legal, by trying all, and why others are not |
+//! | `moves` | which moves are legal, by trying all |
+//! | `legal` | why a move is legal or not, as its seat is told |
 //!
 //! It is slow on purpose: it keeps nothing, works everything out anew, and finds moves by trying all. Play uses the other
 //! executors, and tests hold them against this one. So it shares with them only the game, positions, and the words of
 //! `engine`.
 
 mod cards;
+mod conditions;
 mod datum;
 mod decision;
 mod flow;
 mod fold;
 mod legal;
+mod moves;
 mod operators;
 mod order;
-mod reads;
 mod rules;
 mod statement;
 mod value;

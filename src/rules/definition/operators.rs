@@ -18,22 +18,22 @@ impl Eval<'_> {
     ) -> Outcome<Datum> {
         Ok(match (builtin, operands) {
             (Builtin::SizeOf, [of]) => {
-                let size = self.size(of)?;
+                let size = self.size_of(of)?;
                 Datum::Number(fitting(size, of.span)?)
             }
-            (Builtin::IsEmpty, [of]) => Datum::Flag(self.size(of)? == 0),
+            (Builtin::IsEmpty, [of]) => Datum::Flag(self.size_of(of)? == 0),
             (Builtin::Not, [condition]) => Datum::Flag(!self.holds(condition)?),
             (Builtin::Negative, [of]) => {
                 Datum::Number(fitting(-self.value(of)?.number(), whole.span)?)
             }
             (Builtin::Neighbour(way), [seat]) => {
                 let seat = self.value(seat)?.number();
-                self.seat(seat + i64::from(way.offset()))
+                self.seat_at(seat + i64::from(way.offset()))
             }
             (Builtin::SeatsFrom(way), [seat]) => {
                 let first = self.value(seat)?.number();
                 let steps = 0..i64::from(self.state.seats);
-                let all = steps.map(|step| self.seat(first + step * i64::from(way.offset())));
+                let all = steps.map(|step| self.seat_at(first + step * i64::from(way.offset())));
                 Datum::List(all.collect())
             }
             (Builtin::Range, [first, last]) => {
@@ -71,7 +71,7 @@ impl Eval<'_> {
     }
 
     /// The seat with a number, going round the table.
-    fn seat(&self, at: i64) -> Datum {
+    fn seat_at(&self, at: i64) -> Datum {
         let seat = at.rem_euclid(i64::from(self.state.seats.max(1)));
         Datum::Seat(u32::try_from(seat).unwrap_or(0))
     }
@@ -85,7 +85,7 @@ impl Eval<'_> {
     }
 
     /// How many things a set or list holds. How many cards lie in a zone is open, whatever they are.
-    fn size(&mut self, of: &Expr) -> Outcome<i64> {
+    fn size_of(&mut self, of: &Expr) -> Outcome<i64> {
         if let ExprKind::Builtin(Builtin::Range, ends) = &of.kind
             && let [first, last] = ends.as_slice()
         {
@@ -103,7 +103,7 @@ impl Eval<'_> {
     /// The fields between two fields of a board that lie on one line.
     fn between(&self, fields: &[Expr], from: u32, to: u32) -> Datum {
         let of: Option<TypeId> = fields.first().and_then(|field| field.ty.declared_type());
-        let ty = of.and_then(|id| self.rules.game.types.get(id));
+        let ty = of.and_then(|id| self.game.types.get(id));
         let board = ty.and_then(|ty| ty.board.as_ref());
         let between = board.map(|board| board.between(from, to)).unwrap_or_default();
         between.into_iter().map(Datum::Member).collect()
@@ -111,7 +111,7 @@ impl Eval<'_> {
 
     /// So many cards from the top of a zone down; all of them if there are fewer.
     fn cards_on_top(&mut self, amount: &Expr, of: &Expr) -> Outcome<Datum> {
-        let amount = self.value(amount)?.count();
+        let amount = self.value(amount)?.to_count();
         let ExprKind::Zone(zone) = &of.kind else {
             return Ok(Datum::None);
         };
@@ -158,7 +158,7 @@ impl Eval<'_> {
             if found == Datum::None {
                 [].into()
             } else if is_one(&second.ty, of) {
-                [fitted(found, of)].into()
+                [as_thing(found, of)].into()
             } else if found.is_several() {
                 found.things()
             } else {
@@ -190,8 +190,8 @@ impl Eval<'_> {
         Ok(match how {
             Compare::Is => same(&a, &b),
             Compare::IsNot => !same(&a, &b),
-            Compare::In => within(a, &left.ty, &b, &right.ty),
-            Compare::NotIn => !within(a, &left.ty, &b, &right.ty),
+            Compare::In => is_within(a, &left.ty, &b, &right.ty),
+            Compare::NotIn => !is_within(a, &left.ty, &b, &right.ty),
             Compare::Less => a.number() < b.number(),
             Compare::More => a.number() > b.number(),
             Compare::AtMost => a.number() <= b.number(),
@@ -206,10 +206,10 @@ fn same(a: &Datum, b: &Datum) -> bool {
 }
 
 /// Whether a thing is in a set or list, or all things of a set are. `none` is in nothing.
-fn within(a: Datum, ty: &Ty, b: &Datum, whole: &Ty) -> bool {
+fn is_within(a: Datum, ty: &Ty, b: &Datum, whole: &Ty) -> bool {
     let things = b.things();
     if is_one(ty, whole.element()) {
-        a != Datum::None && things.contains(&fitted(a, whole.element()))
+        a != Datum::None && things.contains(&as_thing(a, whole.element()))
     } else if a.is_several() {
         a.things().is_subset(&things)
     } else {
@@ -224,7 +224,7 @@ fn is_one(ty: &Ty, of: Option<&Ty>) -> bool {
 }
 
 /// One thing of a set in the form that its type has.
-fn fitted(thing: Datum, of: Option<&Ty>) -> Datum {
+fn as_thing(thing: Datum, of: Option<&Ty>) -> Datum {
     match of {
         Some(of) => thing.fitted(of),
         None => thing,
@@ -242,7 +242,8 @@ fn in_set(thing: Datum, of: &Ty, span: Span) -> Outcome<Datum> {
 
 /// What two numbers come to.
 fn worked_out(how: Arithmetic, first: i64, second: i64, span: Span) -> Outcome<i32> {
-    let found = how.apply(first, second).ok_or_else(|| engine::divided_by_zero(span))?;
+    let found =
+        Arithmetic::apply(how, first, second).ok_or_else(|| engine::divided_by_zero(span))?;
     fitting(found, span)
 }
 

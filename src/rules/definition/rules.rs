@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::Definition;
+use super::flow::standing;
 use super::statement::Run;
 use super::value::Eval;
+use super::{Definition, Outcome};
 use crate::engine::{
-    Budget, Cost, Drawn, Event, Fault, Move, Offer, Pending, Playout, Reason, Refusal, Role, Rules,
-    Stop, Task,
+    Budget, Cost, Drawn, Event, Move, Offer, Pending, Playout, Reason, Refusal, Role, Rules, Stop,
+    Task,
 };
 use crate::hir::{ActionId, ActionKind, Decision, Expr, StateId};
 use crate::state::{FilledText, Position, Value};
 
 impl Rules for Definition {
-    fn laid_out(&self, seats: u32, options: &[(StateId, Value)]) -> Result<Position, Fault> {
-        let mut state = self.declared(seats, &Budget::new(Task::Move))?;
+    fn laid_out(&self, seats: u32, options: &[(StateId, Value)]) -> Outcome<Position> {
+        let mut state = Position::new(seats, self.layout.size());
+        Run::new(self, &mut state, &Budget::new(Task::Move)).lay_out()?;
         for (option, value) in options {
             let _ = self.layout.set_state(&mut state, *option, &[], value);
         }
@@ -29,7 +31,7 @@ impl Rules for Definition {
     ) -> Result<(Position, Vec<Event>), Stop> {
         let mut state = self.laid_out(seats, options)?;
         let mut run = Run::new(self, &mut state, budget);
-        run.call(self.game.setup, &[]);
+        run.call_body(self.game.setup, &[]);
         run.run()?;
         let events = run.events;
         Ok((state, events))
@@ -43,31 +45,32 @@ impl Rules for Definition {
     }
 
     fn enter_play(&self, state: &mut Position) {
-        Run::new(self, state, &Budget::new(Task::Move)).call(self.game.play, &[]);
+        Run::new(self, state, &Budget::new(Task::Move)).call_body(self.game.play, &[]);
     }
 
     fn is_set_up(&self, state: &Position) -> bool {
         state.cursors.is_empty() && state.ending.is_none()
     }
 
-    fn pending(&self, state: &Position) -> Result<Pending, Fault> {
+    fn pending(&self, state: &Position) -> Outcome<Pending> {
         let budget = Budget::new(Task::Search);
-        if let Some(due) = self.due(state, &budget)? {
-            return Ok(Pending::Chance(self.due_chance(state, &due)));
+        let mut eval = Eval::new(self, state, &budget);
+        if let Some(due) = eval.due()? {
+            return Ok(Pending::Chance(eval.due_chance(&due)));
         }
-        let Some(statement) = self.standing(state) else {
+        if standing(eval.game, state).is_none() {
             return Ok(Pending::Over);
-        };
-        if let Some(chance) = self.drawn_from(state, statement, &budget)? {
+        }
+        if let Some(chance) = eval.drawn_from()? {
             return Ok(Pending::Chance(chance));
         }
         let mut able = Vec::new();
-        for offer in self.offers(state) {
-            if !self.moves(state, (offer.seat, offer.action), &[], 1)?.is_empty() {
+        for offer in eval.offers() {
+            if !self.moves(state, offer.seat, offer.action, &[], 1)?.is_empty() {
                 able.push(offer);
             }
         }
-        let stuck = self.stuck(state, &able);
+        let stuck = eval.stuck(&able);
         Ok(stuck.map_or(Pending::Decision(able), Pending::Stuck))
     }
 
@@ -76,7 +79,7 @@ impl Rules for Definition {
     }
 
     fn is_barred(&self, state: &Position, seat: u32, action: ActionId) -> bool {
-        self.is_barred_openly(state, seat, action)
+        Eval::new(self, state, &Budget::new(Task::Search)).barred_openly(seat, action)
     }
 
     fn resolve(
@@ -85,9 +88,9 @@ impl Rules for Definition {
         drawn: &Drawn,
         budget: &Budget,
     ) -> Result<Vec<Event>, Stop> {
-        let due = (self.due(state, budget)?, self.standing(state));
         let mut run = Run::new(self, state, budget);
-        match due {
+        let due = run.look().due()?;
+        match (due, standing(run.game, run.state)) {
             (Some(due), _) => run.fall_in_order(&due, drawn)?,
             (None, Some(statement)) => run.fall(statement, drawn)?,
             (None, None) => return Err(Stop::Refused(Refusal::Over)),
@@ -97,7 +100,9 @@ impl Rules for Definition {
     }
 
     fn legality(&self, state: &Position, action: &Move) -> Result<(), Stop> {
-        if self.standing(state).is_none() {
+        let budget = Budget::new(Task::Search);
+        let eval = Eval::new(self, state, &budget);
+        if standing(eval.game, state).is_none() {
             return Err(Stop::Refused(Refusal::Over));
         }
         let offers = self.offers_now(state);
@@ -107,11 +112,11 @@ impl Rules for Definition {
             let acting = waited_for(&offers);
             return Err(Stop::Refused(Refusal::NotOffered { acting, offered }));
         }
-        self.judged(state, action)?.map_err(Stop::Refused)
+        eval.judged(action)?.map_err(Stop::Refused)
     }
 
-    fn count(&self, state: &Position, seat: u32, action: ActionId) -> Result<u64, Fault> {
-        Ok(self.moves(state, (seat, action), &[], usize::MAX)?.len() as u64)
+    fn count(&self, state: &Position, seat: u32, action: ActionId) -> Outcome<u64> {
+        Ok(self.moves(state, seat, action, &[], usize::MAX)?.len() as u64)
     }
 
     fn nth(
@@ -120,10 +125,9 @@ impl Rules for Definition {
         seat: u32,
         action: ActionId,
         at: u64,
-    ) -> Result<Option<Vec<Value>>, Fault> {
+    ) -> Outcome<Option<Vec<Value>>> {
         let at = usize::try_from(at).unwrap_or(usize::MAX);
-        let found = self.moves(state, (seat, action), &[], usize::MAX)?;
-        Ok(found.into_iter().nth(at))
+        Ok(self.moves(state, seat, action, &[], usize::MAX)?.into_iter().nth(at))
     }
 
     fn list(
@@ -132,8 +136,8 @@ impl Rules for Definition {
         seat: u32,
         action: ActionId,
         most: usize,
-    ) -> Result<(u64, Vec<Vec<Value>>), Fault> {
-        let mut found = self.moves(state, (seat, action), &[], usize::MAX)?;
+    ) -> Outcome<(u64, Vec<Vec<Value>>)> {
+        let mut found = self.moves(state, seat, action, &[], usize::MAX)?;
         let count = found.len() as u64;
         found.truncate(most);
         Ok((count, found))
@@ -145,11 +149,9 @@ impl Rules for Definition {
         seat: u32,
         action: ActionId,
         prefix: &[Value],
-    ) -> Result<Vec<Value>, Fault> {
-        let found = self.moves(state, (seat, action), prefix, usize::MAX)?;
-        let next = found
-            .into_iter()
-            .filter_map(|mut it| (prefix.len() < it.len()).then(|| it.swap_remove(prefix.len())));
+    ) -> Outcome<Vec<Value>> {
+        let found = self.moves(state, seat, action, prefix, usize::MAX)?;
+        let next = found.into_iter().filter_map(|it| it.into_iter().nth(prefix.len()));
         let mut all: Vec<Value> = next.collect();
         all.dedup();
         Ok(all)
@@ -178,7 +180,7 @@ impl Rules for Definition {
         state: &Position,
         told: &BTreeMap<String, Value>,
         expr: &Expr,
-    ) -> Result<Value, Fault> {
+    ) -> Outcome<Value> {
         let budget = Budget::new(Task::Value);
         let mut eval = Eval::new(self, state, &budget);
         eval.told.clone_from(told);
@@ -190,7 +192,7 @@ impl Rules for Definition {
         state: &Position,
         _: Option<&Position>,
         exempt: &[usize],
-    ) -> Result<Option<usize>, Fault> {
+    ) -> Outcome<Option<usize>> {
         for (at, invariant) in self.game.invariants.iter().enumerate() {
             let budget = Budget::new(Task::Value);
             let mut eval = Eval::new(self, state, &budget);
@@ -205,13 +207,15 @@ impl Rules for Definition {
         &[]
     }
 
-    fn explain(&self, state: &Position, action: &Move) -> Result<Vec<(Reason, bool)>, Fault> {
+    fn explain(&self, state: &Position, action: &Move) -> Outcome<Vec<(Reason, bool)>> {
+        let budget = Budget::new(Task::Search);
+        let eval = Eval::new(self, state, &budget);
         // The conditions of an answer read the names of the procedure that asks.
         let is_answer = matches!(self.game.action(action.action).kind, ActionKind::Answer(_));
-        if is_answer && !self.is_offered(state, action.seat, action.action) {
+        if is_answer && !eval.is_offered(action.seat, action.action) {
             return Ok(Vec::new());
         }
-        let told = self.explained(state, action)?.into_iter();
+        let told = eval.explained(action)?.into_iter();
         Ok(told.filter_map(|(reason, holds)| Some((reason?, holds))).collect())
     }
 
@@ -220,11 +224,13 @@ impl Rules for Definition {
         state: &Position,
         seat: u32,
         action: ActionId,
-    ) -> Result<Option<FilledText>, Fault> {
-        if !self.is_offered(state, seat, action) {
+    ) -> Outcome<Option<FilledText>> {
+        let budget = Budget::new(Task::Value);
+        let mut eval = Eval::new(self, state, &budget);
+        if !eval.is_offered(seat, action) {
             return Ok(None);
         }
-        let decision = self.standing(state).and_then(|statement| statement.kind.decision());
+        let decision = standing(eval.game, state).and_then(|statement| statement.kind.decision());
         let text = match (&self.game.action(action).kind, decision) {
             (ActionKind::Answer(question), _) => Some(question),
             (ActionKind::Turn, Some(Decision::Turn(phase) | Decision::TurnEach(phase))) => {
@@ -232,22 +238,33 @@ impl Rules for Definition {
             }
             (ActionKind::Turn | ActionKind::Interrupt(_), _) => None,
         };
-        let budget = Budget::new(Task::Value);
-        let mut eval = Eval::new(self, state, &budget);
         eval.reader = Some(seat);
-        text.map(|text| eval.question(text)).transpose()
+        text.map(|text| eval.question_text(text)).transpose()
     }
 
-    fn costs(&self, state: &Position, action: &Move) -> Result<Vec<Cost>, Fault> {
-        Ok(self.price(state, action))
+    fn costs(&self, state: &Position, action: &Move) -> Outcome<Vec<Cost>> {
+        Ok(Eval::new(self, state, &Budget::new(Task::Search)).price(action))
     }
 }
 
 impl Definition {
-    /// What is offered now: nothing while cards have to fall.
+    fn moves(
+        &self,
+        state: &Position,
+        seat: u32,
+        action: ActionId,
+        prefix: &[Value],
+        most: usize,
+    ) -> Outcome<Vec<Vec<Value>>> {
+        let budget = Budget::new(Task::Search);
+        Eval::new(self, state, &budget).find_moves((seat, action), prefix, most)
+    }
+
+    /// What is offered: nothing while cards have to fall.
     fn offers_now(&self, state: &Position) -> Vec<Offer> {
-        let falls = self.due(state, &Budget::new(Task::Search));
-        if falls.is_ok_and(|due| due.is_some()) { Vec::new() } else { self.offers(state) }
+        let budget = Budget::new(Task::Search);
+        let mut eval = Eval::new(self, state, &budget);
+        if eval.due().is_ok_and(|due| due.is_some()) { Vec::new() } else { eval.offers() }
     }
 }
 

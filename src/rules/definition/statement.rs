@@ -6,10 +6,8 @@ use super::value::{held, kept};
 use super::{Definition, Outcome};
 use crate::base::Span;
 use crate::engine::{self, Budget, Event, NEXT_GAME, StatePlace, Stop};
-use crate::hir::{
-    BlockId, Expr, Listeners, LocalId, Payment, PhaseId, StateId, Stmt, StmtKind, Ty,
-};
-use crate::state::{Ending, Position, Progress, Set, Value};
+use crate::hir::{BlockId, Expr, Game, LocalId, Payment, PhaseId, StateId, Stmt, StmtKind, Ty};
+use crate::state::{Ending, Layout, Position, Progress, Set, Value};
 
 /// What follows a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,32 +23,31 @@ pub(super) enum Next {
 /// Carries out statements in a position until somebody has to decide, chance has to fall, or the game is over.
 pub(super) struct Run<'a> {
     pub(super) rules: &'a Definition,
+    pub(super) game: &'a Game,
+    pub(super) layout: &'a Layout,
     pub(super) state: &'a mut Position,
     pub(super) events: Vec<Event>,
     pub(super) budget: &'a Budget,
 }
 
 impl<'a> Run<'a> {
-    pub(super) const fn new(
-        rules: &'a Definition,
-        state: &'a mut Position,
-        budget: &'a Budget,
-    ) -> Self {
-        Self { rules, state, events: Vec::new(), budget }
+    pub(super) fn new(rules: &'a Definition, state: &'a mut Position, budget: &'a Budget) -> Self {
+        let (game, layout) = (&rules.game, &rules.layout);
+        Self { rules, game, layout, state, events: Vec::new(), budget }
     }
 
     pub(super) fn run(&mut self) -> Result<(), Stop> {
-        while self.state.ending.is_none() && self.rules.due(self.state, self.budget)?.is_none() {
+        while self.state.ending.is_none() && self.look().due()?.is_none() {
             let Some(at) = self.state.cursors.last().copied() else {
                 // Nobody looks at the table between the setup and the play of a later game of a match.
                 if self.state.games == 0 {
                     return Ok(());
                 }
-                self.call(self.rules.game.play, &[]);
+                self.call_body(self.game.play, &[]);
                 continue;
             };
-            let rules = self.rules;
-            let Some(statement) = rules.game.statement(at.block, at.next) else {
+            let game = self.game;
+            let Some(statement) = game.statement(at.block, at.next) else {
                 self.leave();
                 continue;
             };
@@ -68,18 +65,18 @@ impl<'a> Run<'a> {
     fn carry_out(&mut self, statement: &Stmt) -> Result<Next, Stop> {
         match &statement.kind {
             StmtKind::SetState { state, indices, value } => {
-                let types = &self.rules.game.state(*state).indices;
-                let indices = self.eval().indices(indices, types)?;
-                let found = self.eval().value(value)?;
-                let found = kept(found, &self.rules.game.state(*state).ty, value.span)?;
-                self.set_state(*state, &indices, &found, statement.span)?;
+                let types = &self.game.state(*state).indices;
+                let indices = self.look().indices(indices, types)?;
+                let found = self.look().value(value)?;
+                let found = kept(found, &self.game.state(*state).ty, value.span)?;
+                self.assign(*state, &indices, &found, statement.span)?;
             }
             StmtKind::SetLocal { local, value } => {
-                let found = self.eval().for_name(*local, value)?;
+                let found = self.look().for_name(*local, value)?;
                 self.set_name(*local, &found);
             }
             StmtKind::Reset { state } => {
-                self.rules.lay_out_state(self.state, *state, self.budget)?;
+                self.lay_out_state(*state)?;
             }
             StmtKind::Pay(payment) => self.pay(std::slice::from_ref(payment))?,
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom)?,
@@ -91,7 +88,7 @@ impl<'a> Run<'a> {
             }
             StmtKind::Shuffle { zone } => self.shuffle(zone)?,
             StmtKind::Draw { from, .. } => {
-                if self.eval().value(from)?.items().is_empty() {
+                if self.look().value(from)?.items().is_empty() {
                     return Err(Stop::Fault(engine::nothing_to_draw(from.span)));
                 }
                 return Ok(Next::Wait);
@@ -102,17 +99,17 @@ impl<'a> Run<'a> {
             StmtKind::Ask { whom, answer, each, .. } => return self.ask(whom, *answer, *each),
             StmtKind::Tell { to, name, local, value, text } => {
                 let to = self.listeners(to)?;
-                let found = self.eval().value(value)?;
+                let found = self.look().value(value)?;
                 self.set_name(*local, &found);
-                let text = text.as_ref().map(|text| self.eval().words(text)).transpose()?;
+                let text = text.as_ref().map(|text| self.look().words(text)).transpose()?;
                 let (name, ty) = (name.clone(), value.ty.clone());
                 let value = found.to_value(&value.ty);
                 self.happens(|_| Event::Told { to, name, value, ty, text });
             }
             StmtKind::Reveal { zone, to } => self.reveal(zone, to)?,
             StmtKind::Require { condition, reason } => {
-                if !self.eval().holds(condition)? {
-                    return Err(Stop::Setup(self.eval().words(reason)?));
+                if !self.look().holds(condition)? {
+                    return Err(Stop::Setup(self.look().words(reason)?));
                 }
             }
             StmtKind::EndTurn => {
@@ -120,26 +117,26 @@ impl<'a> Run<'a> {
                 return Ok(Next::Cursor);
             }
             StmtKind::EndGame { reason, winners } => {
-                let reason = self.eval().words(reason)?;
-                let winners = winners.as_ref().map(|it| self.eval().value(it)).transpose()?;
+                let reason = self.look().words(reason)?;
+                let winners = winners.as_ref().map(|it| self.look().value(it)).transpose()?;
                 let winners = winners.map_or(Set::default(), |it| it.seats());
                 self.end_game(Ending { reason, winners })?;
                 return Ok(Next::Cursor);
             }
             StmtKind::Call(procedure, arguments) => {
-                let body = self.rules.game.procedure(*procedure).body;
-                let found: Vec<Datum> = self.eval().all(arguments)?;
-                let parameters = &self.rules.game.body(body).parameters;
+                let body = self.game.procedure(*procedure).body;
+                let found: Vec<Datum> = self.look().all(arguments)?;
+                let parameters = &self.game.body(body).parameters;
                 let mut given = Vec::new();
                 for ((value, expr), local) in found.into_iter().zip(arguments).zip(parameters) {
-                    given.push(held(value, &self.rules.game.local(*local).ty, expr.span)?);
+                    given.push(held(value, &self.game.local(*local).ty, expr.span)?);
                 }
                 self.advance();
-                self.call(body, &given);
+                self.call_body(body, &given);
                 return Ok(Next::Cursor);
             }
             StmtKind::If { condition, then, otherwise } => {
-                let holds = self.eval().holds(condition)?;
+                let holds = self.look().holds(condition)?;
                 self.advance();
                 if let Some(block) = if holds { Some(*then) } else { *otherwise } {
                     self.enter(block);
@@ -147,7 +144,7 @@ impl<'a> Run<'a> {
                 return Ok(Next::Cursor);
             }
             StmtKind::As { me, seat, body } => {
-                let seat = self.eval().value(seat)?;
+                let seat = self.look().value(seat)?;
                 self.set_name(*me, &seat);
                 self.advance();
                 self.enter(*body);
@@ -158,13 +155,13 @@ impl<'a> Run<'a> {
             }
             StmtKind::Repeat { body, until } => {
                 let looks = self.has_begun().then_some(until.as_ref()).flatten();
-                let ends = looks.map(|until| self.eval().holds(until)).transpose()?;
+                let ends = looks.map(|until| self.look().holds(until)).transpose()?;
                 return Ok(self.round(ends != Some(true), *body));
             }
             StmtKind::Times { count, body } => {
                 let before = self.progress(Progress::Left).number();
                 let left = match before {
-                    0 => i32::try_from(self.eval().value(count)?.count()).unwrap_or(i32::MAX),
+                    0 => i32::try_from(self.look().value(count)?.to_count()).unwrap_or(i32::MAX),
                     _ => before - 1,
                 };
                 self.set_progress(Progress::Left, &Value::Number(left));
@@ -184,7 +181,7 @@ impl<'a> Run<'a> {
         let mut left = if self.has_begun() {
             self.progress(Progress::Rest).elements(&of)
         } else {
-            let items = self.eval().value(domain)?.items();
+            let items = self.look().value(domain)?.items();
             items.iter().map(|item| item.to_value(&of)).collect()
         };
         let next = if left.is_empty() { None } else { Some(left.remove(0)) };
@@ -207,7 +204,7 @@ impl<'a> Run<'a> {
 
     fn turn(&mut self, seats: &Expr) -> Result<Next, Stop> {
         if !self.has_begun() {
-            let acting = self.eval().value(seats)?.seats();
+            let acting = self.look().value(seats)?.seats();
             if acting.is_empty() {
                 return Err(Stop::Fault(engine::nobody(seats.span)));
             }
@@ -222,8 +219,8 @@ impl<'a> Run<'a> {
         if self.has_begun() {
             return Ok(Next::Wait);
         }
-        let seats = self.eval().value(whom)?.seats();
-        self.rules.layout.wipe(self.state, self.state.frame(), answer, each);
+        let seats = self.look().value(whom)?.seats();
+        self.layout.wipe(self.state, self.state.frame(), answer, each);
         if seats.is_empty() {
             let nobody = || Stop::Fault(engine::nobody(whom.span));
             return if each { Ok(Next::Statement) } else { Err(nobody()) };
@@ -237,7 +234,7 @@ impl<'a> Run<'a> {
     /// All choose; then the actions are carried out, one after the other.
     fn turn_of_each(&mut self, seats: &Expr, phase: PhaseId) -> Result<Next, Stop> {
         if !self.has_begun() {
-            let seats = self.eval().value(seats)?;
+            let seats = self.look().value(seats)?;
             let in_order = seats.items().iter().map(|seat| seat.to_value(&Ty::Seat)).collect();
             self.set_progress(Progress::Pending, &Value::Set(seats.seats()));
             self.set_progress(Progress::Rest, &Value::List(in_order));
@@ -256,30 +253,29 @@ impl<'a> Run<'a> {
         self.set_progress(Progress::Acting, &next);
         if let Some(action) = self.chosen(phase, next.seat()) {
             self.happens(|_| Event::Opened { action: action.clone() });
-            self.take(&action)?;
+            self.take_action(&action)?;
         }
         Ok(Next::Cursor)
     }
 
     /// Ends the game. In a match that goes on, the next game is set up.
     fn end_game(&mut self, ending: Ending) -> Outcome<()> {
-        let rules = self.rules;
         self.state.cursors.clear();
         self.state.stack.clear();
         self.state.interrupted = None;
-        let match_play = rules.game.match_play.as_ref();
+        let match_play = self.game.match_play.as_ref();
         if let Some(it) = match_play
-            && !self.eval().holds(&it.until)?
+            && !self.look().holds(&it.until)?
         {
             self.happens(|_| Event::Ended { ending, goes_on: true });
             self.budget.spend(NEXT_GAME, it.until.span)?;
-            rules.clear_table(self.state, it, self.budget)?;
+            self.clear_table(it)?;
             self.state.games += 1;
-            self.call(rules.game.setup, &[]);
+            self.call_body(self.game.setup, &[]);
             return Ok(());
         }
         let of_match = match_play.and_then(|it| it.winners.as_ref());
-        let of_match = of_match.map(|winners| self.eval().value(winners)).transpose()?;
+        let of_match = of_match.map(|winners| self.look().value(winners)).transpose()?;
         let winners = of_match.map_or(ending.winners, |it| it.seats());
         let ending = Ending { winners, ..ending };
         self.happens(|_| Event::Ended { ending: ending.clone(), goes_on: false });
@@ -289,7 +285,7 @@ impl<'a> Run<'a> {
 
     /// All amounts and places are worked out before the first payment.
     pub(super) fn pay(&mut self, payments: &[Payment]) -> Outcome<()> {
-        let settled = payments.iter().map(|it| Ok((self.eval().payment(it)?, it.span)));
+        let settled = payments.iter().map(|it| Ok((self.look().payment(it)?, it.span)));
         for (payment, span) in settled.collect::<Outcome<Vec<_>>>()? {
             if payment.amount < 0 {
                 return Err(engine::less_than_nothing(span, payment.amount));
@@ -304,21 +300,15 @@ impl<'a> Run<'a> {
     }
 
     fn add(&mut self, place: &StatePlace, more: i64, span: Span) -> Outcome<()> {
-        let before = self.rules.layout.state(self.state, place.id, &place.indices);
+        let before = self.layout.state(self.state, place.id, &place.indices);
         let before = before.ok_or_else(|| engine::bad_index(span))?;
         let after = fitting(i64::from(before.number()) + more, span)?;
-        self.set_state(place.id, &place.indices, &Datum::Number(after), span)
+        self.assign(place.id, &place.indices, &Datum::Number(after), span)
     }
 
     /// Gives a state a value: a number within its range, a set of the size of its type.
-    fn set_state(
-        &mut self,
-        id: StateId,
-        indices: &[Value],
-        value: &Datum,
-        span: Span,
-    ) -> Outcome<()> {
-        let declared = self.rules.game.state(id);
+    fn assign(&mut self, id: StateId, indices: &[Value], value: &Datum, span: Span) -> Outcome<()> {
+        let declared = self.game.state(id);
         match (declared.ty.never_none(), value) {
             (Ty::Range(low, high), Datum::Number(number)) if !value.fits(&declared.ty) => {
                 let name = format!("`{}`", declared.name);
@@ -331,23 +321,12 @@ impl<'a> Run<'a> {
             _ => {}
         }
         let value = value.to_value(&declared.ty);
-        if !self.rules.layout.set_state(self.state, id, indices, &value) {
+        if !self.layout.set_state(self.state, id, indices, &value) {
             return Err(engine::bad_index(span));
         }
         if self.budget.hears_everything() {
             self.events.push(Event::Wrote { state: id, indices: indices.to_vec() });
         }
         Ok(())
-    }
-
-    /// The seats that hear something; nothing for all.
-    pub(super) fn listeners(&self, to: &Listeners) -> Outcome<Option<Set>> {
-        Ok(match to {
-            Listeners::All => None,
-            Listeners::Others(me) => {
-                Some(Set::full(self.state.seats).without(self.eval().value(me)?.id()))
-            }
-            Listeners::Seats(seats) => Some(self.eval().value(seats)?.seats()),
-        })
     }
 }

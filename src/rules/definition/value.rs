@@ -7,16 +7,18 @@ use super::{Definition, Outcome};
 use crate::base::Span;
 use crate::engine::{self, Budget, HookError};
 use crate::hir::{
-    Audience, Check, Expr, ExprKind, FunctionId, HookId, LocalId, RuleId, StateId, Template, Ty,
-    TypeId, ZoneRef,
+    Audience, Check, Expr, ExprKind, FunctionId, Game, HookId, LocalId, RuleId, StateId, Template,
+    Ty, TypeId, ZoneRef,
 };
 use crate::notation;
-use crate::state::{FilledText, Position, Set, Value};
+use crate::state::{FilledText, Layout, Position, Set, Value};
 
 /// Works out values in one position. Names that an expression gives are kept here; those of the running body stand in
 /// its frame.
 pub(super) struct Eval<'a> {
     pub(super) rules: &'a Definition,
+    pub(super) game: &'a Game,
+    pub(super) layout: &'a Layout,
     pub(super) state: &'a Position,
     pub(super) budget: &'a Budget,
     pub(super) names: BTreeMap<LocalId, Datum>,
@@ -31,13 +33,11 @@ pub(super) struct Eval<'a> {
 }
 
 impl<'a> Eval<'a> {
-    pub(super) const fn new(
-        rules: &'a Definition,
-        state: &'a Position,
-        budget: &'a Budget,
-    ) -> Self {
+    pub(super) fn new(rules: &'a Definition, state: &'a Position, budget: &'a Budget) -> Self {
         Self {
             rules,
+            game: &rules.game,
+            layout: &rules.layout,
             state,
             budget,
             names: BTreeMap::new(),
@@ -69,15 +69,15 @@ impl<'a> Eval<'a> {
             ExprKind::Text(template) => Datum::Text(self.plain(template)?),
             ExprKind::Seats => Datum::List((0..self.state.seats).map(Datum::Seat).collect()),
             ExprKind::Members(id) => {
-                let ty = self.rules.game.types.get(*id);
+                let ty = self.game.types.get(*id);
                 Datum::List(members(ty.map_or(0, |ty| ty.members.len())).collect())
             }
             ExprKind::Local(local) => self.name(*local),
             ExprKind::LocalAt(local, seat) => {
                 let seat = self.value(seat)?.id();
-                self.answer(*local, seat)
+                self.answer_of(*local, seat)
             }
-            ExprKind::State(id, indices) => self.state(*id, indices, expr.span)?,
+            ExprKind::State(id, indices) => self.state_value(*id, indices, expr.span)?,
             // The cards of a zone are a set: their order is not said.
             ExprKind::Zone(zone) => {
                 self.reads_zone(zone, false)?;
@@ -88,11 +88,11 @@ impl<'a> Eval<'a> {
                 self.cards(zone)?.pop().unwrap_or(Datum::None)
             }
             ExprKind::Column(id, column, row) => {
-                let row = self.value(row)?.count();
+                let row = self.value(row)?.to_count();
                 self.cell(*id, *column, row)?
             }
             ExprKind::Function(id, arguments) => self.function(*id, arguments)?,
-            ExprKind::Rule(id, arguments) => Datum::Flag(self.rule(*id, arguments)?),
+            ExprKind::Rule(id, arguments) => Datum::Flag(self.rule_holds(*id, arguments)?),
             ExprKind::Hook(id, arguments) => self.script(*id, arguments, &expr.ty)?,
             ExprKind::Set(things) => self.written(things, expr.ty.element())?,
             ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr)?,
@@ -109,7 +109,7 @@ impl<'a> Eval<'a> {
             }
             ExprKind::Let(local, value, body) => {
                 let value = self.for_name(*local, value)?;
-                self.with(*local, value, |it| it.value(body))?
+                self.with_name(*local, value, |it| it.value(body))?
             }
             ExprKind::Quantified(quantifier) => self.fold(quantifier, expr)?,
             ExprKind::Told(name) => {
@@ -130,7 +130,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Works something out in which a name has a value.
-    pub(super) fn with<T>(
+    pub(super) fn with_name<T>(
         &mut self,
         local: LocalId,
         value: Datum,
@@ -150,22 +150,22 @@ impl<'a> Eval<'a> {
         if let Some(found) = self.names.get(&local) {
             return found.clone();
         }
-        let found = self.rules.layout.local(self.state, self.state.frame(), local, None);
-        Datum::of(&found, &self.rules.game.local(local).ty)
+        let found = self.layout.local(self.state, self.state.frame(), local, None);
+        Datum::of(&found, &self.game.local(local).ty)
     }
 
     /// What a seat has answered. The seat itself knows it.
-    fn answer(&mut self, local: LocalId, seat: u32) -> Datum {
+    fn answer_of(&mut self, local: LocalId, seat: u32) -> Datum {
         self.hidden |= self.reader != Some(seat) && self.hidden_names.contains(&local);
-        let found = self.rules.layout.local(self.state, self.state.frame(), local, Some(seat));
-        Datum::of(&found, &self.rules.game.local(local).ty)
+        let found = self.layout.local(self.state, self.state.frame(), local, Some(seat));
+        Datum::of(&found, &self.game.local(local).ty)
     }
 
-    fn state(&mut self, id: StateId, indices: &[Expr], span: Span) -> Outcome<Datum> {
+    fn state_value(&mut self, id: StateId, indices: &[Expr], span: Span) -> Outcome<Datum> {
         self.reads_state(id, indices)?;
-        let declared = self.rules.game.state(id);
+        let declared = self.game.state(id);
         let indices = self.indices(indices, &declared.indices)?;
-        let found = self.rules.layout.state(self.state, id, &indices);
+        let found = self.layout.state(self.state, id, &indices);
         let found = found.ok_or_else(|| engine::bad_index(span))?;
         Ok(Datum::of(&found, &declared.ty))
     }
@@ -173,13 +173,13 @@ impl<'a> Eval<'a> {
     /// The cards of a zone, the top one last.
     pub(super) fn cards(&mut self, zone: &ZoneRef) -> Outcome<Vec<Datum>> {
         let indices = self.zone_indices(zone)?;
-        let found = self.rules.layout.cards(self.state, zone.zone, &indices);
+        let found = self.layout.cards(self.state, zone.zone, &indices);
         let found = found.ok_or_else(|| engine::bad_index(zone.span))?;
         Ok(found.iter().map(|card| Datum::Member(card.cast_unsigned())).collect())
     }
 
     pub(super) fn zone_indices(&mut self, zone: &ZoneRef) -> Outcome<Vec<Value>> {
-        let types = &self.rules.game.zone(zone.zone).indices;
+        let types = &self.game.zone(zone.zone).indices;
         self.indices(&zone.indices, types)
     }
 
@@ -194,7 +194,7 @@ impl<'a> Eval<'a> {
 
     /// What a table says of a row.
     fn cell(&mut self, id: TypeId, column: usize, row: usize) -> Outcome<Datum> {
-        let member = self.rules.game.types.get(id).and_then(|it| it.members.get(row));
+        let member = self.game.types.get(id).and_then(|it| it.members.get(row));
         match member.and_then(|member| member.values.get(column)) {
             Some(cell) => self.value(cell),
             None => Ok(Datum::None),
@@ -203,7 +203,7 @@ impl<'a> Eval<'a> {
 
     /// What a function gives. It knows nothing but its parameters.
     fn function(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<Datum> {
-        let function = self.rules.game.function(id);
+        let function = self.game.function(id);
         let arguments = self.for_names(&function.parameters, arguments)?;
         let outside = std::mem::replace(&mut self.names, arguments);
         let (found, open) = self.isolated(|it| it.value(&function.body));
@@ -214,8 +214,8 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether all conditions of a rule hold. It knows nothing but its parameters.
-    fn rule(&mut self, id: RuleId, arguments: &[Expr]) -> Outcome<bool> {
-        let rule = self.rules.game.rule(id);
+    fn rule_holds(&mut self, id: RuleId, arguments: &[Expr]) -> Outcome<bool> {
+        let rule = self.game.rule(id);
         let arguments = self.for_names(&rule.parameters, arguments)?;
         let outside = std::mem::replace(&mut self.names, arguments);
         let found = self.all_hold(&rule.checks);
@@ -227,8 +227,8 @@ impl<'a> Eval<'a> {
     fn all_hold(&mut self, checks: &[Check]) -> Outcome<bool> {
         for check in checks {
             let holds = match check {
-                Check::Require(id) => self.holds(&self.rules.game.condition(*id).expr)?,
-                Check::Needs(rule, arguments) => self.rule(*rule, arguments)?,
+                Check::Require(id) => self.holds(&self.game.condition(*id).expr)?,
+                Check::Needs(rule, arguments) => self.rule_holds(*rule, arguments)?,
             };
             if !holds {
                 return Ok(false);
@@ -239,14 +239,13 @@ impl<'a> Eval<'a> {
 
     /// What a script gives. It knows its arguments, and what the seat sees whose view it gets.
     fn script(&mut self, id: HookId, arguments: &[Expr], ty: &Ty) -> Outcome<Datum> {
-        let rules = self.rules;
-        let hook = rules.game.hook(id);
+        let hook = self.game.hook(id);
         let given = hook.parameters.iter().zip(arguments);
         let given = given.map(|(ty, it)| Ok(held(self.value(it)?, ty, it.span)?.to_value(ty)));
         let given: Vec<Value> = given.collect::<Outcome<_>>()?;
         let viewer = hook.view_of.and_then(|it| given.get(it.parameter)).map(Value::seat);
         self.hidden |= viewer.is_some_and(|seat| self.reader != Some(seat));
-        let result = rules.host.call(id, self.state, &given);
+        let result = self.rules.host.call(id, self.state, &given);
         let (found, _) = result.map_err(|error| match error {
             HookError::Failed(why, at) => engine::hook_failed(hook.span, at, &hook.name, &why),
             HookError::WrongType(what, at) => engine::hook_result(hook.span, at, &hook.name, &what),
@@ -267,7 +266,7 @@ impl<'a> Eval<'a> {
     /// The value for a name: one of those of its type.
     pub(super) fn for_name(&mut self, local: LocalId, value: &Expr) -> Outcome<Datum> {
         let found = self.value(value)?;
-        held(found, &self.rules.game.local(local).ty, value.span)
+        held(found, &self.game.local(local).ty, value.span)
     }
 
     /// A text with the values that it has now.
@@ -278,7 +277,7 @@ impl<'a> Eval<'a> {
 
     fn plain(&mut self, template: &Template) -> Outcome<String> {
         let names = notation::Names::numbered(self.state.seats);
-        Ok(notation::say(&self.rules.game, &names, &self.words(template)?))
+        Ok(notation::say(self.game, &names, &self.words(template)?))
     }
 }
 
@@ -307,29 +306,29 @@ impl Eval<'_> {
     }
 
     fn reads_state(&mut self, id: StateId, indices: &[Expr]) -> Outcome<()> {
-        let audience = self.rules.game.audience(id);
+        let audience = self.game.audience(id);
         if self.reader.is_some() && audience == Audience::Holder {
             // A die may lie in any zone for dice.
             self.hidden = true;
             return Ok(());
         }
-        self.reads(audience, indices, &self.rules.game.state(id).indices)
+        self.reads_place(audience, indices, &self.game.state(id).indices)
     }
 
     pub(super) fn reads_zone(&mut self, zone: &ZoneRef, top: bool) -> Outcome<()> {
-        let game = &self.rules.game;
+        let game = self.game;
         if top && game.top_is_public(zone.zone) {
             return Ok(());
         }
-        self.reads(game.audience(zone.zone), &zone.indices, &game.zone(zone.zone).indices)
+        self.reads_place(game.audience(zone.zone), &zone.indices, &game.zone(zone.zone).indices)
     }
 
-    fn reads(&mut self, audience: Audience, indices: &[Expr], types: &[Ty]) -> Outcome<()> {
+    fn reads_place(&mut self, audience: Audience, indices: &[Expr], types: &[Ty]) -> Outcome<()> {
         if self.reader.is_none() {
             return Ok(());
         }
         let indices = self.indices(indices, types)?;
-        let seers = self.rules.layout.seers(self.state, audience, &indices);
+        let seers = self.layout.seers(self.state, audience, &indices);
         self.sees(seers.as_ref());
         Ok(())
     }

@@ -8,7 +8,6 @@
 pub mod bitboard;
 pub mod card_sets;
 mod conjunct;
-mod guarded;
 mod late;
 pub mod lower;
 mod narrow;
@@ -37,7 +36,7 @@ use std::collections::BTreeSet;
 
 use typed_index_collections::TiVec;
 
-use crate::hir::{ActionId, ExprKind, FunctionId, Game, LocalId};
+use crate::hir::{ActionId, ExprKind, FunctionId, Game, LocalId, guarded_names};
 
 /// What is derived from a game before it is played.
 #[derive(Clone, Debug)]
@@ -73,7 +72,7 @@ impl Program {
         });
         Self {
             late: Late::new(game, &invariants),
-            guarded: guarded::guarded(game),
+            guarded: guarded_names(game),
             quantifiers,
             actions: game.actions.iter().map(|action| Narrowed::new(game, action)).collect(),
             functions: game

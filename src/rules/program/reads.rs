@@ -44,39 +44,25 @@ impl Reads {
     /// What something reads that uses others.
     #[must_use]
     pub fn of_uses(game: &Game, uses: &Uses) -> Self {
-        let mut reads = Self::default();
-        let mut open = vec![uses];
-        let mut called = BTreeSet::new();
-        while let Some(uses) = open.pop() {
-            reads.add(uses);
-            for unit in uses.calls.keys().filter(|unit| called.insert(**unit)) {
-                match unit {
-                    Unit::Function(id) => {
-                        reads.trusted |= game.function(*id).trusted.is_some();
-                        open.extend(game.index().functions.get(*id));
-                    }
-                    Unit::Rule(id) => open.extend(game.index().rules.get(*id)),
-                    Unit::Hook(id) => {
-                        reads.everything |= game.hook(*id).view_of.is_some();
-                        reads.scripts = true;
-                    }
-                    // Statements call these, and none of them works out a value.
-                    Unit::Procedure(_) | Unit::Action(_) | Unit::Phase(_) => {}
+        let uses = uses.clone().followed(game);
+        let mut reads = Self { tops: uses.tops, seats: uses.seats, ..Self::default() };
+        for place in uses.reads {
+            match place {
+                PlaceId::State(id) => reads.states.insert(id),
+                PlaceId::Zone(id) => reads.zones.insert(id),
+            };
+        }
+        for unit in uses.calls.into_keys() {
+            match unit {
+                Unit::Function(id) => reads.trusted |= game.function(id).trusted.is_some(),
+                Unit::Hook(id) => {
+                    reads.everything |= game.hook(id).view_of.is_some();
+                    reads.scripts = true;
                 }
+                Unit::Rule(_) | Unit::Procedure(_) | Unit::Action(_) | Unit::Phase(_) => {}
             }
         }
         reads
-    }
-
-    fn add(&mut self, uses: &Uses) {
-        for place in &uses.reads {
-            match place {
-                PlaceId::State(id) => self.states.insert(*id),
-                PlaceId::Zone(id) => self.zones.insert(*id),
-            };
-        }
-        self.tops.extend(&uses.tops);
-        self.seats |= uses.seats;
     }
 
     /// Whether the value is the same at every table and in every position.

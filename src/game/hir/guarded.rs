@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use super::Reads;
-use crate::hir::{Control, Expr, ExprKind, Game, LocalId, Stmt, StmtKind};
+use super::{Control, Expr, ExprKind, Game, LocalId, Stmt, StmtKind, Unit, Uses};
 
 /// All such names of a game.
-pub(super) fn guarded(game: &Game) -> BTreeSet<LocalId> {
+#[must_use]
+pub fn guarded_names(game: &Game) -> BTreeSet<LocalId> {
     let parameters = game.actions.iter().flat_map(|action| &action.parameters);
     let private = parameters.filter(|parameter| parameter.private);
     let mut names: BTreeSet<LocalId> = private.map(|parameter| parameter.local).collect();
@@ -51,10 +51,11 @@ fn bound(game: &Game, statement: &Stmt, names: &BTreeSet<LocalId>) -> Vec<LocalI
 
 /// Whether a value may depend on what not everybody knows.
 fn is_guarded(game: &Game, value: &Expr, names: &BTreeSet<LocalId>) -> bool {
-    let reads = Reads::of(game, value);
-    let is_open = reads.states.iter().all(|id| game.is_public(*id))
-        && reads.zones.iter().all(|id| game.is_public(*id));
-    reads.everything || !is_open || names_one(value, names)
+    let uses = Uses::of(game, [value], &[]).followed(game);
+    let sees = |unit: &Unit| matches!(unit, Unit::Hook(id) if game.hook(*id).view_of.is_some());
+    uses.calls.keys().any(sees)
+        || !uses.reads.iter().all(|place| game.is_public(*place))
+        || names_one(value, names)
 }
 
 /// Whether a value is made of one of some names.
