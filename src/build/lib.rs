@@ -51,7 +51,7 @@ use hoyle_machine as machine;
 #[cfg(feature = "hooks")]
 use hoyle_play::view;
 use hoyle_play::{engine, notation, positions, session, state};
-use hoyle_rules::{definition, program, reference};
+use hoyle_rules::{definition, interpreter, program};
 use hoyle_secrets as secrets;
 use hoyle_text::{base, diag, expand, syntax};
 

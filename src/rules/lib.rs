@@ -2,11 +2,13 @@
 //!
 //! | room | what it is |
 //! |---|---|
-//! | [`mod@reference`] | the executor that walks the tree of the game and defines what the language means |
+//! | [`definition`] | what every construct means, written to be read: an executor that keeps nothing and tries all |
+//! | [`interpreter`] | the executor that walks the tree of the game |
 //! | [`program`] | what is worked out from a game before it is played: what its conditions say of each parameter, what is read for what, and the game in typed operations |
 //!
-//! Read [`mod@reference`] first: it answers each question of `engine::Rules` in `hoyle-play`. `hoyle-machine` makes machine code of the typed
-//! operations, and the reference asks it first where there is any.
+//! Read [`definition`] first: it answers each question of `engine::Rules` in `hoyle-play` in the plainest way. The interpreter and
+//! `hoyle-machine`, which makes machine code of the typed operations, are held against it. The interpreter asks machine code first
+//! where there is any.
 //!
 //! # Example
 //!
@@ -20,7 +22,7 @@
 //! use hoyle_play::engine::{HookError, Host};
 //! use hoyle_play::session::{Session, Setup};
 //! use hoyle_play::state::{Layout, Position, Value};
-//! use hoyle_rules::reference::Reference;
+//! use hoyle_rules::interpreter::Interpreter;
 //!
 //! /// There are no scripts.
 //! struct NoScripts;
@@ -51,7 +53,7 @@
 //! .unwrap();
 //! let game = Arc::new(game);
 //! let layout = Arc::new(Layout::new(&game));
-//! let rules = Arc::new(Reference::new(game.clone(), layout.clone(), Box::new(NoScripts)));
+//! let rules = Arc::new(Interpreter::new(game.clone(), layout.clone(), Box::new(NoScripts)));
 //!
 //! let setup = Setup::new(&game, &["Ada".to_owned(), "Ben".to_owned()], &[], 7)?;
 //! let mut session = Session::new(game, layout, rules, setup)?;
@@ -73,5 +75,5 @@ use hoyle_play::{engine, notation, state};
 use hoyle_text::base;
 
 pub mod definition;
+pub mod interpreter;
 pub mod program;
-pub mod reference;

@@ -12,9 +12,9 @@ const IMPL_FILES: usize = 8;
 const MORE_IMPLS: &[(&str, usize)] = &[
     ("rules/machine Emit", 30),
     ("rules/program Lower", 24),
-    ("rules/reference Evaluator", 10),
-    ("rules/reference Reference", 14),
-    ("rules/reference Runner", 9),
+    ("rules/interpreter Evaluator", 10),
+    ("rules/interpreter Interpreter", 14),
+    ("rules/interpreter Runner", 9),
 ];
 
 /// Files of a room that may all need each other.
@@ -24,8 +24,8 @@ const KNOT: usize = 6;
 const LARGER_KNOTS: &[(&str, usize)] = &[
     ("rules/machine", 31),
     ("rules/program", 22),
-    ("rules/reference", 13),
-    ("rules/reference", 11),
+    ("rules/interpreter", 13),
+    ("rules/interpreter", 11),
 ];
 
 /// Names that methods of the standard library have, too. They count where they are called on `self`, or by their type.

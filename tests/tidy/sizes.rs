@@ -12,7 +12,7 @@ const FUNCTION_LIMIT: usize = 55;
 /// Rooms with longer functions, and their limits: those that go through all operations or statements in one
 /// table.
 const LONGER: &[(&str, usize)] = &[
-    ("src/rules/reference/", 72),
+    ("src/rules/interpreter/", 72),
     ("src/rules/definition/", 112),
     ("src/rules/machine/", 92),
     ("src/rules/program/lower/", 65),

@@ -6,11 +6,11 @@ use crate::definition::Definition;
 use crate::engine::{Finder, NoFinder, Probe, Rules, Stop};
 use crate::hir::Game;
 use crate::hooks::Scripts;
+use crate::interpreter::Interpreter;
 use crate::notation::Names;
 use crate::positions::Tabletop;
 use crate::program::Program;
 use crate::program::lower::{Constants, Known, Lowered};
-use crate::reference::Reference;
 use crate::session::{Session, Setup};
 use crate::state::Layout;
 
@@ -70,10 +70,10 @@ impl Runtime {
         Self::made(game, false, |rules| rules.probed(probe))
     }
 
-    fn made(game: Arc<Game>, code: bool, fit: impl FnOnce(Reference) -> Reference) -> Self {
+    fn made(game: Arc<Game>, code: bool, fit: impl FnOnce(Interpreter) -> Interpreter) -> Self {
         let layout = Arc::new(Layout::new(&game));
         let scripts = Scripts::new(Arc::clone(&game), Arc::clone(&layout));
-        let rules = Reference::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
+        let rules = Interpreter::new(Arc::clone(&game), Arc::clone(&layout), Box::new(scripts));
         let rules = fit(rules);
         let (program, constants) = (rules.program(), Arc::new(rules.constants()));
         let finder =

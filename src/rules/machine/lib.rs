@@ -32,7 +32,7 @@
 //! use hoyle_play::engine::Finder;
 //! use hoyle_play::session::{Session, Setup};
 //! use hoyle_play::state::Layout;
-//! use hoyle_rules::reference::Reference;
+//! use hoyle_rules::interpreter::Interpreter;
 //!
 //! # struct NoScripts;
 //! # impl Host for NoScripts { fn call(&self, _: HookId, _: &Position, _: &[Value]) -> Result<(Value, u64), HookError> { unreachable!() } }
@@ -53,7 +53,7 @@
 //! .unwrap();
 //! let game = Arc::new(game);
 //! let layout = Arc::new(Layout::new(&game));
-//! let rules = Reference::new(game.clone(), layout.clone(), Box::new(NoScripts));
+//! let rules = Interpreter::new(game.clone(), layout.clone(), Box::new(NoScripts));
 //! let constants = Arc::new(rules.constants());
 //! let machine = Machine::new(game.clone(), layout.clone(), rules.program(), constants);
 //!

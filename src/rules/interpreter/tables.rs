@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use typed_index_collections::TiVec;
 
-use super::Reference;
+use super::Interpreter;
 use super::eval::Evaluator;
 use super::form::Form;
 use crate::engine::{Budget, Task};
@@ -103,7 +103,7 @@ impl Tables {
         game.locals.iter().map(|local| Form::of(&local.ty)).collect()
     }
 
-    pub(super) fn new(rules: &Reference) -> Self {
+    pub(super) fn new(rules: &Interpreter) -> Self {
         let nowhere = nowhere(&rules.game);
         let cell = |expr: &Expr| {
             Evaluator::new(rules, &nowhere, &Budget::new(Task::Value))
@@ -127,7 +127,7 @@ fn nowhere(game: &Game) -> Position {
 }
 
 /// Numbers the arguments of a function, where they have one slot each and few values together.
-fn tabulate(rules: &Reference, id: FunctionId) -> Option<Numbered> {
+fn tabulate(rules: &Interpreter, id: FunctionId) -> Option<Numbered> {
     let (game, layout) = (&rules.game, &rules.layout);
     let function = game.functions.get(id)?;
     if function.parameters.is_empty() || function.parameters.len() > 4 {
@@ -161,7 +161,7 @@ fn tabulate(rules: &Reference, id: FunctionId) -> Option<Numbered> {
     (places <= most).then(|| Numbered { arguments, results: constant.then(results) })
 }
 
-impl Reference {
+impl Interpreter {
     /// What is the same in every position.
     #[must_use]
     pub fn constants(&self) -> Constants {

@@ -1,14 +1,14 @@
 //! What must always hold.
 
 use super::eval::Evaluator;
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::engine::{Budget, Task};
 use crate::hir::Expr;
 use crate::hir::Invariant;
 use crate::program::Reads;
 use crate::state::Position;
 
-impl Reference {
+impl Interpreter {
     /// The first `always` that does not hold, of those that read something that has changed.
     pub(super) fn first_broken(
         &self,

@@ -4,7 +4,7 @@
 
 use super::eval::Evaluator;
 use super::plan::Planned;
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::base::Span;
 use crate::engine::{Budget, Cost, Move, Reason, Refusal, Task};
 use crate::hir::{ActionId, Condition, Expr, ExprKind, Parameter, Ty};
@@ -27,7 +27,7 @@ struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     fn new(
-        rules: &'a Reference,
+        rules: &'a Interpreter,
         state: &'a Position,
         action: &Move,
         budget: &'a Budget,
@@ -128,7 +128,7 @@ impl Evaluator<'_> {
     }
 }
 
-impl Reference {
+impl Interpreter {
     /// Refuses an argument that is no value of its parameter, or a condition that does not hold. Reasons are made only
     /// where it is refused.
     pub(super) fn judge(&self, state: &Position, action: &Move) -> Outcome<Result<(), Refusal>> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Reference;
+use super::Interpreter;
 use super::eval::Evaluator;
 use super::flow::Runner;
 use crate::engine::{
@@ -12,7 +12,7 @@ use crate::engine::{
 use crate::hir::{Action, ActionId, ActionKind, Decision, Expr, LocalId, StateId, Stmt, StmtKind};
 use crate::state::{FilledText, Position, Progress, Set, Value};
 
-impl Rules for Reference {
+impl Rules for Interpreter {
     fn laid_out(&self, seats: u32, options: &[(StateId, Value)]) -> Result<Position, Fault> {
         self.before_setup(seats, options, &Budget::new(Task::Move))
     }
@@ -231,7 +231,7 @@ fn waited_for(offers: &[Offer]) -> Vec<u32> {
     seats
 }
 
-impl Reference {
+impl Interpreter {
     /// The statement at which play waits.
     pub(super) fn standing(&self, state: &Position) -> Option<&Stmt> {
         self.statement(state.cursors.last().copied()?)

@@ -4,12 +4,12 @@ use std::sync::OnceLock;
 
 use super::eval::Evaluator;
 use super::sets::held;
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::engine::Budget;
 use crate::hir::StateId;
 use crate::state::{Position, Value};
 
-impl Reference {
+impl Interpreter {
     /// The position as it is declared, with the options that were chosen.
     pub(super) fn before_setup(
         &self,

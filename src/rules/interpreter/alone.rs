@@ -1,12 +1,12 @@
 //! A game that goes on by itself.
 
-use super::Reference;
+use super::Interpreter;
 use super::flow::{Runner, Step};
 use super::late::Due;
 use crate::engine::{Budget, Playout, Stop, Task};
 use crate::state::Position;
 
-impl Reference {
+impl Interpreter {
     /// Lets the other executor play, and carries out what that one leaves, to the end, or to a decision that the other one
     /// does not make. Each move has all steps, for itself and for what falls after it. Says whether nothing has come up that a
     /// session has to look at.

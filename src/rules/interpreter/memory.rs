@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 
-use super::Reference;
+use super::Interpreter;
 use super::calls::Kept;
 use crate::hir::{ActionId, FunctionId, HookId};
 use crate::state::{Position, Value};
@@ -248,7 +248,7 @@ pub(super) struct Memories(Mutex<Vec<(Position, Memory)>>);
 /// How many positions are remembered.
 const POSITIONS: usize = 8;
 
-impl Reference {
+impl Interpreter {
     /// Answers a question about a position with what is remembered of it.
     pub(super) fn remembering<T>(
         &self,
@@ -300,7 +300,7 @@ impl Reference {
 mod tests {
     use super::{Called, Counted, ENTRIES, Memory, Place};
     use crate::hir::{ActionId, FunctionId};
-    use crate::reference::calls::Kept;
+    use crate::interpreter::calls::Kept;
 
     const CALLED: Called = Called::Function(FunctionId(0));
 

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::eval::{Bound, Evaluator};
 use super::memory::{Called, Place};
 use super::sets::{held, held_code};
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::base::Span;
 use crate::engine::{self, HookError, SCRIPT};
 use crate::hir::{Check, Expr, Function, FunctionId, HookId, LocalId, RuleId, Ty};
@@ -117,7 +117,7 @@ fn remembered(arguments: &[Bound]) -> Option<SmallVec<[u128; 2]>> {
 impl<'a> Evaluator<'a> {
     /// What a function gives: looked up where it was worked out before, else worked out.
     pub(super) fn function<T: Form>(&mut self, id: FunctionId, arguments: &[Expr]) -> Outcome<T> {
-        let rules: &'a Reference = self.rules;
+        let rules: &'a Interpreter = self.rules;
         let Some(function) = rules.game.functions.get(id) else {
             return Ok(T::from_value(&Value::None, &Ty::None));
         };

@@ -1,12 +1,12 @@
 //! Chance: which outcomes are possible, and what follows from one. Nothing is drawn here.
 
 use super::flow::Runner;
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop, Task};
 use crate::hir::{self, Stmt, Ty};
 use crate::state::{Position, Value};
 
-impl Reference {
+impl Interpreter {
     /// The possible outcomes of a `draw`.
     pub(super) fn chance(
         &self,

@@ -3,7 +3,7 @@
 use super::eval::Evaluator;
 use super::memory::Counted;
 use super::search::Search;
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::engine::{Budget, Move, Offer, Refusal, Task};
 use crate::hir::{Action, ActionId};
 use crate::program::Narrowed;
@@ -12,7 +12,7 @@ use crate::state::{Position, Value};
 /// So few moves are found one by one, by their numbers, faster than by going through all parameters.
 const BY_NUMBER: u64 = 64;
 
-impl Reference {
+impl Interpreter {
     /// Searches the moves of a seat with an action, with a budget of its own; nothing is found of what is no action.
     fn search<T: Default>(
         &self,

@@ -1,5 +1,5 @@
-//! The reference executor: it walks the typed tree and is written to be read. It defines what the
-//! language means.
+//! The interpreter: it walks the typed tree of the game. It traces, explains and refuses; the definition says what it has to
+//! come to.
 
 mod alone;
 mod always;
@@ -44,7 +44,7 @@ use crate::program::Program;
 use crate::state::{Layout, Position};
 
 /// A game's rules in motion. It holds no position: every question comes with one.
-pub struct Reference {
+pub struct Interpreter {
     game: Arc<Game>,
     layout: Arc<Layout>,
     host: Box<dyn Host>,
@@ -64,7 +64,7 @@ pub struct Reference {
     declared: Vec<OnceLock<(Position, u64)>>,
 }
 
-impl Reference {
+impl Interpreter {
     #[must_use]
     /// An executor for a game whose positions lie so, with its scripts.
     pub fn new(game: Arc<Game>, layout: Arc<Layout>, host: Box<dyn Host>) -> Self {

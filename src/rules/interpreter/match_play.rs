@@ -1,7 +1,7 @@
 //! Several games in a row: what follows when one of them ends.
 
 use super::flow::Runner;
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::engine::{Budget, Event, NEXT_GAME};
 use crate::hir::{Match, Ty};
 use crate::state::{Ending, Position};
@@ -37,7 +37,7 @@ impl Runner<'_> {
     }
 }
 
-impl Reference {
+impl Interpreter {
     /// Resets everything to its declared value, except options and what the match keeps.
     fn clear_table(
         &self,

@@ -1,11 +1,11 @@
 //! Which seats may act where play waits, and whether any of them can.
 
-use super::Reference;
+use super::Interpreter;
 use crate::engine::{Offer, Role, Stuck};
 use crate::hir::{ActionId, Decision, PhaseId, Stmt};
 use crate::state::{Position, Progress, Set};
 
-impl Reference {
+impl Interpreter {
     /// Who may do what, before any condition is checked. Interrupts come clockwise from the seat
     /// whose turn it is.
     pub(super) fn offers(&self, state: &Position, statement: &Stmt) -> Vec<Offer> {

@@ -1,7 +1,7 @@
 //! The flow: enters and leaves blocks, ends turns, and stops play when a seat has to decide.
 
 use super::eval::Evaluator;
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::engine::{Budget, EVENT, Event, Stop};
 use crate::hir::{BlockId, BodyId, LocalId, PhaseId, Stmt};
 use crate::program::standing;
@@ -18,7 +18,7 @@ pub(super) enum Step {
 /// Carries out statements on a position until somebody has to decide, chance has to give an
 /// outcome, or the game is over.
 pub(super) struct Runner<'a> {
-    pub(super) rules: &'a Reference,
+    pub(super) rules: &'a Interpreter,
     pub(super) state: &'a mut Position,
     pub(super) events: Vec<Event>,
     /// How many events there were, heard or not.
@@ -27,7 +27,7 @@ pub(super) struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    pub(super) fn new(rules: &'a Reference, state: &'a mut Position, budget: &'a Budget) -> Self {
+    pub(super) fn new(rules: &'a Interpreter, state: &'a mut Position, budget: &'a Budget) -> Self {
         Self { rules, state, events: Vec::new(), happened: 0, budget }
     }
 
@@ -216,7 +216,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-impl Reference {
+impl Interpreter {
     /// The statement at a cursor, if its block is not done.
     pub(super) fn statement(&self, cursor: Cursor) -> Option<&Stmt> {
         standing::statement(&self.game, cursor)

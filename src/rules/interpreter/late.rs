@@ -2,7 +2,7 @@
 
 use super::flow::Runner;
 use super::statement::Stepped;
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::engine::{Budget, CHANCE, Chance, ChanceKind, Drawn, Event, Refusal, Stop, Task};
 use crate::hir::{Expr, Needed, Stmt, Ty, ZoneId, ZoneRef};
 use crate::program::VisibleOrder;
@@ -16,7 +16,7 @@ pub(super) struct Due {
     count: usize,
 }
 
-impl Reference {
+impl Interpreter {
     /// The cards that have to fall before play goes on: what is seen at all times comes first, then what the statement
     /// depends on at which play stands.
     pub(super) fn due(&self, state: &Position, budget: &Budget) -> Outcome<Option<Due>> {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::form::Form;
 use super::memory::Memory;
 use super::sets::{held_code, in_terms};
-use super::{Outcome, Reference};
+use super::{Interpreter, Outcome};
 use crate::base::Span;
 use crate::engine::{self, Budget};
 use crate::hir::{Expr, ExprKind, Fold, LocalId, StateId, Template, Ty, ZoneRef};
@@ -29,7 +29,7 @@ const FREE: i64 = i64::MIN;
 /// Evaluates in one position. Names that an expression binds are kept here; those of the running body are read from
 /// its frame.
 pub(super) struct Evaluator<'a> {
-    pub(super) rules: &'a Reference,
+    pub(super) rules: &'a Interpreter,
     pub(super) state: &'a Position,
     /// By local, for values of one slot.
     codes: Vec<i64>,
@@ -48,7 +48,7 @@ pub(super) struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    pub(super) fn new(rules: &'a Reference, state: &'a Position, budget: &'a Budget) -> Self {
+    pub(super) fn new(rules: &'a Interpreter, state: &'a Position, budget: &'a Budget) -> Self {
         Self {
             rules,
             state,
