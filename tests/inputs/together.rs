@@ -3,7 +3,10 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use hoyle::engine::{Budget, ChanceKind, Drawn, Event, EventDetail, Offer, Pending, Rules, Task};
+use hoyle::engine::{
+    Budget, ChanceKind, Drawn, Event, EventDetail, Fault, Offer, Pending, Refusal, Rules, Stop,
+    Task,
+};
 use hoyle::hir::{ActionId, Game, StateId};
 use hoyle::session::Stream;
 use hoyle::state::{Position, Value};
@@ -232,10 +235,43 @@ impl<'c> Together<'c> {
     fn judge(&mut self, action: &Move) -> Result<(), Left> {
         let state = self.state.clone();
         let what = format!("{action:?}");
-        let judged = self.ask(&what, |rules| rules.legality(&state, action))?;
+        let judged = self.ask(&what, |rules| match rules.legality(&state, action) {
+            Err(Stop::Refused(Refusal::Conditions(reasons))) => {
+                let said = reasons.into_iter().map(|reason| (reason.condition, reason.sentence));
+                Err(Ok(said.collect::<Vec<_>>()))
+            }
+            Err(stop) => Err(Err(stop)),
+            Ok(()) => Ok(()),
+        })?;
         self.compared.refused += usize::from(judged.is_err());
-        self.agree(&what, |rules| rules.explain(&state, action))?;
+        self.explained(action)?;
         self.agree(&what, |rules| rules.costs(&state, action))?;
+        Ok(())
+    }
+
+    /// What holds and what does not, and the values on which that depends. A value is left out where working it out takes
+    /// too many steps.
+    fn explained(&mut self, action: &Move) -> Result<(), Left> {
+        let state = self.state.clone();
+        let without_values = |rules: &dyn Rules| {
+            let told = rules.explain(&state, action)?;
+            let told = told.into_iter().map(|(it, holds)| (it.condition, it.sentence, holds));
+            Ok::<_, Fault>(told.collect::<Vec<_>>())
+        };
+        self.agree("explain", without_values)?;
+        let [first, others @ ..] = &self.executors;
+        let all = |rules: &Arc<dyn Rules>| {
+            let told = rules.explain(&state, action).unwrap_or_default().into_iter();
+            told.flat_map(|(reason, _)| reason.values).collect::<Vec<_>>()
+        };
+        let known = all(&first.1);
+        for (name, rules) in others {
+            let values = all(rules);
+            let mut left = known.iter();
+            let in_order = values.iter().all(|value| left.any(|it| it == value));
+            assert!(in_order, "{action:?}: {name} has {values:?}, and {} {known:?}", first.0);
+            self.compared.too_long += known.len() - values.len();
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Turns, questions and actions: who decides, what the decision depends on, and what follows from
 //! it.
 
+use super::expr::is_counted;
 use super::fact::{Clause, Fact};
 use super::follower::Follower;
 use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
@@ -237,7 +238,7 @@ impl Follower<'_> {
         // While others answer, interrupts may change what an answer was given by.
         self.change_all(self.values.know.writes.interrupts());
         let everybody = asked == self.values.know.terms.make(Op::Seats, Vec::new());
-        let answered = everybody && self.cannot_be_none(action);
+        let answered = everybody && self.is_counted_answer(action);
         self.values.know.names.seal(answer, is_private(action), answered);
     }
 
@@ -259,11 +260,11 @@ impl Follower<'_> {
         me
     }
 
-    /// Whether every answer is a value.
-    fn cannot_be_none(&self, action: &Action) -> bool {
+    /// Whether every answer is a value, and no set that could hold more or fewer things.
+    fn is_counted_answer(&self, action: &Action) -> bool {
         action.parameters.iter().all(|parameter| {
             let local = self.game.locals.get(parameter.local);
-            local.is_some_and(|it| !matches!(it.ty, Ty::Optional(_)))
+            local.is_some_and(|it| is_counted(&it.ty))
         })
     }
 

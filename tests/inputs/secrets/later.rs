@@ -21,6 +21,34 @@ pub const LATER: &[Write] = &[
             "ask each of seats for {a}: Card private \"Which?\" where {a} in hand[me] or hand[me] is empty else \"No.\"\n{between}for each {s} in seats {{\nmove {a}[{s}] to {to}\n}}"
         ))
     },
+    // Each chooses some cards, or one or none, and something depends on how many.
+    |it| {
+        it.questions = it.questions.checked_sub(1)?;
+        let (a, c) = (it.fresh("a"), it.fresh("c"));
+        let ty = it.chance.one_of(&[
+            "set of Card",
+            "set of up to 1 Card",
+            "set of 2 Card",
+            "Card or none",
+        ]);
+        let of = format!("{a}[{}]", it.value(Type::Seat, 0));
+        let size =
+            if ty == "Card or none" { "(if it is none then 0 else 1)" } else { "size of it" };
+        let then = it.chance.one_of(&[
+            "set tally = SIZE",
+            "set sum = SIZE",
+            "set points[seat 1] = SIZE",
+            "tell all t_NAME: SIZE > 1",
+            "if SIZE is 0 {\nINNER}",
+            "repeat SIZE times { set tally = tally + 1 }",
+        ]);
+        let (between, inner) = (it.between(), it.statements(0));
+        let then = then.replace("SIZE", &size.replace("it", &of)).replace("NAME", &c);
+        Some(format!(
+            "ask each of seats for {a}: {ty} private \"Which?\"\n{between}{}",
+            then.replace("INNER", &inner)
+        ))
+    },
     // A second one is drawn from the others.
     |it| {
         let (a, b) = (it.fresh("d"), it.fresh("d"));

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use hoyle::session::{bot_move, random_bots};
-use hoyle::trace::{StatementTrace, Tracer};
+use hoyle::trace::{Effect, StatementTrace, Tracer};
 use hoyle::{Executor, Runtime, Setup, Viewer};
 
 use super::{GAMES, number};
@@ -51,8 +51,13 @@ fn compare(runtime: &Runtime, text: &str) -> usize {
             let last = session.moves() - 1;
             for (viewer, screens) in &mut screens {
                 screens.push_str(&session.screen(*viewer).join("\n"));
-                let key = format!("{viewer:?} {:?} {screens}", session.seen(*viewer, 0));
                 let traced = tracer.trace(&session, last, *viewer).unwrap();
+                // Whoever sees a place knows that it got a value, also one that it had before.
+                let effects = traced.iter().flat_map(|statement| &statement.effects);
+                let written = effects.filter(|effect| matches!(effect, Effect::Became { .. }));
+                let written: Vec<_> = written.collect();
+                let seen = session.seen(*viewer, 0);
+                let key = format!("{viewer:?} {seen:?} {written:?} {screens}");
                 match known.get(&key) {
                     Some(before) => {
                         assert_eq!(*before, traced, "{key}\n{text}");
