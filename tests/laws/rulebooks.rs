@@ -98,6 +98,44 @@ fn a_set_that_is_written_out_is_not_taken_for_its_value() {
     }
 }
 
+/// An action in which seats are told and shown something, the acting one, the others and all.
+const TELLS: &str = r#"language 1
+game "Tells" { players 2..3 }
+type Bird is one of Crow Finch
+zone nest of all Bird public
+state eggs: 0..9 = 1 public
+action look {
+  do {
+    reveal nest to me
+    reveal nest to left of me
+    tell me own: eggs
+    tell others theirs: eggs "It was {eggs}."
+    tell all open: eggs
+    end turn
+  }
+}
+phase day { look }
+play { turn of seat 1 in day  end game "Over." }
+"#;
+
+#[test]
+fn a_reader_who_is_told_or_shown_something_is_spoken_to() {
+    let compiled = hoyle::compile(std::path::Path::new("tells.game"), &[], &Text(TELLS));
+    let game = compiled.game.unwrap();
+    let names = Names::default();
+    let told = Told { game: &game, sources: &compiled.sources, names: &names, options: &[] };
+    let page = plain(&rulebook(told, &Tables::default(), &[])).join("\n");
+    for words in [
+        "You are shown nest.",
+        "You are told own: eggs.",
+        "Tell everybody else: “It was eggs.”",
+        "Tell everybody open: eggs.",
+    ] {
+        assert!(page.contains(words), "{words}\n{page}");
+    }
+    assert!(!page.contains("to you.") && page.contains("Show nest to "), "{page}");
+}
+
 /// A game in which one seat sees what the other does not, on a board.
 const CAGES: &str = r#"language 1
 game "Cages" { players 2..2 }

@@ -44,7 +44,7 @@ use forms;
 #[derive(Clone, Debug)]
 pub(crate) struct Saying<'g> {
     pub(crate) form: &'static Form,
-    /// The row for a reader who is the first part.
+    /// The row for a reader who decides, hears or sees it.
     pub(crate) to_you: Option<&'static Form>,
     pub(crate) slots: Vec<Slot<'g>>,
 }
@@ -80,7 +80,7 @@ impl<'g> Saying<'g> {
         Self { form, to_you: None, slots: slots.into_iter().collect() }
     }
 
-    /// With another row for a reader who is the first part.
+    /// With another row for a reader who decides, hears or sees it.
     const fn addressed(mut self, form: &'static Form) -> Self {
         self.to_you = Some(form);
         self

@@ -55,11 +55,14 @@ pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
         }
         StmtKind::Tell { to, local, value, text, .. } => {
             let form = either(text.is_some(), &steps::TELL, &steps::TELL_VALUE);
+            let to_you = either(text.is_some(), &steps::TELL_YOU, &steps::TELL_YOU_VALUE);
             let text = text.iter().map(Sentence);
             let slots = [listeners(to)].into_iter().chain(text);
-            Saying::new(form, slots.chain([New(*local), Value(value)]))
+            Saying::new(form, slots.chain([New(*local), Value(value)])).addressed(to_you)
         }
-        StmtKind::Reveal { zone, to } => Saying::new(&steps::REVEAL, [Zone(zone), listeners(to)]),
+        StmtKind::Reveal { zone, to } => {
+            Saying::new(&steps::REVEAL, [Zone(zone), listeners(to)]).addressed(&steps::SHOW_YOU)
+        }
         StmtKind::If { condition, .. } => Saying::new(&steps::IF, [Condition(condition)]),
         StmtKind::ForEach { local, domain, .. } => {
             let of_seats = is_of_seats(domain);
@@ -148,7 +151,8 @@ fn listeners(to: &Listeners) -> Slot<'_> {
     match to {
         Listeners::All => Slot::Saying(Saying::new(&steps::EVERYBODY, [])),
         Listeners::Others(seat) => {
-            Slot::Saying(Saying::new(&steps::EVERYBODY_BUT, [Slot::Value(seat)]))
+            let but = Saying::new(&steps::EVERYBODY_BUT, [Slot::Seats(seat)]);
+            Slot::Saying(but.addressed(&steps::EVERYBODY_ELSE))
         }
         Listeners::Seats(seats) => Slot::Seats(seats),
     }

@@ -39,8 +39,12 @@ forms! {
     TELL: "Tell {0}: {1}", "An {0}: {1}", "Dire à {0} : {1}", "Dire a {0}: {1}" => "tell {0} {2} = {3} {1}";
     TELL_VALUE: "Tell {0} {1}: {2}.", "An {0} {1} nennen: {2}.", "Dire à {0} {1} : {2}.", "Dire a {0} {1}: {2}." => "tell {0} {1} = {2}";
     REVEAL: "Show {0} to {1}.", "{0} an {1} zeigen.", "Montrer {0} à {1}.", "Mostrare {0} a {1}." => "reveal {0} to {1}";
+    TELL_YOU: "You are told: {1}", "Dir wird gesagt: {1}", "On te dit : {1}", "Ti viene detto: {1}" => "tell {0} {2} = {3} {1}";
+    TELL_YOU_VALUE: "You are told {1}: {2}.", "Dir wird {1} genannt: {2}.", "On te dit {1} : {2}.", "Ti viene detto {1}: {2}." => "tell {0} {1} = {2}";
+    SHOW_YOU: "You are shown {0}.", "Dir wird {0} gezeigt.", "On te montre {0}.", "Ti viene mostrato {0}." => "reveal {0} to {1}";
     EVERYBODY: "everybody", "alle", "tous", "tutti" => "all";
     EVERYBODY_BUT: "everybody but {0}", "alle außer {0}", "tous sauf {0}", "tutti tranne {0}" => "others than {0}";
+    EVERYBODY_ELSE: "everybody else", "alle anderen", "tous les autres", "tutti gli altri" => "others than {0}";
     IF: "If {0}:", "Falls {0}:", "Si {0} :", "Se {0}:" => "if {0}";
     ELSE: "Otherwise:", "Sonst:", "Sinon :", "Altrimenti:" => "else";
     FOR_EACH: "For each {0}:", "Für jedes {0}:", "Pour chaque {0} :", "Per ogni {0}:" => "for each {0}";

@@ -9,8 +9,8 @@ impl Writer<'_> {
     /// What is said, part by part.
     pub(in crate::rulebook) fn saying(&self, saying: &Saying<'_>) -> Words {
         let to_you = saying.to_you.filter(|_| {
-            let first = saying.slots.first();
-            matches!(first, Some(Slot::Who(seat) | Slot::Seats(seat)) if self.is_acting(seat))
+            let is_you = |slot: &Slot<'_>| matches!(slot, Slot::Who(seat) | Slot::Seats(seat) if self.is_acting(seat));
+            saying.slots.iter().any(is_you)
         });
         self.filled(&to_you.unwrap_or(saying.form).phrase, |at| {
             let slot = saying.slots.get(at);
