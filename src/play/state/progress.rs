@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::cells::Cells;
 use super::{Cursor, Layout, Position, Set, Value};
-use crate::hir::{BlockId, BodyId, Control, Decision, Expr, ExprKind, Game, PhaseId, Ty, TypeId};
+use crate::hir::{BlockId, BodyId, Builtin, Control, Decision, Expr, ExprKind, Game, PhaseId, Ty, TypeId};
 
 /// One value that is stored while a statement runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +163,8 @@ fn kept(game: &Game, control: Control<'_>) -> Vec<(Progress, Ty)> {
 #[must_use]
 pub fn is_ascending(game: &Game, domain: &Expr) -> bool {
     let is_set = domain.ty.is_set()
-        || matches!(domain.kind, ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_));
+        || matches!(domain.kind, ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_))
+        || matches!(domain.kind, ExprKind::Builtin(Builtin::Range, _));
     let members = |of: TypeId| game.types.get(of).map(|it| it.members.len());
     let of = domain.ty.element().filter(|_| is_set);
     let count = of.and_then(|of| of.count(game.players.1, &members));
