@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use super::cells::Cells;
 use super::{Cursor, Layout, Position, Set, Value};
-use crate::hir::{BlockId, BodyId, Builtin, Control, Decision, Expr, ExprKind, Game, PhaseId, Ty, TypeId};
+use crate::hir::{
+    BlockId, BodyId, Builtin, Control, Decision, Expr, ExprKind, Game, PhaseId, Ty, TypeId,
+};
 
 /// One value that is stored while a statement runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::engine::{Event, Move, Offer, Role, Stop, Stuck};
 use crate::hir::{Action, ActionId, ActionKind, Decision, LocalId, PhaseId, Stmt, StmtKind};
 use crate::state::{Progress, Set, Value};
 
-impl<'a> Eval<'a> {
+impl Eval<'_> {
     /// Who may do what, before any condition is looked at. Interrupts come clockwise from the seat whose turn it is.
     pub(super) fn offers(&self) -> Vec<Offer> {
         let decision =

@@ -1,8 +1,9 @@
 //! Where states, zones and names lie.
 
 use super::Lower;
-use crate::hir::{Expr, LocalId, StateId, ZoneId};
-use crate::program::op::{Index, Node, Op, Place, Rep};
+use super::calls::let_in;
+use crate::hir::{Compare, Expr, LocalId, NUMBERS, StateId, Ty, ZoneId};
+use crate::program::op::{Index, Node, NumberOp, Op, Place, Predicate, Rep};
 use crate::state::Family;
 
 impl Lower<'_> {
@@ -64,6 +65,45 @@ impl Lower<'_> {
         let rep = self.rep(&declared.ty)?;
         let at = self.layout.local_at(local)?;
         Some(Node::new(Op::Frame(at), rep))
+    }
+
+    /// The answer of one of several seats, where it has one slot: those of all seats lie side by side. Where the type says
+    /// that there is one, `none` fails.
+    pub(super) fn answer(&mut self, local: LocalId, seat: &Expr, ty: &Ty) -> Option<Node> {
+        let declared = self.game.locals.get(local)?;
+        if self.rep(&declared.ty)? != Rep::Word {
+            return None;
+        }
+        let first = self.layout.local_at(local)?;
+        let seat = self.word(seat)?;
+        let of = |seat: u32| Node::word(Op::Frame(first + seat as usize));
+        if let Some(seat) = seat.known().and_then(|seat| u32::try_from(seat).ok()) {
+            return Some(self.there(of(seat), ty));
+        }
+        let name = self.fresh();
+        let is = |seat: u32| {
+            let (name, seat) = (Node::variable(name, Rep::Word), Node::number(seat.into()));
+            Node::word(Predicate::Compare(Compare::Is, name.boxed(), seat.boxed()))
+        };
+        let last = self.seats.checked_sub(1)?;
+        let found = (0..last).rev().fold(of(last), |others, seat| {
+            Node::word(Op::If(is(seat).boxed(), of(seat).boxed(), others.boxed()))
+        });
+        let found = self.there(found, ty);
+        Some(let_in(vec![(name, seat)], found))
+    }
+
+    /// A code that may be that of `none`; where the type has no `none`, that one fails.
+    fn there(&self, code: Node, ty: &Ty) -> Node {
+        if matches!(ty, Ty::Optional(_) | Ty::None) {
+            return code;
+        }
+        let (least, most) = NUMBERS;
+        let (low, count) = match self.layout.count(ty, self.seats) {
+            0 => (i64::from(least), i64::from(most) - i64::from(least) + 1),
+            count => (super::low(ty), i64::try_from(count).unwrap_or(i64::MAX)),
+        };
+        Node::word(NumberOp::Bounded(code.boxed(), low, count))
     }
 
     /// How a name is held.

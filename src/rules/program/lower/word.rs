@@ -55,9 +55,10 @@ impl Lower<'_> {
                 self.naming_value(*local, value, |it| it.word(body))
             }
             ExprKind::Quantified(quantifier) => self.once(expr, quantifier, None),
-            // Scripts, what tests were told and answers of several seats are left to the other executor; the values of
-            // the rest have more slots than one.
-            ExprKind::Hook(..) | ExprKind::Told(_) | ExprKind::LocalAt(..) => None,
+            ExprKind::LocalAt(local, seat) => self.answer(*local, seat, &expr.ty),
+            // Scripts and what tests were told are left to the other executor; the values of the rest have more slots
+            // than one.
+            ExprKind::Hook(..) | ExprKind::Told(_) => None,
             ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) | ExprKind::Zone(_) => None,
             ExprKind::Set(_) => None,
         }
