@@ -37,6 +37,7 @@ mod estimated;
 mod every_move;
 mod executors;
 mod exploited;
+mod forms;
 mod fuzzed;
 #[path = "../gallery/mod.rs"]
 mod gallery;
