@@ -20,7 +20,10 @@ const PLACES: usize = 4096;
 const PLACES_IN_POSITION: usize = 256;
 
 /// At most so many of one function are worked out before machine code is made, and so many of all functions.
-const BEFOREHAND: (usize, usize) = (1024, 4096);
+const BEFOREHAND: (usize, usize) = (PLACES, 4 * PLACES);
+
+/// For those, all functions together may take about so many steps.
+const STEPS_BEFOREHAND: u64 = 20_000_000;
 
 /// The values of an argument of one slot, numbered.
 struct Argument {
@@ -167,12 +170,16 @@ impl Interpreter {
     pub fn constants(&self) -> Constants {
         let nowhere = nowhere(&self.game);
         let (each, mut left) = BEFOREHAND;
+        let mut steps_left = STEPS_BEFOREHAND;
         let mut results = |id: FunctionId| {
             let numbered = self.numbered(id)?;
             let length = numbered.length();
             if numbered.results.is_none() || length > each || length > left {
                 return None;
             }
+            let one = self.worked_out(id, numbered.codes(length / 2), &nowhere)?.1;
+            let steps = one.saturating_mul(length as u64);
+            steps_left = steps_left.checked_sub(steps)?;
             left -= length;
             let result = |at| self.tabulated(id, at, numbered.codes(at), &nowhere).cloned();
             (0..length).map(result).collect()
@@ -219,10 +226,17 @@ impl Interpreter {
         state: &Position,
     ) -> Option<&Value> {
         let result = self.numbered(id)?.results.as_ref()?.get(at)?;
-        result.get_or_init(|| self.work_out(id, codes, state)).as_ref()
+        let work_out = || self.worked_out(id, codes, state).map(|(value, _)| value);
+        result.get_or_init(work_out).as_ref()
     }
 
-    fn work_out(&self, id: FunctionId, codes: [i32; 4], state: &Position) -> Option<Value> {
+    /// What a function gives, and how many steps that takes.
+    fn worked_out(
+        &self,
+        id: FunctionId,
+        codes: [i32; 4],
+        state: &Position,
+    ) -> Option<(Value, u64)> {
         let function = self.game.functions.get(id)?;
         let budget = Budget::new(Task::Value);
         let mut evaluator = Evaluator::new(self, state, &budget);
@@ -230,6 +244,7 @@ impl Interpreter {
             let ty = &self.game.locals.get(*parameter)?.ty;
             evaluator.bind(*parameter, from_code(code, ty));
         }
-        evaluator.given(function).ok()
+        let value = evaluator.given(function).ok()?;
+        Some((value, budget.spent()))
     }
 }

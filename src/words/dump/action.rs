@@ -122,6 +122,12 @@ impl<'g> Derived<'g> {
         }
     }
 
+    /// The slots of a name in its frame: of one that has a value for each seat, those of all seats.
+    pub(super) fn named_slots(self, local: LocalId) -> impl Iterator<Item = (usize, &'g str)> {
+        let slots = self.layout.local_slots(local).unwrap_or_default();
+        slots.map(move |at| (at, self.writer().local(local)))
+    }
+
     /// The names that lie in a frame, by their slots.
     pub(super) fn frame<'e>(
         self,
@@ -130,9 +136,7 @@ impl<'g> Derived<'g> {
         let home =
             |local: &LocalId| self.game.locals.get(*local).is_some_and(|it| it.home.is_some());
         let locals = read.flat_map(Expr::locals).filter(home);
-        let slots = locals
-            .filter_map(|local| Some((self.layout.local_at(local)?, self.writer().local(local))));
-        slots.collect()
+        locals.flat_map(|local| self.named_slots(local)).collect()
     }
 }
 

@@ -33,11 +33,7 @@ impl<'g> Derived<'g> {
     /// The names that lie in the frame of a body.
     fn slots_of(self, id: BodyId) -> BTreeMap<usize, &'g str> {
         let locals = self.game.body(id).locals.iter();
-        let slots = locals.filter_map(|local| {
-            let at = self.layout.local_at(*local)?;
-            Some((at, self.writer().local(*local)))
-        });
-        slots.collect()
+        locals.flat_map(|local| self.named_slots(*local)).collect()
     }
 }
 
