@@ -133,7 +133,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// One card goes to each zone of a family in turn, for so many rounds, or until the pile is empty.
+    /// One card goes to each zone of a family in turn, for so many rounds, or until the pile is empty. So each zone gets
+    /// every n-th card, and what it gets is one event.
     pub(super) fn deal(
         &mut self,
         rounds: Option<&Expr>,
@@ -145,8 +146,10 @@ impl Run<'_> {
         let cards = self.pile(&source, from.span)?;
         let mut places = self.layout.zone_indices(to, self.state.seats);
         if let Some(start) = start {
-            let first = Value::Seat(self.look().value(start)?.id());
-            let at = places.iter().position(|indices| indices.first() == Some(&first));
+            let index = self.game.zone(to).indices.first();
+            let first = self.look().value(start)?;
+            let first = index.map(|ty| first.to_value(ty));
+            let at = places.iter().position(|indices| indices.first() == first.as_ref());
             places.rotate_left(at.unwrap_or(0));
         }
         let wanted = match rounds {

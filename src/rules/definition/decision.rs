@@ -47,7 +47,8 @@ impl Eval<'_> {
         pending.map_or(Set::default(), |pending| pending.seats())
     }
 
-    /// The phase of the innermost turn, and the first of the seats that take it.
+    /// The phase of the innermost turn, and the first of the seats that still have to choose there, or else the one whose
+    /// choice is carried out. Turns around it do not count.
     fn innermost_turn(&self) -> Option<(PhaseId, u32)> {
         self.state.cursors.iter().rev().find_map(|at| {
             let phase = self.game.statement(at.block, at.next)?.phase()?;

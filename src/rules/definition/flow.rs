@@ -60,7 +60,8 @@ impl Run<'_> {
         self.end_interrupt();
     }
 
-    /// Ends the innermost turn, with all that runs in it.
+    /// Ends the innermost turn that has begun, with all that runs in it: bodies of their own, whose names go with their
+    /// frames.
     pub(super) fn end_turn(&mut self) {
         while let Some(at) = self.state.cursors.last().copied() {
             let statement = self.game.statement(at.block, at.next);

@@ -127,7 +127,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether a part holds; one that is judged at another level counts as one that does.
+    /// Whether a part holds that is judged once so many parameters are chosen. The others are judged when their turn comes.
     fn judge(&mut self, at: usize, level: usize) -> Outcome<bool> {
         match self.parts.get(at) {
             Some(part) if part.level == level => {

@@ -48,7 +48,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The value of an expression. Where its type says that there is a value, `none` is a fault.
+    /// The value of an expression, as its type wants it: a list becomes a set where a set is wanted. Where the type says that
+    /// there is a value, `none` is a fault.
     pub(super) fn value(&mut self, expr: &Expr) -> Outcome<Datum> {
         let found = self.meaning(expr)?.fitted(&expr.ty);
         if found == Datum::None && !matches!(expr.ty, Ty::Optional(_) | Ty::None | Ty::Broken) {
@@ -334,7 +335,8 @@ impl Eval<'_> {
     }
 }
 
-/// A set or list where a set of another type is kept; a fault for things that the type does not have.
+/// A set or list where a set of another type is kept; a fault for things that the type does not have. How many there are
+/// is looked at where a state gets a value.
 pub(super) fn kept(value: Datum, ty: &Ty, span: Span) -> Outcome<Datum> {
     let ty = ty.never_none();
     let (true, Some(of)) = (value.is_several() && ty.is_set(), ty.element()) else {

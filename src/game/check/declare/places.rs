@@ -7,9 +7,10 @@ use super::super::report;
 use super::super::types::TypeReader;
 use super::fixed::fixed;
 use super::sorted::NewPlace;
+use crate::base::Span;
 use crate::diag::foreign;
 use crate::expand::Chosen;
-use crate::hir::{Audience, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
+use crate::hir::{Audience, Expr, Game, Named, Shaped, State, StateId, Ty, TypeId, Zone, ZoneId};
 use crate::syntax::ast::{self, Item};
 
 /// Declares zones, states and options. Their first values, which are expressions, follow later.
@@ -34,10 +35,28 @@ pub(super) fn places(check: &mut Checker<'_>, places: &[(NewPlace<'_>, &Item)]) 
     for (id, initial) in initials {
         let ty = check.game.state(id).ty.clone();
         let initial = check.expect(initial, &ty);
+        if let Some((read, span)) = not_laid_out(&check.game, &initial, id) {
+            let (name, read) = (&check.game.state(id).name, read.to_owned());
+            check.sink.push(report::not_laid_out(span, name, &read));
+        }
         if let Some(state) = check.game.states.get_mut(id) {
             state.initial = initial;
         }
     }
+}
+
+/// A place that a first value reads, where it is not an option. First values are laid out one after the other, and anew
+/// at each `reset`, when what they read has changed: only options have had their values before, and keep them.
+fn not_laid_out<'g>(game: &'g Game, initial: &Expr, of: StateId) -> Option<(&'g str, Span)> {
+    let is_option = |id: StateId| game.state(id).option.is_some();
+    let read = match initial.kind.named() {
+        Some(Named::State(id)) if is_option(id) && !is_option(of) => None,
+        Some(Named::State(id)) => Some(game.state(id).name.as_str()),
+        Some(Named::Zone(id)) => Some(game.zone(id).name.as_str()),
+        Some(Named::Function(_) | Named::Rule(_) | Named::Hook(_)) | None => None,
+    };
+    let own = read.map(|name| (name, initial.span));
+    own.or_else(|| initial.children().into_iter().find_map(|it| not_laid_out(game, it, of)))
 }
 
 impl NewPlaces<'_> {

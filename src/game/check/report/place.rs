@@ -26,6 +26,11 @@ messages! {
     G0303 one_zone(name)
         "`{name}` is a single zone, so there is no each of it" => "has no index"
         help "deal to zones with an index, such as `hand[seat]`; to move cards to `{name}`, write `move NUMBER from ZONE to {name}`";
+    /// A first value that reads a zone or a state.
+    G0321 not_laid_out(name, read)
+        "`{name}` cannot begin with what `{read}` holds" => "must be known before the game begins"
+        help "begin with a value that the file gives, or with an option, and set it in `setup`";
+
     /// Only zones and states have indices.
     G0303 no_place(name, noun)
         "`{name}` is {what}, and only zones and states have indices" => "neither a zone nor a state"
