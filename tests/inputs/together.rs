@@ -1,5 +1,6 @@
 //! A game that all executors carry out together, from the same positions: whatever the definition says, the others say.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use hoyle::engine::{
     Budget, ChanceKind, Drawn, Event, EventDetail, Fault, Offer, Pending, Refusal, Rules, Stop,
     Task,
 };
-use hoyle::hir::{ActionId, Game, StateId};
+use hoyle::hir::{ActionId, Expr, Game, StateId};
 use hoyle::session::Stream;
 use hoyle::state::{Position, Value};
 use hoyle::{Executor, Move, Runtime};
@@ -30,6 +31,10 @@ pub struct Compared {
     pub moves: usize,
     /// Moves that were refused for the same reasons.
     pub refused: usize,
+    /// Expressions of `always` lines that were worked out.
+    pub expressions: usize,
+    /// Changes of a position where nobody listened.
+    pub unheard: usize,
     /// Faults of the rules.
     pub faults: usize,
     /// Questions that took one of them too many steps.
@@ -96,6 +101,7 @@ impl<'c> Together<'c> {
         let state = self.state.clone();
         let broken = self.ask("always", |rules| rules.broken(&state, None, &[]))?;
         self.unless_stopped(broken)?;
+        self.worked_out(&state)?;
         let pending = self.ask("pending", |rules| rules.pending(&state))?;
         match self.unless_stopped(pending)? {
             Pending::Over => {
@@ -120,6 +126,20 @@ impl<'c> Together<'c> {
                     rules.apply(state, &action, budget)
                 };
                 self.changes(&format!("{action:?}"), &act)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What each part of the `always` lines comes to that reads no name.
+    fn worked_out(&mut self, state: &Position) -> Result<(), Left> {
+        let game = Arc::clone(&self.game);
+        let mut open: Vec<&Expr> = game.invariants.iter().map(|it| &it.expr).collect();
+        while let Some(expr) = open.pop() {
+            open.extend(expr.children());
+            if expr.locals().is_empty() {
+                self.compared.expressions += 1;
+                self.agree("value", |rules| rules.eval(state, &BTreeMap::new(), expr))?;
             }
         }
         Ok(())
@@ -170,6 +190,7 @@ impl<'c> Together<'c> {
             let mut state = before.clone();
             // Where nobody listens, steps may be estimated too high, and what stops then is only perhaps a fault.
             if change(rules.as_ref(), &mut state, &Budget::rough(Task::Move)).is_ok() {
+                self.compared.unheard += 1;
                 assert_eq!(after, state, "{what}: {name} where nobody listens");
             }
         }

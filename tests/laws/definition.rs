@@ -44,7 +44,9 @@ fn executors_play_all_games_as_the_definition_does() {
         }
     }
     println!("{compared:?}");
-    let Compared { decisions, chances, moves, refused, .. } = compared;
+    let Compared { decisions, chances, moves, refused, too_long, .. } = compared;
+    assert_eq!(too_long, 0, "nothing in these games takes many steps");
+    assert!(compared.unheard > 2 * (decisions + chances), "{}", compared.unheard);
     assert!(!only.is_empty() || decisions > 1_500 && chances > 600, "{decisions} {chances}");
     assert!(!only.is_empty() || moves > 40_000 && refused > 10_000, "{moves} {refused}");
 }

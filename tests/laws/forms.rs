@@ -49,6 +49,6 @@ fn what_is_said_plainly_has_machine_code() {
             program: &runtime.program,
             lowered: &runtime.lowered(3),
         });
-        assert!(!program.contains("left to the tree"), "{what}\n{program}");
+        assert!(!program.contains("left to the interpreter"), "{what}\n{program}");
     }
 }

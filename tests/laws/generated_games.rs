@@ -52,6 +52,8 @@ fn every_game_compiles_and_all_executors_play_it_as_the_definition_does() {
         }
     }
     println!("{compared:?}");
+    let games = usize::try_from(number("GAMES", GAMES)).unwrap();
+    assert!(compared.decisions > 4 * games && compared.expressions > games, "{compared:?}");
     // Numbers past all numbers come up now and then, and values that an author would have ruled out.
     assert!(100 * compared.faults <= compared.decisions, "{compared:?}");
     assert!(1_000 * compared.too_long <= compared.questions, "{compared:?}");

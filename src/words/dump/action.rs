@@ -26,7 +26,7 @@ impl<'g> Derived<'g> {
                 lines.below(|lines| self.search(narrowed, search, lines));
             }
             None => {
-                lines.line(format!("{head}: left to the tree"));
+                lines.line(format!("{head}: left to the interpreter"));
                 lines.below(|lines| self.narrowed(narrowed, lines));
             }
         }

@@ -57,7 +57,7 @@ impl Derived<'_> {
             match self.lowered.functions.get(id).and_then(Option::as_ref) {
                 Some(callable) => self.function(id, function, callable, lines),
                 None => lines.line(format!(
-                    "function {}: left to the tree, no operation calls it",
+                    "function {}: left to the interpreter, no operation calls it",
                     function.name
                 )),
             }
@@ -113,7 +113,7 @@ impl Derived<'_> {
                     Some(node) => self.operation("holds", &invariant.expr, node, lines),
                     None => {
                         let expr = self.writer().text(&invariant.expr);
-                        lines.line(format!("left to the tree: {expr}"));
+                        lines.line(format!("left to the interpreter: {expr}"));
                     }
                 }
             });

@@ -80,7 +80,7 @@ impl Writing<'_> {
 
     fn line(&self, effect: &Effect) -> String {
         match effect {
-            Effect::Left { .. } => "left to the tree".to_owned(),
+            Effect::Left { .. } => "left to the interpreter".to_owned(),
             Effect::Judge(values) => format!("judge {}", self.texts(values.iter())),
             Effect::Require(condition) => format!("require {}", self.text(condition)),
             Effect::Set(place, value, bounds) => {

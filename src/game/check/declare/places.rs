@@ -36,8 +36,9 @@ pub(super) fn places(check: &mut Checker<'_>, places: &[(NewPlace<'_>, &Item)]) 
         let ty = check.game.state(id).ty.clone();
         let initial = check.expect(initial, &ty);
         if let Some((read, span)) = not_laid_out(&check.game, &initial, id) {
-            let (name, read) = (&check.game.state(id).name, read.to_owned());
-            check.sink.push(report::not_laid_out(span, name, &read));
+            let state = check.game.state(id);
+            let found = report::not_laid_out(span, &state.name, read, state.option.is_some());
+            check.sink.push(found);
         }
         if let Some(state) = check.game.states.get_mut(id) {
             state.initial = initial;

@@ -26,11 +26,6 @@ messages! {
     G0303 one_zone(name)
         "`{name}` is a single zone, so there is no each of it" => "has no index"
         help "deal to zones with an index, such as `hand[seat]`; to move cards to `{name}`, write `move NUMBER from ZONE to {name}`";
-    /// A first value that reads a zone or a state.
-    G0321 not_laid_out(name, read)
-        "`{name}` cannot begin with what `{read}` holds" => "must be known before the game begins"
-        help "begin with a value that the file gives, or with an option, and set it in `setup`";
-
     /// Only zones and states have indices.
     G0303 no_place(name, noun)
         "`{name}` is {what}, and only zones and states have indices" => "neither a zone nor a state"
@@ -38,6 +33,16 @@ messages! {
         where what = with_article(noun), help = match noun {
             "type" => format!("a member is written by its name; one that is sought is `first m in {name} where …`"),
             _ => "leave the index out".to_owned(),
+        };
+
+    /// A first value that reads another place. An option may read no option, either.
+    G0321 not_laid_out(name, read, is_option: bool)
+        "`{name}` cannot begin with what `{read}` holds" => "must be known before the game begins"
+        help "{help}"
+        where help = if is_option {
+            "write the value here; whoever begins a game may choose another"
+        } else {
+            "begin with a value that the file gives, or with an option, and set it in `setup`"
         };
 }
 

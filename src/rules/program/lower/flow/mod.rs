@@ -123,11 +123,11 @@ impl Lower<'_> {
         Step { effect, cost, events, awaits, tops: self.all_rows(tops), stops }
     }
 
-    /// What a statement comes to. One without a form in operations is left to the tree, which carries out all of them.
+    /// What a statement comes to. One without a form in operations is left to the interpreter, which carries out all of them.
     #[allow(
         clippy::wildcard_enum_match_arm,
         clippy::match_wildcard_for_single_variants,
-        reason = "a statement that is left to the tree means the same"
+        reason = "a statement that is left to the interpreter means the same"
     )]
     fn effect(&mut self, at: (BlockId, usize), kind: &StmtKind) -> Lowered {
         match kind {
