@@ -11,6 +11,7 @@ mod expr;
 mod facts;
 mod game;
 mod guarded;
+mod heard;
 mod hook;
 mod ids;
 mod implied;

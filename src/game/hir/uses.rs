@@ -77,14 +77,6 @@ impl Game {
     }
 }
 
-impl Game {
-    /// Whether an expression is what somebody has chosen in the open.
-    fn is_heard(&self, expr: &Expr) -> bool {
-        let mut chosen = self.actions.iter().flat_map(|action| &action.parameters);
-        matches!(expr.kind, ExprKind::Local(local) if chosen.any(|it| it.local == local && !it.private))
-    }
-}
-
 impl Uses {
     /// The uses of expressions and conditions.
     #[must_use]
@@ -195,21 +187,19 @@ impl Uses {
         while let Some((level, block)) = open.pop() {
             for statement in &game.block(block).statements {
                 let parts = statement.kind.parts();
-                let named = parts.named_cards();
+                let (named, is_heard) = (parts.named_cards(), game.hears_all(&parts));
                 let texts = parts.texts.into_iter().flat_map(Template::values);
                 let values = parts.values.into_iter().chain(texts);
                 values.for_each(|value| self.expr(level + 1, value));
-                if let Some((cards, to)) = named {
-                    self.left.extend(game.alike(to));
-                    if !game.is_heard(cards) {
-                        self.left_unheard.extend(game.alike(to));
-                    }
+                let mut left: BTreeSet<ZoneId> =
+                    named.into_iter().flat_map(|(_, to)| game.alike(to)).collect();
+                let taken = parts.zones.iter().filter(|it| it.touch.takes());
+                left.extend(taken.map(|it| it.zone));
+                if !is_heard {
+                    self.left_unheard.extend(&left);
                 }
+                self.left.append(&mut left);
                 for touched in &parts.zones {
-                    if touched.touch.takes() {
-                        self.left.insert(touched.zone);
-                        self.left_unheard.insert(touched.zone);
-                    }
                     if touched.touch.changes() {
                         self.writes.insert(touched.zone.into());
                     } else {

@@ -165,7 +165,8 @@ impl Follower<'_> {
         let gone = match change.gone {
             Gone::Nothing => Gone::Nothing,
             Gone::Open => Gone::Open,
-            Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
+            Gone::Card(card) | Gone::Rest(card) if self.values.know.is_known(card) => Gone::Open,
+            Gone::Card(_) | Gone::AllBut(_) | Gone::Rest(_) | Gone::Any => Gone::Any,
         };
         Change { family: change.family, at, gone }
     }

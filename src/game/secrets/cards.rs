@@ -47,7 +47,8 @@ impl Follower<'_> {
         };
         let from = self.values.cards_go(Some(std::slice::from_ref(&source)), &target);
         self.judge.picked.go(from, target.0, span);
-        self.leaves(&source, Gone::Any);
+        let is_seen = self.values.know.is_open_zone(target.0);
+        self.leaves(&source, if is_seen { Gone::Open } else { Gone::Any });
         self.enters(&target, moved);
     }
 
@@ -230,9 +231,13 @@ impl Follower<'_> {
         }
     }
 
-    /// A single card that is gone, or each of those that are written out; of others, any may be.
+    /// A single card that is gone, or each of those that are written out, or all but one; of others, any may be.
     fn gone(&self, cards: TermId, is_one: bool) -> Vec<Gone> {
-        match self.values.know.terms.get(cards) {
+        let terms = &self.values.know.terms;
+        if let Some((_, kept)) = terms.all_but_one(cards) {
+            return vec![Gone::Rest(kept)];
+        }
+        match terms.get(cards) {
             _ if is_one => vec![Gone::Card(cards)],
             Some((Op::Set, of)) => of.iter().map(|card| Gone::Card(*card)).collect(),
             Some(_) | None => vec![Gone::Any],

@@ -62,7 +62,7 @@ impl Values<'_> {
             return true;
         };
         let differ = |a, b| self.know.differ(a, b);
-        let is_known = |card| self.know.who_knows(card).is_none();
+        let is_known = |card| self.know.is_known(card);
         let place = (*zone, at.as_slice());
         self.know.versions.is_same_but(place, *number, &differ, &is_known)
     }
@@ -141,7 +141,7 @@ impl Values<'_> {
             .iter()
             .filter(|spot| !(lies.on_top && self.has_been_seen(spot)))
             .filter(|spot| !self.know.is_open_zone(spot.0))
-            .filter(|spot| !self.know.table.knows_cards(spot.0))
+            .filter(|spot| !self.know.knows_cards(spot.0))
             .cloned()
             .collect();
         let hidden_families = hidden.iter().any(|spot| self.is_family(spot));
@@ -172,7 +172,7 @@ impl Values<'_> {
         }
         let hidden: Vec<ZoneId> = holding
             .into_iter()
-            .filter(|zone| !self.know.is_open_zone(*zone) && !self.know.table.knows_cards(*zone))
+            .filter(|zone| !self.know.is_open_zone(*zone) && !self.know.knows_cards(*zone))
             .collect();
         let declared = hidden.first().and_then(|zone| self.game.zones.get(*zone));
         let is_one = hidden.len() == 1 && declared.is_some_and(|it| it.indices.is_empty());

@@ -5,7 +5,7 @@ use super::knowledge::Knowledge;
 use super::label::Who;
 use super::op::Op;
 use super::term::TermId;
-use crate::hir::{Builtin, Fold, SetOperation};
+use crate::hir::{Builtin, Compare, Fold, SetOperation};
 
 impl Knowledge<'_> {
     /// Whether a condition surely holds of one: the member stands in the condition.
@@ -64,9 +64,48 @@ impl Knowledge<'_> {
     pub(super) fn differ(&self, a: TermId, b: TermId) -> bool {
         self.terms.are_distinct(a, b)
             || self.sit_apart(a, b)
+            || self.are_from_apart(a, b)
+            || self.have_other_columns(a, b)
             || self.facts.single().any(|fact| {
                 matches!(fact, Fact::Differ(x, y) if (*x, *y) == (a, b) || (*y, *x) == (a, b))
             })
+    }
+
+    /// Whether two values are from sets that are written out and have no member in common.
+    fn are_from_apart(&self, a: TermId, b: TermId) -> bool {
+        self.written_around(a).any(|ours| {
+            self.written_around(b).any(|theirs| {
+                let mut pairs = ours.iter().flat_map(|x| theirs.iter().map(move |y| (*x, *y)));
+                pairs.all(|(x, y)| self.terms.are_distinct(x, y))
+            })
+        })
+    }
+
+    /// The sets that a value is in, as they are written out.
+    fn written_around(&self, one: TermId) -> impl Iterator<Item = &[TermId]> {
+        self.facts.sets_with(one).filter_map(|set| match self.terms.get(set) {
+            Some((Op::Set, of)) => Some(of.as_slice()),
+            Some(_) | None => None,
+        })
+    }
+
+    /// Whether two members of a type surely have different values in one of its columns.
+    fn have_other_columns(&self, a: TermId, b: TermId) -> bool {
+        let columns = |one| {
+            self.facts.single().filter_map(move |fact| {
+                let Fact::Same(x, y) = fact else { return None };
+                let of = |side| match self.terms.get(side) {
+                    Some((Op::Column(ty, column), row)) if row.first() == Some(&one) => {
+                        Some((*ty, *column))
+                    }
+                    Some(_) | None => None,
+                };
+                of(*x).map(|column| (column, *y)).or_else(|| of(*y).map(|column| (column, *x)))
+            })
+        };
+        columns(a).any(|(column, x)| {
+            columns(b).any(|(other, y)| column == other && self.terms.are_distinct(x, y))
+        })
     }
 
     /// Whether one seat is some places away from the other one, and the table is larger than that.
@@ -99,7 +138,10 @@ impl Knowledge<'_> {
             }
             Some((Op::Builtin(Builtin::Sets(SetOperation::Difference)), of)) => match of.as_slice()
             {
-                [whole, part] => self.is_member(one, *whole) && self.differ(one, *part),
+                [whole, part] => {
+                    self.is_member(one, *whole)
+                        && (self.differ(one, *part) || self.is_outside(one, *part))
+                }
                 _ => false,
             },
             Some((Op::Fold(Fold::All), of)) => self.is_chosen(one, of),
@@ -111,6 +153,41 @@ impl Knowledge<'_> {
             || facts
                 .any(|fact| matches!(fact, Fact::In(x, of) if *of == set && self.is_same(one, *x)))
             || matches!(self.terms.get(one), Some((Op::Any(_), of)) if of.first() == Some(&set))
+            || self.is_member_of_each(one, set)
+    }
+
+    /// Whether one value is the card on top of a place, and the other one all cards there at the same time.
+    pub(super) fn is_top_in(&self, top: TermId, cards: TermId) -> bool {
+        match (self.terms.get(top), self.terms.get(cards)) {
+            (Some((Op::Top(zone, number), at)), Some((Op::Zone(other, since), there))) => {
+                (zone, number, at) == (other, since, there)
+            }
+            _ => false,
+        }
+    }
+
+    /// The same by what holds for every member of a set: `keep[s]` is in `hand[s]`.
+    fn is_member_of_each(&self, one: TermId, set: TermId) -> bool {
+        self.facts.clauses.iter().any(|clause| {
+            let (Fact::In(x, of), Some((member, domain))) = (&clause.fact, clause.each) else {
+                return false;
+            };
+            let mut found = None;
+            *x != member
+                && clause.given.is_empty()
+                && self.terms.matches(*x, member, one, &mut found)
+                && found.is_some()
+                && self.terms.matches(*of, member, set, &mut found)
+                && found.is_some_and(|found| self.is_member(found, domain))
+        })
+    }
+
+    /// Whether something is surely not in a set, because a condition has said so.
+    fn is_outside(&self, one: TermId, set: TermId) -> bool {
+        let inside = self.terms.find(&(Op::Compare(Compare::In), vec![one, set]));
+        inside.is_some_and(|inside| {
+            self.facts.single().any(|fact| *fact == Fact::Holds(inside, false))
+        })
     }
 
     /// Whether all of `who` surely see something with this audience.

@@ -90,6 +90,11 @@ impl Knowledge<'_> {
         self.game.is_public(zone)
     }
 
+    /// Whether all know which cards lie in a zone.
+    pub(super) fn knows_cards(&self, zone: ZoneId) -> bool {
+        self.table.knows_cards(zone) || self.writes.is_known(zone)
+    }
+
     /// Whether there can be cards in a zone, here or ever.
     pub(super) fn may_hold(&self, zone: ZoneId) -> bool {
         self.writes.may_hold(zone) && self.table.may_hold(zone)
@@ -147,7 +152,8 @@ impl Knowledge<'_> {
             Gone::Nothing => Gone::Nothing,
             Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
             Gone::Open => Gone::Open,
-            Gone::Card(_) | Gone::AllBut(_) | Gone::Any => Gone::Any,
+            Gone::Card(card) | Gone::Rest(card) if self.is_known(card) => Gone::Open,
+            Gone::Card(_) | Gone::AllBut(_) | Gone::Rest(_) | Gone::Any => Gone::Any,
         };
         Change { at, gone, ..change }
     }

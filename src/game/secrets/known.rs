@@ -42,6 +42,11 @@ impl Knowledge<'_> {
         Some(some)
     }
 
+    /// Whether all know a value: they were told, or it follows from what they know.
+    pub(super) fn is_known(&self, value: TermId) -> bool {
+        self.is_open_term(value) || self.who_knows(value).is_none()
+    }
+
     /// Whether all know the cards of a place: they were shown, and since then, only cards have left of which all know
     /// which they are.
     pub(super) fn is_shown(&self, (zone, at): &Spot) -> bool {
@@ -53,7 +58,7 @@ impl Knowledge<'_> {
         shown.any(|(op, place)| {
             let is_it = |number| {
                 let differ = |a, b| self.differ(a, b);
-                let is_known = |card| self.who_knows(card).is_none();
+                let is_known = |card| self.is_known(card);
                 self.versions.is_same_but((*zone, at), number, &differ, &is_known)
             };
             matches!(op, Op::Zone(other, number) if other == zone && is_it(*number))

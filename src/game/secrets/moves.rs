@@ -100,7 +100,7 @@ impl Judge<'_> {
             .alike(like)
             .filter(|zone| values.know.may_hold(*zone))
             .filter(|zone| {
-                !values.know.is_open_zone(*zone) && !values.know.table.knows_cards(*zone)
+                !values.know.is_open_zone(*zone) && !values.know.knows_cards(*zone)
             })
             .find_map(|zone| self.game.zones.get(zone));
         let is_one = cards.ty.element().is_none();
@@ -172,7 +172,7 @@ impl Judge<'_> {
         let mut seers: Vec<(ZoneId, Seers)> = Vec::new();
         for spot in spots.iter().filter(|_| *target != Seers::All) {
             // All see whether a card was on top, and which one is then.
-            if self.game.top_is_public(spot.0) && !values.is_top_of(value.term, spot) {
+            if self.game.top_is_public(spot.0) && !values.is_plain_from_top(value.term, spot) {
                 let order = values.order_of(spot, is_single(&cards.ty), cards.span);
                 let label = values.join(value.label, order);
                 if let Some(part) = values.unknown_to(label, &Seers::All) {

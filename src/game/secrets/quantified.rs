@@ -137,20 +137,10 @@ impl Values<'_> {
         if term == domain.term {
             return Some(domain.size);
         }
-        let (Op::Fold(Fold::All), of) = self.know.terms.get(term)? else {
-            return None;
-        };
-        let (Op::Builtin(Builtin::Not), not) = self.know.terms.get(*of.get(1)?)? else {
-            return None;
-        };
-        let (Op::Compare(Compare::Is), sides) = self.know.terms.get(*not.first()?)? else {
-            return None;
-        };
-        let (Op::Each(0), _) = self.know.terms.get(*sides.first()?)? else {
-            return None;
-        };
-        let is_there = self.know.is_member(*sides.get(1)?, domain.term);
-        is_there.then_some(domain.size)
+        let (_, kept) = self.know.terms.all_but_one(term)?;
+        // The top of an empty pile is none, and nothing is left out.
+        let is_top = self.know.is_top_in(kept, domain.term);
+        (is_top || self.know.is_member(kept, domain.term)).then_some(domain.size)
     }
 
     /// Play has come to a decision: what must always hold holds of all values here.

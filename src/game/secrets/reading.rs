@@ -81,7 +81,7 @@ impl Values<'_> {
     pub(super) fn zone(&mut self, zone: &ZoneRef) -> Labelled {
         let (spot, which) = self.spot(zone);
         let term = self.know.zone_term(&spot);
-        let secret = if self.know.table.knows_cards(zone.zone) || !self.know.may_hold(zone.zone) {
+        let secret = if self.know.knows_cards(zone.zone) || !self.know.may_hold(zone.zone) {
             OPEN
         } else {
             self.cards(&spot, term, zone.span)
@@ -108,9 +108,10 @@ impl Values<'_> {
         Labelled { term, label: self.join(which, secret), size: which }
     }
 
-    /// Whether a value is the card on top of a place.
-    pub(super) fn is_top_of(&mut self, value: TermId, spot: &Spot) -> bool {
-        self.know.top_term(spot) == value
+    /// Whether a value is the card on top of a place, or all others that lie there: then all know whether the top leaves.
+    pub(super) fn is_plain_from_top(&mut self, value: TermId, spot: &Spot) -> bool {
+        let top = self.know.top_term(spot);
+        value == top || self.know.terms.all_but_one(value).is_some_and(|(_, kept)| kept == top)
     }
 
     /// The secret of the order of a place, as far as a card or several that leave it show it.
@@ -133,7 +134,7 @@ impl Values<'_> {
         let term = self.know.zone_term(spot);
         let which = self.which_label(spot);
         let secret =
-            if self.know.table.knows_cards(spot.0) { OPEN } else { self.cards(spot, term, span) };
+            if self.know.knows_cards(spot.0) { OPEN } else { self.cards(spot, term, span) };
         self.join(which, secret)
     }
 

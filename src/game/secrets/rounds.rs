@@ -128,10 +128,10 @@ impl Follower<'_> {
             let inner = self.log.len();
             let until = self.follow_round(it, number);
             number = self.values.join(number, until);
-            let facts = self.values.know.facts.forget(facts_before);
             let know = &self.values.know;
             let found = self.log.drain(inner..);
             let found = found.map(|it| know.kept(it, member, old)).collect();
+            let facts = self.values.know.facts.forget(facts_before);
             let grown = self.rounds.add(it.body, found);
             let ended = self.ended;
             self.also_from(&carried);

@@ -203,6 +203,7 @@ impl Follower<'_> {
         let label = self.values.join(domain.label, own);
         self.values.know.names.bind(local, Labelled::whole(value.term, label));
         self.values.know.hold(Fact::In(value.term, domain.term));
+        self.values.know.suppose_member(value.term, domain.term);
         self.values.know.suppose_left(value.term, domain.term);
         self.values.drawn_from((local, value.term), (from, domain), span);
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::op::Op;
 use super::simpler::simpler;
 use crate::base::define_ids;
-use crate::hir::{Builtin, Fold};
+use crate::hir::{Builtin, Compare, Fold};
 
 define_ids! {
     pub(super) TermId;
@@ -130,6 +130,28 @@ impl Terms {
     /// Whether a condition always holds, or never does; nothing if it depends on the game.
     pub(super) fn decided(&self, condition: TermId) -> Option<bool> {
         if let Some((Op::Flag(holds), _)) = self.get(condition) { Some(*holds) } else { None }
+    }
+
+    /// Of `all x in D where x is not Y`: `D` and `Y`.
+    pub(super) fn all_but_one(&self, set: TermId) -> Option<(TermId, TermId)> {
+        let (Op::Fold(Fold::All), of) = self.get(set)? else {
+            return None;
+        };
+        let &[domain, body] = of.as_slice() else {
+            return None;
+        };
+        let (Op::Builtin(Builtin::Not), not) = self.get(body)? else {
+            return None;
+        };
+        let (Op::Compare(Compare::Is), sides) = self.get(*not.first()?)? else {
+            return None;
+        };
+        match sides.as_slice() {
+            [each, kept] if matches!(self.get(*each), Some((Op::Each(0), _))) => {
+                Some((domain, *kept))
+            }
+            _ => None,
+        }
     }
 
     /// A condition that holds, or does not, without `not`.

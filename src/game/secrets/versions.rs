@@ -20,6 +20,8 @@ pub(super) enum Gone {
     Card(TermId),
     /// Any card but this one.
     AllBut(TermId),
+    /// Every card but this one.
+    Rest(TermId),
     /// Any card, and all know which.
     Open,
     Any,
@@ -30,7 +32,7 @@ impl Gone {
     pub(super) const fn card(self) -> Option<TermId> {
         match self {
             Self::Card(card) => Some(card),
-            Self::Nothing | Self::AllBut(_) | Self::Open | Self::Any => None,
+            Self::Nothing | Self::AllBut(_) | Self::Rest(_) | Self::Open | Self::Any => None,
         }
     }
 
@@ -41,7 +43,9 @@ impl Gone {
             (Self::Nothing, Self::Open) | (Self::Open, Self::Nothing) => Self::Any,
             (Self::Nothing, gone) | (gone, Self::Nothing) => gone,
             (one, same) if one == same => one,
-            (Self::Card(_) | Self::AllBut(_) | Self::Open | Self::Any, _) => Self::Any,
+            (Self::Card(_) | Self::AllBut(_) | Self::Rest(_) | Self::Open | Self::Any, _) => {
+                Self::Any
+            }
         }
     }
 }
@@ -68,7 +72,8 @@ impl Change {
         let gone = match (self.gone, member) {
             (Gone::AllBut(_), Some(member)) => Gone::AllBut(member),
             (Gone::AllBut(_), None) => Gone::Any,
-            (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Open | Gone::Any), _) => gone,
+            (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Rest(_)), _) => gone,
+            (gone @ (Gone::Open | Gone::Any), _) => gone,
         };
         Self { at, gone, ..self }
     }
@@ -170,7 +175,7 @@ impl Versions {
             let stays = match birth.gone {
                 Gone::Nothing => true,
                 Gone::Card(gone) => differ(card, gone),
-                Gone::AllBut(kept) => kept == card,
+                Gone::AllBut(kept) | Gone::Rest(kept) => kept == card,
                 Gone::Open | Gone::Any => false,
             };
             if !stays && !birth.at.is_elsewhere(at, differ) {
@@ -196,7 +201,7 @@ impl Versions {
                 return false;
             };
             let is_same = match birth.gone {
-                Gone::Card(card) => is_known(card),
+                Gone::Card(card) | Gone::Rest(card) => is_known(card),
                 Gone::AllBut(_) | Gone::Open => true,
                 Gone::Nothing | Gone::Any => false,
             };

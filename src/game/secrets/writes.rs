@@ -31,6 +31,8 @@ pub(super) struct Writes {
     kept: BTreeSet<StateId>,
     /// The zones that never hold more than one card.
     single: BTreeSet<ZoneId>,
+    /// The zones whose cards all know throughout a game.
+    known: BTreeSet<ZoneId>,
     pub(super) mutable: BTreeSet<LocalId>,
 }
 
@@ -52,6 +54,7 @@ impl Writes {
             holding: holding(game),
             kept: kept(game),
             single: game.single_zones(),
+            known: game.known_piles(),
             mutable: mutable(game),
         }
     }
@@ -84,6 +87,11 @@ impl Writes {
     /// Whether a zone never holds more than one card, so that its order is no secret of its own.
     pub(super) fn is_single(&self, zone: ZoneId) -> bool {
         self.single.contains(&zone)
+    }
+
+    /// Whether all know the cards of a zone throughout a game.
+    pub(super) fn is_known(&self, zone: ZoneId) -> bool {
+        self.known.contains(&zone)
     }
 
     /// Whatever the actions of a phase and interrupts may change.
