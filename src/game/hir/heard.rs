@@ -45,7 +45,9 @@ impl Game {
         let from_known = parts.zones.iter().all(|it| match it.touch {
             Touch::TakenOff(None) => self.is_public(it.zone) || known.contains(&it.zone),
             Touch::TakenOff(Some(_)) => self.is_public(it.zone),
-            Touch::PutTo | Touch::Shuffled | Touch::Shown => true,
+            // Nobody sees which cards come to which of several places.
+            Touch::PutTo => it.one.is_some(),
+            Touch::Shuffled | Touch::Shown => true,
         });
         let named = parts.named_cards();
         if from_known && named.is_none() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{BlockId, Expr, ExprKind, Game, LocalId, Stmt, StmtKind, Ty, ZoneId};
+use super::{BlockId, Expr, ExprKind, Game, LocalId, Stmt, StmtKind, Ty, TypeId, ZoneId};
 
 /// An index of a place that is written out: a seat or a member.
 type Fixed = Option<u32>;
@@ -47,10 +47,25 @@ impl Game {
             {
                 self.put_once(*body, Some(*local), once);
             }
-            if let Some((zone, place)) = put_one(&statement.kind, member) {
+            let one = put_one(&statement.kind, member)
+                .or_else(|| self.dealt_out(&statement.kind).filter(|_| member.is_none()));
+            if let Some((zone, place)) = one {
                 once.entry(zone).or_default().push(place);
             }
         }
+    }
+
+    /// The places to which all cards of a type are dealt, if there are as many places as cards.
+    fn dealt_out(&self, kind: &StmtKind) -> Option<(ZoneId, Place)> {
+        let StmtKind::Deal { amount: None, from, to, .. } = kind else {
+            return None;
+        };
+        let members = |of: TypeId| self.types.get(of).map(|it| it.members.len());
+        let cards = u64::try_from(members(self.zone(from.zone).of)?).ok()?;
+        let least = u32::try_from(self.players.0).ok()?;
+        let indices = self.zone(*to).indices.iter();
+        let places = indices.map(|ty| ty.count(least, &members)).product::<Option<u64>>()?;
+        (cards <= places).then(|| (*to, Place::new()))
     }
 }
 

@@ -2,7 +2,7 @@
 //! it.
 
 use super::expr::is_counted;
-use super::fact::{Clause, Fact};
+use super::fact::{Clause, Each, Fact};
 use super::follower::Follower;
 use super::label::{Atom, How, LabelId, Labelled, OPEN, Source, Who};
 use super::op::Op;
@@ -272,8 +272,8 @@ impl Follower<'_> {
     fn for_all(&mut self, facts_before: usize, member: TermId, domain: TermId) {
         for fact in self.values.know.facts.forget(facts_before) {
             let own = Fact::In(member, domain);
-            if fact.each.is_none() && fact.given.is_empty() && fact.fact != own {
-                self.values.know.facts.hold(Clause { each: Some((member, domain)), ..fact });
+            if fact.each.is_empty() && fact.given.is_empty() && fact.fact != own {
+                self.values.know.facts.hold(Clause { each: vec![Each { member, domain }], ..fact });
             }
         }
     }

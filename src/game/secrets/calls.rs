@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fact::{Clause, Fact};
+use super::fact::{Clause, Each, Fact};
 use super::findings::Findings;
 use super::follower::Follower;
 use super::label::{LabelId, Source, Who};
@@ -199,7 +199,8 @@ impl Follower<'_> {
                 facts.insert(here);
                 known.push(clause.clone());
             }
-            if let (Fact::In(card, _) | Fact::InOneOf(card, _), None) = (&clause.fact, clause.each)
+            if let (Fact::In(card, _) | Fact::InOneOf(card, _), []) =
+                (&clause.fact, clause.each.as_slice())
             {
                 self.place_of(*card, &mut names, &mut places);
             }
@@ -286,7 +287,8 @@ impl Follower<'_> {
                 Fact::Known(of(*value), who.map(|who| Who { term: of(who.term), ..who }))
             }
         };
-        let each = clause.each.map(|(member, domain)| (member, of(domain)));
+        let each =
+            clause.each.iter().map(|each| Each { domain: of(each.domain), ..*each }).collect();
         let given = clause.given.iter();
         let given = given.map(|(condition, holds)| (of(*condition), *holds));
         let given = given.collect();

@@ -1,6 +1,6 @@
 //! What surely holds of values: that two are the same or differ, and that one is in a set.
 
-use super::fact::Fact;
+use super::fact::{Each, Fact};
 use super::knowledge::Knowledge;
 use super::label::Who;
 use super::op::Op;
@@ -154,31 +154,30 @@ impl Knowledge<'_> {
                 .any(|fact| matches!(fact, Fact::In(x, of) if *of == set && self.is_same(one, *x)))
             || matches!(self.terms.get(one), Some((Op::Any(_), of)) if of.first() == Some(&set))
             || self.is_member_of_each(one, set)
+            || self.cards_below(one).is_some_and(|cards| self.is_member(cards, set))
     }
 
-    /// Whether one value is the card on top of a place, and the other one all cards there at the same time.
-    pub(super) fn is_top_in(&self, top: TermId, cards: TermId) -> bool {
-        match (self.terms.get(top), self.terms.get(cards)) {
-            (Some((Op::Top(zone, number), at)), Some((Op::Zone(other, since), there))) => {
-                (zone, number, at) == (other, since, there)
-            }
-            _ => false,
-        }
+    /// All cards of the place of which a value is the top.
+    pub(super) fn cards_below(&self, top: TermId) -> Option<TermId> {
+        let (Op::Top(zone, number), at) = self.terms.get(top)? else { return None };
+        self.terms.find(&(Op::Zone(*zone, *number), at.clone()))
     }
 
     /// The same by what holds for every member of a set: `keep[s]` is in `hand[s]`.
     fn is_member_of_each(&self, one: TermId, set: TermId) -> bool {
         self.facts.clauses.iter().any(|clause| {
-            let (Fact::In(x, of), Some((member, domain))) = (&clause.fact, clause.each) else {
+            let (Fact::In(x, of), [Each { member, domain }]) =
+                (&clause.fact, clause.each.as_slice())
+            else {
                 return false;
             };
             let mut found = None;
-            *x != member
+            x != member
                 && clause.given.is_empty()
-                && self.terms.matches(*x, member, one, &mut found)
+                && self.terms.matches(*x, *member, one, &mut found)
                 && found.is_some()
-                && self.terms.matches(*of, member, set, &mut found)
-                && found.is_some_and(|found| self.is_member(found, domain))
+                && self.terms.matches(*of, *member, set, &mut found)
+                && found.is_some_and(|found| self.is_member(found, *domain))
         })
     }
 

@@ -175,7 +175,7 @@ impl Values<'_> {
         let found = self.eval(value);
         let new = self.know.facts.forget(before);
         let (mut same, mut inside) = (Vec::new(), Vec::new());
-        for clause in new.into_iter().filter(|clause| clause.each.is_none()) {
+        for clause in new.into_iter().filter(|clause| clause.each.is_empty()) {
             match clause.fact {
                 Fact::Same(a, b) => same.extend([(a, b), (b, a)]),
                 Fact::In(a, b) => inside.push((a, b)),

@@ -25,18 +25,25 @@ pub(super) enum Fact {
     Known(TermId, Option<Who>),
 }
 
-/// A fact, or one that holds for every member of a set: the member stands in the fact. What is known if some conditions
+/// A fact, or one that holds for every member of a set, or of several: the members stand in the fact. What is known if some conditions
 /// hold, or do not, is `Known`; it counts where they do.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Clause {
     pub(super) fact: Fact,
-    pub(super) each: Option<(TermId, TermId)>,
+    pub(super) each: Vec<Each>,
     pub(super) given: Vec<(TermId, bool)>,
+}
+
+/// The members of a set, one of which stands in a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Each {
+    pub(super) member: TermId,
+    pub(super) domain: TermId,
 }
 
 impl From<Fact> for Clause {
     fn from(fact: Fact) -> Self {
-        Self { fact, each: None, given: Vec::new() }
+        Self { fact, each: Vec::new(), given: Vec::new() }
     }
 }
 
@@ -103,7 +110,7 @@ impl Facts {
     pub(super) fn single(&self) -> impl Iterator<Item = &Fact> {
         self.clauses
             .iter()
-            .filter(|clause| clause.each.is_none() && clause.given.is_empty())
+            .filter(|clause| clause.each.is_empty() && clause.given.is_empty())
             .map(|clause| &clause.fact)
     }
 
@@ -163,7 +170,7 @@ mod tests {
     #[test]
     fn a_clause_with_a_condition_is_no_fact_about_a_single_value() {
         let mut facts = Facts::default();
-        facts.hold(Clause { fact: Fact::Known(A, None), each: None, given: vec![(B, true)] });
+        facts.hold(Clause { fact: Fact::Known(A, None), each: Vec::new(), given: vec![(B, true)] });
         assert_eq!(facts.single().count(), 0);
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct Knowledge<'a> {
     pub(super) writes: Writes,
     /// Where cards and dice lie that setup has put there for good.
     pub(super) placed: Vec<(TermId, Spot)>,
+    /// The roles that nobody plays when play begins.
+    pub(super) vacant: Vec<StateId>,
     /// The last change that everybody has had occasion to see.
     pub(super) looked: u32,
 }
@@ -38,6 +40,7 @@ impl<'a> Knowledge<'a> {
             table: Table::default(),
             writes: Writes::of(game),
             placed: Vec::new(),
+            vacant: Vec::new(),
             looked: 0,
         }
     }

@@ -22,16 +22,7 @@ impl Knowledge<'_> {
                 Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => continue,
                 Fact::InOneOf(..) | Fact::Or(..) => continue,
             };
-            let is_it = match clause.each {
-                None => *known == term && self.is_given(clause, None),
-                Some((member, domain)) => {
-                    let mut found = None;
-                    self.terms.matches(*known, member, term, &mut found)
-                        && found.is_some_and(|one| {
-                            self.is_known_member(one, domain) && self.is_given(clause, Some(one))
-                        })
-                }
-            };
+            let is_it = self.is_known_by(clause, *known, term);
             let is_it = is_it || (is_face && self.is_face_of(clause, term));
             match who {
                 _ if !is_it => {}
@@ -85,12 +76,43 @@ impl Knowledge<'_> {
         all
     }
 
-    /// Whether the conditions under which something is known hold, for one member if it is about each.
-    pub(super) fn is_given(&self, clause: &Clause, one: Option<TermId>) -> bool {
-        let of = clause.each.zip(one);
-        clause.given.iter().all(|condition| match of {
-            Some(((member, _), one)) => self.holds_of(*condition, member, one),
-            None => self.holds_of(*condition, condition.0, condition.0),
+    /// Whether a term is what a clause is about, for members of which all know which they are, and the conditions of the
+    /// clause hold of them.
+    fn is_known_by(&self, clause: &Clause, pattern: TermId, term: TermId) -> bool {
+        if clause.each.is_empty() {
+            return pattern == term && self.is_given(clause, &[]);
+        }
+        self.members_in(clause, pattern, term).is_some_and(|found| {
+            let mut all = found.iter().zip(&clause.each);
+            all.all(|(one, each)| self.is_known_member(*one, each.domain))
+                && self.is_given(clause, &found)
+        })
+    }
+
+    /// The members for which a part of a clause is a term.
+    pub(super) fn members_in(
+        &self,
+        clause: &Clause,
+        pattern: TermId,
+        term: TermId,
+    ) -> Option<Vec<TermId>> {
+        let mut found = vec![None; clause.each.len()];
+        let holes: Vec<TermId> = clause.each.iter().map(|each| each.member).collect();
+        let fits = self.terms.matches_all(pattern, &holes, term, &mut found);
+        found.into_iter().collect::<Option<Vec<TermId>>>().filter(|_| fits)
+    }
+
+    /// Whether the conditions of a clause hold of its members.
+    fn is_given(&self, clause: &Clause, members: &[TermId]) -> bool {
+        let holes: Vec<TermId> = clause.each.iter().map(|each| each.member).collect();
+        clause.given.iter().all(|(condition, holds)| {
+            self.facts.single().any(|fact| {
+                let Fact::Holds(known, so) = fact else { return false };
+                let mut found: Vec<Option<TermId>> = members.iter().copied().map(Some).collect();
+                so == holds
+                    && (condition == known
+                        || self.terms.matches_all(*condition, &holes, *known, &mut found))
+            })
         })
     }
 
@@ -156,16 +178,7 @@ impl Knowledge<'_> {
             Some(_) | None => None,
         };
         let mut zones = domain.into_iter().chain(self.facts.sets_with(one));
-        zones.any(|zone| match clause.each {
-            None => zone == place && self.is_given(clause, None),
-            Some((member, domain)) => {
-                let mut found = None;
-                self.terms.matches(place, member, zone, &mut found)
-                    && found.is_some_and(|one| {
-                        self.is_known_member(one, domain) && self.is_given(clause, Some(one))
-                    })
-            }
-        })
+        zones.any(|zone| self.is_known_by(clause, place, zone))
     }
 }
 
@@ -195,7 +208,7 @@ mod tests {
         let (value, condition) = (something(&mut know), something(&mut know));
         know.facts.hold(Clause {
             fact: Fact::Known(value, None),
-            each: None,
+            each: Vec::new(),
             given: vec![(condition, true)],
         });
         assert_eq!(know.who_knows(value), Some(Vec::new()));

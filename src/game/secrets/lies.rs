@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fact::Fact;
+use super::fact::{Each, Fact};
 use super::knowledge::Knowledge;
 use super::op::Op;
 use super::term::TermId;
@@ -36,7 +36,8 @@ impl Knowledge<'_> {
             Op::Zone(zone, number) => self.one(*zone, of, *number, card),
             Op::Top(zone, number) => self
                 .one(*zone, of, *number, card)
-                .map(|lies| Lies { on_top: self.game.top_is_public(*zone), ..lies }),
+                .map(|lies| Lies { on_top: self.game.top_is_public(*zone), ..lies })
+                .or_else(|| self.by_facts(self.cards_below(term)?, card, depth)),
             Op::Builtin(Builtin::Sets(SetOperation::Difference)) => of.first().and_then(inner),
             Op::Builtin(Builtin::Sets(SetOperation::Union)) | Op::Set | Op::Otherwise => {
                 self.any_of_these(of, depth)
@@ -139,18 +140,18 @@ impl Knowledge<'_> {
     fn by_facts(&self, term: TermId, card: TermId, depth: u32) -> Option<Lies> {
         let mut several = None;
         for clause in &self.facts.clauses {
-            let found = match (&clause.fact, clause.each) {
-                (Fact::In(one, place), None) if *one == term && *place != term => {
+            let found = match (&clause.fact, clause.each.as_slice()) {
+                (Fact::In(one, place), []) if *one == term && *place != term => {
                     self.found(*place, card, depth + 1)
                 }
-                (Fact::InOneOf(one, places), None) if *one == term => {
+                (Fact::InOneOf(one, places), []) if *one == term => {
                     self.any_of_these_for(places, card, depth)
                 }
-                (Fact::In(one, place), Some(each)) => self.of_each((*one, *place), each, term),
-                (Fact::Same(a, b), None) if *a == term && *b != term => {
+                (Fact::In(one, place), [each]) => self.of_each((*one, *place), *each, term),
+                (Fact::Same(a, b), []) if *a == term && *b != term => {
                     self.found(*b, card, depth + 2)
                 }
-                (Fact::Same(a, b), None) if *b == term && *a != term => {
+                (Fact::Same(a, b), []) if *b == term && *a != term => {
                     self.found(*a, card, depth + 2)
                 }
                 _ => None,
@@ -182,7 +183,7 @@ impl Knowledge<'_> {
     fn of_each(
         &self,
         (one, place): (TermId, TermId),
-        (member, domain): (TermId, TermId),
+        Each { member, domain }: Each,
         term: TermId,
     ) -> Option<Lies> {
         let mut found = None;

@@ -11,7 +11,7 @@ use super::report::{Movement, Things};
 use super::seers::Seers;
 use super::values::Values;
 use crate::base::Span;
-use crate::hir::{Expr, Ty, ZoneId};
+use crate::hir::{Audience, Expr, Ty, ZoneId};
 
 fn in_brackets(text: &str) -> String {
     if text.contains(' ') { format!("({text})") } else { text.to_owned() }
@@ -99,9 +99,7 @@ impl Judge<'_> {
             .game
             .alike(like)
             .filter(|zone| values.know.may_hold(*zone))
-            .filter(|zone| {
-                !values.know.is_open_zone(*zone) && !values.know.knows_cards(*zone)
-            })
+            .filter(|zone| !values.know.is_open_zone(*zone) && !values.know.knows_cards(*zone))
             .find_map(|zone| self.game.zones.get(zone));
         let is_one = cards.ty.element().is_none();
         if let Some(zone) = hidden {
@@ -148,8 +146,15 @@ impl Judge<'_> {
         };
         let secret = self.words(values).secret_of(part);
         let seers = self.words(values).in_words(&seers);
-        let name = self.game.zone(spot.0).name.as_str();
-        self.findings.complain(&secret, report::newly_seen(span, &seers, &secret, name));
+        let zone = self.game.zone(spot.0);
+        let role = match zone.audience {
+            Audience::Of(role) => Some(self.game.state(role)),
+            Audience::Public | Audience::Nobody | Audience::Holder | Audience::Owner => None,
+        };
+        let role = role.filter(|it| it.indices.is_empty() && matches!(it.ty, Ty::Optional(_)));
+        let finding =
+            report::newly_seen(span, &seers, &secret, &zone.name, role.map(|it| it.name.as_str()));
+        self.findings.complain(&secret, finding);
         false
     }
 

@@ -139,7 +139,7 @@ impl Values<'_> {
         }
         let (_, kept) = self.know.terms.all_but_one(term)?;
         // The top of an empty pile is none, and nothing is left out.
-        let is_top = self.know.is_top_in(kept, domain.term);
+        let is_top = self.know.cards_below(kept) == Some(domain.term);
         (is_top || self.know.is_member(kept, domain.term)).then_some(domain.size)
     }
 

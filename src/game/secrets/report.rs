@@ -82,11 +82,17 @@ messages! {
         help "let a player who sees the cards name them, or draw them"
         where what = secret.in_words();
     /// Cards leave a zone of a role that somebody has played only since the last look.
-    G0807 newly_seen(seers: &Viewers, secret: &Secret, zone)
+    G0807 newly_seen(seers: &Viewers, secret: &Secret, zone, role: Option<&str>)
         "{who} would learn about {what}, from which cards leave here" => "nobody has looked since the role changed"
         then on_its_way(secret)
-        help "move them before the role changes, or show them: `reveal {zone} to {told}`"
-        where who = &seers.who, told = &seers.told, what = secret.in_words();
+        help "{help}"
+        where who = &seers.who, what = secret.in_words(), help = match role {
+            Some(role) => format!("first let nobody play the role: `set {role} = none`"),
+            None => format!(
+                "move them before the role changes, or show them: `reveal {zone} to {}`",
+                seers.told
+            ),
+        };
     /// A card leaves a pile whose top all see.
     G0807 off_top(secret: &Secret, zone)
         "all would learn about {what}, from whether this lay on top of `{zone}`" => "all see the top of `{zone}`"

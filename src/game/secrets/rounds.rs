@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::chosen::Chosen;
-use super::fact::{Clause, Fact, Law};
+use super::fact::{Clause, Each, Fact, Law};
 use super::follower::Follower;
 use super::label::{How, LabelId, Labelled, OPEN};
 use super::marks::Marks;
@@ -116,6 +116,7 @@ impl Follower<'_> {
         let mut carried = before.clone();
         let old = self.values.know.terms.count();
         let mut lasting = Vec::new();
+        let mut vacant = self.values.know.vacant_roles();
         for round in 0..MOST {
             let complaints = self.judge.findings.mark();
             self.return_to(&before);
@@ -125,9 +126,15 @@ impl Follower<'_> {
             let (births, fresh) =
                 (self.values.know.versions.count(), self.values.know.terms.fresh());
             let member = self.begin_round(it);
+            self.values.know.vacate(&vacant);
             let inner = self.log.len();
             let until = self.follow_round(it, number);
             number = self.values.join(number, until);
+            let vacated = vacant.len();
+            if !self.ended {
+                let still = self.values.know.vacant_roles();
+                vacant.retain(|role| still.contains(role));
+            }
             let know = &self.values.know;
             let found = self.log.drain(inner..);
             let found = found.map(|it| know.kept(it, member, old)).collect();
@@ -136,8 +143,9 @@ impl Follower<'_> {
             let ended = self.ended;
             self.also_from(&carried);
             carried = World { ended, ..self.world() };
-            let stable =
-                !grown && Marks::of(&mut self.values, (&before, &carried), number, old) == known;
+            let stable = !grown
+                && vacant.len() == vacated
+                && Marks::of(&mut self.values, (&before, &carried), number, old) == known;
             if stable || round + 1 == MOST {
                 if !stable {
                     self.judge.findings.add(report::too_many_rounds(it.number.1));
@@ -154,6 +162,7 @@ impl Follower<'_> {
         if !carried.ended {
             self.also_from(&carried);
         }
+        self.values.know.vacate(&vacant);
         for clause in lasting {
             self.values.know.facts.hold(clause);
         }
@@ -195,9 +204,14 @@ impl Follower<'_> {
         let (Some(member), Some((_, domain))) = (member, it.member) else {
             return Vec::new();
         };
-        let is_old = |term: TermId| {
+        let stands_for_all = |clause: &Clause, part| {
+            part == member || clause.each.iter().any(|each| each.member == part)
+        };
+        let is_old = |clause: &Clause, term: TermId| {
             !self.values.know.terms.any(term, &mut |part, op| match op {
-                Op::Local(_, number) | Op::Unknown(number) => part != member && *number > fresh,
+                Op::Local(_, number) | Op::Unknown(number) => {
+                    *number > fresh && !stands_for_all(clause, part)
+                }
                 Op::State(_, number) | Op::Zone(_, number) | Op::Top(_, number) => {
                     *number >= births
                 }
@@ -209,17 +223,24 @@ impl Follower<'_> {
                 Op::Unordered => false,
             })
         };
+        let has_member = |term| self.values.know.terms.any(term, &mut |part, _| part == member);
         let all = facts.into_iter().filter(|clause| {
-            clause.each.is_none()
+            let is_old = |term| is_old(clause, term);
+            clause.each.iter().all(|each| is_old(each.domain) && !has_member(each.domain))
                 && clause.given.iter().all(|(condition, _)| is_old(*condition))
                 && match &clause.fact {
                     Fact::Known(value, None) | Fact::Holds(value, _) => is_old(*value),
-                    Fact::In(a, b) => *a != member && is_old(*a) && is_old(*b),
+                    Fact::In(a, b) => !stands_for_all(clause, *a) && is_old(*a) && is_old(*b),
                     Fact::Same(..) | Fact::Differ(..) | Fact::InOneOf(..) => false,
                     Fact::Or(..) | Fact::Known(_, Some(_)) => false,
                 }
         });
-        all.map(|clause| Clause { each: Some((member, domain.term)), ..clause }).collect()
+        let own = Each { member, domain: domain.term };
+        let with_own = |clause: Clause| {
+            let each = clause.each.iter().copied().chain([own]).collect();
+            Clause { each, ..clause }
+        };
+        all.map(with_own).collect()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::base::Span;
 use crate::diag::Code;
 use crate::hir::{
     Audience, Block, Body, BodyId, Expr, ExprKind, Game, Local, LocalId, Look, Member, State,
-    StateId, Ty, Type, TypeId, Zone, ZoneId, ZoneRef,
+    StateId, Stmt, StmtKind, Ty, Type, TypeId, Zone, ZoneId, ZoneRef,
 };
 
 /// A place in a text that is not there.
@@ -90,14 +90,21 @@ fn suit() -> Type {
     }
 }
 
+fn body(block: usize) -> Body {
+    Body { name: String::new(), parameters: Vec::new(), locals: Vec::new(), block: block.into() }
+}
+
+/// `deal deck to each hand`
+fn deal() -> Stmt {
+    let from = ZoneRef { zone: deck(), indices: Vec::new(), span: span(5) };
+    let kind = StmtKind::Deal { amount: None, from, to: hand(), start: None };
+    Stmt { kind, span: span(5) }
+}
+
+/// Cards are dealt in setup, and play is empty.
 pub(super) fn game() -> Game {
-    let body = Body {
-        name: String::new(),
-        parameters: Vec::new(),
-        locals: Vec::new(),
-        block: 0_usize.into(),
-    };
-    let block = Block { statements: Vec::new(), locals: Vec::new() };
+    let play = Block { statements: Vec::new(), locals: Vec::new() };
+    let setup = Block { statements: vec![deal()], locals: Vec::new() };
     let local = Local { name: "it".to_owned(), ty: Ty::Seat, per_seat: false, home: None };
     Game {
         title: String::new(),
@@ -127,9 +134,9 @@ pub(super) fn game() -> Game {
         phases: Vec::new().into(),
         hooks: Vec::new().into(),
         locals: vec![local].into(),
-        bodies: vec![body].into(),
-        blocks: vec![block].into(),
-        setup: BodyId::from(0),
+        bodies: vec![body(0), body(1)].into(),
+        blocks: vec![play, setup].into(),
+        setup: BodyId::from(1),
         play: BodyId::from(0),
         match_play: None,
         invariants: Vec::new(),

@@ -18,6 +18,7 @@ impl Knowledge<'_> {
     /// end see all that happens there.
     fn lookers(&mut self, audience: Audience, indices: &[TermId]) -> Seers {
         if let Audience::Of(state) = audience
+            && !self.is_vacant(state, indices)
             && !(self.table.is_laid_out() && self.writes.stays(state))
             && self.number_of_place(PlaceId::State(state), indices) > self.looked
         {
@@ -49,12 +50,13 @@ impl Knowledge<'_> {
             Audience::Owner => Seers::These(
                 indices.first().map(|term| Who { term: *term, one: true }).into_iter().collect(),
             ),
+            Audience::Of(state) if self.is_vacant(state, indices) => Seers::These(Vec::new()),
             Audience::Of(state) => Seers::These(vec![self.role(state, indices)]),
         }
     }
 
     /// The seats in the value of a state.
-    fn role(&mut self, state: StateId, indices: &[TermId]) -> Who {
+    pub(super) fn role(&mut self, state: StateId, indices: &[TermId]) -> Who {
         let declared = self.game.states.get(state);
         let count = declared.map_or(0, |it| it.indices.len());
         let one = declared.is_none_or(|it| it.ty.element().is_none());

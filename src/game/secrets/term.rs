@@ -270,19 +270,31 @@ impl Terms {
         term: TermId,
         found: &mut Option<TermId>,
     ) -> bool {
-        self.matched(pattern, hole, term, found, &mut { MATCHED })
+        self.matched(pattern, &[hole], term, std::slice::from_mut(found), &mut { MATCHED })
+    }
+
+    /// The same with several holes, and as many places for what stands there.
+    pub(super) fn matches_all(
+        &self,
+        pattern: TermId,
+        holes: &[TermId],
+        term: TermId,
+        found: &mut [Option<TermId>],
+    ) -> bool {
+        self.matched(pattern, holes, term, found, &mut { MATCHED })
     }
 
     fn matched(
         &self,
         pattern: TermId,
-        hole: TermId,
+        holes: &[TermId],
         term: TermId,
-        found: &mut Option<TermId>,
+        found: &mut [Option<TermId>],
         left: &mut u32,
     ) -> bool {
-        if pattern == hole {
-            return *found.get_or_insert(term) == term;
+        let hole = holes.iter().position(|hole| *hole == pattern);
+        if let Some(one) = hole.and_then(|hole| found.get_mut(hole)) {
+            return *one.get_or_insert(term) == term;
         }
         let named = |id: TermId| self.all.get(usize::from(id)).is_some_and(|made| made.named);
         if pattern == term && !named(pattern) {
@@ -298,7 +310,7 @@ impl Terms {
             && parts
                 .iter()
                 .zip(of)
-                .all(|(part, other)| self.matched(*part, hole, *other, found, left))
+                .all(|(part, other)| self.matched(*part, holes, *other, found, left))
     }
 }
 

@@ -76,6 +76,8 @@ impl Follower<'_> {
         }
         self.scoped(|it| {
             it.values.know.lay_out();
+            let vacant = it.values.know.vacant.clone();
+            it.values.know.vacate(&vacant);
             it.body(it.game.play);
         });
         self.match_play();
@@ -90,8 +92,10 @@ impl Follower<'_> {
         self.values.know.table.begin(self.game);
         self.values.know.placed = self.scoped(|it| {
             // Whoever plays a role that was kept may not have looked yet.
+            it.values.know.vacant_at_first();
             it.change_all(it.values.know.writes.kept());
             it.body(it.game.setup);
+            it.values.know.vacant = it.values.know.vacant_roles();
             it.values.know.placed_for_good()
         });
         if self.ended {
