@@ -3,10 +3,12 @@
 //! machine.
 //!
 //! What may stand in a game is written in tables, a row for each form: places in `places.rs`, values in `values.rs`,
-//! statements in `statements.rs`, and several that belong together in `recipes.rs`, `later.rs` and `draws.rs`.
+//! statements in `statements.rs`, and several that belong together in `recipes.rs`, `later.rs`,
+//! `piles.rs` and `draws.rs`.
 
 mod draws;
 mod later;
+mod piles;
 mod places;
 mod recipes;
 mod shrink;
@@ -135,6 +137,7 @@ impl Writer {
         };
         text += "type Chip is one of Red Blue\ntype Die is 2 dice with faces 1..2\n";
         text += "zone tray of all Die public\nzone cup[seat] of Die private\n";
+        text += piles::PLACES;
         text += "state bit[1..2]: flag = no private to boss\n";
         for place in ZONES.iter().chain(STATES) {
             text += place.declared;

@@ -2,6 +2,7 @@
 
 use super::draws::DRAWS;
 use super::later::LATER;
+use super::piles::PILES;
 use super::{Name, Type, Writer};
 
 /// Writes some statements, a line each; nothing where they do not fit.
@@ -130,10 +131,11 @@ impl Writer {
     pub fn recipe(&mut self) -> Option<String> {
         let before = self.scope.len();
         // Draws go wrong in more ways than most.
-        let all = RECIPES.len() + LATER.len() + 3 * DRAWS.len();
+        let all = RECIPES.len() + LATER.len() + 2 * PILES.len() + 3 * DRAWS.len();
         let at = self.chance.below(u32::try_from(all).unwrap()) as usize;
         let draws = DRAWS.iter().cycle();
-        let write = RECIPES.iter().chain(LATER).chain(draws).nth(at)?;
+        let piles = PILES.iter().chain(PILES);
+        let write = RECIPES.iter().chain(LATER).chain(piles).chain(draws).nth(at)?;
         let written = write(self);
         if written.is_none() {
             self.scope.truncate(before);
