@@ -1,5 +1,6 @@
 //! The judge of all worlds against the definition on the page, written down a second time in `tests/inputs/oracle`.
-//! `FIRST=1000 GAMES=5000 cargo test --test laws oracle` looks at other games.
+//! `FIRST=1000 GAMES=5000 cargo test --test laws oracle` looks at other games, and
+//! `ACCEPTED=1` at those alone that the check of secrets accepts: of them none may leak.
 
 use crate::definition_of_leaks::{Limits, Verdict, judge};
 use crate::made;
@@ -57,7 +58,11 @@ struct Said {
 fn said(text: &str) -> Result<Said, &'static str> {
     let compiled = hoyle::compile::compile_leaky("made.game", &[], &Text(text));
     let accepted = !compiled.diagnostics.iter().any(hoyle::Diagnostic::is_error);
-    let runtime = Runtime::with_executor(compiled.game.ok_or("broken")?, Executor::Interpreter);
+    let game = compiled.game.ok_or("broken")?;
+    if !accepted && std::env::var("ACCEPTED").is_ok() {
+        return Err("refused");
+    }
+    let runtime = Runtime::with_executor(game, Executor::Interpreter);
     let names = ["Ada".to_owned(), "Ben".to_owned()];
     let setup = Setup::new(&runtime.game, &names, &[], 1).unwrap();
     let oracle = match judge(&runtime, &setup, LIMITS) {

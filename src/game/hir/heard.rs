@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Expr, ExprKind, Game, Parts, Touch, ZoneId};
+use super::{Action, Expr, ExprKind, Game, Parts, StmtKind, Touch, ZoneId};
 
 impl Game {
     /// Whether all hear which cards a statement moves: they see where these come to lie, or somebody has named them in
@@ -13,10 +13,19 @@ impl Game {
         is_laid_open || parts.named_cards().is_some_and(|(cards, _)| self.is_chosen_openly(cards))
     }
 
-    /// Whether an expression is what somebody has chosen in the open.
+    /// Whether an expression is what somebody has chosen in the open: in a move, or as an answer.
     fn is_chosen_openly(&self, expr: &Expr) -> bool {
+        let (ExprKind::Local(local) | ExprKind::LocalAt(local, _)) = expr.kind else {
+            return false;
+        };
         let mut chosen = self.actions.iter().flat_map(|action| &action.parameters);
-        matches!(expr.kind, ExprKind::Local(local) if chosen.any(|it| it.local == local && !it.private))
+        let mut answers = self.statements().filter_map(|it| {
+            let StmtKind::Ask { action, answer, .. } = it.kind else { return None };
+            Some((self.action(action), answer))
+        });
+        let is_open = |action: &Action| action.parameters.iter().all(|it| !it.private);
+        chosen.any(|it| it.local == local && !it.private)
+            || answers.any(|(action, answer)| answer == local && is_open(action))
     }
 
     /// The zones whose cards all know throughout a game, even if nobody sees them: of whatever comes there or leaves, all

@@ -6,10 +6,11 @@ use std::rc::Rc;
 
 use super::owned::Chosen;
 use super::tree::{Node, Tree};
-use crate::engine::Drawn;
+use crate::engine::{Drawn, Event};
 use crate::hir::{Game, LocalId, PlaceId, StateId};
 use crate::history::Next;
 use crate::leaks::Experiment;
+use crate::leaks::setup::plain;
 use crate::session::Input;
 use crate::state::{Set, Value};
 use crate::view::Viewer;
@@ -108,7 +109,33 @@ fn is_open(
             return all.all(|(seers, _)| seers.iter().all(|seers| viewer.sees(seers.as_ref())));
         }
     }
+    let written = written(experiment, tree, &node.after, place);
     experiment.runtime.game.is_public(place)
+        || (!written.is_empty() && written.iter().all(|seers| viewer.sees(seers.as_ref())))
+}
+
+/// Who sees the states of a family that get a value before somebody decides, perhaps for a moment.
+fn written(
+    experiment: &Experiment<'_>,
+    tree: &Tree<'_>,
+    after: &[usize],
+    place: PlaceId,
+) -> BTreeSet<Option<Set>> {
+    let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    let (mut found, mut open) = (BTreeSet::new(), after.to_vec());
+    while let Some(node) = open.pop().and_then(|at| tree.node(at)) {
+        for event in &node.events {
+            if let Event::Wrote { state, indices } = plain(event)
+                && place == PlaceId::State(*state)
+            {
+                found.insert(layout.seers_of(game, &node.state, *state, indices));
+            }
+        }
+        if matches!(node.next, Next::Chance(_)) {
+            open.extend(&node.after);
+        }
+    }
+    found
 }
 
 /// The places of a family in which there is something else after one outcome than after the first.
