@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use typed_index_collections::TiVec;
 
+use super::heard::is_heard;
 use super::{
     Action, ActionId, ActionKind, BlockId, BodyId, Check, Control, Decision, Expr, ExprKind,
     FunctionId, Game, HookId, Named, PhaseId, PlaceId, ProcedureId, RuleId, Template, ZoneId,
@@ -187,7 +188,7 @@ impl Uses {
         while let Some((level, block)) = open.pop() {
             for statement in &game.block(block).statements {
                 let parts = statement.kind.parts();
-                let (named, is_heard) = (parts.named_cards(), game.hears_all(&parts));
+                let (named, is_heard) = (parts.named_cards(), is_heard(game, &parts));
                 let texts = parts.texts.into_iter().flat_map(Template::values);
                 let values = parts.values.into_iter().chain(texts);
                 values.for_each(|value| self.expr(level + 1, value));

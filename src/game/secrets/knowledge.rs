@@ -7,7 +7,7 @@ use super::names::Names;
 use super::op::Op;
 use super::table::Table;
 use super::term::{TermId, Terms};
-use super::versions::{Change, Gone, OWN, Versions, Where};
+use super::versions::{Change, Versions};
 use super::writes::Writes;
 use crate::hir::{Game, LocalId, PlaceId, StateId, ZoneId};
 
@@ -95,7 +95,7 @@ impl Knowledge<'_> {
 
     /// Whether all know which cards lie in a zone.
     pub(super) fn knows_cards(&self, zone: ZoneId) -> bool {
-        self.table.knows_cards(zone) || self.writes.is_known(zone)
+        self.table.knows_cards(zone) || self.writes.is_known_pile(zone)
     }
 
     /// Whether there can be cards in a zone, here or ever.
@@ -134,30 +134,5 @@ impl Knowledge<'_> {
         let runs = |_, op: &Op| matches!(op, Op::Any(_));
         self.terms.is_constant(term)
             || (usize::from(term) < old && !self.terms.any(term, &mut { runs }))
-    }
-
-    /// A change as other rounds see it, in which values from before the first round are the same.
-    pub(super) fn kept(&self, change: Change, member: Option<TermId>, old: usize) -> Change {
-        let at = match change.at {
-            Where::At(indices) => {
-                let own = indices.iter().position(|index| Some(*index) == member);
-                match own {
-                    Some(position) => Where::AllBut(position, OWN),
-                    None if indices.iter().all(|index| self.is_fixed(*index, old)) => {
-                        Where::At(indices)
-                    }
-                    None => Where::All,
-                }
-            }
-            Where::All | Where::AllBut(..) => Where::All,
-        };
-        let gone = match change.gone {
-            Gone::Nothing => Gone::Nothing,
-            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
-            Gone::Open => Gone::Open,
-            Gone::Card(card) | Gone::Rest(card) if self.is_known(card) => Gone::Open,
-            Gone::Card(_) | Gone::AllBut(_) | Gone::Rest(_) | Gone::Any => Gone::Any,
-        };
-        Change { at, gone, ..change }
     }
 }

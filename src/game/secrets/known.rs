@@ -6,6 +6,7 @@ use super::label::Who;
 use super::lies::Spot;
 use super::op::Op;
 use super::term::TermId;
+use super::versions::{Change, Gone, OWN, Where};
 use crate::hir::PhaseId;
 
 impl Knowledge<'_> {
@@ -150,6 +151,31 @@ impl Knowledge<'_> {
             op.is_constant()
         };
         is_open && of.iter().all(|part| self.is_open_part(*part))
+    }
+
+    /// A change as other rounds see it, in which values from before the first round are the same.
+    pub(super) fn kept(&self, change: Change, member: Option<TermId>, old: usize) -> Change {
+        let at = match change.at {
+            Where::At(indices) => {
+                let own = indices.iter().position(|index| Some(*index) == member);
+                match own {
+                    Some(position) => Where::AllBut(position, OWN),
+                    None if indices.iter().all(|index| self.is_fixed(*index, old)) => {
+                        Where::At(indices)
+                    }
+                    None => Where::All,
+                }
+            }
+            Where::All | Where::AllBut(..) => Where::All,
+        };
+        let gone = match change.gone {
+            Gone::Nothing => Gone::Nothing,
+            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
+            Gone::Open => Gone::Open,
+            Gone::Card(card) | Gone::Rest(card) if self.is_known(card) => Gone::Open,
+            Gone::Card(_) | Gone::AllBut(_) | Gone::Rest(_) | Gone::Any => Gone::Any,
+        };
+        Change { at, gone, ..change }
     }
 
     /// Whether a fact is about the faces of the dice in a zone, and this is the face of one of them.

@@ -12,7 +12,7 @@
 //! - `Labels`: the hidden things that a value comes from, and who sees them.
 //! - `Knowledge`: what is known at a place in the rules. Its facts (`fact`) say what is the same
 //!   (`equal`), who knows what (`known`), where cards lie (`lies`, `placed`) and who sees a place
-//!   (`seers`, `vacant`); conditions add to them (`suppose`).
+//!   (`seers`); conditions add to them (`suppose`).
 //! - `Values`: the value and the label of an expression (`expr`, `quantified`, `call`, `reading`),
 //!   what draws disclose of themselves (`draws`, `chosen`), and what decides where cards come from
 //!   (`decides`).
@@ -97,7 +97,6 @@ mod suppose;
 mod table;
 mod term;
 mod turns;
-mod vacant;
 mod values;
 mod versions;
 mod words;

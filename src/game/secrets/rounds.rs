@@ -14,7 +14,7 @@ use super::table::Table;
 use super::term::TermId;
 use super::versions::{Change, Numbers, summed};
 use crate::base::Span;
-use crate::hir::{BlockId, Expr, LocalId};
+use crate::hir::{BlockId, Expr, LocalId, StateId};
 
 /// What may differ from one way to another.
 #[derive(Clone)]
@@ -131,10 +131,7 @@ impl Follower<'_> {
             let until = self.follow_round(it, number);
             number = self.values.join(number, until);
             let vacated = vacant.len();
-            if !self.ended {
-                let still = self.values.know.vacant_roles();
-                vacant.retain(|role| still.contains(role));
-            }
+            vacant = self.still_vacant(vacant);
             let know = &self.values.know;
             let found = self.log.drain(inner..);
             let found = found.map(|it| know.kept(it, member, old)).collect();
@@ -166,6 +163,15 @@ impl Follower<'_> {
         for clause in lasting {
             self.values.know.facts.hold(clause);
         }
+    }
+
+    /// The roles that nobody plays at the end of a round either.
+    fn still_vacant(&mut self, mut roles: Vec<StateId>) -> Vec<StateId> {
+        if !self.ended {
+            let now = self.values.know.vacant_roles();
+            roles.retain(|role| now.contains(role));
+        }
+        roles
     }
 
     /// Follows the body once, and returns the secrets that decide whether it is the last time.

@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use typed_index_collections::TiVec;
 
 use super::versions::{Change, Gone, Where};
-use crate::hir::{Action, BodyId, Game, LocalId, PhaseId, PlaceId, StateId, Unit, ZoneId};
+use crate::hir::{
+    Action, BodyId, Game, LocalId, PhaseId, PlaceId, StateId, Unit, ZoneId, known_piles,
+};
 
 /// The places that something may change.
 #[derive(Clone, Default)]
@@ -54,7 +56,7 @@ impl Writes {
             holding: holding(game),
             kept: kept(game),
             single: game.single_zones(),
-            known: game.known_piles(),
+            known: known_piles(game),
             mutable: mutable(game),
         }
     }
@@ -90,7 +92,7 @@ impl Writes {
     }
 
     /// Whether all know the cards of a zone throughout a game.
-    pub(super) fn is_known(&self, zone: ZoneId) -> bool {
+    pub(super) fn is_known_pile(&self, zone: ZoneId) -> bool {
         self.known.contains(&zone)
     }
 

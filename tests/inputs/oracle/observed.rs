@@ -247,8 +247,10 @@ impl Look<'_> {
     /// Whether cards leave a place off its top whose order nobody knows.
     fn leaves_by_order(self, event: &Event) -> bool {
         match event {
-            Event::Went { from: Some(from), way, .. } => {
-                way.off_top && !way.named && !self.worlds.runtime.game.is_public(from.id)
+            Event::Went { from: Some(from), way, cards, .. } => {
+                way.off_top
+                    && (!way.named || cards.len() == 1)
+                    && !self.worlds.runtime.game.is_public(from.id)
             }
             _ => false,
         }

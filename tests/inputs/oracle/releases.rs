@@ -108,7 +108,9 @@ pub fn left(view: &View, events: &[&Event]) -> String {
         (true, Event::Went { from: Some(from), way, cards, .. }) => {
             PlaceId::from(from.id) == place.id
                 && from.indices == place.indices
-                && (!way.named || cards.iter().any(|card| drawn.contains(card)))
+                && (!way.named
+                    || (way.off_top && cards.len() == 1)
+                    || cards.iter().any(|card| drawn.contains(card)))
         }
         _ => false,
     };

@@ -90,7 +90,9 @@ impl SetUp<'_> {
         let mut moved = events.filter_map(|event| {
             let Event::InSetup(event) = event else { return None };
             let Event::Went { from: Some(from), cards, way, .. } = &**event else { return None };
-            (from.id == id && from.indices == indices).then_some((cards, way.off_top && !way.named))
+            // A card that is named as the top of a place leaves off the top, too.
+            let by_order = way.off_top && (!way.named || cards.len() == 1);
+            (from.id == id && from.indices == indices).then_some((cards, by_order))
         });
         let is_drawn = |card: &u32| self.chance.iter().any(|it| it.named.contains(&(of, *card)));
         moved.any(|(cards, off_top)| (off_top && from_top) || cards.iter().any(is_drawn))
