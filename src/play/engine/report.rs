@@ -26,9 +26,9 @@ messages! {
         "{place} would become {value}, but its range is {low}..{high}" => "set here"
         help "widen the range, or keep the value within it";
     /// A number that is none of those of the type of a set.
-    G0602 outside_set(value: i32, low: i32, high: i32)
-        "{value} would come into a set of {low}..{high}" => "put here"
-        help "widen the range of the set, or leave out what lies outside it";
+    G0602 outside_set(value: i32, low: i32, high: i32, holder: &str)
+        "{value} would come into a {holder} of {low}..{high}" => "put here"
+        help "widen the range, or leave out what lies outside it";
     /// A set with other things than its type has.
     G0602 other_elements()
         "there are things in this set that its type does not have" => "kept here"

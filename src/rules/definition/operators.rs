@@ -235,7 +235,7 @@ fn as_thing(thing: Datum, of: Option<&Ty>) -> Datum {
 fn in_set(thing: Datum, of: &Ty, span: Span) -> Outcome<Datum> {
     match of.range() {
         _ if thing.fits(of) => Ok(thing),
-        Some((low, high)) => Err(engine::outside_set(span, number_of(&thing), low, high)),
+        Some((low, high)) => Err(engine::outside_set(span, number_of(&thing), low, high, "set")),
         None => Err(engine::other_elements(span)),
     }
 }

@@ -339,14 +339,15 @@ impl Eval<'_> {
 /// is looked at where a state gets a value.
 pub(super) fn kept(value: Datum, ty: &Ty, span: Span) -> Outcome<Datum> {
     let ty = ty.never_none();
-    let (true, Some(of)) = (value.is_several() && ty.is_set(), ty.element()) else {
+    let (true, Some(of)) = (value.is_several(), ty.element()) else {
         return Ok(value);
     };
     let outside = |thing: &&Datum| !thing.fits(of);
     match (value.items().iter().find(outside), of) {
         (None, _) => Ok(value.fitted(ty)),
         (Some(thing), Ty::Range(low, high)) => {
-            Err(engine::outside_set(span, number_of(thing), *low, *high))
+            let holder = if matches!(ty, Ty::List(_)) { "list" } else { "set" };
+            Err(engine::outside_set(span, number_of(thing), *low, *high, holder))
         }
         (Some(_), _) => Err(engine::other_elements(span)),
     }

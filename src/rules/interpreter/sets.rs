@@ -40,7 +40,12 @@ fn translate_within(set: Set, from: &Ty, to: &Ty) -> Set {
 }
 
 /// The set of the things in a set or list by their places in a type; a fault where one lies outside it.
-pub(super) fn in_full(value: &Value, (from, to): (&Ty, &Ty), span: Span) -> Outcome<Set> {
+pub(super) fn in_full(value: &Value, terms: (&Ty, &Ty), span: Span) -> Outcome<Set> {
+    held_in("set", value, terms, span)
+}
+
+/// As `in_full`, for what a set or a list would hold.
+fn held_in(holder: &str, value: &Value, (from, to): (&Ty, &Ty), span: Span) -> Outcome<Set> {
     if let Value::Set(set) = value
         && from == to
     {
@@ -51,7 +56,7 @@ pub(super) fn in_full(value: &Value, (from, to): (&Ty, &Ty), span: Span) -> Outc
     if let Ty::Range(low, high) = to
         && let Some(outside) = numbers.find(|number| number < low || number > high)
     {
-        return Err(engine::outside_set(span, outside, *low, *high));
+        return Err(engine::outside_set(span, outside, *low, *high, holder));
     }
     translated(value, from, to).ok_or_else(|| engine::other_elements(span))
 }
@@ -68,7 +73,10 @@ pub(super) fn translated(value: &Value, from: &Ty, to: &Ty) -> Option<Set> {
 /// A value of one type in the terms of another one, where it is kept; a fault where it does not fit.
 pub(super) fn in_terms(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<Value> {
     match (&value, element_of(from), element_of(to)) {
-        (Value::Set(_) | Value::List(_), Some(from), Some(of)) if !matches!(to, Ty::List(_)) => {
+        (Value::Set(_) | Value::List(_), Some(from), Some(of)) => {
+            if matches!(to, Ty::List(_)) {
+                return held_in("list", &value, (from, of), span).map(|_| value);
+            }
             Ok(Value::Set(in_full(&value, (from, of), span)?))
         }
         _ => Ok(value),
@@ -284,7 +292,7 @@ impl Evaluator<'_> {
 fn added(code: i32, of: &Ty, span: Span) -> Outcome<u32> {
     match of.range() {
         Some((low, high)) if code < low || code > high => {
-            Err(engine::outside_set(span, code, low, high))
+            Err(engine::outside_set(span, code, low, high, "set"))
         }
         Some(_) | None => Ok(bit(code, of)),
     }
