@@ -70,7 +70,7 @@ fn a_number_outside_the_range_of_what_holds_it_is_a_fault() {
         ("set few = all k in 0..9 where k > 6", "few", "7 would come into a set of 0..5"),
         ("set few = all k in 0..9 where k < 3", "few", "{0 1 2}"),
         ("set row = 0..high", "row", "0 would come into a list of 1..3"),
-        ("set row = 2..high", "row", "2 3"),
+        ("set row = 2..high", "row", "{2 3}"),
         ("set past = past + big", "past", "700 would come into a set of 0..600"),
         ("set few = past - 600", "few", "{1}"),
         ("set few = past", "few", "600 would come into a set of 0..5"),

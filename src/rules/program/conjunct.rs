@@ -75,6 +75,26 @@ const fn is_plain(expr: &Expr) -> bool {
     )
 }
 
+/// Whether an expression has a value whatever the position is: it reads names, and places that are there for each of
+/// their indices.
+fn cannot_fail(expr: &Expr) -> bool {
+    let is_index = |it: &&Expr| matches!(it.ty, Ty::Seat | Ty::Member(_) | Ty::Flag);
+    let reads = matches!(
+        expr.kind,
+        ExprKind::State(..) | ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Column(..)
+    );
+    let is_there = reads && expr.children().iter().all(is_index);
+    let is_made_of = matches!(
+        expr.kind,
+        ExprKind::Seats
+            | ExprKind::Members(_)
+            | ExprKind::Compare(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+    );
+    (is_there || is_made_of || is_plain(expr)) && expr.children().into_iter().all(cannot_fail)
+}
+
 /// The conjuncts of the conditions of an action, in the order in which conditions are judged.
 pub(super) fn conjuncts(game: &Game, checks: &[Check]) -> Vec<Conjunct> {
     let mut apart = Apart { game, opened: 0, conjuncts: Vec::new() };
@@ -130,6 +150,7 @@ impl Apart<'_> {
             self.split(id, second, inside);
         } else if let ExprKind::Rule(rule, arguments) = &expr.kind
             && let Some(rule) = game.rules.get(*rule)
+            && self.take_all(&rule.parameters, arguments)
             && self.may_open()
         {
             let inside = inside.with(&rule.parameters, arguments);
@@ -137,6 +158,7 @@ impl Apart<'_> {
         } else if let ExprKind::Function(function, arguments) = &expr.kind
             && let Some(function) = game.functions.get(*function)
             && may_be_split(&function.body)
+            && self.take_all(&function.parameters, arguments)
             && self.may_open()
         {
             let inside = inside.with(&function.parameters, arguments);
@@ -144,6 +166,24 @@ impl Apart<'_> {
         } else {
             self.conjuncts.push(conjunct(id, expr, inside));
         }
+    }
+
+    /// Whether parameters take their arguments without a fault. Another argument has to be worked out before all
+    /// conditions, even if none of them reads it.
+    fn take_all(&self, parameters: &[LocalId], arguments: &[Expr]) -> bool {
+        let takes = |parameter: &LocalId, argument: &Expr| {
+            let Some((low, high)) = self.game.local(*parameter).ty.never_none().range() else {
+                return true;
+            };
+            argument
+                .ty
+                .never_none()
+                .range()
+                .is_some_and(|(least, most)| low <= least && most <= high)
+                || matches!(argument.kind, ExprKind::Number(it) if low <= it && it <= high)
+        };
+        let mut both = parameters.iter().zip(arguments);
+        both.all(|(parameter, argument)| takes(parameter, argument) && cannot_fail(argument))
     }
 
     const fn may_open(&mut self) -> bool {
