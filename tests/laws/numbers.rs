@@ -30,6 +30,9 @@ const TABLE: &str = "language 1\n\
     function kept(these: set of 0..5) -> number = size of these\n\
     function gives(these: set of -9..9) -> set of 0..5 = these\n\
     function total(k: number) -> number = sum j in 1..k: 900000000\n\
+    function pair(these: set of 2 0..9) -> number = sum j in these: j\n\
+    function pairs(k: 0..9) -> set of up to 2 0..9 = all j in 0..9 where j < k\n\
+    to take_pair(these: set of up to 2 0..9) { set n = size of these }\n\
     to take(k: 0..5) { set n = k }\n\
     to take_set(these: set of 0..5) { set n = size of these }\n";
 
@@ -85,6 +88,20 @@ fn a_number_outside_the_range_of_what_holds_it_is_a_fault() {
         ("", "kept(wide)", "-9 would come into a set of 0..5"),
         ("", "gives(wide)", "-9 would come into a set of 0..5"),
         ("", "gives(wide - (-9) - 7)", "{0}"),
+        ("", "pair(all k in 0..9 where k < 2)", "1"),
+        (
+            "",
+            "pair(all k in 0..9 where k < high)",
+            "this is a set of 3, but one of exactly 2 is needed here",
+        ),
+        ("", "size of pairs(2)", "2"),
+        ("", "size of pairs(high)", "this is a set of 3, but one of at most 2 is needed here"),
+        ("take_pair(all k in 0..9 where k < 1)", "n", "1"),
+        (
+            "take_pair(all k in 0..9 where k > n)",
+            "n",
+            "this is a set of 10, but one of at most 2 is needed here",
+        ),
         ("take(high + 3)", "n", "this is 6, but the range that is needed here is 0..5"),
         ("take_set(wide)", "n", "-9 would come into a set of 0..5"),
         ("set high = big", "high", "`high` would become 700, but its range is 0..9"),

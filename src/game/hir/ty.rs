@@ -80,6 +80,18 @@ impl Size {
         }
     }
 
+    /// Whether all sets of this size have the other one, so that nothing has to be checked in play.
+    #[must_use]
+    pub const fn is_within(self, other: Self) -> bool {
+        match (self, other) {
+            (_, Self::Any) => true,
+            (Self::Exactly(size), other) => other.allows(size),
+            (Self::UpTo(most), Self::UpTo(allowed)) => most <= allowed,
+            (Self::UpTo(most), Self::Exactly(size)) => most == 0 && size == 0,
+            (Self::Any, Self::Exactly(_) | Self::UpTo(_)) => false,
+        }
+    }
+
     /// The size of sets that have one of two sizes.
     #[must_use]
     pub fn joined(self, other: Self) -> Self {
@@ -195,6 +207,18 @@ impl Ty {
     #[must_use]
     pub const fn low(&self) -> i32 {
         if let Self::Range(low, _) = self { *low } else { 0 }
+    }
+
+    /// The size of a set, or of one that may be `none`; any for everything else.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        match self.never_none() {
+            Self::Set(_, size) => *size,
+            Self::EmptySet => Size::Exactly(0),
+            Self::Number | Self::Flag | Self::Seat | Self::Text | Self::Member(_) => Size::Any,
+            Self::Range(..) | Self::List(_) | Self::Optional(_) | Self::None => Size::Any,
+            Self::Broken => Size::Any,
+        }
     }
 
     /// Whether the type is a set, of any size.

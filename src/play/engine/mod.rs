@@ -36,8 +36,8 @@ pub use probe::Probe;
 pub use report::{
     bad_index, broken_invariant, covered_fault, divided_by_zero, endless, hook_failed, hook_result,
     less_than_nothing, missing_value, nobody, not_enough, nothing_to_draw, other_elements,
-    out_of_range, outside_set, outside_type, overlong, past_all_numbers, stuck, wrong_element,
-    wrong_size,
+    other_size, out_of_range, outside_set, outside_type, overlong, past_all_numbers, stuck,
+    wrong_element, wrong_size,
 };
 pub use returns::{bounds, returns, scores};
 pub use rules::Rules;

@@ -63,6 +63,15 @@ messages! {
             Size::UpTo(most) => format!("it holds at most {most}"),
             Size::Any => "it holds any number".to_owned(),
         };
+    /// A set that is larger or smaller than a name takes, or than a function gives.
+    G0602 other_size(size: Size, found: u32)
+        "this is a set of {found}, but {allowed}" => "too many or too few"
+        help "widen the type, or give fewer or more elements"
+        where allowed = match size {
+            Size::Exactly(size) => format!("one of exactly {size} is needed here"),
+            Size::UpTo(most) => format!("one of at most {most} is needed here"),
+            Size::Any => "any is needed here".to_owned(),
+        };
     /// A set would be added to sets of another size.
     G0602 wrong_element(size: u32, found: usize)
         "a set of {found} would be added to sets of {size}" => "put here"

@@ -353,13 +353,20 @@ pub(super) fn kept(value: Datum, ty: &Ty, span: Span) -> Outcome<Datum> {
     }
 }
 
-/// A value that gets a name or is given: a number has to lie in the range of its type, too.
+/// A value that gets a name or is given: a number has to lie in the range of its type, and a set to have its size, too.
 pub(super) fn held(value: Datum, ty: &Ty, span: Span) -> Outcome<Datum> {
     match (&value, ty.never_none()) {
         (Datum::Number(number), Ty::Range(low, high)) if !value.fits(ty) => {
             Err(engine::outside_type(span, *number, *low, *high))
         }
-        _ => kept(value, ty, span),
+        _ => {
+            let value = kept(value, ty, span)?;
+            let found = u32::try_from(value.items().len()).unwrap_or(u32::MAX);
+            if value.is_several() && !ty.size().allows(found) {
+                return Err(engine::other_size(span, ty.size(), found));
+            }
+            Ok(value)
+        }
     }
 }
 

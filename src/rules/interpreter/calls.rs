@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::eval::{Bound, Evaluator};
 use super::memory::{Called, Place};
-use super::sets::{held, held_code};
+use super::sets::{held, held_code, of_size};
 use super::{Interpreter, Outcome};
 use crate::base::Span;
 use crate::engine::{self, HookError, SCRIPT};
@@ -67,7 +67,9 @@ impl Form for Set {
     }
 
     fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr, result: &Ty) -> Outcome<Self> {
-        evaluator.set_as(body, result.element().unwrap_or(&Ty::Number))
+        let set = evaluator.set_as(body, result.element().unwrap_or(&Ty::Number))?;
+        of_size(&set, &body.ty, result, body.span)?;
+        Ok(set)
     }
 }
 

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::form::Form;
 use super::memory::Memory;
-use super::sets::{held_code, in_terms};
+use super::sets::{held, held_code, in_terms, of_size};
 use super::{Interpreter, Outcome};
 use crate::base::Span;
 use crate::engine::{self, Budget};
@@ -140,9 +140,13 @@ impl<'a> Evaluator<'a> {
         let ty = rules.game.locals.get(local).map_or(&expr.ty, |it| &it.ty);
         Ok(match (rules.form_of(local), ty) {
             (Form::Code, _) => Bound::Code(held_code(self.code(expr)?, ty, expr.span)?),
-            (Form::Set, Ty::Set(of, _)) => Bound::Value(Value::Set(self.set_as(expr, of)?)),
+            (Form::Set, Ty::Set(of, _)) => {
+                let set = self.set_as(expr, of)?;
+                of_size(&set, &expr.ty, ty, expr.span)?;
+                Bound::Value(Value::Set(set))
+            }
             (Form::Set | Form::List | Form::Whole, _) => {
-                Bound::Value(in_terms(self.eval(expr)?, &expr.ty, ty, expr.span)?)
+                Bound::Value(held(self.eval(expr)?, &expr.ty, ty, expr.span)?)
             }
         })
     }

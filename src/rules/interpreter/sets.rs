@@ -83,12 +83,26 @@ pub(super) fn in_terms(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<
     }
 }
 
-/// As `in_terms`, for what gets a name or is given: a number has to lie in the range of its type, too.
+/// As `in_terms`, for what gets a name or is given: a number has to lie in the range of its type, and a set to have its
+/// size, too.
 pub(super) fn held(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<Value> {
     if let Value::Number(code) = value {
         held_code(code, to, span)?;
     }
-    in_terms(value, from, to, span)
+    let value = in_terms(value, from, to, span)?;
+    if let Value::Set(set) = &value {
+        of_size(set, from, to, span)?;
+    }
+    Ok(value)
+}
+
+/// A fault where a set has not the size that is needed.
+pub(super) fn of_size(set: &Set, from: &Ty, to: &Ty, span: Span) -> Outcome<()> {
+    let wanted = to.size();
+    if from.size().is_within(wanted) || wanted.allows(set.len()) {
+        return Ok(());
+    }
+    Err(engine::other_size(span, wanted, set.len()))
 }
 
 /// As `held`, for what has one slot, by its code.

@@ -172,8 +172,10 @@ impl Apart<'_> {
     /// conditions, even if none of them reads it.
     fn take_all(&self, parameters: &[LocalId], arguments: &[Expr]) -> bool {
         let takes = |parameter: &LocalId, argument: &Expr| {
-            let Some((low, high)) = self.game.local(*parameter).ty.never_none().range() else {
-                return true;
+            let ty = &self.game.local(*parameter).ty;
+            let Some((low, high)) = ty.never_none().range() else {
+                let [of, wanted] = [&argument.ty, ty].map(|ty| ty.never_none().element());
+                return of == wanted && argument.ty.size().is_within(ty.size());
             };
             argument
                 .ty

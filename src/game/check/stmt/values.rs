@@ -4,7 +4,7 @@ use super::super::names::Entity;
 use super::super::report;
 use super::Statements;
 use crate::base::Span;
-use crate::hir::{ExprKind, Listeners, StmtKind};
+use crate::hir::{ExprKind, Listeners, StmtKind, Ty};
 use crate::syntax::ast::{self, Name, ValueStmt as Written};
 
 impl Statements<'_, '_> {
@@ -66,7 +66,11 @@ impl Statements<'_, '_> {
     fn tell(&mut self, it: &ast::Tell, span: Span) -> StmtKind {
         let to = self.listeners(&it.to, span);
         let value = self.check.expr(&it.value, None);
-        let ty = self.check.typing().slot_ty(&value);
+        let ty = match self.check.typing().slot_ty(&value) {
+            // What is told does not change, so its size is known.
+            Ty::Set(of, _) => Ty::Set(of, value.ty.size()),
+            ty => ty,
+        };
         self.check.names.told.insert(it.name.text.clone(), ty.clone());
         self.check.names.found.declare_told(&it.name.text, it.name.span);
         let local = self.check.bind(&it.name, ty);

@@ -152,7 +152,7 @@ impl Lower<'_> {
     /// A value in the terms of the name that gets it.
     pub(super) fn argument(&mut self, parameter: LocalId, value: &Expr) -> Option<Node> {
         let ty = &self.game.locals.get(parameter)?.ty;
-        self.value_as(value, ty)
+        self.taken(value, ty)
     }
 
     /// Work within which parameters have values.

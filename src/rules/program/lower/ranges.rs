@@ -33,7 +33,14 @@ impl Lower<'_> {
 
     /// The body of a function as a value of the type of what it gives.
     pub(super) fn given(&mut self, function: &Function) -> Option<Node> {
-        self.value_as(&function.body, &function.result)
+        self.taken(&function.body, &function.result)
+    }
+
+    /// A value that gets a name or is given. A set that may not have the size that is needed is left to the interpreter,
+    /// which looks at its size.
+    pub(super) fn taken(&mut self, value: &Expr, ty: &Ty) -> Option<Node> {
+        value.ty.size().is_within(ty.size()).then_some(())?;
+        self.value_as(value, ty)
     }
 
     /// A value in the terms of a type.
