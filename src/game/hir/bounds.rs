@@ -1,6 +1,6 @@
 //! Bounds of numeric expressions, as far as their parts tell.
 
-use super::{Builtin, Expr, ExprKind, Fold, Ty};
+use super::{Builtin, Expr, ExprKind, Fold, Size, Ty};
 
 /// The least and the greatest number that a value may be.
 pub type Ends = (i64, i64);
@@ -17,6 +17,42 @@ pub fn number(exact: i64) -> Option<i32> {
 }
 
 impl Expr {
+    /// The size that a set surely has. Of a set that is written out, two elements may be the same thing, although its
+    /// type counts both.
+    #[must_use]
+    pub fn sure_size(&self) -> Size {
+        if let ExprKind::Set(elements) = &self.kind {
+            let count = u32::try_from(elements.len()).unwrap_or(u32::MAX);
+            let is_fixed = elements.iter().all(Self::is_written_out);
+            return if is_fixed { Size::Exactly(count) } else { Size::UpTo(count) };
+        }
+        if let ExprKind::If(_, one, other) | ExprKind::Otherwise(one, other) = &self.kind {
+            return one.sure_size().joined(other.sure_size());
+        }
+        if let ExprKind::Let(_, _, body) = &self.kind {
+            return body.sure_size();
+        }
+        self.ty.size()
+    }
+
+    /// The type of a name for the value, which has the size that a set surely has.
+    #[must_use]
+    pub fn name_ty(&self) -> Ty {
+        if let Ty::Set(of, _) = &self.ty {
+            Ty::Set(of.clone(), self.sure_size())
+        } else {
+            self.ty.clone()
+        }
+    }
+
+    /// Whether the expression is a value as it is written, which is the same as no other one that is written.
+    const fn is_written_out(&self) -> bool {
+        matches!(
+            self.kind,
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Seat(_) | ExprKind::Member(..)
+        )
+    }
+
     /// The type of the value, where a number has its range if that is known and has at most `most` numbers. `count`
     /// says how many values a type has.
     #[must_use]

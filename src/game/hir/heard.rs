@@ -14,7 +14,13 @@ pub(super) fn is_heard(game: &Game, parts: &Parts<'_>) -> bool {
 
 /// Whether an expression is what somebody has chosen in the open: in a move, or as an answer.
 fn is_chosen_openly(game: &Game, expr: &Expr) -> bool {
-    let (ExprKind::Local(local) | ExprKind::LocalAt(local, _)) = expr.kind else {
+    let local = if let ExprKind::Local(local) = &expr.kind {
+        *local
+    } else if let ExprKind::LocalAt(local, seat) = &expr.kind
+        && is_any_seat(game, seat)
+    {
+        *local
+    } else {
         return false;
     };
     let mut chosen = game.actions.iter().flat_map(|action| &action.parameters);
@@ -25,6 +31,15 @@ fn is_chosen_openly(game: &Game, expr: &Expr) -> bool {
     let is_open = |action: &Action| action.parameters.iter().all(|it| !it.private);
     chosen.any(|it| it.local == local && !it.private)
         || answers.any(|(action, answer)| answer == local && is_open(action))
+}
+
+/// Whether a seat is written out, or a loop over all seats runs for it.
+fn is_any_seat(game: &Game, seat: &Expr) -> bool {
+    let ExprKind::Local(local) = seat.kind else {
+        return matches!(seat.kind, ExprKind::Seat(_));
+    };
+    let mut bound = game.statements().filter(|it| it.kind.parts().binds.contains(&local));
+    bound.all(|it| matches!(&it.kind, StmtKind::ForEach { domain, .. } if matches!(domain.kind, ExprKind::Seats)))
 }
 
 /// The zones whose cards all know throughout a game, even if nobody sees them: of whatever comes there or leaves, all

@@ -166,7 +166,8 @@ impl Follower<'_> {
             Gone::Nothing => Gone::Nothing,
             Gone::Open => Gone::Open,
             Gone::Card(card) | Gone::Rest(card) if self.values.know.is_known(card) => Gone::Open,
-            Gone::Card(_) | Gone::AllBut(_) | Gone::Rest(_) | Gone::Any => Gone::Any,
+            Gone::AllBut(_, true) => Gone::Open,
+            Gone::Card(_) | Gone::AllBut(_, false) | Gone::Rest(_) | Gone::Any => Gone::Any,
         };
         Change { family: change.family, at, gone }
     }

@@ -191,7 +191,7 @@ impl Follower<'_> {
     fn moved(&mut self, value: Labelled, lies: Option<Lies>, spot: &Spot, is_one: bool) {
         let is_hidden = value.label != OPEN || self.judge.reason != OPEN;
         let others = self.others(value.term, lies.as_ref());
-        let gone = self.gone(value.term, is_one);
+        let gone = self.gone(value.term, lies.as_ref(), is_one);
         let from: Vec<Spot> = match lies {
             Some(lies) => lies.spots,
             None => {
@@ -232,12 +232,15 @@ impl Follower<'_> {
     }
 
     /// A single card that is gone, or each of those that are written out, or all but one; of others, any may be.
-    fn gone(&self, cards: TermId, is_one: bool) -> Vec<Gone> {
-        let terms = &self.values.know.terms;
-        if let Some((_, kept)) = terms.all_but_one(cards) {
+    fn gone(&mut self, cards: TermId, lies: Option<&Lies>, is_one: bool) -> Vec<Gone> {
+        let know = &mut self.values.know;
+        if let Some((all, kept)) = know.terms.all_but_one(cards)
+            && let Some([spot]) = lies.map(|lies| lies.spots.as_slice())
+            && all == know.zone_term(spot)
+        {
             return vec![Gone::Rest(kept)];
         }
-        match terms.get(cards) {
+        match know.terms.get(cards) {
             _ if is_one => vec![Gone::Card(cards)],
             Some((Op::Set, of)) => of.iter().map(|card| Gone::Card(*card)).collect(),
             Some(_) | None => vec![Gone::Any],

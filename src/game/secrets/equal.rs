@@ -163,6 +163,20 @@ impl Knowledge<'_> {
         self.terms.find(&(Op::Zone(*zone, *number), at.clone()))
     }
 
+    /// Whether it is known of a value that it is in some set or zone.
+    pub(super) fn is_in_something(&self, one: TermId) -> bool {
+        self.facts.clauses.iter().any(|clause| {
+            let Fact::In(x, _) = clause.fact else { return false };
+            let holes: Vec<TermId> = clause.each.iter().map(|each| each.member).collect();
+            let mut found = vec![None; holes.len()];
+            clause.given.is_empty()
+                && self.terms.matches_all(x, &holes, one, &mut found)
+                && found.iter().zip(&clause.each).all(|(found, each)| {
+                    found.is_some_and(|found| self.is_member(found, each.domain))
+                })
+        })
+    }
+
     /// The same by what holds for every member of a set: `keep[s]` is in `hand[s]`.
     fn is_member_of_each(&self, one: TermId, set: TermId) -> bool {
         self.facts.clauses.iter().any(|clause| {

@@ -137,13 +137,17 @@ impl Knowledge<'_> {
         let Some((op, of)) = self.terms.get(term) else {
             return false;
         };
-        if self.names.is_open(term) || self.was_told(term) {
+        let is_name = matches!(op, Op::Local(own, _) if self.names.is_open(*own, term));
+        if is_name || self.was_told(term) {
             return true;
         }
         let is_open = if let Op::Zone(zone, _) = op {
             self.is_open_zone(*zone)
         } else if let Op::State(state, _) = op {
             self.game.is_public(*state)
+        } else if let Op::Any(_) = op {
+            // Any member of a set that all know.
+            return of.iter().all(|set| self.is_open_part(*set) || self.who_knows(*set).is_none());
         } else if let Op::At = op {
             let answers = of.first().and_then(|answers| self.terms.get(*answers));
             matches!(answers, Some((Op::Local(local, _), _)) if !self.names.is_sealed(*local))
@@ -170,10 +174,11 @@ impl Knowledge<'_> {
         };
         let gone = match change.gone {
             Gone::Nothing => Gone::Nothing,
-            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN),
+            Gone::Card(card) if Some(card) == member => Gone::AllBut(OWN, self.is_known(card)),
             Gone::Open => Gone::Open,
             Gone::Card(card) | Gone::Rest(card) if self.is_known(card) => Gone::Open,
-            Gone::Card(_) | Gone::AllBut(_) | Gone::Rest(_) | Gone::Any => Gone::Any,
+            Gone::AllBut(_, true) => Gone::Open,
+            Gone::Card(_) | Gone::AllBut(_, false) | Gone::Rest(_) | Gone::Any => Gone::Any,
         };
         Change { at, gone, ..change }
     }

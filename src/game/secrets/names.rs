@@ -30,10 +30,10 @@ impl Names {
         }
     }
 
-    /// Whether a name stands for this value that all know.
-    pub(super) fn is_open(&self, value: TermId) -> bool {
-        let mut all = self.values.iter().flatten();
-        all.any(|known| known.term == value && known.label == OPEN)
+    /// Whether all know the value that a name got where the value came up. What other names were told of it may have
+    /// been told on another way.
+    pub(super) fn is_open(&self, own: LocalId, value: TermId) -> bool {
+        self.get(own).is_some_and(|known| known.term == value && known.label == OPEN)
     }
 
     /// The values of some names.

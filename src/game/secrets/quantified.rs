@@ -52,7 +52,7 @@ impl Values<'_> {
         let label = self.join(domain.label, body.label);
         let label = self.join(label, domain.size);
         let size = match fold.fold {
-            Fold::All => self.number_left(term, &domain).unwrap_or(label),
+            Fold::All => self.number_left(term, &domain, &fold.body).unwrap_or(label),
             Fold::First | Fold::Last if self.has_best(term) => domain.size,
             Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::First => label,
             Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => label,
@@ -133,14 +133,19 @@ impl Values<'_> {
     }
 
     /// The secrets in the number of all members but one that is surely there.
-    fn number_left(&self, term: TermId, domain: &Labelled) -> Option<LabelId> {
+    fn number_left(&self, term: TermId, domain: &Labelled, body: &Expr) -> Option<LabelId> {
         if term == domain.term {
             return Some(domain.size);
         }
         let (_, kept) = self.know.terms.all_but_one(term)?;
         // The top of an empty pile is none, and nothing is left out.
-        let is_top = self.know.cards_below(kept) == Some(domain.term);
-        (is_top || self.know.is_member(kept, domain.term)).then_some(domain.size)
+        let is_top_of = |cards| cards == domain.term || self.know.is_member(cards, domain.term);
+        if self.know.cards_below(kept).is_some_and(is_top_of) {
+            return Some(domain.size);
+        }
+        // What may be none is no member of a set that has all things of a type.
+        let is_something = is_other_than_a_value(body) || self.know.is_in_something(kept);
+        (is_something && self.know.is_member(kept, domain.term)).then_some(domain.size)
     }
 
     /// Play has come to a decision: what must always hold holds of all values here.
@@ -168,6 +173,12 @@ impl Values<'_> {
         }
         self.know.facts.laws = laws;
     }
+}
+
+/// Whether a condition says that two values differ, neither of which can be none.
+fn is_other_than_a_value(condition: &Expr) -> bool {
+    let can_be_none = |it: &Expr| matches!(it.ty, Ty::Optional(_) | Ty::None);
+    matches!(&condition.kind, ExprKind::Compare(Compare::IsNot, a, b) if !can_be_none(a) && !can_be_none(b))
 }
 
 /// The `all … where …` that an expression is, or the function without parameters that it calls.

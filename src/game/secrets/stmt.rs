@@ -151,6 +151,14 @@ impl Follower<'_> {
             size: self.values.join(size, self.judge.reason),
         };
         self.values.know.names.bind(local, value);
+        self.keep_open(value);
+    }
+
+    /// What all know where a name gets it stays known by other names.
+    fn keep_open(&mut self, value: Labelled) {
+        if value.label == OPEN && !self.values.know.is_open_term(value.term) {
+            self.values.know.known(value.term, None);
+        }
     }
 
     fn reset(&mut self, state: StateId, span: Span) {
@@ -313,6 +321,7 @@ impl Follower<'_> {
                 ..value
             };
             self.values.know.names.bind(*parameter, value);
+            self.keep_open(value);
         }
         self.called_with(id);
     }

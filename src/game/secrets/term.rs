@@ -148,7 +148,8 @@ impl Terms {
         };
         match sides.as_slice() {
             [each, kept] if matches!(self.get(*each), Some((Op::Each(0), _))) => {
-                Some((domain, *kept))
+                // What differs from member to member leaves out some of them.
+                (!self.has_free_member(*kept)).then_some((domain, *kept))
             }
             _ => None,
         }

@@ -18,8 +18,8 @@ pub(super) enum Where {
 pub(super) enum Gone {
     Nothing,
     Card(TermId),
-    /// Any card but this one.
-    AllBut(TermId),
+    /// Any card but this one, and whether all know which.
+    AllBut(TermId, bool),
     /// Every card but this one.
     Rest(TermId),
     /// Any card, and all know which.
@@ -32,21 +32,18 @@ impl Gone {
     pub(super) const fn card(self) -> Option<TermId> {
         match self {
             Self::Card(card) => Some(card),
-            Self::Nothing | Self::AllBut(_) | Self::Rest(_) | Self::Open | Self::Any => None,
+            Self::Nothing | Self::AllBut(..) | Self::Rest(_) | Self::Open | Self::Any => None,
         }
     }
 
-    /// What may have left by one change or another.
+    /// What may have left by one change or another. That cards may have come is said apart.
     fn and(self, other: Self) -> Self {
-        match (self, other) {
-            // Others may have come.
-            (Self::Nothing, Self::Open) | (Self::Open, Self::Nothing) => Self::Any,
-            (Self::Nothing, gone) | (gone, Self::Nothing) => gone,
-            (one, same) if one == same => one,
-            (Self::Card(_) | Self::AllBut(_) | Self::Rest(_) | Self::Open | Self::Any, _) => {
-                Self::Any
-            }
-        }
+        if self == other { self } else { Self::Any }
+    }
+
+    /// Whether cards may have come, or may lie in another order.
+    fn is_coming(self) -> bool {
+        self == Self::Nothing
     }
 }
 
@@ -70,8 +67,9 @@ impl Change {
             (at @ (Where::All | Where::At(_)), _) => at,
         };
         let gone = match (self.gone, member) {
-            (Gone::AllBut(_), Some(member)) => Gone::AllBut(member),
-            (Gone::AllBut(_), None) => Gone::Any,
+            (Gone::AllBut(_, known), Some(member)) => Gone::AllBut(member, known),
+            (Gone::AllBut(_, true), None) => Gone::Open,
+            (Gone::AllBut(_, false), None) => Gone::Any,
             (gone @ (Gone::Nothing | Gone::Card(_) | Gone::Rest(_)), _) => gone,
             (gone @ (Gone::Open | Gone::Any), _) => gone,
         };
@@ -175,7 +173,7 @@ impl Versions {
             let stays = match birth.gone {
                 Gone::Nothing => true,
                 Gone::Card(gone) => differ(card, gone),
-                Gone::AllBut(kept) | Gone::Rest(kept) => kept == card,
+                Gone::AllBut(kept, _) | Gone::Rest(kept) => kept == card,
                 Gone::Open | Gone::Any => false,
             };
             if !stays && !birth.at.is_elsewhere(at, differ) {
@@ -202,8 +200,8 @@ impl Versions {
             };
             let is_same = match birth.gone {
                 Gone::Card(card) | Gone::Rest(card) => is_known(card),
-                Gone::AllBut(_) | Gone::Open => true,
-                Gone::Nothing | Gone::Any => false,
+                Gone::Open | Gone::AllBut(_, true) => true,
+                Gone::Nothing | Gone::AllBut(_, false) | Gone::Any => false,
             };
             if !is_same && !birth.at.is_elsewhere(at, differ) {
                 return false;
@@ -238,19 +236,23 @@ pub(super) fn summed(changes: impl IntoIterator<Item = Change>) -> Vec<Change> {
         std::collections::BTreeMap::new();
     for change in changes {
         let known = sum.entry(change.family).or_default();
+        let is_kind = |gone: &Gone| gone.is_coming() == change.gone.is_coming();
         let covers = |(at, gone): &(Where, Gone)| {
-            (*at == Where::All || *at == change.at) && gone.and(change.gone) == *gone
+            (*at == Where::All || *at == change.at)
+                && (*gone == Gone::Any || (is_kind(gone) && gone.and(change.gone) == *gone))
         };
         if known.iter().any(covers) {
             continue;
         }
-        match known.iter_mut().find(|(at, _)| *at == change.at) {
+        match known.iter_mut().find(|(at, gone)| *at == change.at && is_kind(gone)) {
             Some((_, gone)) => *gone = gone.and(change.gone),
             None => known.push((change.at, change.gone)),
         }
         if known.len() > APART {
-            let all = known.iter().fold(Gone::Nothing, |all, (_, gone)| all.and(*gone));
-            *known = vec![(Where::All, all)];
+            let gone = known.iter().map(|(_, gone)| *gone).filter(|gone| !gone.is_coming());
+            let comes = known.iter().any(|(_, gone)| gone.is_coming());
+            let all = gone.reduce(Gone::and).into_iter().chain(comes.then_some(Gone::Nothing));
+            *known = all.map(|gone| (Where::All, gone)).collect();
         }
     }
     let apart = |(family, all): (PlaceId, Vec<(Where, Gone)>)| {

@@ -77,6 +77,7 @@ impl<'a> Run<'a> {
             }
             StmtKind::Reset { state } => {
                 self.lay_out_state(*state)?;
+                self.has_reset(*state);
             }
             StmtKind::Pay(payment) => self.pay(std::slice::from_ref(payment))?,
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom)?,
@@ -307,6 +308,15 @@ impl<'a> Run<'a> {
     }
 
     /// Gives a state a value: a number within its range, a set of the size of its type.
+    /// Says to whoever hears everything that all states of a family have got their first values again.
+    fn has_reset(&mut self, state: StateId) {
+        if self.budget.hears_everything() {
+            let places = self.layout.state_indices(state, self.state.seats());
+            let wrote = places.into_iter().map(|indices| Event::Wrote { state, indices });
+            self.events.extend(wrote);
+        }
+    }
+
     fn assign(&mut self, id: StateId, indices: &[Value], value: &Datum, span: Span) -> Outcome<()> {
         let declared = self.game.state(id);
         match (declared.ty.never_none(), value) {

@@ -68,7 +68,7 @@ impl Form for Set {
 
     fn work_out(evaluator: &mut Evaluator<'_>, body: &Expr, result: &Ty) -> Outcome<Self> {
         let set = evaluator.set_as(body, result.element().unwrap_or(&Ty::Number))?;
-        of_size(&set, &body.ty, result, body.span)?;
+        of_size(&set, result, body.span)?;
         Ok(set)
     }
 }

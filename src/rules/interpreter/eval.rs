@@ -142,7 +142,7 @@ impl<'a> Evaluator<'a> {
             (Form::Code, _) => Bound::Code(held_code(self.code(expr)?, ty, expr.span)?),
             (Form::Set, Ty::Set(of, _)) => {
                 let set = self.set_as(expr, of)?;
-                of_size(&set, &expr.ty, ty, expr.span)?;
+                of_size(&set, ty, expr.span)?;
                 Bound::Value(Value::Set(set))
             }
             (Form::Set | Form::List | Form::Whole, _) => {

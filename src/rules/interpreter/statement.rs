@@ -87,6 +87,11 @@ impl Runner<'_> {
             let places = rules.layout.state_indices(state, self.state.seats);
             (places.iter()).for_each(|indices| self.has_written(state, indices));
         });
+        if self.budget.hears_everything() {
+            let places = rules.layout.state_indices(state, self.state.seats);
+            let wrote = places.into_iter().map(|indices| Event::Wrote { state, indices });
+            self.events.extend(wrote);
+        }
         Ok(None)
     }
 

@@ -175,7 +175,7 @@ impl Apart<'_> {
             let ty = &self.game.local(*parameter).ty;
             let Some((low, high)) = ty.never_none().range() else {
                 let [of, wanted] = [&argument.ty, ty].map(|ty| ty.never_none().element());
-                return of == wanted && argument.ty.size().is_within(ty.size());
+                return of == wanted && argument.sure_size().is_within(ty.size());
             };
             argument
                 .ty

@@ -123,7 +123,7 @@ pub fn left(view: &View, events: &[&Event]) -> String {
     left.collect::<Vec<_>>().join("\n")
 }
 
-/// A zone or state comes to be seen, because another seat plays a role now: what is there.
+/// A zone or state comes to be seen, because a role is given to a seat: what is there.
 pub fn opened(
     (game, layout): (&Game, &Layout),
     (before, view): (Option<&Position>, &View),
@@ -143,6 +143,8 @@ pub fn opened(
     };
     // Before they look at the table for the first time, somebody else may have played the role.
     let opens = |place: &SeenPlace| match (before, game.audience(place.id)) {
+        // A role that is given anew is looked at anew.
+        (Some(before), Audience::Of(role)) => !saw(before, place) || written(role).is_some(),
         (Some(before), _) => !saw(before, place),
         (None, Audience::Of(role)) => written(role).is_some(),
         (None, _) => false,

@@ -125,7 +125,7 @@ impl Checker<'_> {
     ) -> (ExprKind, Ty) {
         let value = self.expr(value, None);
         let (local, body) = self.scoped(|it| {
-            let local = it.bind_free(name, value.ty.clone());
+            let local = it.bind_free(name, value.name_ty());
             (local, it.expr(body, wanted))
         });
         let ty = body.ty.clone();

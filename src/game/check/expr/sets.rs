@@ -93,7 +93,7 @@ impl Checker<'_> {
         if let ast::ExprKind::Let { name, value, body } = &it.kind {
             let value = self.expr(value, None);
             let (local, body) = self.scoped(|it| {
-                let local = it.bind_free(name, value.ty.clone());
+                let local = it.bind_free(name, value.name_ty());
                 (local, it.one_or_several(body))
             });
             let ty = body.ty.clone();

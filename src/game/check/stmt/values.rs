@@ -68,7 +68,7 @@ impl Statements<'_, '_> {
         let value = self.check.expr(&it.value, None);
         let ty = match self.check.typing().slot_ty(&value) {
             // What is told does not change, so its size is known.
-            Ty::Set(of, _) => Ty::Set(of, value.ty.size()),
+            Ty::Set(of, _) => Ty::Set(of, value.sure_size()),
             ty => ty,
         };
         self.check.names.told.insert(it.name.text.clone(), ty.clone());

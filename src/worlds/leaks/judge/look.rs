@@ -93,7 +93,7 @@ fn table(watcher: &Watcher<'_>, at: usize, state: &Position) -> Vec<(PlaceView, 
             None => difference::is_as_declared(&entries, role, &entry.place.indices),
         };
         watcher.viewer.sees(seers(state).as_ref())
-            && !was_seen()
+            && (!was_seen() || is_given(watcher, at, &entry.place, role))
             && !is_written_later(watcher, at, &entry.place, role)
     };
     let new: Vec<bool> = entries.iter().map(is_new).collect();
@@ -105,6 +105,19 @@ fn is_kept(watcher: &Watcher<'_>, role: StateId) -> bool {
     let game = &watcher.experiment.runtime.game;
     let kept = game.match_play.as_ref().map(|it| it.keeps.as_slice());
     kept.unwrap_or_default().contains(&role)
+}
+
+/// Whether a role was given since the last decision, perhaps to whoever had played it before.
+fn is_given(watcher: &Watcher<'_>, at: usize, place: &SeenPlace, role: StateId) -> bool {
+    let is_role = |event: &Event| {
+        let written = event.parts().written;
+        written.is_some_and(|(state, at)| state == role && place.indices.starts_with(at))
+    };
+    let back = std::iter::successors(Some(at), |at| watcher.tree.node(*at)?.before);
+    let nodes = back.filter_map(|at| watcher.tree.node(at));
+    let last = last_decision(watcher, at).map(std::ptr::from_ref);
+    let mut since = nodes.take_while(|node| Some(&raw const node.state) != last);
+    since.any(|node| node.events.iter().any(is_role))
 }
 
 /// Whether a state got a value after its role was given. Then somebody who looked on would have seen the change.

@@ -75,7 +75,7 @@ impl Release {
             }
             Self::Shuffled => ["a zone that all see is shuffled", "its order"],
             Self::Role => [
-                "a zone or state comes to be seen, because another seat plays a role now",
+                "a zone or state comes to be seen, because a role is given to a seat",
                 "what is there",
             ],
         }
