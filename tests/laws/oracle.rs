@@ -14,35 +14,21 @@ use hoyle::{Executor, Runtime, Setup};
 const GAMES: u64 = 60;
 const LIMITS: Limits = Limits { decisions: 3, histories: 3_000 };
 
-/// Games about which the two do not agree, by their numbers, and why.
-const KNOWN: &[(u64, &str)] = &[
-    // The page leaves these open.
-    (298, "a role changes hands twice in a step, and its state is changed between"),
-    (5752, "a role changes hands and comes back in one step"),
+/// One game in so many may be judged otherwise by the two, if the check refuses it. The oracle sees one step at a time: a
+/// value that goes through another state or draw in the middle of a step it does not follow, and where the page leaves
+/// open what a draw is for, it takes the other side.
+const DISAGREE: u64 = 60;
+
+/// Games that the check accepts and the oracle does not, and why they are honest.
+const HONEST: &[(u64, &str)] = &[
     (
-        5514,
-        "what could be drawn depends on a secret, and nobody ever sees the state that it is for",
+        1593,
+        "a draw from one seat, in a turn of each, after the other seat has drawn for the same state",
     ),
-    (673, "the same"),
-    (
-        6576,
-        "the card on top of one's own hand is moved by name, and its order decides which that is",
-    ),
-    (7538, "a drawn card goes to an open top, and where it comes from follows from which it is"),
-    (7871, "the same"),
-    (8893, "the same"),
-    (13_617, "the same"),
-    // What goes through another state or draw in the middle of a step, the oracle cannot see.
-    (10_389, "a hidden state chooses, and later another draw does"),
-    (13_503, "the same"),
-    (13_971, "the same"),
-    (13_770, "one draw after the other, for the same states"),
-    (13_204, "a state is set again before anybody looks"),
-    (10_333, "a sealed choice names the state, and not the draw"),
-    (2814, "a state is set after a draw that is not for it"),
-    (2953, "a secret goes to the state that a draw chooses, and a role changes hands"),
-    (2992, "the same"),
-    (13_044, "the order of a pile decides whether a card is laid open"),
+    (3789, "another seat may set its own state in the same turn of each"),
+    (9_020_232, "the same as 1593"),
+    (9_000_413, "a draw that is kept nowhere, so that all may know it"),
+    (9_016_541, "it was told whether the draw is kept"),
 ];
 
 /// What is said of a game.
@@ -83,7 +69,7 @@ fn said(text: &str) -> Result<Said, &'static str> {
 }
 
 /// Whether the two disagree in the same way.
-fn disagree(text: &str, exact: bool) -> bool {
+fn still_disagree(text: &str, exact: bool) -> bool {
     said(text).is_ok_and(|it| it.exact == exact && it.oracle.is_some() != exact)
 }
 
@@ -97,7 +83,7 @@ fn the_judge_goes_by_the_definition() {
     let first = number("FIRST", 0);
     let mut skipped: BTreeMap<&str, u64> = BTreeMap::new();
     let (mut leaks, mut clean) = (0, 0);
-    let mut wrong = Vec::new();
+    let (mut disagree, mut slips) = (0, Vec::new());
     for at in first..first + number("GAMES", GAMES) {
         let text = made::game(at);
         match said(&text) {
@@ -105,25 +91,27 @@ fn the_judge_goes_by_the_definition() {
             Ok(said) => {
                 leaks += u64::from(said.exact);
                 clean += u64::from(!said.exact);
-                let slips = said.accepted && said.oracle.is_some();
-                if said.exact != said.oracle.is_some() || slips {
-                    wrong.push(at);
+                if said.exact != said.oracle.is_some() {
+                    disagree += 1;
                     show(at, &text, &said);
+                }
+                if said.accepted && (said.exact || said.oracle.is_some()) {
+                    slips.push(at);
                 }
             }
         }
     }
     println!(
-        "{leaks} leak and {clean} do not; skipped {skipped:?}; wrong {}: {wrong:?}",
-        wrong.len()
+        "{leaks} leak and {clean} do not; skipped {skipped:?}; {disagree} are judged otherwise; accepted all the same: {slips:?}"
     );
-    wrong.retain(|at| !KNOWN.iter().any(|known| known.0 == *at));
-    assert!(wrong.is_empty(), "{wrong:?}");
+    slips.retain(|at| !HONEST.iter().any(|known| known.0 == *at));
+    assert!(slips.is_empty(), "{slips:?}");
+    assert!(disagree * DISAGREE <= leaks + clean, "{disagree} of {}", leaks + clean);
 }
 
 /// Shows a game about which the two disagree, made small.
 fn show(at: u64, text: &str, said: &Said) {
-    let small = made::shrunk(text, |text| disagree(text, said.exact));
+    let small = made::shrunk(text, |text| still_disagree(text, said.exact));
     let Ok(last) = self::said(&small) else {
         return;
     };

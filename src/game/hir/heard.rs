@@ -1,8 +1,6 @@
-//! Movements of which all hear which cards go, and the piles whose cards all know for that reason.
+//! Movements of which all hear which cards go.
 
-use std::collections::BTreeSet;
-
-use super::{Action, Expr, ExprKind, Game, Parts, StmtKind, Touch, ZoneId};
+use super::{Action, Expr, ExprKind, Game, Parts, StmtKind};
 
 /// Whether all hear which cards a statement moves: they see where these come to lie, or somebody has named them in the
 /// open.
@@ -40,43 +38,4 @@ fn is_any_seat(game: &Game, seat: &Expr) -> bool {
     };
     let mut bound = game.statements().filter(|it| it.kind.parts().binds.contains(&local));
     bound.all(|it| matches!(&it.kind, StmtKind::ForEach { domain, .. } if matches!(domain.kind, ExprKind::Seats)))
-}
-
-/// The zones whose cards all know throughout a game, even if nobody sees them: of whatever comes there or leaves, all
-/// hear which cards it is, or it is all that lies in a place that they see or know. Their order may be a secret.
-#[must_use]
-pub fn known_piles(game: &Game) -> BTreeSet<ZoneId> {
-    let mut known: BTreeSet<ZoneId> = game.zones.keys().collect();
-    loop {
-        let before = known.len();
-        for statement in game.statements() {
-            for zone in hidden_by(game, &statement.kind.parts(), &known) {
-                known.remove(&zone);
-            }
-        }
-        if known.len() == before {
-            return known;
-        }
-    }
-}
-
-/// The zones of which some no longer know what lies there, once a statement has moved cards.
-fn hidden_by(game: &Game, parts: &Parts<'_>, known: &BTreeSet<ZoneId>) -> BTreeSet<ZoneId> {
-    if is_heard(game, parts) {
-        return BTreeSet::new();
-    }
-    let from_known = parts.zones.iter().all(|it| match it.touch {
-        Touch::TakenOff(None) => game.is_public(it.zone) || known.contains(&it.zone),
-        Touch::TakenOff(Some(_)) => game.is_public(it.zone),
-        // Nobody sees which cards come to which of several places.
-        Touch::PutTo => it.one.is_some(),
-        Touch::Shuffled | Touch::Shown => true,
-    });
-    let named = parts.named_cards();
-    if from_known && named.is_none() {
-        return BTreeSet::new();
-    }
-    let moved = parts.zones.iter().filter(|it| it.touch.takes() || it.touch.brings());
-    let anywhere = named.into_iter().flat_map(|(_, to)| game.alike(to));
-    moved.map(|it| it.zone).chain(anywhere).collect()
 }

@@ -46,7 +46,6 @@ pub use game::{
     Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
 };
 pub use guarded::guarded_names;
-pub use heard::known_piles;
 pub use hook::{Hook, ViewOf};
 pub use ids::{
     ActionId, BlockId, BodyId, CiteId, FunctionId, HookId, LanguageId, LocalId, PhaseId,

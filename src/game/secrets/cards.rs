@@ -40,6 +40,7 @@ impl Follower<'_> {
         if !in_order {
             self.values.know.table.shuffled(to.zone);
         }
+        self.keep_track_of_top(amount.is_some(), &source, &target);
         let moved = match amount.map(|amount| &amount.kind) {
             None => Some(self.values.know.zone_term(&source)),
             Some(ExprKind::Number(1)) => Some(self.values.know.top_term(&source)),
@@ -50,6 +51,37 @@ impl Follower<'_> {
         let is_seen = self.values.know.is_open_zone(target.0);
         self.leaves(&source, if is_seen { Gone::Open } else { Gone::Any });
         self.enters(&target, moved);
+    }
+
+    /// All know which cards go where all cards of a place go that they see or know, or the topmost of a place that they
+    /// see, and which come to a place that they see.
+    fn keep_track_of_top(&mut self, is_part: bool, from: &Spot, to: &Spot) {
+        let know = &self.values.know;
+        let is_seen = know.is_open_zone(from.0) || know.is_open_zone(to.0);
+        let is_heard = is_seen || (!is_part && know.knows_cards(from.0));
+        for spot in [from, to] {
+            if is_heard {
+                let which = self.values.which_label(spot);
+                self.keep_track(spot.0.into(), which);
+            } else {
+                self.values.know.tracked.lose(spot.0.into());
+            }
+        }
+    }
+
+    /// The same for cards that are named: those who see where they come to lie see which they are.
+    fn keep_track_of_named(&mut self, value: Labelled, lies: Option<&Lies>, to: &Spot) {
+        let which = self.values.which_label(to);
+        let come = self.values.join(value.label, which);
+        self.keep_track(to.0.into(), come);
+        let gone = if self.values.know.is_open_zone(to.0) { OPEN } else { value.label };
+        let from: Vec<ZoneId> = match lies {
+            Some(lies) => lies.spots.iter().map(|spot| spot.0).collect(),
+            None => self.game.alike(to.0).collect(),
+        };
+        for zone in from {
+            self.keep_track(zone.into(), gone);
+        }
     }
 
     pub(super) fn deal(
@@ -67,6 +99,14 @@ impl Follower<'_> {
         let _ = self.judge.newly_seen_leaving(&mut self.values, &source, &nobody, span);
         if !self.values.know.table.knows_order(from.zone) {
             self.values.know.table.lost([from.zone, to]);
+        }
+        // Nobody sees which cards come to which of several places.
+        for zone in [from.zone, to] {
+            if self.values.know.is_open_zone(from.zone) {
+                self.keep_track(zone.into(), OPEN);
+            } else {
+                self.values.know.tracked.lose(zone.into());
+            }
         }
         let dealt = self.values.cards_are_dealt(from.zone, to);
         self.judge.picked.go(dealt, to, span);
@@ -180,6 +220,7 @@ impl Follower<'_> {
         }
         let from = self.values.cards_go(lies.as_ref().map(|it| it.spots.as_slice()), &spot);
         self.judge.picked.go(from, spot.0, span);
+        self.keep_track_of_named(value, lies.as_ref(), &spot);
         self.moved(value, lies, &spot, is_single(&cards.ty));
         if on_top && !bottom && is_single(&cards.ty) {
             let top = self.values.know.top_term(&spot);

@@ -5,7 +5,9 @@ use super::claim::Claim;
 use super::judge::Judge;
 use super::label::LabelId;
 use super::rounds::Rounds;
+use super::seers::Seers;
 use super::sites::Sites;
+use super::tracked::Tracked;
 use super::values::Values;
 use super::versions::{Change, Gone, Where};
 use super::{claim, report};
@@ -28,10 +30,12 @@ pub(super) struct Follower<'a> {
 }
 
 impl<'a> Follower<'a> {
-    pub(super) fn new(game: &'a Game, sources: &'a Sources) -> Self {
+    pub(super) fn new(game: &'a Game, sources: &'a Sources, tracked: Tracked) -> Self {
+        let mut values = Values::new(game);
+        values.know.tracked = tracked;
         Self {
             game,
-            values: Values::new(game),
+            values,
             sites: Sites::default(),
             rounds: Rounds::default(),
             calls: Calls::default(),
@@ -49,6 +53,14 @@ impl<'a> Follower<'a> {
         let claim = claim::claim(self.game, &self.values.trusted);
         let needless = claim::needless(self.game, &self.values.trusted);
         (self.judge.findings.all().chain(needless).collect(), claim)
+    }
+
+    /// All keep track of a place only if what comes there, or leaves it, and for which reason, is no secret.
+    pub(super) fn keep_track(&mut self, place: PlaceId, label: LabelId) {
+        let label = self.values.join(label, self.judge.reason);
+        if self.values.unknown_to(label, &Seers::All).is_some() {
+            self.values.know.tracked.lose(place);
+        }
     }
 
     /// A place may have another value from here on.
@@ -91,6 +103,7 @@ mod tests {
     use crate::hir::{BlockId, Expr, ExprKind, Game, Stmt, StmtKind, Ty};
     use crate::label::OPEN;
     use crate::samples::{expr, game, leader, span, vote, vote_of};
+    use crate::tracked::Tracked;
 
     /// The messages about a game of one statement.
     fn messages(kind: StmtKind) -> usize {
@@ -98,7 +111,7 @@ mod tests {
         if let Some(block) = game.blocks.get_mut(BlockId::from(0)) {
             block.statements.push(Stmt { kind, span: span(20) });
         }
-        let mut follower = Follower::new(&game, &sources);
+        let mut follower = Follower::new(&game, &sources, Tracked::default());
         follower.block(BlockId::from(0));
         follower.finish().0.len()
     }
@@ -128,7 +141,7 @@ mod tests {
     #[test]
     fn a_reason_lasts_as_long_as_what_is_done_for_it() {
         let (game, sources) = (game(), Sources::default());
-        let mut follower = Follower::new(&game, &sources);
+        let mut follower = Follower::new(&game, &sources, Tracked::default());
         let label = follower.values.eval(&vote_of(0)).label;
         let inside = follower.because(label, |it| it.judge.reason);
         assert_eq!((inside, follower.judge.reason), (label, OPEN));
@@ -137,7 +150,7 @@ mod tests {
     #[test]
     fn what_was_assumed_is_forgotten() {
         let (game, sources) = (game(), Sources::default());
-        let mut follower = Follower::new(&game, &sources);
+        let mut follower = Follower::new(&game, &sources, Tracked::default());
         let seat = follower.values.eval(&vote_of(0)).term;
         follower.scoped(|it| it.values.know.hold(Fact::Holds(seat, true)));
         assert_eq!(follower.values.know.facts.count(), 0);

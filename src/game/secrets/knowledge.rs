@@ -7,6 +7,7 @@ use super::names::Names;
 use super::op::Op;
 use super::table::Table;
 use super::term::{TermId, Terms};
+use super::tracked::Tracked;
 use super::versions::{Change, Versions};
 use super::writes::Writes;
 use crate::hir::{Game, LocalId, PlaceId, StateId, ZoneId};
@@ -21,6 +22,7 @@ pub(super) struct Knowledge<'a> {
     pub(super) names: Names,
     pub(super) table: Table,
     pub(super) writes: Writes,
+    pub(super) tracked: Tracked,
     /// Where cards and dice lie that setup has put there for good.
     pub(super) placed: Vec<(TermId, Spot)>,
     /// The roles that nobody plays when play begins.
@@ -39,6 +41,7 @@ impl<'a> Knowledge<'a> {
             names: Names::new(game.locals.len()),
             table: Table::default(),
             writes: Writes::of(game),
+            tracked: Tracked::default(),
             placed: Vec::new(),
             vacant: Vec::new(),
             looked: 0,
@@ -95,7 +98,7 @@ impl Knowledge<'_> {
 
     /// Whether all know which cards lie in a zone.
     pub(super) fn knows_cards(&self, zone: ZoneId) -> bool {
-        self.table.knows_cards(zone) || self.writes.is_known_pile(zone)
+        self.table.knows_cards(zone) || self.tracked.has(zone.into())
     }
 
     /// Whether there can be cards in a zone, here or ever.

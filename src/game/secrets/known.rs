@@ -142,9 +142,9 @@ impl Knowledge<'_> {
             return true;
         }
         let is_open = if let Op::Zone(zone, _) = op {
-            self.is_open_zone(*zone)
+            self.is_open_zone(*zone) || self.tracked.has((*zone).into())
         } else if let Op::State(state, _) = op {
-            self.game.is_public(*state)
+            self.game.is_public(*state) || self.tracked.has((*state).into())
         } else if let Op::Any(_) = op {
             // Any member of a set that all know.
             return of.iter().all(|set| self.is_open_part(*set) || self.who_knows(*set).is_none());

@@ -13,6 +13,8 @@
 //! - `Knowledge`: what is known at a place in the rules. Its facts (`fact`) say what is the same
 //!   (`equal`), who knows what (`known`), where cards lie (`lies`, `placed`) and who sees a place
 //!   (`seers`); conditions add to them (`suppose`).
+//! - `Tracked`: the places of which all can keep track. They are taken for granted, and the walk is repeated without those
+//!   to which something came that not all know.
 //! - `Values`: the value and the label of an expression (`expr`, `quantified`, `call`, `reading`),
 //!   what draws disclose of themselves (`draws`, `chosen`), and what decides where cards come from
 //!   (`decides`).
@@ -96,6 +98,7 @@ mod stmt;
 mod suppose;
 mod table;
 mod term;
+mod tracked;
 mod turns;
 mod values;
 mod versions;
@@ -109,6 +112,7 @@ use hoyle_game::check::check_text;
 use hoyle_game::hir;
 use hoyle_text::base::{self, Sources};
 use hoyle_text::diag::{self, Diagnostic};
+use tracked::Tracked;
 
 pub use claim::Claim;
 
@@ -116,7 +120,13 @@ pub use claim::Claim;
 /// holds if there are none.
 #[must_use]
 pub fn follow(game: &Game, sources: &Sources) -> (Vec<Diagnostic>, Claim) {
-    let mut follower = Follower::new(game, sources);
-    follower.everything();
-    follower.finish()
+    let mut tracked = Tracked::of(game);
+    loop {
+        let mut follower = Follower::new(game, sources, tracked);
+        follower.everything();
+        match follower.values.know.tracked.next() {
+            Some(fewer) => tracked = fewer,
+            None => return follower.finish(),
+        }
+    }
 }

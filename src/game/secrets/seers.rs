@@ -95,6 +95,9 @@ impl Knowledge<'_> {
 
     /// Who sees a state; for the face of a die, who sees the zone that it is surely in.
     pub(super) fn state_seers(&mut self, state: StateId, indices: &[TermId]) -> Seers {
+        if self.tracked.has(state.into()) {
+            return Seers::All;
+        }
         let audience = self.game.audience(state);
         if audience != Audience::Holder {
             return self.lookers(audience, indices);

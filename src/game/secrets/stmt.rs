@@ -10,8 +10,8 @@ use super::term::TermId;
 use super::versions::{Gone, Where};
 use crate::base::Span;
 use crate::hir::{
-    Audience, BlockId, BodyId, Expr, Listeners, LocalId, Payment, PlaceId, ProcedureId, StateId,
-    StmtKind, Template, Ty, ZoneId, ZoneRef,
+    Audience, BlockId, BodyId, Expr, ExprKind, Listeners, LocalId, Payment, PlaceId, ProcedureId,
+    StateId, StmtKind, Template, Ty, ZoneId, ZoneRef,
 };
 
 impl Follower<'_> {
@@ -131,8 +131,10 @@ impl Follower<'_> {
         let name = name.map_or("", |it| it.name.as_str());
         let (label, seers) = self.values.unseen_face(state, label, seers);
         let told = self.values.telling(indices, &at, (chosen, &seers));
-        let told = told.unwrap_or(value.span);
+        let told = told.unwrap_or_else(|| written(value));
         self.judge.reaches(&self.values, name, &seers, (label, told), span);
+        let where_to = at.iter().fold(label, |all, index| self.values.join(all, index.label));
+        self.keep_track(state.into(), where_to);
         self.change(PlaceId::State(state), Where::At(terms.clone()), Gone::Nothing);
         if is_seat(&value.ty) {
             let now = self.values.know.state_term(state, terms);
@@ -171,6 +173,7 @@ impl Follower<'_> {
             Seers::All
         };
         self.judge.reaches(&self.values, &declared.name, &seers, (OPEN, span), span);
+        self.keep_track(state.into(), OPEN);
         self.change(PlaceId::State(state), Where::All, Gone::Nothing);
     }
 
@@ -189,6 +192,7 @@ impl Follower<'_> {
             let name = self.game.states.get(purse.state);
             let name = name.map_or("", |it| it.name.as_str());
             self.judge.reaches(&self.values, name, &seers, (label, told), payment.span);
+            self.keep_track(purse.state.into(), label);
             self.change(PlaceId::State(purse.state), Where::At(terms), Gone::Nothing);
         }
     }
@@ -324,6 +328,18 @@ impl Follower<'_> {
             self.keep_open(value);
         }
         self.called_with(id);
+    }
+}
+
+/// What a value is made of as it is written: of `add 1 to points`, the number.
+const fn written(value: &Expr) -> Span {
+    if let ExprKind::Builtin(_, of) = &value.kind
+        && let [place, added] = of.as_slice()
+        && added.span.start < place.span.start
+    {
+        added.span
+    } else {
+        value.span
     }
 }
 

@@ -306,9 +306,12 @@ mod tests {
     }
 
     #[test]
-    fn changes_of_one_place_are_one_change() {
-        let both = summed([leaves(MINE, Gone::Nothing), leaves(MINE, Gone::Card(CARD))]);
-        assert_eq!(both, [leaves(MINE, Gone::Card(CARD))]);
+    fn changes_of_one_place_are_one_change_but_for_what_comes() {
+        let (card, other) = (Gone::Card(CARD), Gone::Card(YOURS));
+        let gone = summed([leaves(MINE, card), leaves(MINE, other), leaves(MINE, card)]);
+        assert_eq!(gone, [leaves(MINE, Gone::Any)]);
+        let came = summed([leaves(MINE, Gone::Nothing), leaves(MINE, card)]);
+        assert_eq!(came, [leaves(MINE, Gone::Nothing), leaves(MINE, card)]);
         let apart = summed([leaves(MINE, Gone::Nothing), leaves(YOURS, Gone::Nothing)]);
         assert_eq!(apart.len(), 2);
     }
@@ -316,7 +319,7 @@ mod tests {
     #[test]
     fn behind_a_loop_a_change_is_about_nobody_in_particular() {
         let others =
-            Change { family: hands(), at: Where::AllBut(0, MINE), gone: Gone::AllBut(MINE) };
+            Change { family: hands(), at: Where::AllBut(0, MINE), gone: Gone::AllBut(MINE, true) };
         assert_eq!(others.clone().with_member(None).at, Where::All);
         assert_eq!(others.with_member(Some(YOURS)).at, Where::AllBut(0, YOURS));
     }

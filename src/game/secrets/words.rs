@@ -22,7 +22,7 @@ pub(super) struct Secret {
 }
 
 /// The longest text that a suggestion repeats, in letters.
-const LONGEST: usize = 60;
+const LONGEST: usize = 90;
 
 fn quoted(name: &str) -> String {
     format!("`{name}`")

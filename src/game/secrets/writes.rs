@@ -6,9 +6,7 @@ use std::collections::BTreeSet;
 use typed_index_collections::TiVec;
 
 use super::versions::{Change, Gone, Where};
-use crate::hir::{
-    Action, BodyId, Game, LocalId, PhaseId, PlaceId, StateId, Unit, ZoneId, known_piles,
-};
+use crate::hir::{Action, BodyId, Game, LocalId, PhaseId, PlaceId, StateId, Unit, ZoneId};
 
 /// The places that something may change.
 #[derive(Clone, Default)]
@@ -33,8 +31,6 @@ pub(super) struct Writes {
     kept: BTreeSet<StateId>,
     /// The zones that never hold more than one card.
     single: BTreeSet<ZoneId>,
-    /// The zones whose cards all know throughout a game.
-    known: BTreeSet<ZoneId>,
     pub(super) mutable: BTreeSet<LocalId>,
 }
 
@@ -56,7 +52,6 @@ impl Writes {
             holding: holding(game),
             kept: kept(game),
             single: game.single_zones(),
-            known: known_piles(game),
             mutable: mutable(game),
         }
     }
@@ -89,11 +84,6 @@ impl Writes {
     /// Whether a zone never holds more than one card, so that its order is no secret of its own.
     pub(super) fn is_single(&self, zone: ZoneId) -> bool {
         self.single.contains(&zone)
-    }
-
-    /// Whether all know the cards of a zone throughout a game.
-    pub(super) fn is_known_pile(&self, zone: ZoneId) -> bool {
-        self.known.contains(&zone)
     }
 
     /// Whatever the actions of a phase and interrupts may change.

@@ -8,7 +8,7 @@ use crate::leaks::Experiment;
 use crate::leaks::ask;
 use crate::leaks::difference::{Difference, What};
 use crate::notation;
-use crate::view::{PlaceView, SeenWay, Viewer};
+use crate::view::{PlaceView, Seen, SeenWay, Viewer};
 
 /// The difference between what is seen, apart from what is released. There must be none.
 pub fn shapes(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Option<Difference> {
@@ -132,6 +132,12 @@ fn apart(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Difference {
 pub fn text(experiment: &Experiment<'_>, item: &Item) -> String {
     let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
     match item {
+        Item::Event { seen: Seen::Ended { ending, .. }, .. } => {
+            let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
+            let reason = notation::say(game, names, &ending.reason);
+            let nobody = if winners.is_empty() { "nobody" } else { "" };
+            format!("{reason} (won by {nobody}{})", winners.join(", "))
+        }
         Item::Event { seen, .. } => notation::event_text(game, names, seen),
         Item::Drew(Drew { name, .. }) => format!("`{name}` is drawn"),
         Item::Fell { name, .. } => format!("the order of `{name}` falls"),
@@ -150,7 +156,7 @@ pub fn text(experiment: &Experiment<'_>, item: &Item) -> String {
 fn ways(experiment: &Experiment<'_>, ways: &[SeenWay]) -> String {
     let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
     let lines = ways.iter().map(|way| {
-        let seen = crate::view::Seen::Went(way.clone());
+        let seen = Seen::Went(way.clone());
         notation::event_text(game, names, &seen)
     });
     lines.collect::<Vec<_>>().join("; ")

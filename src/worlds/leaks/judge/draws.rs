@@ -234,12 +234,14 @@ fn instances(
         }
         PlaceId::Zone(id) => {
             let all = experiment.zones(id).iter();
-            all.map(|at| {
-                let cards = layout.cards(state, id, at).unwrap_or_default();
-                let mut cards: Vec<i32> = cards.to_vec();
+            all.flat_map(|at| {
+                let mut cards: Vec<i32> = layout.cards(state, id, at).unwrap_or_default().to_vec();
+                let values = |cards: Vec<i32>| cards.into_iter().map(Value::Number).collect();
+                // All see the top of an open pile, and nobody what lies below.
+                let top = game.top_is_public(id).then(|| cards.pop().into_iter().collect());
                 cards.sort_unstable();
-                let cards = cards.into_iter().map(Value::Number).collect();
-                (layout.seers_of(game, state, id, at), cards)
+                let rest = (layout.seers_of(game, state, id, at), values(cards));
+                top.map(|top| (None, values(top))).into_iter().chain([rest])
             })
             .collect()
         }
