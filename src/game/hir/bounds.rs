@@ -32,7 +32,7 @@ impl Expr {
         if let ExprKind::Let(_, _, body) = &self.kind {
             return body.sure_size();
         }
-        self.ty.size()
+        self.ty.set_size()
     }
 
     /// The type of a name for the value, which has the size that a set surely has.

@@ -62,9 +62,9 @@ impl Game {
         };
         let members = |of: TypeId| self.types.get(of).map(|it| it.members.len());
         let cards = u64::try_from(members(self.zone(from.zone).of)?).ok()?;
-        let least = u32::try_from(self.players.0).ok()?;
         let indices = self.zone(*to).indices.iter();
-        let places = indices.map(|ty| ty.count(least, &members)).product::<Option<u64>>()?;
+        let places =
+            indices.map(|ty| ty.count(self.players.0, &members)).product::<Option<u64>>()?;
         (cards <= places).then(|| (*to, Place::new()))
     }
 }

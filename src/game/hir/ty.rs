@@ -211,7 +211,7 @@ impl Ty {
 
     /// The size of a set, or of one that may be `none`; any for everything else.
     #[must_use]
-    pub fn size(&self) -> Size {
+    pub fn set_size(&self) -> Size {
         match self.never_none() {
             Self::Set(_, size) => *size,
             Self::EmptySet => Size::Exactly(0),

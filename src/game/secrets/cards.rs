@@ -57,8 +57,8 @@ impl Follower<'_> {
     /// see, and which come to a place that they see.
     fn keep_track_of_top(&mut self, is_part: bool, from: &Spot, to: &Spot) {
         let know = &self.values.know;
-        let is_seen = know.is_open_zone(from.0) || know.is_open_zone(to.0);
-        let is_heard = is_seen || (!is_part && know.knows_cards(from.0));
+        let is_whole = !is_part && (know.is_open_zone(from.0) || know.knows_cards(from.0));
+        let is_heard = is_whole || self.sees_what_leaves(from.0) || know.is_open_zone(to.0);
         for spot in [from, to] {
             if is_heard {
                 let which = self.values.which_label(spot);
@@ -67,6 +67,12 @@ impl Follower<'_> {
                 self.values.know.tracked.lose(spot.0.into());
             }
         }
+    }
+
+    /// Whether all see which cards leave a zone. In setup nobody does.
+    fn sees_what_leaves(&self, zone: ZoneId) -> bool {
+        let know = &self.values.know;
+        know.is_open_zone(zone) && know.table.is_laid_out()
     }
 
     /// The same for cards that are named: those who see where they come to lie see which they are.
@@ -102,7 +108,7 @@ impl Follower<'_> {
         }
         // Nobody sees which cards come to which of several places.
         for zone in [from.zone, to] {
-            if self.values.know.is_open_zone(from.zone) {
+            if self.sees_what_leaves(from.zone) {
                 self.keep_track(zone.into(), OPEN);
             } else {
                 self.values.know.tracked.lose(zone.into());

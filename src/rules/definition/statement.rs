@@ -75,10 +75,7 @@ impl<'a> Run<'a> {
                 let found = self.look().for_name(*local, value)?;
                 self.set_name(*local, &found);
             }
-            StmtKind::Reset { state } => {
-                self.lay_out_state(*state)?;
-                self.has_reset(*state);
-            }
+            StmtKind::Reset { state } => self.reset(*state)?,
             StmtKind::Pay(payment) => self.pay(std::slice::from_ref(payment))?,
             StmtKind::MoveCards { cards, to, bottom } => self.move_cards(cards, to, *bottom)?,
             StmtKind::MoveTop { amount, from, to, bottom } => {
@@ -308,13 +305,15 @@ impl<'a> Run<'a> {
     }
 
     /// Gives a state a value: a number within its range, a set of the size of its type.
-    /// Says to whoever hears everything that all states of a family have got their first values again.
-    fn has_reset(&mut self, state: StateId) {
+    /// All states of a family get their first values again, which whoever hears everything is told.
+    fn reset(&mut self, state: StateId) -> Outcome<()> {
+        self.lay_out_state(state)?;
         if self.budget.hears_everything() {
             let places = self.layout.state_indices(state, self.state.seats());
             let wrote = places.into_iter().map(|indices| Event::Wrote { state, indices });
             self.events.extend(wrote);
         }
+        Ok(())
     }
 
     fn assign(&mut self, id: StateId, indices: &[Value], value: &Datum, span: Span) -> Outcome<()> {

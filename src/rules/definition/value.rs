@@ -362,8 +362,8 @@ pub(super) fn held(value: Datum, ty: &Ty, span: Span) -> Outcome<Datum> {
         _ => {
             let value = kept(value, ty, span)?;
             let found = u32::try_from(value.items().len()).unwrap_or(u32::MAX);
-            if value.is_several() && !ty.size().allows(found) {
-                return Err(engine::other_size(span, ty.size(), found));
+            if value.is_several() && !ty.set_size().allows(found) {
+                return Err(engine::other_size(span, ty.set_size(), found));
             }
             Ok(value)
         }

@@ -98,7 +98,7 @@ pub(super) fn held(value: Value, from: &Ty, to: &Ty, span: Span) -> Outcome<Valu
 
 /// A fault where a set has not the size that is needed.
 pub(super) fn of_size(set: &Set, ty: &Ty, span: Span) -> Outcome<()> {
-    let wanted = ty.size();
+    let wanted = ty.set_size();
     // To count takes longer than to see that any number will do.
     if wanted == Size::Any || wanted.allows(set.len()) {
         return Ok(());

@@ -172,10 +172,12 @@ impl Apart<'_> {
     /// conditions, even if none of them reads it.
     fn take_all(&self, parameters: &[LocalId], arguments: &[Expr]) -> bool {
         let takes = |parameter: &LocalId, argument: &Expr| {
-            let ty = &self.game.local(*parameter).ty;
+            let Some(ty) = self.game.locals.get(*parameter).map(|it| &it.ty) else {
+                return false;
+            };
             let Some((low, high)) = ty.never_none().range() else {
                 let [of, wanted] = [&argument.ty, ty].map(|ty| ty.never_none().element());
-                return of == wanted && argument.sure_size().is_within(ty.size());
+                return of == wanted && argument.sure_size().is_within(ty.set_size());
             };
             argument
                 .ty

@@ -66,11 +66,11 @@ impl Statements<'_, '_> {
     fn tell(&mut self, it: &ast::Tell, span: Span) -> StmtKind {
         let to = self.listeners(&it.to, span);
         let value = self.check.expr(&it.value, None);
-        let ty = match self.check.typing().slot_ty(&value) {
-            // What is told does not change, so its size is known.
-            Ty::Set(of, _) => Ty::Set(of, value.sure_size()),
-            ty => ty,
-        };
+        let mut ty = self.check.typing().slot_ty(&value);
+        // What is told does not change, so its size is known.
+        if let Ty::Set(_, size) = &mut ty {
+            *size = value.sure_size();
+        }
         self.check.names.told.insert(it.name.text.clone(), ty.clone());
         self.check.names.found.declare_told(&it.name.text, it.name.span);
         let local = self.check.bind(&it.name, ty);

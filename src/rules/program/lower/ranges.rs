@@ -39,7 +39,7 @@ impl Lower<'_> {
     /// A value that gets a name or is given. A set that may not have the size that is needed is left to the interpreter,
     /// which looks at its size.
     pub(super) fn taken(&mut self, value: &Expr, ty: &Ty) -> Option<Node> {
-        value.sure_size().is_within(ty.size()).then_some(())?;
+        value.sure_size().is_within(ty.set_size()).then_some(())?;
         self.value_as(value, ty)
     }
 

@@ -184,7 +184,7 @@ impl Lower<'_> {
     /// A value that gets a name of a type.
     fn named(&mut self, value: &Expr, ty: &Ty) -> Option<Node> {
         // The interpreter looks at the size of a set.
-        value.sure_size().is_within(ty.size()).then_some(())?;
+        value.sure_size().is_within(ty.set_size()).then_some(())?;
         let node = self.kept(value, ty)?;
         Some(if node.rep == Rep::Word { self.held(node, &value.ty, ty) } else { node })
     }
