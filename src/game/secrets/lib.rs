@@ -121,12 +121,21 @@ pub use claim::Claim;
 #[must_use]
 pub fn follow(game: &Game, sources: &Sources) -> (Vec<Diagnostic>, Claim) {
     let mut tracked = Tracked::of(game);
+    let mut walks = 0;
     loop {
         let mut follower = Follower::new(game, sources, tracked);
         follower.everything();
-        match follower.values.know.tracked.next() {
-            Some(fewer) => tracked = fewer,
-            None => return follower.finish(),
+        let Some(fewer) = follower.values.know.tracked.next() else {
+            return follower.finish();
+        };
+        if follower.values.stopped.is_some() {
+            return follower.finish();
         }
+        walks += 1;
+        // A game in which so much hangs together is followed as if nobody kept track of anything.
+        tracked = if walks < WALKS { fewer } else { Tracked::default() };
     }
 }
+
+/// Walks through a game after which no hidden place is taken to be kept track of.
+const WALKS: usize = 12;
