@@ -36,6 +36,11 @@ fn is_any_seat(game: &Game, seat: &Expr) -> bool {
     let ExprKind::Local(local) = seat.kind else {
         return matches!(seat.kind, ExprKind::Seat(_));
     };
-    let mut bound = game.statements().filter(|it| it.kind.parts().binds.contains(&local));
-    bound.all(|it| matches!(&it.kind, StmtKind::ForEach { domain, .. } if matches!(domain.kind, ExprKind::Seats)))
+    let bound = game.statements().filter(|it| it.kind.parts().binds.contains(&local));
+    let mut bound = bound.peekable();
+    // A parameter is bound by no statement, and may be a secret.
+    bound.peek().is_some()
+        && bound.all(|it| {
+            matches!(&it.kind, StmtKind::ForEach { domain, .. } if matches!(domain.kind, ExprKind::Seats))
+        })
 }
