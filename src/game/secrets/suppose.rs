@@ -58,6 +58,32 @@ impl Knowledge<'_> {
             Fact::Or(..) | Fact::Same(..) | Fact::Differ(..) | Fact::In(..) => None,
             Fact::InOneOf(..) | Fact::Holds(..) | Fact::Known(..) => None,
         }));
+        for (other, members) in self.others_of_each(refuted) {
+            let other = members
+                .into_iter()
+                .fold(other, |other, (member, one)| self.terms.replace(other, member, one));
+            more.push((other, true));
+        }
+    }
+
+    /// Where one of two conditions holds for each member of a set, and this one does not for some: the other one, and the
+    /// members that stand in it.
+    fn others_of_each(&self, refuted: TermId) -> Vec<(TermId, Vec<(TermId, TermId)>)> {
+        let mut found = Vec::new();
+        for clause in self.facts.clauses.iter().filter(|it| !it.each.is_empty()) {
+            let Fact::Or(a, b) = clause.fact else { continue };
+            for (one, other) in [(a, b), (b, a)] {
+                let Some(members) = self.members_in(clause, one, refuted) else { continue };
+                let both = || clause.each.iter().zip(&members);
+                if clause.given.is_empty()
+                    && both().all(|(each, member)| self.is_member(*member, each.domain))
+                {
+                    let members = both().map(|(each, member)| (each.member, *member)).collect();
+                    found.push((other, members));
+                }
+            }
+        }
+        found
     }
 
     /// What the condition of `all x in D where C` says of one of its members.
