@@ -13,8 +13,8 @@
 //! - `Knowledge`: what is known at a place in the rules. Its facts (`fact`) say what is the same
 //!   (`equal`), who knows what (`known`), where cards lie (`lies`, `placed`) and who sees a place
 //!   (`seers`); conditions add to them (`suppose`).
-//! - `Tracked`: the places of which all can keep track. They are taken for granted, and the walk is repeated without those
-//!   to which something came that not all know.
+//! - `Tracked`: the hidden places of which all can keep track. A game that is refused is walked through again with these
+//!   taken for granted, until none is left to which something comes that not all know.
 //! - `Values`: the value and the label of an expression (`expr`, `quantified`, `call`, `reading`),
 //!   what draws disclose of themselves (`draws`, `chosen`), and what decides where cards come from
 //!   (`decides`).
@@ -120,22 +120,30 @@ pub use claim::Claim;
 /// holds if there are none.
 #[must_use]
 pub fn follow(game: &Game, sources: &Sources) -> (Vec<Diagnostic>, Claim) {
-    let mut tracked = Tracked::of(game);
-    let mut walks = 0;
-    loop {
-        let mut follower = Follower::new(game, sources, tracked);
-        follower.everything();
-        let Some(fewer) = follower.values.know.tracked.next() else {
-            return follower.finish();
-        };
-        if follower.values.stopped.is_some() {
-            return follower.finish();
-        }
-        walks += 1;
-        // A game in which so much hangs together is followed as if nobody kept track of anything.
-        tracked = if walks < WALKS { fewer } else { Tracked::default() };
+    let plain = walked(game, sources, Tracked::default()).finish();
+    if !plain.0.iter().any(Diagnostic::is_error) {
+        return plain;
     }
+    let mut tracked = Tracked::of(game);
+    for _ in 0..WALKS {
+        let follower = walked(game, sources, tracked);
+        if follower.values.stopped.is_some() {
+            break;
+        }
+        match follower.values.know.tracked.next() {
+            Some(fewer) => tracked = fewer,
+            None => return follower.finish(),
+        }
+    }
+    plain
 }
 
-/// Walks through a game after which no hidden place is taken to be kept track of.
+/// Follows a whole game, where all are taken to keep track of some places.
+fn walked<'a>(game: &'a Game, sources: &'a Sources, tracked: Tracked) -> Follower<'a> {
+    let mut follower = Follower::new(game, sources, tracked);
+    follower.everything();
+    follower
+}
+
+/// Walks through a game that is refused, after which it stays so, even if all could keep track of something hidden.
 const WALKS: usize = 12;
