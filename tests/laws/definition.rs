@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use hoyle::Disk;
+use hoyle::{Disk, compile};
 
 use crate::table::{games, seat_counts};
+use crate::text::Text;
 use crate::together::{Compared, Left, Together};
 
 /// Outcomes of chance and decisions after which a game is left.
@@ -49,4 +50,42 @@ fn executors_play_all_games_as_the_definition_does() {
     assert!(compared.unheard > 2 * (decisions + chances), "{}", compared.unheard);
     assert!(!only.is_empty() || decisions > 1_500 && chances > 600, "{decisions} {chances}");
     assert!(!only.is_empty() || moves > 40_000 && refused > 10_000, "{moves} {refused}");
+}
+
+/// Rules and functions, to which a condition gives something.
+const GIVEN: &str = "language 1\n\
+    game \"Given\" { players 2..2 }\n\
+    state n: 0..9 = 0 public\n\
+    state wide: number = 0 public\n\
+    rule within(k: 0..3) { require even: k mod 2 is 0 or k > 0 else \"No.\" }\n\
+    rule unread(k: number) { require early: n < 9 else \"Too late.\" }\n\
+    rule late(k: number) { require soon: n < 3 else \"No.\" require read: k > 0 else \"No.\" }\n\
+    rule few(these: set of up to 3 0..9) { require early: n < 9 else \"No.\" }\n\
+    function is_within(k: 0..3) -> flag = n < 9 and k < 9\n\
+    function is_unread(k: number) -> flag = n < 9 and n < 8\n";
+
+#[test]
+fn what_a_condition_gives_is_worked_out_before_it_is_judged() {
+    for (condition, fault) in [
+        ("within(wide)", "this is 4, but the range that is needed here is 0..3"),
+        ("within(n + 1)", "this is 4, but the range that is needed here is 0..3"),
+        ("unread(7 / (4 - n))", "this would be divided by 0"),
+        ("late(7 / (4 - n)) or yes", "this would be divided by 0"),
+        ("few(all k in 0..9 where k < n)", "this set holds 4, but it may hold at most 3 here"),
+        ("is_within(n)", "this is 4, but the range that is needed here is 0..3"),
+        ("is_unread(7 / (4 - n))", "this would be divided by 0"),
+    ] {
+        let rules = format!(
+            "action count {{ require fits: {condition} else \"No.\" do {{ add 1 to n set wide = n end turn }} }}\n\
+             phase counting {{ count }}\n\
+             play {{ repeat 9 times {{ turn of seat 1 in counting }} end game \"Over.\" }}\n"
+        );
+        let compiled = compile("given.game", &[], &Text(&format!("{GIVEN}{rules}")));
+        let game = compiled.game.unwrap_or_else(|| panic!("{condition}"));
+        let mut compared = Compared::default();
+        let played = Together::begun(&game, (2, &[]), (MOST, 1), &mut compared);
+        let played = played.and_then(|mut it| (0..STEPS).try_for_each(|_| it.goes_on()));
+        let Err(Left::Stopped(why)) = played else { panic!("{condition} goes on") };
+        assert!(why.contains(fault), "{condition}: {why}");
+    }
 }

@@ -92,15 +92,15 @@ fn a_number_outside_the_range_of_what_holds_it_is_a_fault() {
         (
             "",
             "pair(all k in 0..9 where k < high)",
-            "this is a set of 3, but one of exactly 2 is needed here",
+            "this set holds 3, but it must hold exactly 2 here",
         ),
         ("", "size of pairs(2)", "2"),
-        ("", "size of pairs(high)", "this is a set of 3, but one of at most 2 is needed here"),
+        ("", "size of pairs(high)", "this set holds 3, but it may hold at most 2 here"),
         ("take_pair(all k in 0..9 where k < 1)", "n", "1"),
         (
             "take_pair(all k in 0..9 where k > n)",
             "n",
-            "this is a set of 10, but one of at most 2 is needed here",
+            "this set holds 10, but it may hold at most 2 here",
         ),
         ("take(high + 3)", "n", "this is 6, but the range that is needed here is 0..5"),
         ("take_set(wide)", "n", "-9 would come into a set of 0..5"),

@@ -1,6 +1,6 @@
 //! What surely holds of values: that two are the same or differ, and that one is in a set.
 
-use super::fact::{Each, Fact};
+use super::fact::{Clause, Fact};
 use super::knowledge::Knowledge;
 use super::label::Who;
 use super::op::Op;
@@ -166,33 +166,32 @@ impl Knowledge<'_> {
     /// Whether it is known of a value that it is in some set or zone.
     pub(super) fn is_in_something(&self, one: TermId) -> bool {
         self.facts.clauses.iter().any(|clause| {
-            let Fact::In(x, _) = clause.fact else { return false };
-            let holes: Vec<TermId> = clause.each.iter().map(|each| each.member).collect();
-            let mut found = vec![None; holes.len()];
-            clause.given.is_empty()
-                && self.terms.matches_all(x, &holes, one, &mut found)
-                && found.iter().zip(&clause.each).all(|(found, each)| {
-                    found.is_some_and(|found| self.is_member(found, each.domain))
-                })
+            matches!(clause.fact, Fact::In(x, _) if self.members_of(clause, x, one).is_some())
         })
     }
 
     /// The same by what holds for every member of a set: `keep[s]` is in `hand[s]`.
     fn is_member_of_each(&self, one: TermId, set: TermId) -> bool {
-        self.facts.clauses.iter().any(|clause| {
-            let (Fact::In(x, of), [Each { member, domain }]) =
-                (&clause.fact, clause.each.as_slice())
-            else {
-                return false;
-            };
-            let mut found = None;
-            x != member
-                && clause.given.is_empty()
-                && self.terms.matches(*x, *member, one, &mut found)
-                && found.is_some()
-                && self.terms.matches(*of, *member, set, &mut found)
-                && found.is_some_and(|found| self.is_member(found, *domain))
+        let mut clauses = self.facts.clauses.iter().filter(|clause| !clause.each.is_empty());
+        clauses.any(|clause| {
+            let Fact::In(x, of) = clause.fact else { return false };
+            // That a member is one leads to no set that is not known without it.
+            let is_own = clause.each.iter().any(|each| each.member == x);
+            let members = self.members_of(clause, x, one).filter(|_| !is_own);
+            members.is_some_and(|members| clause.is_for(&self.terms, &members, (of, set)))
         })
+    }
+
+    /// The members for which a part of a clause is a term, if they are members and the clause holds in any case.
+    fn members_of(&self, clause: &Clause, part: TermId, term: TermId) -> Option<Vec<TermId>> {
+        let found = clause.members_in(&self.terms, part, term)?;
+        (clause.given.is_empty() && self.are_members(clause, &found)).then_some(found)
+    }
+
+    /// Whether each of some things is a member of the set that a clause is about.
+    pub(super) fn are_members(&self, clause: &Clause, found: &[TermId]) -> bool {
+        let mut both = found.iter().zip(&clause.each);
+        both.all(|(one, each)| self.is_member(*one, each.domain))
     }
 
     /// Whether something is surely not in a set, because a condition has said so.

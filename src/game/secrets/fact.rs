@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::label::Who;
-use super::term::TermId;
+use super::term::{TermId, Terms};
 
 /// Something that holds from here on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,8 +25,8 @@ pub(super) enum Fact {
     Known(TermId, Option<Who>),
 }
 
-/// A fact, or one that holds for every member of a set, or of several: the members stand in the fact. What is known if some conditions
-/// hold, or do not, is `Known`; it counts where they do.
+/// A fact, or one that holds for every member of a set, or of several: the members stand in the fact. What is known if
+/// some conditions hold, or do not, is `Known`; it counts where they do.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Clause {
     pub(super) fact: Fact,
@@ -44,6 +44,35 @@ pub(super) struct Each {
 impl From<Fact> for Clause {
     fn from(fact: Fact) -> Self {
         Self { fact, each: Vec::new(), given: Vec::new() }
+    }
+}
+
+impl Clause {
+    /// The members for which a part of the clause is a term.
+    pub(super) fn members_in(
+        &self,
+        terms: &Terms,
+        part: TermId,
+        term: TermId,
+    ) -> Option<Vec<TermId>> {
+        let mut found = vec![None; self.each.len()];
+        let fits = terms.matches_all(part, &self.holes(), term, &mut found);
+        found.into_iter().collect::<Option<Vec<TermId>>>().filter(|_| fits)
+    }
+
+    /// Whether a part of the clause is a term for these members.
+    pub(super) fn is_for(
+        &self,
+        terms: &Terms,
+        members: &[TermId],
+        (part, term): (TermId, TermId),
+    ) -> bool {
+        let mut found: Vec<Option<TermId>> = members.iter().copied().map(Some).collect();
+        part == term || terms.matches_all(part, &self.holes(), term, &mut found)
+    }
+
+    fn holes(&self) -> Vec<TermId> {
+        self.each.iter().map(|each| each.member).collect()
     }
 }
 

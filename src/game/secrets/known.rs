@@ -83,36 +83,19 @@ impl Knowledge<'_> {
         if clause.each.is_empty() {
             return pattern == term && self.is_given(clause, &[]);
         }
-        self.members_in(clause, pattern, term).is_some_and(|found| {
+        clause.members_in(&self.terms, pattern, term).is_some_and(|found| {
             let mut all = found.iter().zip(&clause.each);
             all.all(|(one, each)| self.is_known_member(*one, each.domain))
                 && self.is_given(clause, &found)
         })
     }
 
-    /// The members for which a part of a clause is a term.
-    pub(super) fn members_in(
-        &self,
-        clause: &Clause,
-        pattern: TermId,
-        term: TermId,
-    ) -> Option<Vec<TermId>> {
-        let mut found = vec![None; clause.each.len()];
-        let holes: Vec<TermId> = clause.each.iter().map(|each| each.member).collect();
-        let fits = self.terms.matches_all(pattern, &holes, term, &mut found);
-        found.into_iter().collect::<Option<Vec<TermId>>>().filter(|_| fits)
-    }
-
     /// Whether the conditions of a clause hold of its members.
     fn is_given(&self, clause: &Clause, members: &[TermId]) -> bool {
-        let holes: Vec<TermId> = clause.each.iter().map(|each| each.member).collect();
         clause.given.iter().all(|(condition, holds)| {
             self.facts.single().any(|fact| {
                 let Fact::Holds(known, so) = fact else { return false };
-                let mut found: Vec<Option<TermId>> = members.iter().copied().map(Some).collect();
-                so == holds
-                    && (condition == known
-                        || self.terms.matches_all(*condition, &holes, *known, &mut found))
+                so == holds && clause.is_for(&self.terms, members, (*condition, *known))
             })
         })
     }

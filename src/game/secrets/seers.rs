@@ -1,12 +1,14 @@
 //! Who sees zones and states.
 
+use std::collections::BTreeSet;
+
 use super::fact::Fact;
 use super::knowledge::Knowledge;
 use super::label::Who;
 use super::lies::Spot;
 use super::op::Op;
 use super::term::TermId;
-use crate::hir::{Audience, ExprKind, PlaceId, StateId, ZoneId};
+use crate::hir::{Audience, ExprKind, Game, PlaceId, StateId, ZoneId};
 
 /// Who sees a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,12 +36,7 @@ impl Knowledge<'_> {
         let tops = self.game.zones.iter_enumerated();
         let tops = tops.filter(|(_, zone)| zone.top_public);
         let tops = tops.map(|(id, _)| PlaceId::Zone(id));
-        let zones = self.game.zones.iter().map(|zone| zone.audience);
-        let states = self.game.states.iter().map(|state| state.audience);
-        let roles = zones.chain(states).filter_map(|audience| match audience {
-            Audience::Of(state) => Some(PlaceId::State(state)),
-            Audience::Public | Audience::Nobody | Audience::Holder | Audience::Owner => None,
-        });
+        let roles = roles(self.game).map(PlaceId::State);
         let is_fixed = |family: &PlaceId| matches!(family, PlaceId::State(state) if self.table.is_laid_out() && self.writes.stays(*state));
         let mut all = tops.chain(roles).filter(|family| !is_fixed(family));
         all.all(|family| self.versions.current(family) <= self.looked)
@@ -136,19 +133,10 @@ impl Knowledge<'_> {
 
     /// The roles without an index that surely no seat plays now.
     pub(super) fn vacant_roles(&mut self) -> Vec<StateId> {
-        let zones = self.game.zones.iter().map(|zone| zone.audience);
-        let states = self.game.states.iter().map(|state| state.audience);
-        let roles = zones.chain(states).filter_map(|audience| match audience {
-            Audience::Of(role) => Some(role),
-            Audience::Public | Audience::Nobody | Audience::Holder | Audience::Owner => None,
-        });
         let declared = |role: &StateId| self.game.states.get(*role);
-        let mut found: Vec<StateId> =
-            roles.filter(|role| declared(role).is_some_and(|it| it.indices.is_empty())).collect();
-        found.sort_unstable();
-        found.dedup();
-        found.retain(|role| self.is_vacant(*role, &[]));
-        found
+        let is_one = |role: &StateId| declared(role).is_some_and(|it| it.indices.is_empty());
+        let alone: BTreeSet<StateId> = roles(self.game).filter(is_one).collect();
+        alone.into_iter().filter(|role| self.is_vacant(*role, &[])).collect()
     }
 
     /// Says that nobody plays these roles now.
@@ -168,6 +156,16 @@ impl Knowledge<'_> {
         let vacant: Vec<StateId> = vacant.map(|(role, _)| role).collect();
         self.vacate(&vacant);
     }
+}
+
+/// The states that say who sees something.
+fn roles(game: &Game) -> impl Iterator<Item = StateId> {
+    let zones = game.zones.iter().map(|zone| zone.audience);
+    let states = game.states.iter().map(|state| state.audience);
+    zones.chain(states).filter_map(|audience| match audience {
+        Audience::Of(role) => Some(role),
+        Audience::Public | Audience::Nobody | Audience::Holder | Audience::Owner => None,
+    })
 }
 
 #[cfg(test)]

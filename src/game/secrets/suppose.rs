@@ -73,13 +73,10 @@ impl Knowledge<'_> {
         for clause in self.facts.clauses.iter().filter(|it| !it.each.is_empty()) {
             let Fact::Or(a, b) = clause.fact else { continue };
             for (one, other) in [(a, b), (b, a)] {
-                let Some(members) = self.members_in(clause, one, refuted) else { continue };
-                let both = || clause.each.iter().zip(&members);
-                if clause.given.is_empty()
-                    && both().all(|(each, member)| self.is_member(*member, each.domain))
-                {
-                    let members = both().map(|(each, member)| (each.member, *member)).collect();
-                    found.push((other, members));
+                let Some(members) = clause.members_in(&self.terms, one, refuted) else { continue };
+                if clause.given.is_empty() && self.are_members(clause, &members) {
+                    let both = clause.each.iter().zip(members);
+                    found.push((other, both.map(|(each, one)| (each.member, one)).collect()));
                 }
             }
         }

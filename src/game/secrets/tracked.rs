@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::hir::{Game, PlaceId, Touch};
+use crate::hir::{Game, PlaceId};
 
 /// The places of which all are taken to keep track, and those of which they cannot. A walk through the game takes some
 /// for granted, and finds those to which something comes that not all know. Another walk begins without them, until one
@@ -14,25 +14,11 @@ pub(super) struct Tracked {
 }
 
 impl Tracked {
-    /// Takes all hidden places for granted but those to which cards come unseen in any case.
+    /// Takes all hidden places for granted.
     pub(super) fn of(game: &Game) -> Self {
         let states = game.states.keys().filter(|id| game.dice(*id).is_none());
         let places = states.map(PlaceId::from).chain(game.zones.keys().map(PlaceId::from));
-        let mut places: BTreeSet<PlaceId> =
-            places.filter(|place| !game.is_public(*place)).collect();
-        for statement in game.statements() {
-            let parts = statement.kind.parts();
-            let unseen = parts.zones.iter().any(|it| {
-                let is_part = matches!(it.touch, Touch::TakenOff(Some(_)));
-                it.touch.takes() && !game.is_public(it.zone) && (is_part || is_spread(&parts.zones))
-            });
-            for it in parts.zones.iter().filter(|_| unseen) {
-                let is_seen = it.touch.takes() && lands_in_the_open(game, &parts.zones);
-                if (it.touch.takes() || it.touch.brings()) && !is_seen {
-                    places.remove(&it.zone.into());
-                }
-            }
-        }
+        let places = places.filter(|place| !game.is_public(*place)).collect();
         Self { places, lost: BTreeSet::new() }
     }
 
@@ -53,17 +39,6 @@ impl Tracked {
         let places = self.places.difference(&self.lost).copied().collect();
         (!self.lost.is_empty()).then(|| Self { places, lost: BTreeSet::new() })
     }
-}
-
-/// Whether cards come to all zones of a family.
-fn is_spread(zones: &[crate::hir::Touched<'_>]) -> bool {
-    zones.iter().any(|it| it.touch.brings() && it.one.is_none())
-}
-
-/// Whether all see which cards come.
-fn lands_in_the_open(game: &Game, zones: &[crate::hir::Touched<'_>]) -> bool {
-    let mut brought = zones.iter().filter(|it| it.touch.brings());
-    brought.all(|it| game.is_public(it.zone))
 }
 
 #[cfg(test)]

@@ -58,20 +58,12 @@ messages! {
     G0602 wrong_size(name, size: Size, found: u32)
         "`{name}` would hold {found}, but {allowed}" => "set here"
         help "widen its type, or put fewer elements there"
-        where allowed = match size {
-            Size::Exactly(size) => format!("it must hold exactly {size}"),
-            Size::UpTo(most) => format!("it holds at most {most}"),
-            Size::Any => "it holds any number".to_owned(),
-        };
+        where allowed = allowed(size);
     /// A set that is larger or smaller than a name takes, or than a function gives.
     G0602 other_size(size: Size, found: u32)
-        "this is a set of {found}, but {allowed}" => "too many or too few"
+        "this set holds {found}, but {allowed} here" => "too many or too few"
         help "widen the type, or give fewer or more elements"
-        where allowed = match size {
-            Size::Exactly(size) => format!("one of exactly {size} is needed here"),
-            Size::UpTo(most) => format!("one of at most {most} is needed here"),
-            Size::Any => "any is needed here".to_owned(),
-        };
+        where allowed = allowed(size);
     /// A set would be added to sets of another size.
     G0602 wrong_element(size: u32, found: usize)
         "a set of {found} would be added to sets of {size}" => "put here"
@@ -185,6 +177,15 @@ pub fn hook_result(declared: Span, script: Option<Span>, name: &str, why: &str) 
     in_script(declared, script, "gives another type", |place, label| {
         wrong_hook(place, label, name, why)
     })
+}
+
+/// How many things a set of a size may hold.
+fn allowed(size: Size) -> String {
+    match size {
+        Size::Exactly(size) => format!("it must hold exactly {size}"),
+        Size::UpTo(most) => format!("it may hold at most {most}"),
+        Size::Any => "it may hold any number".to_owned(),
+    }
 }
 
 /// Points into the script if the place is known, and otherwise at the declaration of the hook.

@@ -83,24 +83,20 @@ impl Runner<'_> {
     fn reset(&mut self, state: StateId) -> Stepped {
         let rules = self.rules;
         rules.lay_out_state(self.state, state, self.budget)?;
-        rules.tell(|_| {
+        if rules.probe.is_some() || self.budget.hears_everything() {
             let places = rules.layout.state_indices(state, self.state.seats);
-            (places.iter()).for_each(|indices| self.has_written(state, indices));
-        });
-        if self.budget.hears_everything() {
-            let places = rules.layout.state_indices(state, self.state.seats);
-            let wrote = places.into_iter().map(|indices| Event::Wrote { state, indices });
-            self.events.extend(wrote);
+            places.into_iter().for_each(|indices| self.has_written(state, &indices));
         }
         Ok(None)
     }
 
-    /// Tells whoever wants to know which parts are used that a state has got a value. Nobody looks on in setup.
-    fn has_written(&self, state: StateId, indices: &[Value]) {
+    /// Tells whoever hears everything, and whoever wants to know which parts are used, that a state has got a value.
+    fn has_written(&mut self, state: StateId, indices: &[Value]) {
         let rules = self.rules;
         rules.tell(|probe| {
             let declared = rules.game.states.get(state);
             let value = rules.layout.state(self.state, state, indices);
+            // Nobody looks on in setup.
             if let (Some(declared), Some(value), false) = (declared, value, self.in_setup()) {
                 let seers = rules.layout.seers(self.state, declared.audience, indices);
                 let indices = indices.to_vec();
@@ -108,6 +104,9 @@ impl Runner<'_> {
                 probe.wrote(&StatePlace { id, indices, seers }, &value);
             }
         });
+        if self.budget.hears_everything() {
+            self.events.push(Event::Wrote { state, indices: indices.to_vec() });
+        }
     }
 
     fn name(&mut self, local: LocalId, value: &Expr) -> Stepped {
@@ -307,10 +306,6 @@ impl Runner<'_> {
         }
         if rules.layout.set_state(self.state, state, indices, value) {
             self.has_written(state, indices);
-            if self.budget.hears_everything() {
-                let indices = indices.to_vec();
-                self.events.push(Event::Wrote { state, indices });
-            }
             Ok(())
         } else {
             Err(engine::bad_index(span))

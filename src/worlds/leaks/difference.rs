@@ -112,13 +112,16 @@ fn breaking_in(experiment: &Experiment<'_>, state: &Position) -> Result<String, 
 }
 
 fn ending(experiment: &Experiment<'_>, state: &Position) -> String {
-    let text = |ending: &Ending| {
-        let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
-        let winners: Vec<u32> = ending.winners.bits().collect();
-        let reason = notation::say(game, names, &ending.reason);
-        format!("{reason} won by {}", named(experiment, &winners))
-    };
+    let text = |ending| ending_text(experiment, ending);
     state.ending().map_or("play goes on".to_owned(), text)
+}
+
+/// How a game has ended, and who has won it.
+pub fn ending_text(experiment: &Experiment<'_>, ending: &Ending) -> String {
+    let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
+    let winners: Vec<u32> = ending.winners.bits().collect();
+    let reason = notation::say(game, names, &ending.reason);
+    format!("{reason} (won by {})", named(experiment, &winners))
 }
 
 fn scores(experiment: &Experiment<'_>, state: &Position, viewer: Viewer) -> String {

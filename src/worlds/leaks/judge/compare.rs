@@ -6,7 +6,7 @@ use super::look::Look;
 use super::release::Release;
 use crate::leaks::Experiment;
 use crate::leaks::ask;
-use crate::leaks::difference::{Difference, What};
+use crate::leaks::difference::{Difference, What, ending_text};
 use crate::notation;
 use crate::view::{PlaceView, Seen, SeenWay, Viewer};
 
@@ -132,12 +132,7 @@ fn apart(experiment: &Experiment<'_>, here: &Item, there: &Item) -> Difference {
 pub fn text(experiment: &Experiment<'_>, item: &Item) -> String {
     let (game, names) = (&experiment.runtime.game, &experiment.setup.names);
     match item {
-        Item::Event { seen: Seen::Ended { ending, .. }, .. } => {
-            let winners: Vec<&str> = ending.winners.bits().map(|seat| names.of(seat)).collect();
-            let reason = notation::say(game, names, &ending.reason);
-            let nobody = if winners.is_empty() { "nobody" } else { "" };
-            format!("{reason} (won by {nobody}{})", winners.join(", "))
-        }
+        Item::Event { seen: Seen::Ended { ending, .. }, .. } => ending_text(experiment, ending),
         Item::Event { seen, .. } => notation::event_text(game, names, seen),
         Item::Drew(Drew { name, .. }) => format!("`{name}` is drawn"),
         Item::Fell { name, .. } => format!("the order of `{name}` falls"),
