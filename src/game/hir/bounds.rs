@@ -1,4 +1,4 @@
-//! Bounds of numeric expressions, as far as their parts tell.
+//! Bounds of numeric expressions, and sizes of sets, as far as their parts tell.
 
 use super::{Builtin, Expr, ExprKind, Fold, Size, Ty};
 

@@ -203,6 +203,13 @@ impl Ty {
         if let Self::Range(low, high) = self { Some((*low, *high)) } else { None }
     }
 
+    /// Whether a type has a range in which all numbers of the other one lie.
+    #[must_use]
+    pub fn spans(&self, other: &Self) -> bool {
+        let ends = [self, other].map(|ty| ty.never_none().range());
+        matches!(ends, [Some((low, high)), Some((least, most))] if low <= least && most <= high)
+    }
+
     /// The code of the first value.
     #[must_use]
     pub const fn low(&self) -> i32 {

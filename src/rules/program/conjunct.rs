@@ -179,11 +179,7 @@ impl Apart<'_> {
                 let [of, wanted] = [&argument.ty, ty].map(|ty| ty.never_none().element());
                 return of == wanted && argument.sure_size().is_within(ty.set_size());
             };
-            argument
-                .ty
-                .never_none()
-                .range()
-                .is_some_and(|(least, most)| low <= least && most <= high)
+            ty.spans(&argument.ty)
                 || matches!(argument.kind, ExprKind::Number(it) if low <= it && it <= high)
         };
         let mut both = parameters.iter().zip(arguments);

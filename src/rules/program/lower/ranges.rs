@@ -11,10 +11,7 @@ impl Lower<'_> {
         let Some((low, high)) = to.never_none().range() else {
             return code;
         };
-        if let Some((least, most)) = from.never_none().range()
-            && low <= least
-            && most <= high
-        {
+        if to.spans(from) {
             return code;
         }
         let low = i64::from(low);
