@@ -27,6 +27,8 @@ const HONEST: &[(u64, &str)] = &[
     ),
     (3789, "another seat may set its own state in the same turn of each"),
     (9_020_232, "the same as 1593"),
+    (16_009_605, "the same as 1593"),
+    (16_005_088, "a state is set after a draw that is not for it"),
     (9_000_413, "a draw that is kept nowhere, so that all may know it"),
     (9_016_541, "it was told whether the draw is kept"),
 ];

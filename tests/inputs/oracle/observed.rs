@@ -247,10 +247,11 @@ impl Look<'_> {
     /// Whether cards leave a place off its top whose order nobody knows.
     fn leaves_by_order(self, event: &Event) -> bool {
         match event {
-            Event::Went { from: Some(from), way, cards, .. } => {
+            Event::Went { from: Some(from), way, .. } => {
+                let game = &self.worlds.runtime.game;
                 way.off_top
-                    && (!way.named || cards.len() == 1)
-                    && !self.worlds.runtime.game.is_public(from.id)
+                    && (!way.named || releases::moves_top(game, from.id))
+                    && !game.is_public(from.id)
             }
             _ => false,
         }

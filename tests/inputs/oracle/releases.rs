@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hoyle::Viewer;
 use hoyle::engine::{Drawn, Event};
-use hoyle::hir::{Audience, Game, StateId};
+use hoyle::hir::{Audience, ExprKind, Game, StateId, StmtKind, ZoneId};
 use hoyle::state::{Layout, Position, Value};
 use hoyle::view::{Cards, PlaceId, Seen, SeenPlace, SeenWay, Shown, View};
 
@@ -95,8 +95,16 @@ pub fn laid_out(game: &Game, view: &View, is_first: bool) -> String {
     open.join("\n")
 }
 
+/// Whether some statement names the top of a zone as the card that it moves.
+pub fn moves_top(game: &Game, zone: ZoneId) -> bool {
+    game.statements().any(|statement| {
+        matches!(&statement.kind, StmtKind::MoveCards { cards, .. }
+            if matches!(&cards.kind, ExprKind::Top(of) if of.zone == zone))
+    })
+}
+
 /// What is left in a place from which setup has taken cards by chance: off the top, or by a draw.
-pub fn left(view: &View, events: &[&Event]) -> String {
+pub fn left(game: &Game, view: &View, events: &[&Event]) -> String {
     let drawn: BTreeSet<u32> = events
         .iter()
         .filter_map(|it| match plain(it) {
@@ -109,7 +117,7 @@ pub fn left(view: &View, events: &[&Event]) -> String {
             PlaceId::from(from.id) == place.id
                 && from.indices == place.indices
                 && (!way.named
-                    || (way.off_top && cards.len() == 1)
+                    || (way.off_top && moves_top(game, from.id))
                     || cards.iter().any(|card| drawn.contains(card)))
         }
         _ => false,

@@ -25,7 +25,7 @@ pub fn seen(look: Look<'_>) -> Observation {
     let before = before.map(|at| &look.worlds.nodes[at].state);
     let opened = releases::opened((game, layout), (before, &view), (look.viewer, &events));
     let laid_out = releases::laid_out(game, &view, before.is_none() && shuffles_openly(look));
-    let left = releases::left(&view, if before.is_none() { &happened } else { &[] });
+    let left = releases::left(game, &view, if before.is_none() { &happened } else { &[] });
     let released = format!("{} {opened} {laid_out} {left}", releases::tops(&view));
     let mut rest: String = view.entries.iter().map(|it| format!("{it:?}\n")).collect();
     let _ = writeln!(rest, "scores {:?}", scores(game, layout, &node.state, look.viewer));

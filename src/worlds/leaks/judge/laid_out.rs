@@ -7,7 +7,7 @@ use super::release::Release;
 use super::tree::Node;
 use super::watcher::Watcher;
 use crate::engine::{Drawn, Event};
-use crate::hir::{TypeId, ZoneId};
+use crate::hir::{Expr, ExprKind, Game, Stmt, TypeId, ZoneId};
 use crate::session::Input;
 use crate::state::Value;
 
@@ -53,8 +53,18 @@ impl Watcher<'_> {
             let before = node.before.and_then(|before| self.tree.node(before));
             before.is_some_and(|it| it.state.stands_in(setup) && it.state.games == node.state.games)
         };
-        SetUp { chance: steps.iter().filter(fell_in_setup).copied().collect(), steps }
+        let tops = named_tops(&self.experiment.runtime.game);
+        SetUp { chance: steps.iter().filter(fell_in_setup).copied().collect(), steps, tops }
     }
+}
+
+/// The zones whose top is moved by its name, as `move (top of deck) to hand[me]`.
+fn named_tops(game: &Game) -> BTreeSet<ZoneId> {
+    let named = |it: &Stmt| match it.kind.parts().named_cards() {
+        Some((Expr { kind: ExprKind::Top(zone), .. }, _)) => Some(zone.zone),
+        Some(_) | None => None,
+    };
+    game.statements().filter_map(named).collect()
 }
 
 /// How a game was set up.
@@ -62,6 +72,8 @@ struct SetUp<'n> {
     steps: Vec<&'n Node>,
     /// The steps that begin with chance.
     chance: Vec<&'n Node>,
+    /// The zones whose top is moved by its name.
+    tops: BTreeSet<ZoneId>,
 }
 
 impl SetUp<'_> {
@@ -90,8 +102,8 @@ impl SetUp<'_> {
         let mut moved = events.filter_map(|event| {
             let Event::InSetup(event) = event else { return None };
             let Event::Went { from: Some(from), cards, way, .. } = &**event else { return None };
-            // A card that is named as the top of a place leaves off the top, too.
-            let by_order = way.off_top && (!way.named || cards.len() == 1);
+            // A card that is named as the top of a place leaves off the top, too. One with another name may lie there.
+            let by_order = way.off_top && (!way.named || self.tops.contains(&id));
             (from.id == id && from.indices == indices).then_some((cards, by_order))
         });
         let is_drawn = |card: &u32| self.chance.iter().any(|it| it.named.contains(&(of, *card)));
