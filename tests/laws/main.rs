@@ -12,6 +12,7 @@
 )]
 #![allow(clippy::wildcard_enum_match_arm, reason = "a law picks out what it is about")]
 
+mod alike;
 #[path = "../inputs/alone.rs"]
 mod alone;
 mod always;

@@ -62,7 +62,7 @@ impl Chances for Outcomes {
         true
     }
 
-    fn shuffled(&mut self, _: &str, _: &Ty, _: &[i32]) {}
+    fn shuffled(&mut self, _: &str, _: &Ty, _: &[i32], _: &[u32]) {}
 
     fn note(&mut self, _: &[Event]) {}
 }

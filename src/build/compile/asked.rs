@@ -85,7 +85,9 @@ fn asked_in(game: &Game, seat: u32) -> Option<Expr> {
     let [Check::Require(id)] = action.checks.as_slice() else {
         return None;
     };
-    let ExprKind::Compare(_, left, _) = &game.conditions.get(*id)?.expr.kind else {
+    let condition = &game.conditions.get(*id)?.expr.kind;
+    // Two piles of alike cards are named where they are compared.
+    let (ExprKind::Compare(_, left, _) | ExprKind::Let(_, left, _)) = condition else {
         return None;
     };
     let mut expr = left.as_ref().clone();

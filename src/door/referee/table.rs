@@ -7,7 +7,6 @@ use crate::engine::{Fault, Legal, Move, Offer, Role};
 use crate::hir::{ActionId, Game};
 use crate::notation::{Names, arguments_json, move_text, say};
 use crate::session::Session;
-use crate::state::Position;
 use crate::view::Viewer;
 
 /// The seat with a name.
@@ -110,8 +109,9 @@ pub(super) fn action_name(game: &Game, action: ActionId) -> &str {
 }
 
 /// A number for a position, the same on every machine: FNV-1a of the position as text.
-pub(super) fn hash(state: &Position) -> String {
-    let bytes = serde_json::to_vec(state).unwrap_or_default();
+pub(super) fn hash(session: &Session) -> String {
+    let state = session.layout().renumbered(session.game(), session.state());
+    let bytes = serde_json::to_vec(state.as_ref()).unwrap_or_default();
     let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     });

@@ -299,7 +299,7 @@ impl Referee {
         let play = self.play.as_ref().ok_or_else(no_game)?;
         let session = &play.session;
         Ok(json!({
-            "hash": table::hash(session.state()),
+            "hash": table::hash(session),
             "moves": session.moves(),
             "seed": play.seed,
             "table": table_json(session, Viewer::Referee),

@@ -105,6 +105,9 @@ pub struct Type {
     pub columns: Vec<Column>,
     /// The type of which the members are numbered copies.
     pub copies_of: Option<TypeId>,
+    /// Of alike copies, what each looks like: the number of the first copy of the same member. Empty if all members can be told
+    /// apart.
+    pub looks: Vec<u32>,
     /// The places of the members, if the type is a board.
     pub board: Option<Board>,
     /// For dice: the state that holds their faces.

@@ -1,6 +1,7 @@
 //! The checked game as a high-level intermediate representation: every name is resolved, every expression has a type,
 //! and there are no errors.
 
+mod alike;
 mod arithmetic;
 mod binomial;
 mod board;
@@ -35,6 +36,7 @@ mod uses;
 mod walk;
 mod written;
 
+pub use alike::AlikeCards;
 pub use arithmetic::Arithmetic;
 pub use binomial::{binomial, binomials};
 pub use board::{Board, BoardColumn, BoardShape, Spot};

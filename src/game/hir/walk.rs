@@ -2,7 +2,7 @@
 
 use super::{
     Action, ActionId, ActionKind, BlockId, Check, Control, Expr, ExprKind, Game, LocalId, PhaseId,
-    ProcedureId, Stmt, StmtKind, Template, TypeId, ZoneId,
+    ProcedureId, Stmt, StmtKind, Template, Ty, TypeId, ZoneId,
 };
 
 impl Game {
@@ -17,6 +17,34 @@ impl Game {
         } else {
             None
         }
+    }
+
+    /// What a card looks like: the number of the first card that looks the same, or its own.
+    #[must_use]
+    pub fn look_of(&self, of: TypeId, card: u32) -> u32 {
+        let looks = self.types.get(of).map_or(&[][..], |it| it.looks.as_slice());
+        looks.get(card as usize).copied().unwrap_or(card)
+    }
+
+    /// What the members of a type are alike copies of; nothing if they can be told apart.
+    #[must_use]
+    pub fn alike_copies_of(&self, of: TypeId) -> Option<TypeId> {
+        let declared = self.types.get(of).filter(|it| !it.looks.is_empty())?;
+        declared.copies_of
+    }
+
+    /// The members of a type that are copies of a member.
+    pub fn copies_of_member(&self, of: TypeId, original: u32) -> impl Iterator<Item = u32> {
+        let count = self.types.get(of).map_or(0, |it| it.members.len());
+        let all = 0..u32::try_from(count).unwrap_or(0);
+        all.filter(move |card| self.original(of, *card).is_some_and(|(_, it)| it == original))
+    }
+
+    /// What each card of a type looks like, if some are alike; otherwise empty.
+    #[must_use]
+    pub fn looks(&self, ty: &Ty) -> Vec<u32> {
+        let declared = ty.declared_type().and_then(|of| self.types.get(of));
+        declared.map_or(Vec::new(), |it| it.looks.clone())
     }
 
     /// The statements of all blocks, in the order of the file.

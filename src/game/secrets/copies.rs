@@ -4,7 +4,7 @@
 use super::knowledge::Knowledge;
 use super::op::Op;
 use super::term::TermId;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, StmtKind, Ty, TypeId};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, LocalId, StmtKind, Ty, Type, TypeId};
 
 /// Looks at how a value has come about, and at what cards are copies of.
 pub(super) struct Copies<'k, 'a> {
@@ -73,9 +73,35 @@ impl Copies<'_, '_> {
         (column.ty == Ty::Member(declared.copies_of?)).then_some(*of.first()?)
     }
 
-    /// Whether there are several copies of some card.
+    /// What the rules ask for where they take any of several alike cards: `Duke` of `first c in hand[me] where c is Duke`.
+    pub(super) fn kind_taken(&self, card: TermId) -> Option<TermId> {
+        let (Op::Fold(Fold::First), of) = self.know.terms.get(card)? else {
+            return None;
+        };
+        let body = *of.get(1)?;
+        let (Op::Compare(Compare::Is), sides) = self.know.terms.get(body)? else {
+            return None;
+        };
+        let [one, other] = sides.as_slice() else { return None };
+        let number = self.know.terms.folds(body);
+        let is_kind = |side: TermId| match self.know.terms.get(side) {
+            Some((Op::Column(ty, _), of)) => {
+                let is_member = |term: &TermId| matches!(self.know.terms.get(*term), Some((Op::Each(it), _)) if *it == number);
+                self.know.game.alike_copies_of(*ty).is_some() && of.first().is_some_and(is_member)
+            }
+            Some(_) | None => false,
+        };
+        match (is_kind(*one), is_kind(*other)) {
+            (true, false) => Some(*other),
+            (false, true) => Some(*one),
+            (true, true) | (false, false) => None,
+        }
+    }
+
+    /// Whether there are several copies of some card, which can be told apart.
     fn has_copies(&self, of: TypeId) -> bool {
-        let Some(declared) = self.know.game.types.get(of) else {
+        let can_be_told = |declared: &&Type| declared.looks.is_empty();
+        let Some(declared) = self.know.game.types.get(of).filter(can_be_told) else {
             return false;
         };
         let kinds = declared.copies_of.and_then(|of| self.know.game.types.get(of));

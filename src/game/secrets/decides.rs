@@ -1,5 +1,6 @@
 //! What decides which cards are laid open: what lies where they come from, or who sees them there.
 
+use super::copies::Copies;
 use super::fact::Fact;
 use super::label::{Atom, LabelId, Labelled, OPEN, Source};
 use super::lies::{Lies, Spot};
@@ -78,8 +79,9 @@ impl Values<'_> {
     pub(super) fn is_chosen_by_sight(&mut self, value: Labelled, spots: &[Spot]) -> bool {
         let parts = self.labels.parts(value.label).iter();
         let atoms = parts.filter_map(|(atom, _)| self.labels.atom(*atom));
-        let mut own = atoms
-            .filter(|atom| matches!(atom.source, Source::Choice(_)) && atom.value == value.term);
+        let chosen = self.chosen_as(value.term);
+        let mut own =
+            atoms.filter(|atom| matches!(atom.source, Source::Choice(_)) && atom.value == chosen);
         let Some(choosers) = own.next().map(|atom| atom.audience.clone()) else {
             return false;
         };
@@ -92,6 +94,11 @@ impl Values<'_> {
         spots
             .iter()
             .all(|spot| sees(self, spot) || (has_sight && self.has_come_last(value.term, spot)))
+    }
+
+    /// What somebody has chosen where a card is taken: the card, or what it is a copy of if nobody can tell the copies apart.
+    pub(super) fn chosen_as(&self, card: TermId) -> TermId {
+        Copies { know: &self.know }.kind_taken(card).unwrap_or(card)
     }
 
     /// Whether a card came to a place by itself, and nothing has come, gone or been shuffled there since: everybody knows

@@ -225,8 +225,9 @@ impl Judge<'_> {
         let spots = lies.map_or(&[][..], |lies| &lies.spots);
         let rest = values.without_places(value.label, spots);
         let rest = if values.is_chosen_by_sight(value, spots) {
+            let chosen = values.chosen_as(value.term);
             values.labels.without(rest, |atom| {
-                matches!(atom.source, Source::Choice(_)) && atom.value == value.term
+                matches!(atom.source, Source::Choice(_)) && atom.value == chosen
             })
         } else {
             rest

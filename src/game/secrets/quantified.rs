@@ -1,7 +1,9 @@
 //! Quantifiers: names that run over a domain, and what is made of their values.
 
+use super::copies::Copies;
 use super::fact::Law;
 use super::label::{LabelId, Labelled, OPEN};
+use super::lies::Spot;
 use super::op::Op;
 use super::term::TermId;
 use super::values::Values;
@@ -51,6 +53,9 @@ impl Values<'_> {
         let term = self.know.terms.fold(fold.fold, member.term, domain.term, body.term);
         let label = self.join(domain.label, body.label);
         let label = self.join(label, domain.size);
+        if let Some(card) = self.taken_for(term, domain.term) {
+            return Labelled { term: card, label, size: OPEN };
+        }
         let size = match fold.fold {
             Fold::All => self.number_left(term, &domain, &fold.body).unwrap_or(label),
             Fold::First | Fold::Last if self.has_best(term) => domain.size,
@@ -95,6 +100,19 @@ impl Values<'_> {
         } else {
             self.is_it((one, value), part.span)
         }
+    }
+
+    /// The card that surely lies in a zone, where the rules take any of those that look the same: it is as good as the one taken.
+    fn taken_for(&self, taken: TermId, zone: TermId) -> Option<TermId> {
+        let kind = Copies { know: &self.know }.kind_taken(taken)?;
+        let (Op::Column(of, _), card) = self.know.terms.get(kind)? else {
+            return None;
+        };
+        self.game.alike_copies_of(*of)?;
+        let card = *card.first()?;
+        let there = self.know.lies(card)?;
+        let is_there = |spot: &Spot| matches!(self.know.terms.get(zone), Some((Op::Zone(id, _), at)) if (*id, at) == (spot.0, &spot.1));
+        (there.spots.len() == 1 && there.spots.iter().all(is_there)).then_some(card)
     }
 
     /// Whether there is a `first x in D where C` wherever there is a member of `D`: without a condition, with the most or

@@ -73,7 +73,7 @@ messages! {
     G0807 picked(seers: &Viewers, secret: &Secret, cards: Option<&str>)
         "{who} would learn about {what}, from which of several copies this is" => "the rules pick this copy"
         then on_its_way(secret)
-        help "let the player name the copy, or draw it: `draw NAME from {all}`, then move `NAME`"
+        help "let the player name the copy, or draw it: `draw NAME from {all}`, then move `NAME`; if nobody can tell them apart, declare `alike copies`"
         where who = &seers.who, what = secret.in_words(), all = all_like_the_first(cards);
     /// A secret decides which cards go where few see them, and they come to light later.
     G0807 decided(secret: &Secret)

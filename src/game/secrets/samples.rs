@@ -84,6 +84,7 @@ fn suit() -> Type {
         members: vec![card("ace"), card("king"), card("queen")],
         columns: Vec::new(),
         copies_of: None,
+        looks: Vec::new(),
         board: None,
         face: None,
         span: span(4),

@@ -85,28 +85,26 @@ impl Reader<'_> {
             }
             Want::Cards(zone, cards) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(cards)?;
-                self.pin(&place, cards);
+                self.pin(&place, cards)?;
                 self.constraints.exact.push(place);
                 Ok(())
             }
             Want::Top(zone, card) => {
                 let place = self.place(zone)?;
-                for card in self.cards(card)? {
-                    self.pin(&place, vec![card]);
+                for card in self.pin(&place, card)? {
                     self.constraints.tops.push((place.clone(), card));
                 }
                 Ok(())
             }
             Want::In(zone, cards) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(cards)?;
-                self.pin(&place, cards);
-                Ok(())
+                self.pin(&place, cards).map(|_| ())
             }
             Want::NotIn(zone, cards) => {
                 let place = self.place(zone)?;
-                let cards = self.cards(cards)?;
+                let of = self.game.zone(zone.zone).of;
+                let barred = self.named(cards)?.into_iter();
+                let cards = barred.flat_map(|card| self.meant(of, card)).collect();
                 self.constraints.barred.push((place, cards));
                 Ok(())
             }
@@ -130,16 +128,41 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The cards that an expression names, one or several.
-    fn cards(&self, expr: &Expr) -> Result<Vec<u32>, Fault> {
-        Ok(self.value(expr)?.cards(&expr.ty))
+    /// The cards that an expression names, or what they are copies of: one or several.
+    fn named(&self, expr: &Expr) -> Result<Vec<u32>, Fault> {
+        let ExprKind::Set(elements) = &expr.kind else {
+            return Ok(self.value(expr)?.cards(&expr.ty));
+        };
+        let each = elements.iter().map(|it| Ok(self.value(it)?.cards(&it.ty)));
+        Ok(each.collect::<Result<Vec<_>, Fault>>()?.concat())
     }
 
-    fn pin(&mut self, place: &Place, cards: Vec<u32>) {
-        let of = self.game.zone(place.0).of;
-        for card in cards {
-            self.constraints.pinned.insert((of, card), place.clone());
+    /// The cards that a name means: all copies, if they are alike.
+    fn meant(&self, of: TypeId, named: u32) -> Vec<u32> {
+        match self.game.alike_copies_of(of) {
+            Some(_) => self.game.copies_of_member(of, named).collect(),
+            None => vec![named],
         }
+    }
+
+    /// Wants the cards that an expression names in a place. Of alike cards, those are taken that are wanted nowhere else, and
+    /// first those that lie there.
+    fn pin(&mut self, place: &Place, cards: &Expr) -> Result<Vec<u32>, Fault> {
+        let of = self.game.zone(place.0).of;
+        let lying = self.layout.cards(self.state, place.0, &place.1).unwrap_or_default().to_vec();
+        let mut pinned = Vec::new();
+        for named in self.named(cards)? {
+            let mut meant = self.meant(of, named);
+            if meant.len() > 1 {
+                meant.retain(|card| !self.constraints.pinned.contains_key(&(of, *card)));
+                meant.sort_by_key(|card| !lying.contains(&card.cast_signed()));
+            }
+            for card in meant.into_iter().take(1) {
+                self.constraints.pinned.insert((of, card), place.clone());
+                pinned.push(card);
+            }
+        }
+        Ok(pinned)
     }
 
     /// Sets a state. A number out of range is not set, so that the given does not hold.

@@ -156,12 +156,14 @@ pub enum Event {
         cards: Vec<u32>,
         /// The type of a card.
         ty: Ty,
+        /// What each card of the type looks like, if some are alike; otherwise empty.
+        looks: Vec<u32>,
     },
     /// Chance fell.
     Drew {
         /// What fell: the zone that is shuffled, or the name in a `draw`.
         name: String,
-        /// The outcome.
+        /// The outcome, as it looks.
         drawn: Drawn,
         /// The type of a card, or of the value.
         ty: Ty,

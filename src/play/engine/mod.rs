@@ -21,7 +21,7 @@ mod rules;
 mod stop;
 
 pub use budget::{Budget, CHANCE, EVENT, EventDetail, NEXT_GAME, SCRIPT, SLOTS, Task};
-pub use chance::{Chance, ChanceKind, Drawn};
+pub use chance::{Chance, ChanceKind, Drawn, in_number_order};
 pub use decision::{Move, Offer, Pending, Role, Stuck};
 pub use event::{At, Cost, Event, EventParts, Handled, Handling, Paid, Place, StatePlace, Way};
 pub use facts::{Fact, facts};

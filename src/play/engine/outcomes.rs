@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::{Chance, ChanceKind, Count, Drawn, Exact, one_of};
-use crate::state::Value;
 
 /// The outcomes of a chance in a fixed order.
 #[derive(Clone, Debug, Default)]
@@ -14,32 +13,37 @@ pub struct Outcomes {
 }
 
 /// The outcomes of a chance, with probabilities that add up to 1. The outcomes of an order are the next card alone; the
-/// others fall later. A value that occurs twice is one outcome.
+/// others fall later. A value that occurs twice is one outcome, and so are cards that look the same.
 #[must_use]
 pub fn outcomes(chance: &Chance) -> Outcomes {
     let rest: Vec<(Drawn, Exact)> = match &chance.kind {
         ChanceKind::Order { cards, .. } => {
-            let each = one_of(Count::from(cards.len()));
             let mut cards = cards.clone();
             cards.sort_unstable_by(|one, other| other.cmp(one));
-            let next = cards.into_iter().map(|card| Drawn::Order(vec![card]));
-            next.map(|drawn| (drawn, each.clone())).collect()
+            shares(cards.into_iter().map(|card| (chance.look(card), Drawn::Order(vec![card]))))
         }
-        ChanceKind::Choice { from, .. } => {
-            let each = one_of(Count::from(from.len()));
-            let mut choices: Vec<(Drawn, Exact)> = Vec::new();
-            let mut places: BTreeMap<&Value, usize> = BTreeMap::new();
-            for value in from.iter().rev() {
-                let at = *places.entry(value).or_insert(choices.len());
-                match choices.get_mut(at) {
-                    Some((_, share)) => *share += &each,
-                    None => choices.push((Drawn::Choice(value.clone()), each.clone())),
-                }
-            }
-            choices
-        }
+        ChanceKind::Choice { from, .. } => shares(
+            from.iter()
+                .rev()
+                .map(|value| (chance.look_of_value(value), Drawn::Choice(value.clone()))),
+        ),
     };
     Outcomes { count: Count::from(rest.len()), rest }
+}
+
+/// Outcomes that are all equally likely, each with its share. Those that look the same are one.
+fn shares<L: Ord>(all: impl ExactSizeIterator<Item = (L, Drawn)>) -> Vec<(Drawn, Exact)> {
+    let each = one_of(Count::from(all.len()));
+    let mut shares: Vec<(Drawn, Exact)> = Vec::new();
+    let mut places: BTreeMap<L, usize> = BTreeMap::new();
+    for (look, drawn) in all {
+        let at = *places.entry(look).or_insert(shares.len());
+        match shares.get_mut(at) {
+            Some((_, share)) => *share += &each,
+            None => shares.push((drawn, each.clone())),
+        }
+    }
+    shares
 }
 
 impl Outcomes {
@@ -69,6 +73,7 @@ mod tests {
         Chance {
             name: "deck".to_owned(),
             kind: ChanceKind::Order { count: cards.len(), cards, ty: Ty::Number },
+            looks: Vec::new(),
         }
     }
 
@@ -79,6 +84,7 @@ mod tests {
                 from: from.iter().copied().map(Value::Number).collect(),
                 ty: Ty::Number,
             },
+            looks: Vec::new(),
         }
     }
 
@@ -91,6 +97,16 @@ mod tests {
         let all: Vec<_> = outcomes(&shuffled(vec![7, 3, 5])).collect();
         let expected = [3, 5, 7].map(|card| (Drawn::Order(vec![card]), part(1, 3)));
         assert_eq!(all, expected);
+    }
+
+    #[test]
+    fn cards_that_look_the_same_are_one_outcome() {
+        let alike = Chance { looks: vec![0, 0, 0, 3], ..shuffled(vec![1, 2, 3]) };
+        let all: Vec<_> = outcomes(&alike).collect();
+        let expected = [(2, part(2, 3)), (3, part(1, 3))]
+            .map(|(card, share)| (Drawn::Order(vec![card]), share));
+        assert_eq!(all, expected);
+        assert_eq!(alike.fitted(&Drawn::Order(vec![0, 0])), Drawn::Order(vec![1, 2]));
     }
 
     #[test]

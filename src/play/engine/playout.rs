@@ -27,8 +27,8 @@ pub trait Chances {
     /// `false` if a forced outcome is due, or if the cards were never shuffled.
     fn order(&mut self, of: &Ty, cards: &mut [i32], count: usize) -> bool;
 
-    /// Notes that the cards of a zone were shuffled.
-    fn shuffled(&mut self, name: &str, of: &Ty, cards: &[i32]);
+    /// Notes that the cards of a zone were shuffled, of which some may look the same.
+    fn shuffled(&mut self, name: &str, of: &Ty, cards: &[i32], looks: &[u32]);
 
     /// Notes the shuffles among some events.
     fn note(&mut self, events: &[Event]);

@@ -1,5 +1,6 @@
 //! [`BoardRows`]: what lies on a board, in rows as its picture has them: a sign for each field.
 
+use super::alike::Named;
 use super::{PositionError, Tabletop};
 use crate::hir::{BoardShape, PlaceId, Signed, Size, StateId, Ty, TypeId, ZoneId};
 use crate::notation::show;
@@ -120,8 +121,8 @@ impl<'a> BoardRows<'a> {
     pub(super) fn read(
         &self,
         state: &mut Position,
-        lines: &[String],
-        first: usize,
+        (lines, first): (&[String], usize),
+        named: &mut Named,
     ) -> Result<(), PositionError> {
         let fields = self.rows();
         if lines.len() < fields.len() {
@@ -146,8 +147,7 @@ impl<'a> BoardRows<'a> {
                 laid.push((*field, cell));
             }
         }
-        self.lay(state, &laid);
-        Ok(())
+        self.lay(state, &laid, named).map_err(|error| error.in_line(first))
     }
 
     /// The fields of each row, in the order of the picture.
@@ -219,14 +219,22 @@ impl<'a> BoardRows<'a> {
             }
             Some((Content::Zone(id), _)) => match layout.cards(state, *id, &at)? {
                 [] => None,
-                [card] => Some(card.cast_unsigned()),
+                [card] => {
+                    let of = game.zone(*id).of;
+                    Some(game.look_of(of, card.cast_unsigned()))
+                }
                 _ => return None,
             },
         };
         Some(Cell { owner, thing })
     }
 
-    fn lay(&self, state: &mut Position, laid: &[(u32, Cell)]) {
+    fn lay(
+        &self,
+        state: &mut Position,
+        laid: &[(u32, Cell)],
+        named: &mut Named,
+    ) -> Result<(), PositionError> {
         let layout = self.table.layout;
         match self.owner {
             None => {}
@@ -258,11 +266,15 @@ impl<'a> BoardRows<'a> {
                     let _ = layout.set_state(state, *id, &at, &value);
                 }
                 Some((Content::Zone(id), _)) => {
-                    let cards: Vec<i32> = cell.thing.iter().map(|it| it.cast_signed()).collect();
+                    let of = self.table.game.zone(*id).of;
+                    let cards = cell.thing.iter().map(|it| named.card(self.table, of, *it));
+                    let cards: Vec<u32> = cards.collect::<Result<_, _>>()?;
+                    let cards: Vec<i32> = cards.into_iter().map(u32::cast_signed).collect();
                     layout.set_cards(state, *id, &at, &cards);
                 }
             }
         }
+        Ok(())
     }
 
     /// Everything that can lie on a field. A sign that could be two things is not used.
@@ -278,8 +290,12 @@ impl<'a> BoardRows<'a> {
         let things = u32::try_from(things).unwrap_or(0);
         let owners = if self.owner.is_some() { seats } else { 0 };
         let owners = std::iter::once(None).chain((0..owners).map(Some));
+        // One of several alike things stands for all of them.
+        let of = self.content.as_ref().and_then(|(_, ty)| ty.declared_type());
+        let looks = |thing: &u32| of.is_none_or(|of| self.table.game.look_of(of, *thing) == *thing);
         let cells = owners.flat_map(|owner| {
-            let things = std::iter::once(None).chain((first..things).map(Some));
+            let things = (first..things).filter(looks);
+            let things = std::iter::once(None).chain(things.map(Some));
             things.map(move |thing| Cell { owner, thing })
         });
         let mut all: Vec<(Cell, String, String)> =

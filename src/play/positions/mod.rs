@@ -4,6 +4,7 @@
 //! with rows for a board; and the point that play has reached: `turn: Ben in moving`. What the point leaves open is worked
 //! out from the rules, and a text that would not be read as the same position says the rest, body by body.
 
+mod alike;
 mod board;
 mod error;
 mod frames;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::alike::Named;
 use super::{PositionError, Tabletop};
 use crate::hir::{Game, PlaceId, StateId, Ty, TypeId, ZoneId};
 use crate::notation::{NO_DICE, needed, parse_value, place_text, show};
@@ -58,6 +59,9 @@ impl Tabletop<'_> {
     /// The value of a type that a text names.
     pub(super) fn value(&self, text: &str, ty: &Ty) -> Result<Value, PositionError> {
         match ty {
+            Ty::Set(of, _) | Ty::List(of) if self.are_alike(of) => {
+                return self.alike_elements(text, ty, of);
+            }
             Ty::List(of) => return Ok(Value::List(self.elements(text, of)?)),
             Ty::Optional(_) if text == "none" => return Ok(Value::None),
             Ty::Optional(inner) => return self.value(text, inner),
@@ -73,6 +77,26 @@ impl Tabletop<'_> {
             let wanted = needed(self.game, self.names, ty, None).message;
             Err(PositionError::new(format!("`{text}` is outside of the values: {wanted}")))
         }
+    }
+
+    fn are_alike(&self, of: &Ty) -> bool {
+        of.declared_type().is_some_and(|of| self.game.alike_copies_of(of).is_some())
+    }
+
+    /// Alike cards that are left in a loop: how many of each look there are is all that is told.
+    fn alike_elements(&self, text: &str, ty: &Ty, of: &Ty) -> Result<Value, PositionError> {
+        let mut named = Named::default();
+        let mut cards = Vec::new();
+        for card in self.elements(text, of)? {
+            if let (Value::Member(card), Some(of)) = (card, of.declared_type()) {
+                cards.push(named.card(*self, of, card)?);
+            }
+        }
+        Ok(if ty.is_set() {
+            Value::Set(cards.into_iter().collect())
+        } else {
+            Value::List(cards.into_iter().map(Value::Member).collect())
+        })
     }
 
     /// The elements of a list, in their order.

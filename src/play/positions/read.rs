@@ -1,15 +1,17 @@
 //! Reads a position: the table, then the point that play has reached, and then whether all of it can be.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
+use super::alike::Named;
 use super::board::BoardRows;
 use super::frames::{FrameLine, path_of, read_frames};
 use super::places::{HIDDEN, zones};
 use super::point::{Given, Points, Sought};
 use super::{PositionError, PositionText, Tabletop};
 use crate::engine::Pending;
-use crate::hir::{ActionKind, Game, PlaceId, StateId, Ty};
+use crate::hir::{ActionKind, Game, PlaceId, StateId, Ty, ZoneId};
 use crate::notation::{Names, show};
 use crate::session::{RecordHead, Setup, chosen_options};
 use crate::state::{Position, Set, Value};
@@ -161,11 +163,13 @@ fn lay(
 ) -> Result<(), PositionError> {
     let mut told: BTreeMap<(PlaceId, Vec<Value>), usize> = BTreeMap::new();
     let mut in_rows: Vec<PlaceId> = Vec::new();
+    let mut named = Named::default();
     for (line, at) in &sorted.boards {
         let Some(rows) = boards.get(*at) else { continue };
         let from = line.number + 1 - first;
         let until = (from + rows.height()).min(lines.len());
-        rows.read(state, lines.get(from..until).unwrap_or_default(), line.number + 1)?;
+        let rows_below = lines.get(from..until).unwrap_or_default();
+        rows.read(state, (rows_below, line.number + 1), &mut named)?;
         in_rows.extend(rows.places());
     }
     for (line, place, value) in &sorted.places {
@@ -187,17 +191,8 @@ fn lay(
         }
         match id {
             PlaceId::Zone(zone) => {
-                let (cards, part) = table.cards(value, table.game.zone(zone).of).map_err(here)?;
-                if part.len() > 1 && !table.layout.is_shuffled(zone) {
-                    let why = format!(
-                        "nothing shuffles `{place}`: its cards have an order, without braces"
-                    );
-                    return Err(here(PositionError::new(why)));
-                }
-                let room = table.game.types.get(table.game.zone(zone).of);
-                if cards.len() > room.map_or(0, |ty| ty.members.len()) {
-                    return Err(here(PositionError::new(format!("`{place}` has a card twice"))));
-                }
+                let (cards, part) =
+                    told_cards(table, (place, zone), value, &mut named).map_err(here)?;
                 table.layout.set_part(state, (zone, &indices), &cards, part);
             }
             PlaceId::State(id) => {
@@ -206,7 +201,29 @@ fn lay(
             }
         }
     }
-    each_card_once(table, state, &told, &in_rows)
+    each_card_once(table, state, &told, &in_rows)?;
+    *state = table.layout.renumbered(table.game, state).into_owned();
+    Ok(())
+}
+
+/// The cards of a zone, the top one last, and the part of them without an order.
+fn told_cards(
+    table: Tabletop<'_>,
+    (place, zone): (&str, ZoneId),
+    value: &str,
+    named: &mut Named,
+) -> Result<(Vec<i32>, Range<usize>), PositionError> {
+    let of = table.game.zone(zone).of;
+    let (cards, part) = table.cards(value, of)?;
+    let cards = named.cards(table, of, &cards)?;
+    if part.len() > 1 && !table.layout.is_shuffled(zone) {
+        let why = format!("nothing shuffles `{place}`: its cards have an order, without braces");
+        return Err(PositionError::new(why));
+    }
+    if cards.len() > table.game.types.get(of).map_or(0, |ty| ty.members.len()) {
+        return Err(PositionError::new(format!("`{place}` has a card twice")));
+    }
+    Ok((cards, part))
 }
 
 /// Takes the cards that lie elsewhere out of the zones that hold all cards at the start, unless these are told; then each

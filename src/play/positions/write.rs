@@ -66,9 +66,9 @@ pub fn position_lines(
     }
 }
 
-/// A position in which nothing is kept of decisions that are over.
+/// A position in which nothing is kept of decisions that are over, nor which of several alike cards lies where.
 fn settled(game: &Game, layout: &Layout, state: &Position) -> Position {
-    let mut settled = state.clone();
+    let mut settled = layout.renumbered(game, state).into_owned();
     for cursor in &state.cursors {
         for next in (0..).take(game.block(cursor.block).statements.len()) {
             let at = Cursor { next, ..*cursor };

@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
 use super::ForcedOutcome;
-use crate::engine::{Chance, ChanceKind, Drawn, Event};
+use crate::engine::{Chance, ChanceKind, Drawn, Event, in_number_order};
 use crate::hir::Ty;
 use crate::state::Value;
 
@@ -124,7 +124,7 @@ impl ChanceSource {
                 let mut stream = self.next(name);
                 let given = self.given.get_mut(name).and_then(VecDeque::pop_front);
                 if let Some(drawn) = given.and_then(|given| given.of(chance)) {
-                    return drawn;
+                    return chance.fitted(&drawn);
                 }
                 let at = usize::try_from(stream.below(from.len() as u64)).unwrap_or(0);
                 Drawn::Choice(from.get(at).cloned().unwrap_or(Value::None))
@@ -155,16 +155,16 @@ impl ChanceSource {
     /// Fixes the order of the zones that were shuffled.
     pub fn note(&mut self, events: &[Event]) {
         for event in events {
-            if let Event::Shuffled { name, cards, ty } = event {
-                self.shuffle(name, ty, cards);
+            if let Event::Shuffled { name, cards, ty, looks } = event {
+                self.shuffle(name, ty, (cards, looks));
             }
         }
     }
 
     /// Fixes the order of the cards of a zone.
-    pub fn shuffle(&mut self, name: &str, ty: &Ty, cards: &[u32]) {
+    pub fn shuffle(&mut self, name: &str, ty: &Ty, (cards, looks): (&[u32], &[u32])) {
         let order = self.order(name, cards);
-        self.lay(ty, &order, true);
+        self.lay(ty, order, looks);
     }
 
     /// Puts the first `count` of some cards in their order, the top one first, and the others behind them. Returns
@@ -192,8 +192,9 @@ impl ChanceSource {
         order
     }
 
-    /// Fixes the given order of shuffled cards, the top one first.
-    pub fn lay(&mut self, ty: &Ty, order: &[u32], later: bool) {
+    /// Fixes the given order of shuffled cards, the top one first. Alike cards come in the order of their numbers.
+    pub fn lay(&mut self, ty: &Ty, mut order: Vec<u32>, looks: &[u32]) {
+        in_number_order(&mut order, looks);
         self.shuffles += 1;
         let shuffle = self.shuffles;
         let ranks = Arc::make_mut(&mut self.ranks);
@@ -204,7 +205,7 @@ impl ChanceSource {
                 ranks.resize(card + 1, None);
             }
             if let Some(rank) = ranks.get_mut(card) {
-                *rank = Rank::new(later, at, shuffle);
+                *rank = Rank::new(true, at, shuffle);
             }
         }
     }
@@ -218,11 +219,11 @@ impl ChanceSource {
     fn top(&mut self, chance: &Chance, cards: &[u32], count: usize, ty: &Ty) -> Drawn {
         if cards.iter().any(|card| self.ranks(ty).of(*card).is_none()) {
             let order = self.order(&chance.name, cards);
-            self.lay(ty, &order, true);
+            self.lay(ty, order, &chance.looks);
         }
         if self.ranks(ty).given(cards) == 0
             && let Some(given) = self.take(chance, cards)
-            && let Err(impossible) = self.lay_given(&given, cards, ty)
+            && let Err(impossible) = self.lay_given(&chance.fitted(&given), cards, ty)
         {
             return impossible;
         }
@@ -243,10 +244,11 @@ impl ChanceSource {
     /// The forced outcome for one of several zones of a name: preferably one that begins with a card of this zone.
     fn take(&mut self, chance: &Chance, cards: &[u32]) -> Option<Drawn> {
         let given = self.given.get_mut(&chance.name)?;
-        let fits = |given: &ForcedOutcome| match given.clone().of(chance) {
-            Some(Drawn::Order(order)) => order.first().is_some_and(|card| cards.contains(card)),
-            Some(Drawn::Choice(_)) | None => false,
-        };
+        let fits =
+            |given: &ForcedOutcome| match given.clone().of(chance).map(|it| chance.fitted(&it)) {
+                Some(Drawn::Order(order)) => order.first().is_some_and(|card| cards.contains(card)),
+                Some(Drawn::Choice(_)) | None => false,
+            };
         let at = given.iter().position(fits).unwrap_or(0);
         given.remove(at)?.of(chance)
     }

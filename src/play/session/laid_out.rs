@@ -33,6 +33,7 @@ pub(super) fn laid_out<'s>(
                     break;
                 }
                 let chance = Chance {
+                    looks: game.looks(&Ty::Member(zone.of)),
                     name: zone.name.clone(),
                     kind: ChanceKind::Order { count: cards.len(), cards, ty: Ty::Member(zone.of) },
                 };

@@ -215,7 +215,7 @@ impl Session {
     ) -> Result<(), Stop> {
         let events = self.rules.resolve(&mut self.state, &drawn, budget)?;
         self.chance_source.note(&events);
-        let ty = chance.ty().clone();
+        let (ty, drawn) = (chance.ty().clone(), chance.seen(&drawn));
         let name = chance.name;
         self.record.push(Entry { input: Input::Chance { name, drawn, ty }, events });
         Ok(())

@@ -60,9 +60,9 @@ impl Chances for ChanceSource {
         self.put_in_order(of, cards, count)
     }
 
-    fn shuffled(&mut self, name: &str, of: &Ty, cards: &[i32]) {
+    fn shuffled(&mut self, name: &str, of: &Ty, cards: &[i32], looks: &[u32]) {
         let cards: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
-        self.shuffle(name, of, &cards);
+        self.shuffle(name, of, (&cards, looks));
     }
 
     fn note(&mut self, events: &[Event]) {

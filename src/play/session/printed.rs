@@ -23,6 +23,11 @@ pub fn printed(session: &Session, name: &str) -> Result<Vec<String>, Fault> {
     for (id, ty) in session.game().types.iter_enumerated() {
         let whole = called(&ty.name);
         for (at, member) in (0..).zip(&ty.members) {
+            // On alike cards nothing is printed but what they are copies of.
+            let is_alike = !ty.looks.is_empty();
+            if is_alike && !(whole && session.game().look_of(id, at) == at) {
+                continue;
+            }
             if whole || called(&member.name) {
                 lines.push(line(session, id, ty, at)?);
             }

@@ -2,6 +2,7 @@
 //! is compiled, and cursors into the flow. A position can be cloned, compared, hashed and saved. Nothing here decides
 //! anything.
 
+mod alike;
 mod audience;
 mod cells;
 mod finder;

@@ -231,11 +231,11 @@ pub fn see(game: &Game, event: &Event, viewer: Viewer) -> Option<Seen> {
             Seen::Revealed {
                 to: to.clone(),
                 zone: SeenPlace::new(*zone, indices.clone()),
-                cards: Cards::new(game.zone(*zone).of, cards, faces).by_number(),
+                cards: Cards::new(game, game.zone(*zone).of, (cards, faces)).by_number(),
             }
         }
         Event::Went { from, to, cards, faces, way } => {
-            let cards = Cards::new(game.zone(to.id).of, cards, faces);
+            let cards = Cards::new(game, game.zone(to.id).of, (cards, faces));
             Seen::Went(went(game, (from.as_ref(), to), cards, *way, viewer))
         }
         Event::Rolled { at, dice, faces } => rolled(game, at, (dice, faces), viewer),
@@ -273,7 +273,7 @@ fn moved(game: &Game, action: &Move, sealed: bool, open: bool) -> Seen {
 }
 
 fn rolled(game: &Game, at: &Place, (dice, faces): (&[u32], &[i32]), viewer: Viewer) -> Seen {
-    let dice = Cards::new(game.zone(at.id).of, dice, faces);
+    let dice = Cards::new(game, game.zone(at.id).of, (dice, faces));
     Seen::Rolled {
         zone: place(at),
         count: dice.cards.len(),

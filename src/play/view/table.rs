@@ -67,7 +67,8 @@ pub struct Cards {
     pub cards: Vec<Card>,
 }
 
-/// A card by its number among the members of its type, with its face if it is a die.
+/// A card by its number among the members of its type, with its face if it is a die. Of several alike cards, the first one
+/// stands for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     /// Its number among the members of its type, counted from 0.
@@ -167,7 +168,7 @@ impl Viewpoint<'_> {
         let cards = layout.cards(state, id, indices)?;
         let numbers: Vec<u32> = cards.iter().map(|card| card.cast_unsigned()).collect();
         let faces = layout.faces(game, state, zone.of, &numbers);
-        let cards = Cards::new(zone.of, &numbers, &faces);
+        let cards = Cards::new(game, zone.of, (&numbers, &faces));
         Some(if viewer.sees(layout.seers_of(game, state, id, indices).as_ref()) {
             let in_order = game.is_public(id) || viewer == Viewer::Referee;
             Shown::Cards(if in_order { cards } else { cards.by_number() })
@@ -247,11 +248,16 @@ impl Shown {
 }
 
 impl Cards {
-    /// Cards with their faces, if they are dice.
-    pub(super) fn new(of: TypeId, cards: &[u32], faces: &[i32]) -> Self {
+    /// Cards as they look, with their faces if they are dice.
+    pub(super) fn new(game: &Game, of: TypeId, (cards, faces): (&[u32], &[i32])) -> Self {
         let faces = faces.iter().copied().map(Some).chain(std::iter::repeat(None));
         let cards = cards.iter().copied().zip(faces);
-        Self { of, cards: cards.map(|(number, face)| Card { number, face }).collect() }
+        Self {
+            of,
+            cards: cards
+                .map(|(card, face)| Card { number: game.look_of(of, card), face })
+                .collect(),
+        }
     }
 
     /// Hides which cards they are, but not how many.

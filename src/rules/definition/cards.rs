@@ -92,6 +92,7 @@ impl Run<'_> {
         for id in self.game.alike(like) {
             for indices in self.layout.zone_indices(id, seats) {
                 let from = (id, indices);
+                self.layout.bring_up(self.game, self.state, (id, &from.1), card);
                 let cards = self.layout.cards(self.state, id, &from.1).unwrap_or_default().to_vec();
                 let Some(at) = cards.iter().position(|it| *it == card) else {
                     continue;
@@ -182,6 +183,7 @@ impl Run<'_> {
         self.note(Event::Shuffled {
             name: declared.name.clone(),
             cards: cards.iter().map(|card| card.cast_unsigned()).collect(),
+            looks: self.game.looks(&Ty::Member(declared.of)),
             ty: Ty::Member(declared.of),
         });
         Ok(())

@@ -192,8 +192,9 @@ impl Eval<'_> {
         let declared = self.game.zone(due.zone);
         let cards = self.layout.unordered(self.state, due.zone, &due.indices);
         let ty = Ty::Member(declared.of);
+        let looks = self.game.looks(&ty);
         let kind = ChanceKind::Order { cards, count: due.count, ty };
-        Chance { name: declared.name.clone(), kind }
+        Chance { name: declared.name.clone(), kind, looks }
     }
 
     /// The values of which the `draw` takes one at which play stands.
@@ -204,7 +205,8 @@ impl Eval<'_> {
         };
         let ty = from.ty.element().cloned().unwrap_or(Ty::Number);
         let from = self.value(from)?.items().iter().map(|item| item.to_value(&ty)).collect();
-        Ok(Some(Chance { name: name.to_owned(), kind: ChanceKind::Choice { from, ty } }))
+        let looks = self.game.looks(&ty);
+        Ok(Some(Chance { name: name.to_owned(), kind: ChanceKind::Choice { from, ty }, looks }))
     }
 }
 
@@ -212,6 +214,7 @@ impl Run<'_> {
     /// Lets cards fall that are due.
     pub(super) fn fall_in_order(&mut self, due: &Due, drawn: &Drawn) -> Result<(), Stop> {
         let chance = self.look().due_chance(due);
+        let (seen, drawn) = (chance.seen(drawn), &chance.fitted(drawn));
         let (ChanceKind::Order { cards, ty, .. }, Drawn::Order(order)) = (chance.kind, drawn)
         else {
             return Err(impossible());
@@ -222,16 +225,19 @@ impl Run<'_> {
             let from = cards.into_iter().map(Value::Member).collect();
             return Err(Stop::Refused(Refusal::CannotFall { name: chance.name, from, ty }));
         }
-        self.happens(|_| Event::Drew { name: chance.name, drawn: drawn.clone(), ty });
+        self.happens(|_| Event::Drew { name: chance.name, drawn: seen, ty });
         Ok(())
     }
 
     /// Lets the value fall of the `draw` at which play stands.
     pub(super) fn fall(&mut self, statement: &Stmt, drawn: &Drawn) -> Result<(), Stop> {
-        let chance = self.look().drawn_from()?;
+        let Some(chance) = self.look().drawn_from()? else {
+            return Err(impossible());
+        };
+        let (seen, drawn) = (chance.seen(drawn), &chance.fitted(drawn));
         let (
             Some(local),
-            Some(Chance { name, kind: ChanceKind::Choice { from, ty } }),
+            Chance { name, kind: ChanceKind::Choice { from, ty }, .. },
             Drawn::Choice(value),
         ) = (statement.kind.drawn(), chance, drawn)
         else {
@@ -242,7 +248,7 @@ impl Run<'_> {
             return Err(Stop::Refused(Refusal::CannotFall { name, from, ty }));
         }
         self.set_name(local, &Datum::of(value, &ty));
-        self.happens(|_| Event::Drew { name, drawn: drawn.clone(), ty });
+        self.happens(|_| Event::Drew { name, drawn: seen, ty });
         self.advance();
         Ok(())
     }

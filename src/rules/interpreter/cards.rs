@@ -89,6 +89,9 @@ impl Runner<'_> {
                 continue;
             };
             let layout = &rules.layout;
+            layout.bring_up(&rules.game, self.state, (id, &indices), card);
+            let cards = layout.cards(self.state, id, &indices).unwrap_or_default();
+            let at = cards.iter().position(|it| *it == card).unwrap_or(at);
             let cards = layout.cards(self.state, id, &indices).unwrap_or_default();
             let part = layout.undrawn(self.state, id, &indices);
             let on_top = at + 1 == cards.len() && !part.contains(&at);

@@ -21,6 +21,7 @@ impl Interpreter {
                 let values = evaluator.eval(from)?.elements(&ty);
                 Some(Chance {
                     name: name.to_owned(),
+                    looks: self.game.looks(&ty),
                     kind: ChanceKind::Choice { from: values, ty },
                 })
             }
@@ -40,6 +41,7 @@ impl Runner<'_> {
         let Some(chance) = self.rules.chance(self.state, statement, &again)? else {
             return Err(impossible);
         };
+        let (seen, drawn) = (chance.seen(drawn), &chance.fitted(drawn));
         let ty = match (statement.kind.chance(), &chance.kind, drawn) {
             (
                 Some(hir::ChanceMove::Draw { local, .. }),
@@ -59,7 +61,7 @@ impl Runner<'_> {
             }
             _ => return Err(impossible),
         };
-        self.happens(|_| Event::Drew { name: chance.name, drawn: drawn.clone(), ty });
+        self.happens(|_| Event::Drew { name: chance.name, drawn: seen, ty });
         self.advance();
         Ok(())
     }

@@ -180,6 +180,7 @@ impl Interpreter {
                 count: due.count,
                 ty: declared.map_or(Ty::Number, |zone| Ty::Member(zone.of)),
             },
+            looks: declared.map_or(Vec::new(), |zone| self.game.looks(&Ty::Member(zone.of))),
         }
     }
 }
@@ -190,6 +191,7 @@ impl Runner<'_> {
         let impossible = Stop::Refused(Refusal::Argument { parameter: 0, local: None });
         let span = self.rules.game.zones.get(due.zone).map(|zone| zone.span);
         let chance = self.rules.due_chance(self.state, due);
+        let (seen, drawn) = (chance.seen(drawn), &chance.fitted(drawn));
         let (ChanceKind::Order { cards, ty, .. }, Drawn::Order(order), Some(span)) =
             (chance.kind, drawn, span)
         else {
@@ -208,7 +210,7 @@ impl Runner<'_> {
                 ty,
             }));
         }
-        self.happens(|_| Event::Drew { name: chance.name, drawn: drawn.clone(), ty });
+        self.happens(|_| Event::Drew { name: chance.name, drawn: seen, ty });
         Ok(())
     }
 
@@ -224,6 +226,7 @@ impl Runner<'_> {
             self.put_down(Event::Shuffled {
                 name: declared.name.clone(),
                 cards: cards.iter().map(|card| card.cast_unsigned()).collect(),
+                looks: self.rules.game.looks(&Ty::Member(declared.of)),
                 ty: Ty::Member(declared.of),
             });
         }

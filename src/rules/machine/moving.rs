@@ -19,6 +19,8 @@ pub(super) struct Transfer {
     pub(super) piles: Vec<(usize, i32)>,
     /// Whether they go under the cards that are there.
     pub(super) bottom: bool,
+    /// What each card looks like, if some are alike; otherwise empty.
+    pub(super) looks: Vec<u32>,
 }
 
 /// Stands for all cards of a zone.
@@ -118,7 +120,9 @@ impl Table<'_> {
                 None => self.find(card, &how.lying)?,
             };
             if let Lies::In(zone, shape, at) = lies {
-                self.zone(zone, shape)?.remove(at);
+                let mut zone_of = self.zone(zone, shape)?;
+                let at = zone_of.bring_up(at, &how.looks);
+                zone_of.remove(at);
                 self.note(shape, zone, &[card], false);
             }
             self.add((to, how.to), &[card], how.bottom)?;
@@ -207,7 +211,7 @@ impl Table<'_> {
         let count = zone.count();
         let cards = zone.slots.get(1..=count)?;
         let chances = self.chances.as_deref_mut()?;
-        chances.shuffled(name, &how.of, cards);
+        chances.shuffled(name, &how.of, cards, &how.looks);
         zone.mark(0..count);
         self.steps += (count / SLOTS) as u64;
         Some(())

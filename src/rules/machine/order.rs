@@ -61,6 +61,7 @@ impl Emit<'_, '_> {
             to: Shape::default(),
             piles: Vec::new(),
             bottom: false,
+            looks: Vec::new(),
         });
         let amount = match seen {
             VisibleOrder::Top => 1,

@@ -16,8 +16,8 @@ impl Emit<'_, '_> {
     /// Moves cards.
     pub(super) fn transfer(&mut self, place: Place, effect: &Effect) {
         match effect {
-            Effect::Put { cards, to, bottom, lying } => {
-                self.put(place, effect, (cards, to), (lying, *bottom));
+            Effect::Put { cards, to, bottom, lying, looks } => {
+                self.put(place, effect, (cards, to), (lying, looks, *bottom));
             }
             Effect::Take { amount, from, to, bottom } => {
                 self.take_off(place, effect, amount.as_ref(), (from, to, *bottom));
@@ -25,7 +25,9 @@ impl Emit<'_, '_> {
             Effect::Deal { amount, from, to, rows, start } => {
                 self.deal(place, effect, (amount.as_ref(), start.as_ref()), (from, to, *rows));
             }
-            Effect::Shuffle { name, zone } => self.shuffle(place, effect, (name, zone)),
+            Effect::Shuffle { name, zone, looks } => {
+                self.shuffle(place, effect, (name, zone, looks));
+            }
             Effect::Left { .. }
             | Effect::Judge(_)
             | Effect::Require(_)
@@ -53,7 +55,7 @@ impl Emit<'_, '_> {
         place: Place,
         effect: &Effect,
         (cards, to): (&Cards, &Pile),
-        (lying, bottom): (&[Rows], bool),
+        (lying, looks, bottom): (&[Rows], &[u32], bool),
     ) {
         let (Cards::One(named) | Cards::All(named)) = cards;
         let named = self.held(named);
@@ -66,6 +68,7 @@ impl Emit<'_, '_> {
             to: self.shape(to),
             piles: Vec::new(),
             bottom,
+            looks: looks.to_vec(),
         });
         let how = self.word(how);
         let (helper, mut given) = match cards {
@@ -96,6 +99,7 @@ impl Emit<'_, '_> {
             to: self.shape(to),
             piles: Vec::new(),
             bottom,
+            looks: Vec::new(),
         });
         let how = self.word(how);
         let helper = self.links.helpers.take;
@@ -120,6 +124,7 @@ impl Emit<'_, '_> {
             to: self.links.shape(rows.base, (rows.width, rows.marked)),
             piles: to.to_vec(),
             bottom: false,
+            looks: Vec::new(),
         });
         let how = self.word(how);
         let helper = self.links.helpers.deal;
@@ -127,7 +132,12 @@ impl Emit<'_, '_> {
     }
 
     /// Shuffles a zone. The name stays where it is for as long as the code.
-    fn shuffle(&mut self, place: Place, effect: &Effect, (name, zone): (&String, &Pile)) {
+    fn shuffle(
+        &mut self,
+        place: Place,
+        effect: &Effect,
+        (name, zone, looks): (&String, &Pile, &[u32]),
+    ) {
         let slot = self.slot(&zone.place);
         self.check(place, effect);
         let how = self.links.keep(Transfer {
@@ -137,6 +147,7 @@ impl Emit<'_, '_> {
             to: Shape::default(),
             piles: Vec::new(),
             bottom: false,
+            looks: looks.to_vec(),
         });
         let (how, name) = (self.word(how), self.word(address_of(name)));
         let helper = self.links.helpers.shuffle;

@@ -79,6 +79,25 @@ impl<'c> Zone<'c> {
         self.slots.len() - 1 - if self.marked { 2 } else { 0 }
     }
 
+    /// Of alike cards, the topmost one goes where any of them is moved: it gets the number of the one that is named, whose place was
+    /// given. Gives its own place.
+    pub(super) fn bring_up(&mut self, at: usize, looks: &[u32]) -> usize {
+        let look = |card: i32| usize::try_from(card).ok().and_then(|card| looks.get(card));
+        let (count, part) = (self.count(), self.part());
+        let Some(cards) = self.slots.get_mut(1..=count).filter(|_| !looks.is_empty()) else {
+            return at;
+        };
+        let own = cards.get(at).copied().and_then(look);
+        let top = cards.iter().rposition(|card| look(*card) == own);
+        match top.filter(|top| !part.contains(top) && !part.contains(&at)) {
+            Some(top) => {
+                cards.swap(at, top);
+                top
+            }
+            None => at,
+        }
+    }
+
     /// Adds cards, the last one topmost; those for which there is no room are left out. Says how many it has added.
     pub(super) fn add(&mut self, cards: &[i32], bottom: bool) -> usize {
         let count = self.count();

@@ -122,7 +122,7 @@ pub(super) fn in_place_of(
         "a type" if rest.starts_with('(') => Some(report::tuple_type(span)),
         "a value" if rest.starts_with('[') => Some(report::list_sign(span)),
         "a name" if is_fraction(before, rest) => Some(report::fraction(span)),
-        "`copies` or `dice`" if words(|it| it == first_word(rest)).is_empty() => {
+        "`alike`, `copies` or `dice`" if words(|it| it == first_word(rest)).is_empty() => {
             Some(report::bare_members(span))
         }
         _ if first_word(rest) == "otherwise" && before.trim_end().ends_with('}') => {

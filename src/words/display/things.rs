@@ -9,6 +9,9 @@ use crate::notation::{Names, show, shown_text};
 use crate::state::Value;
 use crate::view::{Card, Cards, PlaceView, SeenPlace, Shown};
 
+/// More alike cards than so many are counted, and not shown one by one.
+const MANY: usize = 8;
+
 /// A view, with the earlier view by place.
 pub(super) struct Seen<'a> {
     pub(super) sight: Sight<'a>,
@@ -208,9 +211,12 @@ impl<'a> Seen<'a> {
             Some(Shown::Cards(before)) => before.cards.as_slice(),
             Some(Shown::Pile { .. } | Shown::Value(_)) | None => &[],
         };
+        let mut before = before.to_vec();
         let mut things: Vec<Thing> = Vec::new();
         for card in &cards.cards {
-            let fresh = self.before.is_some() && !before.contains(card);
+            // Of alike cards, as many are new as there are more of them.
+            let known = before.iter().position(|it| it == card).map(|at| before.swap_remove(at));
+            let fresh = self.before.is_some() && known.is_none();
             let thing = self.card(cards.of, *card, fresh);
             let mut known = things.iter_mut();
             match known.find(|known| !thing.faces.is_empty() && known.text == thing.text) {
@@ -222,7 +228,8 @@ impl<'a> Seen<'a> {
                 None => things.push(thing),
             }
         }
-        things
+        let are_alike = self.sight.game.alike_copies_of(cards.of).is_some();
+        if are_alike && things.len() > MANY { counted(things) } else { things }
     }
 
     fn card(&self, of: TypeId, card: Card, fresh: bool) -> Thing {
@@ -275,6 +282,27 @@ pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<Stri
         (Some(look), Some(ty), Some(member)) => printed(game, names, ty, member, &look.printed),
         _ => Vec::new(),
     }
+}
+
+/// Cards that look alike and lie side by side, told by how many there are.
+fn counted(things: Vec<Thing>) -> Vec<Thing> {
+    let mut all: Vec<(Thing, usize)> = Vec::new();
+    for thing in things {
+        match all.last_mut().filter(|(last, _)| *last == thing) {
+            Some((_, count)) => *count += 1,
+            None => all.push((thing, 1)),
+        }
+    }
+    let counted = all.into_iter().map(|(thing, count)| match count {
+        1 => thing,
+        _ => Thing {
+            text: format!("{} ×{count}", thing.text),
+            short: String::new(),
+            kind: String::new(),
+            ..thing
+        },
+    });
+    counted.collect()
 }
 
 fn initial(text: &str) -> String {

@@ -74,7 +74,8 @@ impl Writer<'_> {
     }
 
     pub(super) fn declared_type(self, ty: &Type, lines: &mut Lines) {
-        let copies = ty.copies_of.map(|of| format!(" copies of {}", self.type_name(of)));
+        let alike = if ty.looks.is_empty() { "" } else { " alike" };
+        let copies = ty.copies_of.map(|of| format!("{alike} copies of {}", self.type_name(of)));
         let face = ty.face.map(|face| format!(" with faces in {}", self.state(face)));
         let columns = ty.columns.iter();
         let columns: Vec<String> =

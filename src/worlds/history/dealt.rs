@@ -89,8 +89,9 @@ impl<'a> Dealt<'a> {
 
     fn happens(&mut self, events: Vec<Event>) {
         for event in &events {
-            if let Event::Shuffled { name, cards, ty } = plain(event) {
+            if let Event::Shuffled { name, cards, ty, looks } = plain(event) {
                 self.shuffled.push_back(Chance {
+                    looks: looks.clone(),
                     name: name.clone(),
                     kind: ChanceKind::Order {
                         cards: cards.clone(),
@@ -150,7 +151,7 @@ impl<'a> Dealt<'a> {
     pub fn fall(&mut self, drawn: &Drawn) -> Result<(), Stop> {
         match (self.chance.take(), drawn) {
             (Some((chance, true)), Drawn::Order(order)) => {
-                self.orders.lay(chance.ty(), order, true);
+                self.orders.lay(chance.ty(), order.clone(), &chance.looks);
                 Ok(())
             }
             (Some((chance, _)), drawn) => self.resolve(&chance, drawn),
@@ -162,7 +163,7 @@ impl<'a> Dealt<'a> {
         let rules = &self.runtime.rules;
         let events = rules.resolve(&mut self.state, drawn, &self.budget)?;
         let (name, ty) = (chance.name.clone(), chance.ty().clone());
-        self.inputs.push(Input::Chance { name, drawn: drawn.clone(), ty });
+        self.inputs.push(Input::Chance { name, drawn: chance.seen(drawn), ty });
         self.happens(events);
         Ok(())
     }

@@ -173,6 +173,7 @@ impl History {
             }));
         };
         let (name, ty) = (chance.name.clone(), chance.ty().clone());
+        let drawn = chance.seen(&drawn);
         let reached = after_chance(self.runtime(), self.state(), &drawn, EventDetail::Play)?;
         self.go(Input::Chance { name, drawn, ty }, reached)
     }

@@ -7,7 +7,7 @@ use super::tables::Tables;
 use super::worlds::{Found, dealt};
 use super::{Known, Tier, Worlds};
 use crate::engine::{Fault, Stop};
-use crate::hir::{Builtin, Expr, ExprKind, Game};
+use crate::hir::{Builtin, Expr, ExprKind, Game, Ty};
 use crate::session::Stream;
 use crate::state::{Position, Value};
 
@@ -115,6 +115,7 @@ fn compared(
         let (state, ordered) = ordered(known, state.clone(), numbers);
         all_ordered &= ordered;
         let value = rules.eval(&state, &BTreeMap::new(), expr)?;
+        let value = as_it_looks(&known.runtime().game, value, &expr.ty);
         match &first {
             None => first = Some(value),
             Some(other) if *other != value => return Ok(Certainty::Open(other.clone(), value)),
@@ -123,6 +124,18 @@ fn compared(
     }
     let is_whole = all_ordered || !Reading::new(&known.runtime().game, is_order).expr(expr);
     Ok(first.filter(|_| is_whole).map_or(Certainty::Undecided, Certainty::Certain))
+}
+
+/// Alike cards by how they look, and as often as they are there; anything else as it is.
+fn as_it_looks(game: &Game, value: Value, ty: &Ty) -> Value {
+    let of = ty.innermost().declared_type();
+    let Some(of) = of.filter(|of| game.alike_copies_of(*of).is_some()) else {
+        return value;
+    };
+    let cards = value.members(ty).into_iter().map(|(_, card)| game.look_of(of, card));
+    let mut looks: Vec<u32> = cards.collect();
+    looks.sort_unstable();
+    Value::List(looks.into_iter().map(Value::Member).collect())
 }
 
 /// A position in which all cards have an order; and whether they had it before.

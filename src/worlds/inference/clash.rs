@@ -58,6 +58,8 @@ impl Clash {
         for (wanted, got) in self.differences(game) {
             changed |= match (wanted, got) {
                 (Atom::Card(of, one), Atom::Card(it, other)) if of == it => {
+                    let (one, other) =
+                        (any_copy(game, of, one, numbers), any_copy(game, of, other, numbers));
                     // What is seen here changes with each exchange.
                     let swaps = exchanged.iter().filter(|(it, ..)| *it == of);
                     let other = swaps.fold(other, |card, (_, one, other)| match card {
@@ -115,6 +117,15 @@ impl Clash {
             Kind::Differs(None, _) | Kind::Impossible(..) => Vec::new(),
         }
     }
+}
+
+/// One of the cards that look like a card.
+fn any_copy(game: &Game, of: TypeId, card: u32, numbers: &mut Stream) -> u32 {
+    let looks = game.looks(&Ty::Member(of));
+    let copies = (0..).zip(looks).filter(|(_, look)| *look == card).map(|(copy, _)| copy);
+    let copies: Vec<u32> = copies.collect();
+    let at = usize::try_from(numbers.below(copies.len() as u64)).unwrap_or(0);
+    copies.get(at).copied().unwrap_or(card)
 }
 
 /// Pairs of what only the first has and of what only the second has.

@@ -98,7 +98,9 @@ impl Tables {
                 let top = seen.and_then(top);
                 let is_seen =
                     |it: &Content| matches!(it, Content::Card(_, card) if Some(*card) == top);
-                for content in contents(&entry.shown).into_iter().filter(|it| !is_seen(it)) {
+                // Of several alike cards, it is asked whether one lies there.
+                let contents: BTreeSet<Content> = contents(&entry.shown).into_iter().collect();
+                for content in contents.into_iter().filter(|it| !is_seen(it)) {
                     *place.contents.entry(content).or_insert_with(|| exact(0)) += &share;
                 }
             }

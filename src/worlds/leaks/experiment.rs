@@ -47,4 +47,11 @@ impl<'a> Experiment<'a> {
     pub(super) fn action(&self, id: ActionId) -> String {
         self.runtime.game.action(id).name.clone()
     }
+
+    /// What alike cards look like that are copies of a member: who names the member means any of them.
+    pub fn alike_copies(&self, (of, member): (TypeId, u32)) -> impl Iterator<Item = (TypeId, u32)> {
+        let game = &self.runtime.game;
+        let types = game.types.keys().filter(move |it| game.alike_copies_of(*it) == Some(of));
+        types.filter_map(move |ty| Some((ty, game.copies_of_member(ty, member).next()?)))
+    }
 }

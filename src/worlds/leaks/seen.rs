@@ -50,7 +50,10 @@ pub fn learn(
     let seen = see(experiment, event, Viewer::Seat(seat));
     match seen.as_ref().map_or(Disclosed::Nothing, Seen::discloses) {
         Disclosed::Value(value, ty) => known.extend(value.members(ty)),
-        Disclosed::Cards(all) => known.extend(all.cards.iter().map(|card| (all.of, card.number))),
+        Disclosed::Cards(all) => {
+            let handled = event.parts().handled.map_or(&[][..], |it| it.cards);
+            known.extend(handled.iter().map(|card| (all.of, *card)));
+        }
         Disclosed::Nothing | Disclosed::Choice | Disclosed::Faces(_) => {}
     }
 }

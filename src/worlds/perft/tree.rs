@@ -1,5 +1,6 @@
 //! The tree of a game, depth by depth.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -197,6 +198,10 @@ impl<'a> Tree<'a> {
                 after.collect()
             }
             None => Vec::new(),
+        };
+        let state = match self.runtime.layout.renumbered(&self.runtime.game, &state) {
+            Cow::Borrowed(_) => state,
+            Cow::Owned(numbered) => numbered,
         };
         let size = size_of_position(&state);
         let arrival = arrivals.entry(state).or_insert_with(|| {

@@ -6,6 +6,7 @@
 //! statements in `statements.rs`, and several that belong together in `recipes.rs`, `later.rs`,
 //! `piles.rs` and `draws.rs`.
 
+mod alike;
 mod draws;
 mod later;
 mod piles;
@@ -18,6 +19,7 @@ mod values;
 use crate::generated::chance::Chance;
 use places::{Place, STATES, ZONES};
 
+pub use alike::{KINDS, alike};
 pub use shrink::shrunk;
 
 /// What a value is.
@@ -105,6 +107,11 @@ const TURNS: &[&str] = &[
 
 /// The text of a game, by its number; sizes come in turn.
 pub fn game(number: u64) -> String {
+    written(number, false)
+}
+
+/// The same; of `copies`, cards are copies in every game.
+fn written(number: u64, copies: bool) -> String {
     let size = 1 + u32::try_from(number % 5).unwrap();
     let mut chance = Chance::new(number);
     let mut writer = Writer {
@@ -115,7 +122,7 @@ pub fn game(number: u64) -> String {
         scope: Vec::new(),
         procedures: Vec::new(),
         functions: Vec::new(),
-        kinds: &[],
+        kinds: if copies { KINDS } else { &[] },
         me: false,
         turn: false,
         questions: 2,
@@ -128,7 +135,7 @@ impl Writer {
     fn game(&mut self) -> String {
         let mut text = String::from("language 1\ngame \"Generated\" { players 2..2 }\n");
         if self.chance.one_in(3) {
-            self.kinds = &["Duke", "Lady"];
+            self.kinds = KINDS;
         }
         text += if self.kinds.is_empty() {
             "type Card is one of Duke1 Duke2 Lady1 Lady2\n"

@@ -94,18 +94,23 @@ fn with_copies_together(row: &TableRow) -> TableRow {
     TableRow { cells: row.cells.iter().map(|cell| copies_together(cell)).collect(), ..row.clone() }
 }
 
-/// Joins copies of one card, with their numbers: `Monk2+5`.
+/// Joins copies of one card, with their numbers, `Monk2+5`, or with how many there are of those that look alike, `Rose ×3`.
 fn copies_together(things: &[Thing]) -> Vec<Thing> {
-    let mut all: Vec<Thing> = Vec::new();
+    let mut all: Vec<(Thing, usize)> = Vec::new();
     for thing in things {
         let mut known = all.iter_mut();
-        let first = known.find(|it| it.fresh == thing.fresh && it.kind == thing.kind);
-        match (first.filter(|it| numbers(it).is_some()), numbers(thing)) {
-            (Some(first), Some(number)) => first.text.extend(["+", number]),
-            (Some(_) | None, _) => all.push(thing.clone()),
+        let first = known.find(|(it, _)| it.fresh == thing.fresh && it.kind == thing.kind);
+        match (first.filter(|(it, _)| numbers(it).is_some()), numbers(thing)) {
+            (Some((_, alike)), Some("")) => *alike += 1,
+            (Some((first, _)), Some(number)) => first.text.extend(["+", number]),
+            (Some(_) | None, _) => all.push((thing.clone(), 1)),
         }
     }
-    all
+    let counted = all.into_iter().map(|(thing, alike)| match alike {
+        1 => thing,
+        _ => Thing { text: format!("{} ×{alike}", thing.text), ..thing },
+    });
+    counted.collect()
 }
 
 /// The number behind a card's name, if nothing else is read of the card.

@@ -18,10 +18,13 @@ impl NewMembers<'_> {
     pub(super) fn fill_numbered(&mut self, id: TypeId, numbered: &Numbered) -> Option<()> {
         let most = if numbered.faces.is_some() { SETS } else { MOST };
         let members = match &numbered.of {
-            Some(of) => self.copies(id, of, numbered.number.as_ref(), most)?,
-            None => self.alike(id, numbered.number.as_ref()?, most)?,
+            Some(of) => self.copies(id, of, numbered, most)?,
+            None => self.same_dice(id, numbered.number.as_ref()?, most)?,
         };
-        self.names.add_members(id, &members);
+        // Nobody can name one of several alike copies.
+        if !numbered.alike {
+            self.names.add_members(id, &members);
+        }
         if let Some(faces) = &numbered.faces {
             let face = Some(self.faces(id, faces)?);
             if let Some(declared) = self.game.types.get_mut(id) {
@@ -34,14 +37,15 @@ impl NewMembers<'_> {
         Some(())
     }
 
-    /// `Oak1`, `Oak2` and so on; the column `kind` holds what each is a copy of.
+    /// `Oak1`, `Oak2` and so on, or `Oak` and `Oak` if they are alike; the column `kind` holds what each is a copy of.
     fn copies(
         &mut self,
         id: TypeId,
         name: &Name,
-        number: Option<&Bound>,
+        numbered: &Numbered,
         most: usize,
     ) -> Option<Vec<Member>> {
+        let (number, alike) = (numbered.number.as_ref(), numbered.alike);
         let number = match number {
             Some(bound) => Some(self.settled.number(&mut self.names.found, self.sink, bound)?),
             None => None,
@@ -56,11 +60,16 @@ impl NewMembers<'_> {
         let total = numbers.iter().copied().fold(0, usize::saturating_add);
         self.can_be(total, most, number.map_or(name.span, |it| it.span))?;
         let ty = Ty::Member(of);
-        let mut members: Vec<Member> = Vec::new();
+        let (mut members, mut looks) = (Vec::<Member>::new(), Vec::new());
         let mut taken = BTreeSet::new();
         for (at, (kind, count)) in (0..).zip(kinds.members.iter().zip(numbers)) {
-            for name_of_copy in named(&kind.name, count) {
-                if !taken.insert(name_of_copy.clone()) {
+            if alike {
+                let look = u32::try_from(members.len()).unwrap_or(u32::MAX);
+                looks.extend(std::iter::repeat_n(look, count));
+            }
+            for copy in named(&kind.name, count) {
+                let name_of_copy = if alike { kind.name.clone() } else { copy };
+                if !alike && !taken.insert(name_of_copy.clone()) {
                     self.sink.push(report::copies_of_one_name(name.span, &name_of_copy));
                     return None;
                 }
@@ -72,6 +81,7 @@ impl NewMembers<'_> {
         if let Some(declared) = self.game.types.get_mut(id) {
             declared.columns = vec![Column { name: "kind".to_owned(), ty }];
             declared.copies_of = Some(of);
+            declared.looks = looks;
         }
         Some(members)
     }
@@ -133,7 +143,7 @@ impl NewMembers<'_> {
     }
 
     /// The members of a type of equal dice: `Die1`, `Die2`.
-    fn alike(&mut self, id: TypeId, number: &Bound, most: usize) -> Option<Vec<Member>> {
+    fn same_dice(&mut self, id: TypeId, number: &Bound, most: usize) -> Option<Vec<Member>> {
         let number = self.settled.number(&mut self.names.found, self.sink, number)?;
         let count = count_of(number.value)?;
         self.can_be(count, most, number.span)?;

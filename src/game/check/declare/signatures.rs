@@ -79,7 +79,9 @@ impl Signatures<'_, '_> {
 
     fn declare_function(&mut self, it: &ast::Function, doc: &[String]) -> FunctionId {
         let parameters = parameters(self.check, &it.name, &it.parameters);
-        let result = self.check.reader().ty(&it.result);
+        let mut reader = self.check.reader();
+        let result = reader.ty(&it.result);
+        let result = reader.told_apart(result, it.result.span, "the result of a function");
         self.check.game.functions.push_and_get_key(Function {
             name: it.name.text.clone(),
             doc: doc.to_vec(),
@@ -111,10 +113,17 @@ impl Signatures<'_, '_> {
         })
     }
 
+    /// The type of a value that is given to a script, or that it gives.
+    fn scripted(&mut self, written: &ast::Type) -> Ty {
+        let mut reader = self.check.reader();
+        let ty = reader.ty(written);
+        reader.told_apart(ty, written.span, "given to a script")
+    }
+
     fn declare_hook(&mut self, hook: &ast::Hook, doc: &[String]) -> HookId {
         let parameters =
-            hook.parameters.iter().map(|parameter| self.check.reader().ty(&parameter.ty)).collect();
-        let result = self.check.reader().ty(&hook.result);
+            hook.parameters.iter().map(|parameter| self.scripted(&parameter.ty)).collect();
+        let result = self.scripted(&hook.result);
         let file = data::load(
             &hook.file.plain(),
             hook.file.span,
@@ -234,7 +243,9 @@ fn parameters(
             out.push(it.scope.hidden(&mut it.game, "me", Ty::Seat));
         }
         for parameter in parameters {
-            let ty = it.reader().ty(&parameter.ty);
+            let mut reader = it.reader();
+            let ty = reader.ty(&parameter.ty);
+            let ty = reader.told_apart(ty, parameter.ty.span, "given by a name");
             out.push(it.bind(&parameter.name, ty));
         }
         out

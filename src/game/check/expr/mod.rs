@@ -16,6 +16,7 @@ use crate::base::Span;
 use crate::hir::{Expr, ExprKind, Sentence, SentencePart, Template, Ty};
 use crate::syntax::ast::{self, Name, Text, TextPart};
 pub(super) use names::count_arguments;
+pub(super) use places::zone_value;
 
 impl Checker<'_> {
     /// Checks an expression that must have a type.
@@ -53,6 +54,7 @@ impl Checker<'_> {
                 let yes = self.knowing(condition.present(true), |it| it.expr(yes, wanted));
                 let hint = beside(&yes.ty, wanted).cloned();
                 let no = self.knowing(condition.present(false), |it| it.expr(no, hint.as_ref()));
+                let (yes, no) = self.typing().alongside(yes, no);
                 let ty = self.typing().join(&yes, &no, wanted);
                 (ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)), ty)
             }
@@ -83,6 +85,7 @@ impl Checker<'_> {
                 TextPart::Plain(plain) => SentencePart::Plain(plain.clone()),
                 TextPart::Value(value) => {
                     let value = self.expr(value, None);
+                    let value = self.typing().as_kind(value);
                     let ty = value.ty.clone();
                     values.push(value);
                     SentencePart::Value(ty)

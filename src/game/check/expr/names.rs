@@ -49,9 +49,7 @@ impl Checker<'_> {
                 let zone = self.zone_at(zone, name, &[], span);
                 zone_value(&self.game, zone)
             }
-            Entity::Type(id) if arguments.is_empty() => {
-                Expr { kind: ExprKind::Members(id), ty: Ty::Member(id).set_of(), span }
-            }
+            Entity::Type(id) if arguments.is_empty() => self.all_members(id, span),
             Entity::Function(id) => self.function(id, name, arguments, span),
             Entity::Rule(id) => self.rule(id, name, arguments, span),
             Entity::Hook(id) => self.hook(id, name, arguments, span),
@@ -64,6 +62,17 @@ impl Checker<'_> {
                 self.sink.push(it);
                 broken(span)
             }
+        }
+    }
+
+    /// All members of a type. Of alike cards, nobody can name those that lie elsewhere.
+    fn all_members(&mut self, id: TypeId, span: Span) -> Expr {
+        match self.game.alike_copies_of(id).and_then(|kind| self.game.types.get(kind)) {
+            Some(kind) => {
+                self.sink.push(report::alike_anywhere(span, &kind.name));
+                broken(span)
+            }
+            None => Expr { kind: ExprKind::Members(id), ty: Ty::Member(id).set_of(), span },
         }
     }
 
@@ -135,6 +144,8 @@ impl Checker<'_> {
     /// Checks a member of a type; if several types have the name, `wanted` decides.
     fn member(&mut self, name: &Name, wanted: Option<&Ty>) -> Expr {
         let span = name.span;
+        let alike = wanted.and_then(|ty| self.typing().kind_of_alike(ty));
+        let wanted = alike.as_ref().or(wanted);
         let found = self.names.members(&name.text).to_vec();
         let fits = |ty: &Ty, id: TypeId| {
             let member = Ty::Member(id);

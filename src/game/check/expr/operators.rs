@@ -146,6 +146,7 @@ impl Checker<'_> {
     /// Two numbers, or two members of one type in the order of their declaration.
     fn ordered(&mut self, left: &ast::Expr, right: &ast::Expr) -> (Expr, Expr) {
         let (left, right) = self.both(left, right);
+        let (left, right) = (self.typing().as_kind(left), self.typing().as_kind(right));
         match (&left.ty, &right.ty) {
             (Ty::Member(_), _) => {
                 let right = self.typing().fit(right, &left.ty);
@@ -180,6 +181,15 @@ impl Checker<'_> {
         let (left, right) = self.both(left, right);
         let left = beside_none(&self.game, left, &right);
         let right = beside_none(&self.game, right, &left);
+        if let Some(same) = self.typing().same_kinds(&left, &right, span) {
+            return if compare == Compare::Is { same } else { not(same, span) };
+        }
+        let is_none = matches!(left.kind, ExprKind::None) || matches!(right.kind, ExprKind::None);
+        let (left, right) = if is_none {
+            (left, right)
+        } else {
+            (self.typing().as_kind(left), self.typing().as_kind(right))
+        };
         if !left.ty.comparable(&right.ty) {
             self.typing().cannot_combine("is", &left, &right, right.span);
         } else if let (ExprKind::Number(value), Ty::Range(low, high)) = (&right.kind, &left.ty)
@@ -214,6 +224,11 @@ impl Checker<'_> {
         let is_literal = matches!(right.kind, ast::ExprKind::Set(_));
         let right = self.expr(right, None);
         let left = self.expr(left, beside(&right.ty, None));
+        let left = self.typing().as_kinds(left);
+        if self.typing().are_kinds_of(&left.ty, &right.ty) {
+            let among = self.typing().among_alike(left, right, span);
+            return if compare == Compare::In { among } else { not(among, span) };
+        }
         let fits = match (&left.ty, &right.ty) {
             (Ty::Broken, _) | (_, Ty::Broken) => true,
             (Ty::EmptySet, Ty::Set(..) | Ty::List(_)) => true,
@@ -287,6 +302,10 @@ fn is_part(left: &Ty, right: &Ty) -> bool {
 fn comparison(compare: Compare, left: Expr, right: Expr, span: Span) -> Expr {
     let kind = ExprKind::Compare(compare, Box::new(left), Box::new(right));
     flag(kind, span)
+}
+
+fn not(condition: Expr, span: Span) -> Expr {
+    flag(ExprKind::Builtin(Builtin::Not, vec![condition]), span)
 }
 
 const fn flag(kind: ExprKind, span: Span) -> Expr {

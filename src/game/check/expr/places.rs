@@ -122,6 +122,9 @@ impl Checker<'_> {
 
     pub(super) fn column(&mut self, of: &ast::Expr, column: &Name, span: Span) -> Expr {
         let of = self.expr(of, None);
+        // What is printed on an alike card is printed on what it is a copy of.
+        let is_own = column.text == "kind" || matches!(of.ty, Ty::Optional(_));
+        let of = if is_own { of } else { self.typing().as_kind(of) };
         let words = in_words(&self.game, &of.ty);
         if of.ty.is_broken() {
             return broken(span);
@@ -192,7 +195,7 @@ impl Checker<'_> {
     }
 }
 
-pub(super) fn zone_value(game: &Game, zone: ZoneRef) -> Expr {
+pub(in crate::check) fn zone_value(game: &Game, zone: ZoneRef) -> Expr {
     let ty = Ty::Member(game.zone(zone.zone).of).set_of();
     let span = zone.span;
     Expr { kind: ExprKind::Zone(zone), ty, span }

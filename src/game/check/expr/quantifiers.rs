@@ -44,7 +44,7 @@ impl Checker<'_> {
             let local = it.bind_free(name, element.clone());
             let body = match &needed {
                 Some(needed) => it.expect(body, needed),
-                None => it.expr(body, wanted),
+                None => it.kinds(body, wanted),
             };
             (local, body)
         });
@@ -78,6 +78,12 @@ impl Checker<'_> {
             ty,
             span,
         }
+    }
+
+    /// An expression in which alike cards stand for what they are copies of.
+    fn kinds(&mut self, it: &ast::Expr, wanted: Option<&Ty>) -> Expr {
+        let expr = self.expr(it, wanted);
+        self.typing().as_kinds(expr)
     }
 
     /// `reached from`, with one value or several to start with.
@@ -123,7 +129,7 @@ impl Checker<'_> {
         body: &ast::Expr,
         wanted: Option<&Ty>,
     ) -> (ExprKind, Ty) {
-        let value = self.expr(value, None);
+        let value = self.kinds(value, None);
         let (local, body) = self.scoped(|it| {
             let local = it.bind_free(name, value.name_ty());
             (local, it.expr(body, wanted))

@@ -14,6 +14,9 @@ use crate::syntax::ast::Binary;
 impl Checker<'_> {
     pub(super) fn set(&mut self, elements: &[ast::Expr], wanted: Option<&Ty>, span: Span) -> Expr {
         let hint = wanted.and_then(|ty| ty.never_none().element().cloned());
+        // Of alike cards, several of a kind can be written.
+        let alike = hint.as_ref().and_then(|of| self.typing().kind_of_alike(of));
+        let (hint, is_alike) = (alike.clone().or(hint), alike.is_some());
         let mut of: Option<Ty> = None;
         let mut out = Vec::new();
         for element in elements {
@@ -26,6 +29,7 @@ impl Checker<'_> {
                 Some(ty) => self.expect(element, &ty.clone()),
                 None => self.first_element(element, hint.as_ref()),
             };
+            let expr = self.typing().as_kind(expr);
             if of.is_none() {
                 of = Some(match (&hint, &expr.ty) {
                     (Some(hint), ty) if ty.fits(hint) => hint.clone(),
@@ -34,7 +38,7 @@ impl Checker<'_> {
                     (_, _) => ranged(&self.game, &expr),
                 });
             }
-            if let Some(first) = out.iter().find(|it| is_same(it, &expr)) {
+            if let Some(first) = out.iter().find(|it| !is_alike && is_same(it, &expr)) {
                 let written = self.sources.slice(expr.span);
                 let it = report::twice(expr.span, written, first.span);
                 self.sink.push(it);
@@ -92,6 +96,7 @@ impl Checker<'_> {
         }
         if let ast::ExprKind::Let { name, value, body } = &it.kind {
             let value = self.expr(value, None);
+            let value = self.typing().as_kinds(value);
             let (local, body) = self.scoped(|it| {
                 let local = it.bind_free(name, value.name_ty());
                 (local, it.one_or_several(body))

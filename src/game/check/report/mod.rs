@@ -89,6 +89,11 @@ messages! {
         "{ty} cannot be {purpose}" => "not here"
         help "{help}";
 
+    /// All alike cards, wherever they lie.
+    G0308 alike_anywhere(kind)
+        "alike cards are found only where they lie" => "in which zone?"
+        help "name a zone, as in `count c in ZONE where c is …`, or go through what they are copies of: `{kind}`";
+
     /// The function behind `value` in the head of the file.
     G0308 unfit_value(name)
         "`{name}` does not say what a position is worth to a seat" => "not here"

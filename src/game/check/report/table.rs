@@ -44,6 +44,12 @@ messages! {
     G0316 copies_of_copies(of)
         "`{of}` is a type of copies or dice itself" => "copies of copies"
         help "give the total number in the first declaration";
+    G0316 no_copy(kind)
+        "this card cannot fall" => "no copy of `{kind}`"
+        help "name what a card of the zone is a copy of";
+    G0316 too_many_copies(kind, copies: usize)
+        "there are only {copies} of `{kind}`" => "one too many"
+        help "write it {copies} times at most, or declare more copies";
     G0316 bad_number_of_copies(found: usize, most: usize)
         "{said}" => "how many?"
         help "at least 1 and at most {most}"

@@ -1,5 +1,6 @@
 //! Statements on cards and dice: `move`, `shuffle`, `deal`, `draw`, `roll`, `reveal`.
 
+use super::super::expr::zone_value;
 use super::super::names::Entity;
 use super::super::report;
 use super::super::types::{faced, in_words};
@@ -16,7 +17,7 @@ impl Statements<'_, '_> {
                 self.check.zone(zone).map(|zone| StmtKind::Shuffle { zone })
             }
             Written::Deal(it) => self.deal(it),
-            Written::Draw { name, from } => Some(self.draw(name, from)),
+            Written::Draw { name, from } => Some(self.draw(name, from, span)),
             Written::Roll { dice } => {
                 self.roll(dice, span);
                 None
@@ -40,11 +41,31 @@ impl Statements<'_, '_> {
         let places =
             [it.what.span, it.to.span].map(|span| self.check.sources.slice(span).to_owned());
         let [of, at] = &places;
+        if let Some(kind) = self.check.typing().kind_of_alike(&card) {
+            let amount = self.check.typing().as_kind(amount.clone());
+            if *amount.ty.never_none() == kind {
+                return Some(self.move_alike(amount, (from?, to?), it));
+            }
+        }
         let help = self.check.typing().hint_of_amount(&amount, &card, of.trim(), at.trim());
         let amount = Some(self.check.typing().helped(help, |it| it.fit(amount, &Ty::Number)));
         let (from, to) = (from?, to?);
         self.check.typing().same_cards(&from, &to, to.span);
         Some(StmtKind::MoveTop { amount, from, to, bottom: it.bottom })
+    }
+
+    /// `move Duke from hand[me] to lost[me]`: nobody can tell which one of several.
+    fn move_alike(
+        &mut self,
+        kind: Expr,
+        (from, to): (ZoneRef, ZoneRef),
+        it: &ast::Move,
+    ) -> StmtKind {
+        self.check.typing().same_cards(&from, &to, to.span);
+        let span = kind.span.to(it.what.span);
+        let there = zone_value(&self.check.game, from);
+        let cards = self.check.typing().first_of_kind(there, kind, span);
+        StmtKind::MoveCards { cards, to, bottom: it.bottom }
     }
 
     fn move_these(&mut self, it: &ast::Move) -> Option<StmtKind> {
@@ -55,9 +76,11 @@ impl Statements<'_, '_> {
             self.check.typing().same_cards(&from, &to, from.span);
             return Some(StmtKind::MoveTop { amount: None, from, to, bottom: it.bottom });
         }
+        let kind = self.check.typing().kind_of_alike(&card);
+        let is_kind = kind.is_some_and(|kind| *cards.ty.never_none() == kind);
         let several = matches!(cards.ty, Ty::Set(..) | Ty::List(_) | Ty::EmptySet);
         let wanted = if several { card.set_of() } else { card.optional() };
-        let help = cards.ty.is_number().then(|| {
+        let help = (cards.ty.is_number() || is_kind).then(|| {
             let [amount, at] =
                 [it.what.span, it.to.span].map(|span| self.check.sources.slice(span));
             let (amount, at) = (amount.trim(), at.trim());
@@ -90,12 +113,21 @@ impl Statements<'_, '_> {
         Some(StmtKind::Deal { amount, from, to: zone, start })
     }
 
-    fn draw(&mut self, name: &Name, from: &ast::Expr) -> StmtKind {
+    fn draw(&mut self, name: &Name, from: &ast::Expr, span: Span) -> StmtKind {
         let from = self.check.expr(from, None);
         let ty = self.check.typing().element_of(&from);
-        let local = self.check.bind(name, ty);
         self.check.names.found.declare_told(&name.text, name.span);
-        StmtKind::Draw { local, from, name: name.text.clone() }
+        let told = name.text.clone();
+        let Some(kind) = self.check.typing().kind_of_alike(&ty) else {
+            let local = self.check.bind(name, ty);
+            return StmtKind::Draw { local, from, name: told };
+        };
+        // A card falls, and the name stands for what it is a copy of.
+        let local = self.check.scope.hidden(&mut self.check.game, "", ty.clone());
+        self.out.push(Stmt { kind: StmtKind::Draw { local, from, name: told }, span });
+        let card = Expr { kind: ExprKind::Local(local), ty, span: name.span };
+        let value = self.check.typing().as_kind(card);
+        StmtKind::SetLocal { local: self.check.bind(name, kind), value }
     }
 
     fn reveal(&mut self, zone: &ast::Expr, to: &ast::Listeners, span: Span) -> Option<StmtKind> {

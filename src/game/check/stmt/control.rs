@@ -6,7 +6,7 @@ use super::super::types::{in_words, storable};
 use super::Statements;
 use super::{block, block_with};
 use crate::base::Span;
-use crate::hir::{Stmt, StmtKind, Ty};
+use crate::hir::{Expr, ExprKind, Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, ControlStmt as Written, Name};
 
 impl Statements<'_, '_> {
@@ -45,6 +45,11 @@ impl Statements<'_, '_> {
 
     fn for_each(&mut self, name: &Name, domain: &ast::Expr, body: &ast::Block) -> StmtKind {
         let domain = self.check.expr(domain, None);
+        if let Some(kind) = self.check.typing().kind_of_alike(&domain.ty)
+            && self.check.typing().is_alike_set(&domain.ty)
+        {
+            return self.each_alike(name, (domain, kind), body);
+        }
         let element = self.check.typing().element_of(&domain);
         let list = Ty::List(Box::new(element.clone()));
         if !element.is_broken() && !storable(&self.check.game, &list) {
@@ -58,6 +63,27 @@ impl Statements<'_, '_> {
         }
         let (body, local) = block_with(self.check, body, |it| it.bind(name, element));
         StmtKind::ForEach { local, domain, body }
+    }
+
+    /// `for each c in hand[me]` with alike cards: the name stands for what each of them is a copy of.
+    fn each_alike(
+        &mut self,
+        name: &Name,
+        (cards, kind): (Expr, Ty),
+        body: &ast::Block,
+    ) -> StmtKind {
+        let (span, element) = (name.span, cards.ty.element().cloned().unwrap_or(Ty::Broken));
+        let (body, (local, named)) = block_with(self.check, body, |it| {
+            let card = it.scope.hidden(&mut it.game, "", element.clone());
+            (card, it.bind(name, kind))
+        });
+        let card = Expr { kind: ExprKind::Local(local), ty: element, span };
+        let value = self.check.typing().as_kind(card);
+        let first = Stmt { kind: StmtKind::SetLocal { local: named, value }, span };
+        if let Some(block) = self.check.game.blocks.get_mut(body) {
+            block.statements.insert(0, first);
+        }
+        StmtKind::ForEach { local, domain: cards, body }
     }
 
     fn repeat(&mut self, body: &ast::Block, until: Option<&ast::Expr>) -> StmtKind {

@@ -2,7 +2,9 @@
 
 use super::super::report;
 use super::steps::Steps;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Given, StateRef, Ty, Want, ZoneRef};
+use crate::hir::{
+    AlikeCards, Builtin, Compare, Expr, ExprKind, Fold, Given, StateRef, Ty, Want, ZoneRef,
+};
 use crate::syntax::ast;
 
 impl Steps<'_, '_> {
@@ -27,7 +29,9 @@ impl Steps<'_, '_> {
             self.wants(&each.body, &mut all);
             let domain = each.domain.as_ref().clone();
             found.push(Want::Every(each.local, domain, all));
-        } else if let Some(want) = want(expr) {
+        } else if let Some(want) = want(
+            &AlikeCards { game: &self.check.game }.as_written(expr).unwrap_or_else(|| expr.clone()),
+        ) {
             found.push(want);
         } else if !expr.ty.is_broken() {
             self.check.sink.push(report::bad_given(expr.span));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::broken::broken;
 use super::super::checker::Checker;
 use super::super::expr::count_arguments;
 use super::super::frames::local_ty;
@@ -10,7 +11,7 @@ use super::super::report;
 use crate::base::Span;
 use crate::hir::{
     ActionId, ChanceMove, ChanceOutcome, CiteId, Condition, Expr, ExprKind, Refused, Shaped,
-    StateId, Step, StepKind, Test, Ty, WrittenValue, read_written,
+    StateId, Step, StepKind, Test, Ty, TypeId, WrittenValue, read_written,
 };
 use crate::syntax::ast::{self, Attempt, Cite, Name};
 
@@ -112,22 +113,56 @@ impl Steps<'_, '_> {
     fn outcomes(&mut self, name: &ast::Name, values: &[ast::Expr]) -> Vec<ChanceOutcome> {
         let zone = self.check.names.get(&name.text).and_then(Entity::zone);
         if let Some(zone) = zone.map(|id| self.check.game.zone(id)) {
-            let card = Ty::Member(zone.of);
+            let of = zone.of;
             self.check.names.refer(name);
-            let cards = values.iter().map(|value| self.check.expect(value, &card));
+            let cards = values.iter().map(|value| self.card(value, of));
             return vec![ChanceOutcome::Cards(cards.collect())];
         }
-        self.drawn(name);
-        let each = values.iter().map(|value| self.check.expr(value, None));
+        let alike = self.drawn(name).filter(|of| self.check.game.alike_copies_of(*of).is_some());
+        let each = values.iter().map(|value| match alike {
+            Some(of) => self.card(value, of),
+            None => self.check.expr(value, None),
+        });
         each.map(ChanceOutcome::Value).collect()
     }
 
-    /// Checks a name under which something is drawn.
-    fn drawn(&mut self, name: &ast::Name) {
+    /// Checks a card that falls. What alike cards are copies of stands for any of them.
+    fn card(&mut self, value: &ast::Expr, of: TypeId) -> Expr {
+        let Some(kinds) = self.check.game.alike_copies_of(of) else {
+            return self.check.expect(value, &Ty::Member(of));
+        };
+        let kind = self.check.expect(value, &Ty::Member(kinds));
+        let first = if let ExprKind::Member(_, kind) = kind.kind {
+            self.check.game.copies_of_member(of, kind).next()
+        } else {
+            None
+        };
+        match first {
+            Some(card) => {
+                Expr { kind: ExprKind::Member(of, card), ty: Ty::Member(of), span: kind.span }
+            }
+            None => {
+                if !kind.ty.is_broken() {
+                    let written = self.check.sources.slice(kind.span);
+                    self.check.sink.push(report::no_copy(kind.span, written));
+                }
+                broken(kind.span)
+            }
+        }
+    }
+
+    /// Checks a name under which something is drawn, and gives the type if members of it are.
+    fn drawn(&mut self, name: &ast::Name) -> Option<TypeId> {
+        let mut of = None;
         let statements = self.check.game.blocks.iter().flat_map(|block| &block.statements);
         let drawn: BTreeSet<&str> = statements
             .filter_map(|statement| match statement.kind.chance()? {
-                ChanceMove::Draw { name, .. } => Some(name),
+                ChanceMove::Draw { name: drawn, from, .. } => {
+                    if drawn == name.text {
+                        of = of.or_else(|| from.ty.element()?.declared_type());
+                    }
+                    Some(drawn)
+                }
                 ChanceMove::Shuffle(_) => None,
             })
             .collect();
@@ -136,12 +171,14 @@ impl Steps<'_, '_> {
             let it = report::unknown_name(name.span, &name.text, drawn);
             self.check.sink.push(it);
         }
+        of
     }
 
     /// Checks what a seat knows or does not know.
     fn known(&mut self, seat: &ast::Name, what: &ast::Expr) -> Option<(u32, Expr)> {
         let seat = self.seat(seat);
         let what = self.check.expr(what, None);
+        let what = self.check.typing().as_kind(what);
         if let Some((span, name)) = told(&what) {
             self.check.sink.push(report::told_is_no_place(span, name));
         }

@@ -189,6 +189,7 @@ pub(in crate::check) const fn bare(name: String, doc: Vec<String>, span: Span) -
         members: Vec::new(),
         columns: Vec::new(),
         copies_of: None,
+        looks: Vec::new(),
         board: None,
         face: None,
         span,

@@ -2,6 +2,7 @@
 
 use super::super::report;
 use super::{SETS_COUNTED, TypeReader, in_words, storable, universe};
+use crate::base::Span;
 use crate::base::limits::FIELDS;
 use crate::hir::{Ty, TypeShape};
 use crate::syntax::ast;
@@ -12,6 +13,7 @@ impl TypeReader<'_> {
             .iter()
             .map(|written| {
                 let ty = self.ty(written);
+                let ty = self.told_apart(ty, written.span, "an index");
                 if !ty.is_broken() && universe(self.game, &ty).is_none() {
                     let words = in_words(self.game, &ty);
                     let help = if ty.is_set() {
@@ -30,7 +32,22 @@ impl TypeReader<'_> {
     /// A type that a state can keep.
     pub(in crate::check) fn storable_ty(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
+        let ty = self.told_apart(ty, written.span, "kept in a state");
         self.must_be_storable(ty, written)
+    }
+
+    /// A type whose values can be told apart, for a purpose: which of several alike cards it is cannot be said.
+    pub(in crate::check) fn told_apart(&mut self, ty: Ty, span: Span, purpose: &str) -> Ty {
+        let id = ty.innermost().declared_type();
+        let kind = id.and_then(|id| self.game.types.get(self.game.alike_copies_of(id)?));
+        let Some(kind) = kind.map(|it| it.name.clone()) else {
+            return ty;
+        };
+        let words = in_words(self.game, &ty);
+        let help =
+            format!("nobody can tell these cards apart: write `{kind}`, of which they are copies");
+        self.sink.push(report::unfit_type(span, &words, purpose, &help));
+        Ty::Broken
     }
 
     pub(in crate::check) fn must_be_storable(&mut self, ty: Ty, written: &ast::Type) -> Ty {
@@ -49,6 +66,7 @@ impl TypeReader<'_> {
 
     pub(in crate::check) fn choosable(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
+        let ty = self.told_apart(ty, written.span, "chosen by a player");
         let inner = ty.never_none();
         let fits = match inner.shape() {
             TypeShape::Single => universe(self.game, inner).is_some(),
@@ -68,6 +86,7 @@ impl TypeReader<'_> {
     /// A cell is written without braces.
     pub(in crate::check) fn column_ty(&mut self, written: &ast::Type) -> Ty {
         let ty = self.ty(written);
+        let ty = self.told_apart(ty, written.span, "written in a cell");
         let plain = ty.never_none();
         if plain.element().is_some_and(Ty::is_set) {
             let words = in_words(self.game, &ty);

@@ -58,11 +58,18 @@ impl Typing<'_> {
         right: Expr,
         span: Span,
     ) -> Expr {
+        let (left, right) = self.alongside(left, right);
+        let kind = left.ty.never_none();
+        let inner = if self.kind_of_alike(inner).as_ref() == Some(kind) {
+            kind.clone()
+        } else {
+            inner.clone()
+        };
         let joined = inner.joined(&right.ty);
         let ty = match joined.filter(|_| right.ty != Ty::None) {
             Some(ty) => kept(self.game, self.sink, ty, span),
             None => {
-                self.fit(right, inner);
+                self.fit(right, &inner);
                 return broken(span);
             }
         };

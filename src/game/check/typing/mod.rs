@@ -1,5 +1,6 @@
 //! [`Typing`]: compares types of values, with wanted types and with each other.
 
+mod alike;
 mod hints;
 mod joined;
 mod seats;
@@ -29,6 +30,13 @@ impl Typing<'_> {
     /// Fits a value to a wanted type; reports if it does not fit.
     pub(in crate::check) fn fit(&mut self, expr: Expr, wanted: &Ty) -> Expr {
         let expr = self.fit_branches(expr, wanted);
+        let expr = if expr.ty.fits(wanted)
+            || self.kind_of_alike(&expr.ty).as_ref() != Some(wanted.innermost())
+        {
+            expr
+        } else {
+            self.as_kinds(expr)
+        };
         if !expr.ty.fits(wanted) {
             let words = in_words(self.game, wanted);
             // The type fits except for `none`.

@@ -52,6 +52,8 @@ pub enum Effect {
         bottom: bool,
         /// All families of zones where they may lie.
         lying: Vec<Rows>,
+        /// What each card looks like, if some are alike; otherwise empty.
+        looks: Vec<u32>,
     },
     /// Moves cards from the top of one zone to another.
     Take {
@@ -83,6 +85,8 @@ pub enum Effect {
         name: String,
         /// Which.
         zone: Pile,
+        /// What each card looks like, if some are alike; otherwise empty.
+        looks: Vec<u32>,
     },
     /// One of two blocks.
     If(Node, Sequence, Option<Sequence>),

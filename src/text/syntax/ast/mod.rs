@@ -158,13 +158,15 @@ pub struct Pairs {
     pub further: Vec<Name>,
 }
 
-/// Numbered members: `3 copies of Suit`, `copies of Colour with faces 1..6`, `5 dice with faces
-/// 1..6`.
+/// Numbered members: `3 copies of Suit`, `3 alike copies of Suit`, `copies of Colour with faces 1..6`,
+/// `5 dice with faces 1..6`.
 #[derive(Clone, Debug)]
 pub struct Numbered {
     /// Without a number, a column of the table gives it.
     pub number: Option<Bound>,
-    /// The type that is copied; dice may be all alike.
+    /// Whether nobody can tell the copies of a member apart.
+    pub alike: bool,
+    /// The type that is copied; nothing for dice of no kind.
     pub of: Option<Name>,
     pub faces: Option<(Bound, Bound)>,
 }

@@ -47,6 +47,9 @@ fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {
     let count = number(ty.members.len());
     let kind = match (ty.copies_of, &ty.board) {
         _ if ty.face.is_some() => writer.say(&chapters::DICE, [count]),
+        (Some(of), _) if !ty.looks.is_empty() => {
+            writer.say(&chapters::ALIKE, [count, writer.type_name(of)])
+        }
         (Some(of), _) => writer.say(&chapters::COPIES, [count, writer.type_name(of)]),
         (None, Some(_)) => writer.say(&chapters::BOARD, [count]),
         (None, None) => writer.say(&chapters::TYPE, [count]),

@@ -34,6 +34,7 @@ phrases! {
     TYPE: "{0} in all", "{0} insgesamt", "{0} en tout", "{0} in tutto";
     BOARD: "{0} fields of a board", "{0} Felder eines Bretts", "{0} cases d’un plateau", "{0} caselle di un tabellone";
     COPIES: "{0} copies of {1}", "{0} Exemplare von {1}", "{0} exemplaires de {1}", "{0} copie di {1}";
+    ALIKE: "{0} alike copies of {1}", "{0} gleiche Exemplare von {1}", "{0} exemplaires identiques de {1}", "{0} copie uguali di {1}";
     DICE: "{0} dice", "{0} Würfel", "{0} dés", "{0} dadi";
     ZONE: "a place for {0}", "ein Platz für {0}", "un emplacement pour {0}", "un posto per {0}";
     ZONE_EACH: "a place for {0}, one for each of {1}", "ein Platz für {0}, je einer für {1}", "un emplacement pour {0}, un pour chaque {1}", "un posto per {0}, uno per ogni {1}";

@@ -8,6 +8,7 @@ phrases! {
     WHO_ACTS: "the player", "der Spieler", "le joueur", "il giocatore";
     YOUR: "your {0}", "{0} von dir", "{0} à toi", "{0} di te";
     OF: "{0} of {1}", "{0} von {1}", "{0} de {1}", "{0} di {1}";
+    TAKEN: "one {0} from {1}", "{0} aus {1}", "{0} de {1}", "{0} da {1}";
     TOP: "the top card of {0}", "die oberste Karte von {0}", "la carte du dessus de {0}", "la prima carta di {0}";
     FACE: "the face of {0}", "die Augen von {0}", "la face de {0}", "la faccia di {0}";
     NOTHING: "nothing", "nichts", "rien", "niente";

@@ -11,6 +11,9 @@ impl Writer<'_> {
     #[must_use]
     pub fn condition(&self, expr: &Expr) -> Words {
         let expr = self.settled.undecided(expr);
+        if let Some(written) = self.alike().as_written(expr) {
+            return self.condition(&written);
+        }
         match &expr.kind {
             ExprKind::Compare(how, a, b) => self.compared(*how, a, b),
             ExprKind::And(a, b) => {
@@ -89,6 +92,9 @@ impl Writer<'_> {
 
     fn negated(&self, expr: &Expr) -> Words {
         let expr = self.settled.undecided(expr);
+        if let Some(written) = self.alike().as_written(expr) {
+            return self.negated(&written);
+        }
         match &expr.kind {
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, false),
             ExprKind::Compare(how, a, b) => self.compared(how.opposite(), a, b),

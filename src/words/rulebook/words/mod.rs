@@ -18,7 +18,7 @@ pub(super) use types::number;
 use std::collections::BTreeMap;
 
 use super::model::Words;
-use crate::hir::{Game, LocalId};
+use crate::hir::{AlikeCards, Game, LocalId};
 use crate::notation::Names;
 use crate::notation::{LANGUAGES, Phrase};
 use crate::phrasing::stretches;
@@ -104,6 +104,16 @@ impl<'g> Writer<'g> {
             Some(start) if has_vowel && self.language == english => format!("{start} an "),
             Some(_) | None => text.to_owned(),
         }
+    }
+
+    /// What is said of alike cards, as it was written.
+    pub(super) const fn alike(&self) -> AlikeCards<'g> {
+        AlikeCards { game: self.game }
+    }
+
+    /// Whether words stand for a local in place of its name.
+    pub(in crate::rulebook) fn stands_for(&self, local: LocalId) -> bool {
+        self.stands.contains_key(&local)
     }
 
     /// With other words where a name stands.

@@ -2,7 +2,7 @@
 
 use super::Writer;
 use crate::base::Span;
-use crate::hir::{BlockId, BodyId, Game, LocalId, Stmt, StmtKind};
+use crate::hir::{BlockId, BodyId, ExprKind, Game, LocalId, Stmt, StmtKind};
 use crate::phrasing::{NamesInUse, steps};
 use crate::rulebook::book::Book;
 use crate::rulebook::margin::Margin;
@@ -38,7 +38,17 @@ impl<'g> Teller<'g> {
 
     fn statements(&mut self, statements: &[Stmt]) -> Vec<BookStep> {
         let mut steps = Vec::new();
-        for statement in statements {
+        for (at, statement) in statements.iter().enumerate() {
+            let named = if let StmtKind::ForEach { local, body, .. } = &statement.kind {
+                Some(*local).zip(self.writer.game().statement(*body, 0))
+            } else {
+                statement.kind.drawn().zip(statements.get(at + 1))
+            };
+            if let Some((card, by)) = named
+                && let Some((_, name)) = self.name_of(by).filter(|(named, _)| *named == card)
+            {
+                self.writer = self.writer.with(card, self.writer.local(name));
+            }
             match self.writer.settled().branch(statement) {
                 Some(taken) => steps.extend(self.statements(taken)),
                 None => steps.extend(self.statement(statement)),
@@ -50,7 +60,7 @@ impl<'g> Teller<'g> {
     /// What a statement does.
     pub(in crate::rulebook) fn statement(&mut self, statement: &Stmt) -> Vec<BookStep> {
         let kind = &statement.kind;
-        if self.goes_without_saying(kind) {
+        if self.goes_without_saying(kind) || self.name_of(statement).is_some() {
             return Vec::new();
         }
         let words = self.writer.saying(&self.named.statement(kind));
@@ -82,7 +92,17 @@ impl<'g> Teller<'g> {
             self.writer = self.writer.with(*local, words);
             return true;
         }
-        matches!(kind, StmtKind::ForEach { local, .. } if self.is_unnamed(*local))
+        let is_named = |local: LocalId| self.writer.stands_for(local);
+        matches!(kind, StmtKind::ForEach { local, .. } if self.is_unnamed(*local) && !is_named(*local))
+    }
+
+    /// An alike card without a name, drawn or gone through, and the name that a statement gives to what it is a copy of.
+    fn name_of(&self, statement: &Stmt) -> Option<(LocalId, LocalId)> {
+        let StmtKind::SetLocal { local, value } = &statement.kind else { return None };
+        let ExprKind::Local(card) = self.writer.alike().as_written(value)?.kind else {
+            return None;
+        };
+        self.is_unnamed(card).then_some((card, *local))
     }
 
     fn is_unnamed(&self, local: LocalId) -> bool {

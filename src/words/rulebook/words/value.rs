@@ -22,6 +22,12 @@ impl Writer<'_> {
     pub(in crate::rulebook) fn value(&self, expr: &Expr) -> Words {
         let word = |phrase: &Phrase| self.say(phrase, []);
         let expr = self.settled.undecided(expr);
+        if let Some(written) = self.alike().as_written(expr) {
+            return self.value(&written);
+        }
+        if let Some((kind, cards)) = self.alike().taken_of_kind(expr) {
+            return self.say(&values::TAKEN, [self.part(kind), self.value(cards)]);
+        }
         match &expr.kind {
             ExprKind::Number(it) => number(it),
             ExprKind::Flag(flag) => word(if *flag { &values::YES } else { &values::NO }),

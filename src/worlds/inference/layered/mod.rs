@@ -48,6 +48,8 @@ pub enum Unread {
     Chosen,
     /// Cards that the seat knows and others have got mixed.
     Mixed,
+    /// Some cards cannot be told apart, and deals are counted by single cards.
+    Alike,
     /// Functions call each other too often.
     Depth,
     /// The facts contradict each other.
@@ -97,6 +99,9 @@ impl Layered {
         }
         if !game.draws_openly() || has_hidden_dice(game) {
             return Err(Unread::Chosen);
+        }
+        if game.types.iter().any(|it| !it.looks.is_empty()) {
+            return Err(Unread::Alike);
         }
         let probed = Probed::new(game);
         let course = Course { known, probed: &probed };

@@ -172,9 +172,9 @@ pub fn picked_copy(
     picked.map(|(card, _)| card)
 }
 
-/// What a card is a copy of; nothing if there are no copies.
+/// What a card is a copy of; nothing if there are no copies, or nobody can tell them apart.
 fn kind(experiment: &Experiment<'_>, of: TypeId, card: u32) -> Option<u32> {
-    let declared = experiment.runtime.game.types.get(of)?;
+    let declared = experiment.runtime.game.types.get(of).filter(|it| it.looks.is_empty())?;
     let original = declared.copies_of?;
     let member = declared.members.get(card as usize)?;
     member.values.iter().find_map(|value| {

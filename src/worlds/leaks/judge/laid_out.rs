@@ -20,19 +20,22 @@ impl Watcher<'_> {
         for (id, zone) in game.zones.iter_enumerated() {
             let ordered = setup.ordered(&zone.name);
             let is_public = game.is_public(id);
+            let look = |cards: &[u32]| -> Vec<u32> {
+                cards.iter().map(|card| game.look_of(zone.of, *card)).collect()
+            };
             for indices in self.experiment.zones(id) {
                 let (mut cards, _) = self.order_in(node, first, &(id, indices.clone()));
                 let from_top = !is_public || !ordered.is_empty();
                 if setup.takes_by_chance((id, indices), zone.of, from_top)
                     && self.sees_zone(node, id, indices)
                 {
-                    let mut left = cards.clone();
+                    let mut left = look(&cards);
                     left.sort_unstable();
                     rows.push((Release::Laid, ((id, indices.clone()), left)));
                 }
                 if is_public {
                     cards.retain(|card| ordered.contains(card));
-                    rows.push((Release::Shuffled, ((id, indices.clone()), cards)));
+                    rows.push((Release::Shuffled, ((id, indices.clone()), look(&cards))));
                 }
             }
         }
@@ -53,8 +56,9 @@ impl Watcher<'_> {
             let before = node.before.and_then(|before| self.tree.node(before));
             before.is_some_and(|it| it.state.stands_in(setup) && it.state.games == node.state.games)
         };
-        let tops = named_tops(&self.experiment.runtime.game);
-        SetUp { chance: steps.iter().filter(fell_in_setup).copied().collect(), steps, tops }
+        let game = &self.experiment.runtime.game;
+        let chance = steps.iter().filter(fell_in_setup).copied().collect();
+        SetUp { game, chance, steps, tops: named_tops(game) }
     }
 }
 
@@ -69,6 +73,7 @@ fn named_tops(game: &Game) -> BTreeSet<ZoneId> {
 
 /// How a game was set up.
 struct SetUp<'n> {
+    game: &'n Game,
     steps: Vec<&'n Node>,
     /// The steps that begin with chance.
     chance: Vec<&'n Node>,
@@ -106,7 +111,10 @@ impl SetUp<'_> {
             let by_order = way.off_top && (!way.named || self.tops.contains(&id));
             (from.id == id && from.indices == indices).then_some((cards, by_order))
         });
-        let is_drawn = |card: &u32| self.chance.iter().any(|it| it.named.contains(&(of, *card)));
+        let is_drawn = |card: &u32| {
+            let look = (of, self.game.look_of(of, *card));
+            self.chance.iter().any(|it| it.named.contains(&look))
+        };
         moved.any(|(cards, off_top)| (off_top && from_top) || cards.iter().any(is_drawn))
     }
 }

@@ -26,11 +26,13 @@ impl Watcher<'_> {
 
     pub fn lay_in(&self, node: &Node, first: usize, zone: (ZoneId, Vec<Value>)) -> Lying {
         let (mut cards, unordered) = self.order_in(node, first, &zone);
-        let top = cards.last().copied();
+        let top = cards.last().copied().filter(|card| !unordered.contains(card));
+        let game = &self.experiment.runtime.game;
+        let of = game.zone(zone.0).of;
         cards.sort_unstable();
-        let of = self.experiment.runtime.game.zone(zone.0).of;
         let faces = turned::faces(self, node, first, (of, &cards));
-        Lying { zone, cards, faces, top: top.filter(|card| !unordered.contains(card)) }
+        let cards = cards.into_iter().map(|card| game.look_of(of, card)).collect();
+        Lying { zone, cards, faces, top: top.map(|card| game.look_of(of, card)) }
     }
 
     /// The cards that lay in a zone before an event of a step, the top one last, and those of them without an order.

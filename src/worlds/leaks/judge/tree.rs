@@ -89,10 +89,16 @@ fn named(experiment: &Experiment<'_>, input: &Input) -> Vec<(TypeId, u32)> {
         Input::Start | Input::TakenBack | Input::Chance { drawn: Drawn::Order(_), .. } => {
             Vec::new()
         }
-        Input::Chance { drawn: Drawn::Choice(value), ty, .. } => value.members(ty),
+        Input::Chance { drawn: Drawn::Choice(value), ty, .. } => {
+            let drawn = value.members(ty).into_iter();
+            drawn.map(|(of, card)| (of, experiment.runtime.game.look_of(of, card))).collect()
+        }
         Input::Move(action) => {
             let types = ask::types(experiment, action.action);
-            action.arguments.iter().zip(&types).flat_map(|(value, ty)| value.members(ty)).collect()
+            let named = action.arguments.iter().zip(&types);
+            let named: Vec<_> = named.flat_map(|(value, ty)| value.members(ty)).collect();
+            let alike = named.iter().flat_map(|it| experiment.alike_copies(*it));
+            alike.chain(named.iter().copied()).collect()
         }
     }
 }

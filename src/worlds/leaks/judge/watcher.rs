@@ -15,7 +15,7 @@ use crate::leaks::Experiment;
 use crate::leaks::ask::Asked;
 use crate::leaks::setup::{plain, see};
 use crate::session::Input;
-use crate::state::Set;
+use crate::state::{Set, Value};
 use crate::view::{Card, Cards, Disclosed, Seen, Viewer};
 
 /// Puts together what a viewer sees.
@@ -88,13 +88,18 @@ impl Watcher<'_> {
         };
         match (&chance.kind, drawn) {
             (ChanceKind::Choice { from, .. }, _) => {
-                let mut from = from.clone();
+                let mut from: Vec<Value> =
+                    from.iter().map(|value| chance.look_of_value(value)).collect();
                 from.sort_unstable();
+                let value = match drawn {
+                    Drawn::Choice(value) => Drawn::Choice(chance.look_of_value(value)),
+                    Drawn::Order(_) => drawn.clone(),
+                };
                 let (own, could) = self.own(before, node);
                 Some(Item::Drew(Drew {
                     name: name.clone(),
                     from,
-                    value: drawn.clone(),
+                    value,
                     open: self.draws.are_open(self.experiment, self.tree, before, self.viewer),
                     own,
                     could,
@@ -105,8 +110,9 @@ impl Watcher<'_> {
                 let zone = game.zones.iter().find(|zone| zone.name == *name)?;
                 // Nobody looks before setup is done.
                 let in_setup = self.tree.node(before)?.state.stands_in(game.setup);
+                let looks = cards.iter().map(|card| chance.look(*card)).collect();
                 (zone.audience == Audience::Public && !in_setup)
-                    .then(|| Item::Fell { name: name.clone(), cards: cards.clone() })
+                    .then(|| Item::Fell { name: name.clone(), cards: looks })
             }
             (ChanceKind::Order { .. }, Drawn::Choice(_)) => None,
         }
@@ -228,6 +234,9 @@ impl Watcher<'_> {
             return;
         };
         let was_seen = from.as_ref().is_some_and(|from| self.saw(event, from));
+        let game = &self.experiment.runtime.game;
+        let of = game.zone(to.id).of;
+        let cards: Vec<u32> = cards.iter().map(|card| game.look_of(of, *card)).collect();
         if way.off_top {
             carried.tops.extend(cards.iter().copied());
         }
@@ -238,14 +247,13 @@ impl Watcher<'_> {
             let new = new.map(|(number, face)| (Card { number, face }, from.clone()));
             carried.new.extend(new);
             if is_unseen(from.as_ref()) {
-                let of = self.experiment.runtime.game.zone(to.id).of;
                 let new = carried.new.iter().filter(|(card, _)| card.face.is_some());
                 let dice = new.map(|(card, _)| (of, *card)).collect();
                 carried.unseen = self.unseen(node, first, Some(dice));
             }
         }
         if was_seen {
-            carried.leaving.extend(cards.iter().copied());
+            carried.leaving.extend(cards);
         }
         carried.ways.push(seen);
     }

@@ -26,7 +26,8 @@ impl Lower<'_> {
         let lying = lying.into_iter().map(|zone| self.rows(zone));
         let lying = lying.collect::<Option<_>>()?;
         let to = self.pile(to)?;
-        let put = Effect::Put { cards: named, to, bottom, lying };
+        let looks = self.game.looks(&Ty::Member(of));
+        let put = Effect::Put { cards: named, to, bottom, lying, looks };
         Some((put, 0))
     }
 
@@ -78,9 +79,10 @@ impl Lower<'_> {
     }
 
     pub(super) fn shuffle(&mut self, zone: &ZoneRef) -> Lowered {
-        let name = self.game.zones.get(zone.zone)?.name.clone();
+        let declared = self.game.zones.get(zone.zone)?;
+        let (name, looks) = (declared.name.clone(), self.game.looks(&Ty::Member(declared.of)));
         let zone = self.pile(zone)?;
-        let shuffle = Effect::Shuffle { name, zone };
+        let shuffle = Effect::Shuffle { name, zone, looks };
         Some((shuffle, 1))
     }
 

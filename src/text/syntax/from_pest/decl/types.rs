@@ -19,7 +19,7 @@ pub(super) fn enumeration(reader: &mut Reader<'_>, pair: Pair<'_>) -> TypeDecl {
                 all =
                     Members::Lines(Lines { length: bound_in(reader, part), board: part.name_in() });
             }
-            Rule::copies | Rule::alike => all = Members::Numbered(numbered(reader, part)),
+            Rule::copies | Rule::same_dice => all = Members::Numbered(numbered(reader, part)),
             Rule::pairs => {
                 let lowest = part.child(Rule::from_lowest).map(Pair::name_in);
                 let further = part.child(Rule::further);
@@ -49,12 +49,13 @@ pub(super) fn enumeration(reader: &mut Reader<'_>, pair: Pair<'_>) -> TypeDecl {
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is reported")]
 fn numbered(reader: &mut Reader<'_>, pair: Pair<'_>) -> Numbered {
-    let mut it = Numbered { number: None, of: None, faces: None };
+    let mut it = Numbered { number: None, alike: false, of: None, faces: None };
     for part in pair.inner() {
         match part.as_rule() {
             Rule::settled => it.number = Some(bound(reader, part)),
             Rule::name => it.of = Some(part.name()),
             Rule::faces => it.faces = part.child(Rule::range_ty).map(|it| ends(reader, it)),
+            Rule::w_alike => it.alike = true,
             Rule::w_copies | Rule::w_of | Rule::w_dice => {}
             _ => reader.unread(part),
         }
