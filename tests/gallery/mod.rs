@@ -16,6 +16,7 @@ mod drafting;
 mod estate_sale;
 mod five_card_draw;
 mod german_whist;
+mod go_fish;
 mod hanabi;
 mod hearts;
 mod kalah;
