@@ -3,6 +3,16 @@
 
 use super::{Builtin, Compare, Expr, ExprKind, Fold, Game, LocalId, Quantifier};
 
+impl Expr {
+    /// Whether cards are named by their places in a pile, as `last c in top 3 of pile`: then each goes itself, and none that looks
+    /// the same goes for it.
+    #[must_use]
+    pub fn goes_by_place(&self) -> bool {
+        let is_here = matches!(self.kind, ExprKind::Builtin(Builtin::FromTop, _));
+        is_here || self.children().into_iter().any(Self::goes_by_place)
+    }
+}
+
 /// Reads expressions over alike cards as they were written.
 #[derive(Clone, Copy, Debug)]
 pub struct AlikeCards<'g> {

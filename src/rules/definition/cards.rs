@@ -75,6 +75,9 @@ impl Run<'_> {
             moved.iter().filter(|it| **it != Datum::None).map(Datum::id).collect();
         let count = moved.len();
         for card in moved.into_iter().map(u32::cast_signed) {
+            if !cards.goes_by_place() {
+                self.bring_up(card, to.zone);
+            }
             let found = self.take_card(card, to.zone);
             self.put(&place, (&[card], 0..0), (bottom, to.span))?;
             let (from, off_top) = found.unzip();
@@ -86,13 +89,21 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Of alike cards, the topmost one goes where any of them is named.
+    fn bring_up(&mut self, card: i32, like: ZoneId) {
+        for id in self.game.alike(like) {
+            for indices in self.layout.zone_indices(id, self.state.seats) {
+                self.layout.bring_up(self.game, self.state, (id, &indices), card);
+            }
+        }
+    }
+
     /// Takes a card out of the zone in which it lies; gives the zone, and whether the card was known to be its top.
     fn take_card(&mut self, card: i32, like: ZoneId) -> Option<(Lying, bool)> {
         let seats = self.state.seats;
         for id in self.game.alike(like) {
             for indices in self.layout.zone_indices(id, seats) {
                 let from = (id, indices);
-                self.layout.bring_up(self.game, self.state, (id, &from.1), card);
                 let cards = self.layout.cards(self.state, id, &from.1).unwrap_or_default().to_vec();
                 let Some(at) = cards.iter().position(|it| *it == card) else {
                     continue;

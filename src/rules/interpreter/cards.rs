@@ -66,7 +66,7 @@ impl Runner<'_> {
         let moved = self.value(cards)?.cards(&cards.ty);
         let count = moved.len();
         for card in moved.into_iter().map(u32::cast_signed) {
-            let (from, off_top) = self.take(card, to)?.unzip();
+            let (from, off_top) = self.take(card, to, !cards.goes_by_place())?.unzip();
             self.put((to.zone, &indices), &[card], 0..0, (bottom, to.span))?;
             let way = Way { off_top: off_top.unwrap_or(false), named: true, to_bottom: bottom };
             let from = from.as_ref().map(|(zone, indices)| (*zone, indices.as_slice()));
@@ -77,9 +77,14 @@ impl Runner<'_> {
         Ok(None)
     }
 
-    /// Takes a card out of its zone, and returns which zone that was, and whether the card was on
-    /// top.
-    fn take(&mut self, card: i32, like: &ZoneRef) -> Outcome<Option<(Lying, bool)>> {
+    /// Takes a card out of its zone, or the topmost that looks the same if `any_alike` goes, and returns which zone that
+    /// was, and whether the card was on top.
+    fn take(
+        &mut self,
+        card: i32,
+        like: &ZoneRef,
+        any_alike: bool,
+    ) -> Outcome<Option<(Lying, bool)>> {
         let rules = self.rules;
         let Some(of) = rules.game.zones.get(like.zone).map(|zone| zone.of) else {
             return Ok(None);
@@ -89,7 +94,9 @@ impl Runner<'_> {
                 continue;
             };
             let layout = &rules.layout;
-            layout.bring_up(&rules.game, self.state, (id, &indices), card);
+            if any_alike {
+                layout.bring_up(&rules.game, self.state, (id, &indices), card);
+            }
             let cards = layout.cards(self.state, id, &indices).unwrap_or_default();
             let at = cards.iter().position(|it| *it == card).unwrap_or(at);
             let cards = layout.cards(self.state, id, &indices).unwrap_or_default();

@@ -9,6 +9,7 @@ use crate::state::to_code;
 impl Lower<'_> {
     pub(super) fn put(&mut self, cards: &Expr, to: &ZoneRef, bottom: bool) -> Lowered {
         let of = self.game.zones.get(to.zone)?.of;
+        let by_place = cards.goes_by_place();
         let named = match self.rep(&cards.ty) {
             Some(Rep::Word) => Cards::One(self.word(cards)?),
             Some(Rep::Set(_)) if cards.ty.is_set() => {
@@ -26,7 +27,7 @@ impl Lower<'_> {
         let lying = lying.into_iter().map(|zone| self.rows(zone));
         let lying = lying.collect::<Option<_>>()?;
         let to = self.pile(to)?;
-        let looks = self.game.looks(&Ty::Member(of));
+        let looks = if by_place { Vec::new() } else { self.game.looks(&Ty::Member(of)) };
         let put = Effect::Put { cards: named, to, bottom, lying, looks };
         Some((put, 0))
     }
