@@ -63,6 +63,14 @@ impl AlikeCards<'_> {
         Some((kind, &first.domain))
     }
 
+    /// What a value says of alike cards: a card for what it is a copy of, a kind for the card that is taken for it, else the value
+    /// itself.
+    #[must_use]
+    pub fn stands_for(self, value: &Expr) -> &Expr {
+        let taken = self.taken_of_kind(value).map(|(kind, _)| kind);
+        taken.or_else(|| self.card_of(value)).unwrap_or(value)
+    }
+
     /// The card of `card.kind`, if it is one of several alike ones.
     fn card_of(self, kind: &Expr) -> Option<&Expr> {
         let ExprKind::Column(of, 0, card) = &kind.kind else { return None };
@@ -99,12 +107,12 @@ impl AlikeCards<'_> {
     fn counted(self, cards: &Expr, body: &Expr, whole: &Expr) -> Option<Expr> {
         if let ExprKind::Let(_, others, every) = &body.kind {
             let ExprKind::Quantified(every) = &every.kind else { return None };
-            let ExprKind::Compare(Compare::Is, here, there) = &every.body.kind else { return None };
+            let ExprKind::Compare(how, here, there) = &every.body.kind else { return None };
             let counts = [here, there]
                 .map(|it| matches!(&it.kind, ExprKind::Quantified(it) if it.fold == Fold::Count));
             let is_so = every.fold == Fold::Every && counts == [true, true];
-            return is_so
-                .then(|| compared(Compare::Is, cards.clone(), others.as_ref().clone(), whole));
+            let how = if *how == Compare::Is { Compare::Is } else { Compare::In };
+            return is_so.then(|| compared(how, cards.clone(), others.as_ref().clone(), whole));
         }
         let mut kinds = Vec::new();
         let exactly = self.counts(body, &mut kinds)?;

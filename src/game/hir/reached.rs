@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{BlockId, Expr, Game, LocalId, Parts, PlaceId, Stmt, Touched};
+use super::{AlikeCards, BlockId, Expr, Game, LocalId, Parts, PlaceId, Stmt, Touched};
 
 /// Which ways of a value count.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,9 +26,11 @@ struct Reached<'g> {
 
 impl Game {
     /// The states that are set to the value of a local, and the zones to which it is moved, also by procedures that get
-    /// it as an argument. A value drawn for a hidden place is as hidden as the place.
+    /// it as an argument. A value drawn for a hidden place is as hidden as the place. An alike card is as well in what it is
+    /// a copy of, and any card that is moved as such a copy stands for it.
     #[must_use]
     pub fn kept_in(&self, local: LocalId) -> Vec<PlaceId> {
+        let alike = AlikeCards { game: self };
         let mut names = vec![local];
         let mut places = Vec::new();
         let mut at = 0;
@@ -36,7 +38,7 @@ impl Game {
             at += 1;
             for statement in self.statements() {
                 let keeps = statement.kind.parts().keeps;
-                let here = keeps.iter().filter(|(value, _)| value.is_local(name));
+                let here = keeps.iter().filter(|(value, _)| alike.stands_for(value).is_local(name));
                 places.extend(here.map(|(_, place)| *place));
                 for other in self.passed_to(&statement.kind, name) {
                     if !names.contains(&other) {

@@ -1,8 +1,8 @@
 //! Walks through a game: its statements, their blocks, and the definitions that they lead to.
 
 use super::{
-    Action, ActionId, ActionKind, BlockId, Check, Control, Expr, ExprKind, Game, LocalId, PhaseId,
-    ProcedureId, Stmt, StmtKind, Template, Ty, TypeId, ZoneId,
+    Action, ActionId, ActionKind, AlikeCards, BlockId, Check, Control, Expr, ExprKind, Game,
+    LocalId, PhaseId, ProcedureId, Stmt, StmtKind, Template, Ty, TypeId, ZoneId,
 };
 
 impl Game {
@@ -75,14 +75,15 @@ impl Game {
     /// The locals that get the unchanged value of a local: by `let` or `set`, or as an argument.
     #[must_use]
     pub fn passed_to(&self, statement: &StmtKind, local: LocalId) -> Vec<LocalId> {
+        let alike = AlikeCards { game: self };
         let sets = statement.parts().sets;
-        let set = sets.iter().filter(|(_, value)| value.is_local(local));
+        let set = sets.iter().filter(|(_, value)| alike.stands_for(value).is_local(local));
         let mut names: Vec<LocalId> = set.map(|(name, _)| *name).collect();
         if let Some((procedure, arguments)) = statement.call()
             && let Some(procedure) = self.procedures.get(procedure)
         {
             let given = procedure.parameters.iter().zip(arguments);
-            let given = given.filter(|(_, argument)| argument.is_local(local));
+            let given = given.filter(|(_, argument)| alike.stands_for(argument).is_local(local));
             names.extend(given.map(|(parameter, _)| *parameter));
         }
         names

@@ -41,8 +41,10 @@ impl Judge<'_> {
             return true;
         };
         let secret = self.words(values).secret_of(part);
+        let alike_there = self.words(values).is_there(cards);
         let told = match self.words(values).aloud(&secret, Some(cards.span)) {
             _ if secret.decides.is_some() => self.words(values).aloud(&secret, None),
+            text if text != "…" && alike_there.is_some() => alike_there.unwrap_or(text),
             text if text == "…" => {
                 let is_one = cards.ty.element().is_none();
                 let finding = report::counted_unnamed(cards.span, &secret, of, is_one);

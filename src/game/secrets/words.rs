@@ -6,7 +6,7 @@ use super::report::Viewers;
 use super::seers::Seers;
 use super::term::{TermId, Terms};
 use crate::base::{Sources, Span};
-use crate::hir::{Audience, Builtin, Game, LocalId, PlaceId, Rotation, ZoneId};
+use crate::hir::{AlikeCards, Audience, Builtin, Expr, Game, LocalId, PlaceId, Rotation, ZoneId};
 
 /// The words for a secret.
 pub(super) struct Secret {
@@ -140,6 +140,12 @@ impl<'a> Words<'_, 'a> {
     pub(super) fn aloud(&self, secret: &Secret, value: Option<Span>) -> String {
         let text = secret.decides.or(value).and_then(|span| self.short(span));
         text.unwrap_or("…").to_owned()
+    }
+
+    /// Whether there is the card that is taken for its kind: `Duke in hand[me]` of `Duke from hand[me]`.
+    pub(super) fn is_there(&self, card: &Expr) -> Option<String> {
+        let (kind, cards) = AlikeCards { game: self.game }.taken_of_kind(card)?;
+        Some(format!("{} in {}", self.short(kind.span)?, self.short(cards.span)?))
     }
 
     /// An index as it is told, and the place as it is named then, with `NAME` for the index.

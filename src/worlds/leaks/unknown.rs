@@ -124,6 +124,14 @@ fn lies(
     seat: u32,
 ) -> (bool, bool) {
     let (game, layout) = (&experiment.runtime.game, &experiment.runtime.layout);
+    // Nobody can tell alike cards apart, and a state holds what they are copies of.
+    let of = fallen.ty.declared_type();
+    let looks = |card| of.map_or(card, |of| game.look_of(of, card));
+    let original = |of, card| game.original(of, card).map(|(_, it)| Value::Member(it));
+    let kind = match value {
+        Value::Member(card) => of.and_then(|of| original(of, *card)),
+        _ => None,
+    };
     let (mut shown, mut hidden) = (false, false);
     for place in &fallen.kept {
         let all = match place {
@@ -133,11 +141,15 @@ fn lies(
         for indices in &all {
             let is_here = match (place, value) {
                 (PlaceId::State(id), _) => {
-                    layout.state(state, *id, indices).is_some_and(|it| it == *value)
+                    let held = layout.state(state, *id, indices);
+                    held.is_some_and(|it| it == *value || Some(it) == kind)
                 }
-                (PlaceId::Zone(id), Value::Member(card)) => layout
-                    .cards(state, *id, indices)
-                    .is_some_and(|it| it.contains(&card.cast_signed())),
+                (PlaceId::Zone(id), Value::Member(card)) => {
+                    let cards = layout.cards(state, *id, indices);
+                    cards.is_some_and(|it| {
+                        it.iter().any(|it| looks(it.cast_unsigned()) == looks(*card))
+                    })
+                }
                 (PlaceId::Zone(_), _) => false,
             };
             let seers = layout.seers_of(game, state, *place, indices);

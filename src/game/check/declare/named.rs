@@ -60,7 +60,7 @@ impl Conditions {
     /// `let name = value` among conditions.
     pub(super) fn name(&mut self, check: &mut Checker<'_>, name: &Name, value: &ast::Expr) {
         let checked = check.expr(value, None);
-        let checked = check.typing().as_kinds(checked);
+        let checked = check.typing().as_value(checked);
         let local = check.bind_free(name, checked.ty.clone());
         let checked = self.names.within(checked);
         self.names.0.push(Named {

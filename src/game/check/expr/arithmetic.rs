@@ -54,7 +54,7 @@ impl Checker<'_> {
         let sign = numbers.map(Arithmetic::sign).or(sets.map(SetOperation::sign));
         let sign = sign.unwrap_or_default();
         let left = self.expr(left, wanted);
-        let left = self.typing().as_kinds(left);
+        let left = self.typing().as_value(left);
         if left.ty.is_broken() {
             return broken(span);
         }
@@ -73,7 +73,7 @@ impl Checker<'_> {
         let nothing = left.ty == Ty::EmptySet;
         let hint = beside(&left.ty, wanted.filter(|_| nothing)).cloned();
         let right = self.expr(right, hint.as_ref());
-        let right = self.typing().as_kinds(right);
+        let right = self.typing().as_value(right);
         let element = left.ty.element().or(added_to_nothing(&left.ty, &right.ty));
         let fits = |of: &&Ty| right.ty.fits(of) || right.ty.fits(&(*of).clone().set_of());
         let (Some(how), Some(element)) = (sets, element.filter(fits).cloned()) else {
@@ -113,9 +113,9 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let left = self.expr(left, wanted);
-        let left = self.typing().as_kinds(left);
+        let left = self.typing().as_value(left);
         let right = self.expr(right, beside(&left.ty, None));
-        let right = self.typing().as_kinds(right);
+        let right = self.typing().as_value(right);
         let nothing = Ty::EmptySet;
         if left.ty == nothing || right.ty == nothing {
             let ty = if left.ty == nothing { &right.ty } else { &left.ty }.clone();

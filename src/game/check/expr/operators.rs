@@ -224,6 +224,9 @@ impl Checker<'_> {
         let is_literal = matches!(right.kind, ast::ExprKind::Set(_));
         let right = self.expr(right, None);
         let left = self.expr(left, beside(&right.ty, None));
+        if let Some(within) = self.typing().alike_within(&left, &right, span) {
+            return if compare == Compare::In { within } else { not(within, span) };
+        }
         let left = self.typing().as_kinds(left);
         if self.typing().are_kinds_of(&left.ty, &right.ty) {
             let among = self.typing().among_alike(left, right, span);

@@ -96,7 +96,7 @@ impl Checker<'_> {
         }
         if let ast::ExprKind::Let { name, value, body } = &it.kind {
             let value = self.expr(value, None);
-            let value = self.typing().as_kinds(value);
+            let value = self.typing().as_value(value);
             let (local, body) = self.scoped(|it| {
                 let local = it.bind_free(name, value.name_ty());
                 (local, it.one_or_several(body))

@@ -94,6 +94,11 @@ messages! {
         "alike cards are found only where they lie" => "in which zone?"
         help "name a zone, as in `count c in ZONE where c is …`, or go through what they are copies of: `{kind}`";
 
+    /// Several alike cards where only a set of what they are copies of could be.
+    G0308 alike_cards_as_set(kind, cards)
+        "a set has each `{kind}` once, and several alike cards may lie here" => "how many there are would be lost"
+        help "what lies there is `all kind in {kind} where kind in {cards}`, and how many of a kind `count card in {cards} where card is KIND`";
+
     /// The function behind `value` in the head of the file.
     G0308 unfit_value(name)
         "`{name}` does not say what a position is worth to a seat" => "not here"

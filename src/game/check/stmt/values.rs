@@ -20,7 +20,7 @@ impl Statements<'_, '_> {
 
     fn let_value(&mut self, name: &Name, value: &ast::Expr) -> StmtKind {
         let value = self.check.expr(value, None);
-        let value = self.check.typing().as_kinds(value);
+        let value = self.check.typing().as_value(value);
         let ty = self.check.typing().slot_ty(&value);
         let local = self.check.bind(name, ty);
         StmtKind::SetLocal { local, value }
@@ -67,7 +67,7 @@ impl Statements<'_, '_> {
     fn tell(&mut self, it: &ast::Tell, span: Span) -> StmtKind {
         let to = self.listeners(&it.to, span);
         let value = self.check.expr(&it.value, None);
-        let value = self.check.typing().as_kinds(value);
+        let value = self.check.typing().as_value(value);
         let mut ty = self.check.typing().slot_ty(&value);
         // What is told does not change, so its size is known.
         if let Ty::Set(_, size) = &mut ty {

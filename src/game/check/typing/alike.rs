@@ -60,6 +60,19 @@ impl Typing<'_> {
         Expr { kind: ExprKind::Quantified(union), ty, span }
     }
 
+    /// A value that is kept, told or combined with another one. Several alike cards are none: their number would be lost.
+    pub(in crate::check) fn as_value(&mut self, expr: Expr) -> Expr {
+        if self.is_alike_set(&expr.ty)
+            && let Some(Ty::Member(kind)) = self.kind_of_alike(&expr.ty)
+        {
+            let cards = self.sources.slice(expr.span);
+            let cards = if cards.contains(' ') { format!("({cards})") } else { cards.to_owned() };
+            let kind = self.game.types.get(kind).map_or("", |it| it.name.as_str());
+            self.sink.push(report::alike_cards_as_set(expr.span, kind, &cards));
+        }
+        self.as_kinds(expr)
+    }
+
     /// Two values beside each other. A card beside what it is a copy of counts as that.
     pub(in crate::check) fn alongside(&mut self, one: Expr, other: Expr) -> (Expr, Expr) {
         let is_copy = |it: &Self, card: &Expr, kind: &Expr| {
@@ -139,11 +152,25 @@ impl Typing<'_> {
             return Some(self.are_these(cards, kinds, span));
         }
         let is_same_type = other.ty == cards.ty || other.ty.element() == Some(&of);
-        (is_same_type && other.ty != Ty::EmptySet).then(|| self.as_many(cards, other, &of, span))
+        let how = Compare::Is;
+        (is_same_type && other.ty != Ty::EmptySet)
+            .then(|| self.as_many(how, cards, other, &of, span))
     }
 
-    /// Whether two collections have as many of each kind.
-    fn as_many(&mut self, cards: Expr, others: Expr, of: &Ty, span: Span) -> Expr {
+    /// `lost in hand[me]`: whether there are at least as many of each kind. Nothing where these are no alike cards.
+    pub(in crate::check) fn alike_within(
+        &mut self,
+        some: &Expr,
+        among: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let of = self.kind_of_alike(&some.ty).filter(|_| some.ty == among.ty)?;
+        let cards = self.is_alike_set(&some.ty).then(|| some.clone())?;
+        Some(self.as_many(Compare::AtMost, cards, among.clone(), &of, span))
+    }
+
+    /// Compares how many of each kind two collections have.
+    fn as_many(&mut self, how: Compare, cards: Expr, others: Expr, of: &Ty, span: Span) -> Expr {
         self.naming(cards, span, |it, cards| {
             it.naming(others, span, |it, others| {
                 let local = free(it.game, "kind", of.clone());
@@ -155,7 +182,7 @@ impl Typing<'_> {
                     fold: Fold::Every,
                     local,
                     domain: Box::new(Expr { kind: kinds, ty: of.clone().set_of(), span }),
-                    body: Box::new(compared(Compare::Is, here, there, span)),
+                    body: Box::new(compared(how, here, there, span)),
                 };
                 Expr { kind: ExprKind::Quantified(every), ty: Ty::Flag, span }
             })
