@@ -11,7 +11,7 @@ use crate::hir::{
 };
 use crate::notation::Phrase;
 
-pub(crate) use statement::{costs, statement};
+pub(crate) use statement::{costs, same, statement};
 
 /// A row of the table: how something is said, with `{0}`, `{1}` and so on for its parts.
 #[derive(Clone, Copy, Debug)]

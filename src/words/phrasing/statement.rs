@@ -172,7 +172,7 @@ const fn either(first: bool, yes: &'static Form, no: &'static Form) -> &'static 
 }
 
 /// Whether two places certainly have the same indices: `add` writes them once.
-fn same(one: &[Expr], other: &[Expr]) -> bool {
+pub(crate) fn same(one: &[Expr], other: &[Expr]) -> bool {
     let local = |expr: &Expr| {
         if let ExprKind::Local(local) = expr.kind { Some(local) } else { None }
     };

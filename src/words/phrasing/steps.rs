@@ -14,8 +14,8 @@ forms! {
     COSTS: "This costs {0} from {1}, paid to {2}.", "Das kostet {0} von {1}, gezahlt an {2}.", "Cela coûte {0} de {1}, payé à {2}.", "Costa {0} da {1}, pagato a {2}." => "costs {0} from {1} to {2}";
     MOVE: "Move {0} to {1}.", "{0} zu {1} legen.", "Mettre {0} dans {1}.", "Mettere {0} in {1}." => "move {0} to {1}";
     MOVE_UNDER: "Move {0} to the bottom of {1}.", "{0} unter {1} legen.", "Mettre {0} sous {1}.", "Mettere {0} sotto {1}." => "move {0} to bottom of {1}";
-    MOVE_ONE: "Move the top card of {1} to {2}.", "die oberste Karte von {1} zu {2} legen.", "Mettre la carte du dessus de {1} dans {2}.", "Mettere la prima carta di {1} in {2}." => "move {0} from {1} to {2}";
-    MOVE_ONE_UNDER: "Move the top card of {1} to the bottom of {2}.", "die oberste Karte von {1} unter {2} legen.", "Mettre la carte du dessus de {1} sous {2}.", "Mettere la prima carta di {1} sotto {2}." => "move {0} from {1} to bottom of {2}";
+    MOVE_ONE: "Move the top card of {1} to {2}.", "Die oberste Karte von {1} zu {2} legen.", "Mettre la carte du dessus de {1} dans {2}.", "Mettere la prima carta di {1} in {2}." => "move {0} from {1} to {2}";
+    MOVE_ONE_UNDER: "Move the top card of {1} to the bottom of {2}.", "Die oberste Karte von {1} unter {2} legen.", "Mettre la carte du dessus de {1} sous {2}.", "Mettere la prima carta di {1} sotto {2}." => "move {0} from {1} to bottom of {2}";
     MOVE_TOP: "Move the top {0} of {1} to {2}.", "Die obersten {0} von {1} zu {2} legen.", "Mettre les {0} du dessus de {1} dans {2}.", "Mettere le prime {0} di {1} in {2}." => "move {0} from {1} to {2}";
     MOVE_SO_MANY: "Move cards from the top of {1} to {2}, this many: {0}.", "Karten von oben von {1} zu {2} legen, so viele: {0}.", "Mettre des cartes du dessus de {1} dans {2}, autant : {0}.", "Mettere carte dalla cima di {1} in {2}, tante: {0}." => "move {0} from {1} to {2}";
     MOVE_TOP_UNDER: "Move the top {0} of {1} to the bottom of {2}.", "Die obersten {0} von {1} unter {2} legen.", "Mettre les {0} du dessus de {1} sous {2}.", "Mettere le prime {0} di {1} sotto {2}." => "move {0} from {1} to bottom of {2}";
@@ -49,10 +49,10 @@ forms! {
     ELSE: "Otherwise:", "Sonst:", "Sinon :", "Altrimenti:" => "else";
     FOR_EACH: "For each {0}:", "Für jedes {0}:", "Pour chaque {0} :", "Per ogni {0}:" => "for each {0}";
     FOR_EACH_PLAYER: "For each {0}:", "Für jeden {0}:", "Pour chaque {0} :", "Per ogni {0}:" => "for each {0}";
-    REPEAT: "Again and again:", "Immer wieder:", "Sans cesse :", "Di continuo:" => "repeat";
-    UNTIL: "Again and again, until {0}:", "Immer wieder, bis {0}:", "Sans cesse, jusqu’à ce que {0} :", "Di continuo, finché {0}:" => "repeat\nuntil {0}";
+    REPEAT: "Again and again:", "Immer wieder:", "Répéter :", "Ripetere:" => "repeat";
+    UNTIL: "Again and again, until {0}:", "Immer wieder, bis {0}:", "Répéter jusqu’au moment où {0} :", "Ripetere fino al momento in cui {0}:" => "repeat\nuntil {0}";
     TIMES: "Repeat this many times: {0}.", "So oft: {0}.", "Autant de fois : {0}.", "Tante volte: {0}." => "repeat {0} times";
-    AS: "In what follows, “you” is {0}:", "Im Folgenden ist {0} „du“:", "Ci-après, « toi » est {0} :", "Di seguito «tu» è {0}:" => "as {0}";
+    AS: "In what follows, “you” is {0}:", "Mit „du“ ist im Folgenden {0} gemeint:", "Dans ce qui suit, « tu » désigne {0} :", "Di seguito «tu» indica {0}:" => "as {0}";
     END_TURN: "The turn ends.", "Der Zug endet.", "Le tour se termine.", "Il turno finisce." => "end turn";
     END_GAME: "The game is over: {0}", "Das Spiel ist aus: {0}", "La partie est finie : {0}", "La partita è finita: {0}" => "end game {0}";
     WON_BY: "The game is over: {0} Won by: {1}.", "Das Spiel ist aus: {0} Sieger: {1}.", "La partie est finie : {0} Gagnant : {1}.", "La partita è finita: {0} Vincitore: {1}." => "end game {0} won by {1}";

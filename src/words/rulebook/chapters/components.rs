@@ -151,7 +151,7 @@ fn state_entry(book: &Book<'_>, id: StateId, state: &State) -> BookEntry {
 
 /// `players`, `players, numbers 1 to 3`
 fn each_of(writer: &Writer<'_>, indices: &[Ty]) -> Words {
-    Words::joined(indices.iter().map(|ty| writer.several(ty)), " × ")
+    Words::joined(indices.iter().map(|ty| writer.each_one(ty)), " × ")
 }
 
 fn audience(writer: &Writer<'_>, audience: Audience) -> Words {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::Staged;
 use crate::hir::{
-    ActionId, ChanceOutcome, Compare, Expr, ExprKind, Game, Refused, StateId, Step as Done,
+    ActionId, ChanceOutcome, Check, Compare, Expr, ExprKind, Game, Refused, StateId, Step as Done,
     StepKind, Test, Ty, refs_before,
 };
 use crate::notation::Names;
@@ -208,13 +208,36 @@ fn done(writer: &Writer<'_>, done: &Done, row: &[Done]) -> Words {
         },
         StepKind::Try { seat, action, arguments, refused } => {
             let (seat, done) = (writer.seat(*seat), done_by(writer, *action, arguments));
-            tried(writer, seat, done, refused.as_ref())
+            let action = writer.game().action(*action);
+            let told = action.parameters.iter().zip(arguments);
+            let told = told.fold(writer.clone(), |it, (parameter, value)| {
+                it.with(parameter.local, writer.value(value))
+            });
+            let told = with_rules(told, &action.checks);
+            tried(&told, seat, done, refused.as_ref())
         }
         StepKind::May { seat, action, arguments } => {
             let done = done_by(writer, *action, arguments);
             writer.say(&chapters::COULD, [writer.seat(*seat), done])
         }
     }
+}
+
+/// With the arguments that rules are given by an action and by each other, for their sentences.
+fn with_rules<'g>(writer: Writer<'g>, checks: &'g [Check]) -> Writer<'g> {
+    let needed = checks.iter().filter_map(|check| match check {
+        Check::Needs(rule, arguments) => writer.game().rules.get(*rule).zip(Some(arguments)),
+        Check::Require(_) => None,
+    });
+    let needed: Vec<_> = needed.collect();
+    needed.into_iter().fold(writer, |told, (rule, arguments)| {
+        let given = rule.parameters.iter().zip(arguments);
+        let told = given.fold(told, |told, (parameter, value)| {
+            let words = told.value(value);
+            told.with(*parameter, words)
+        });
+        with_rules(told, &rule.checks)
+    })
 }
 
 /// What chance decides, by its name in tests.

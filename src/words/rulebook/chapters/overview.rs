@@ -10,7 +10,7 @@ pub(super) fn overview(book: &Book<'_>) -> Chapter {
     let mut blocks = vec![BookBlock::Sentences(about(book))];
     blocks.extend(remark([players(writer), longest(writer), languages(writer)]));
     if let Some(kept) = &book.game().match_play {
-        let until = writer.condition(&kept.until);
+        let until = writer.clause(&kept.until);
         let until = writer.say(&chapters::MATCH, [until]);
         let keeps = kept.keeps.iter().map(|state| writer.state(*state));
         let keeps = Words::joined(keeps, ", ");

@@ -30,7 +30,7 @@ fn function_entry(book: &Book<'_>, id: FunctionId, function: &Function) -> BookE
     let place = id_of("term", &function.name);
     let mut entry = book.entry(place, heading, kind, &function.doc, function.span);
     let means = if function.result == Ty::Flag {
-        writer.say(&chapters::MEANS_HOLDS, [writer.condition(&function.body)])
+        writer.say(&chapters::MEANS_HOLDS, [writer.clause(&function.body)])
     } else {
         writer.say(&chapters::MEANS, [writer.value(&function.body)])
     };

@@ -2,11 +2,12 @@
 
 pub(super) mod chapters;
 pub(super) mod conditions;
+pub(super) mod deeds;
 pub(super) mod values;
 
 #[cfg(test)]
 mod tests {
-    use super::{chapters, conditions, values};
+    use super::{chapters, conditions, deeds, values};
     use crate::notation::{Phrase, own, prompt};
     use crate::phrasing::steps;
 
@@ -15,6 +16,7 @@ mod tests {
         let all = [
             chapters::PHRASES,
             conditions::PHRASES,
+            deeds::PHRASES,
             own::PHRASES,
             prompt::PHRASES,
             values::PHRASES,

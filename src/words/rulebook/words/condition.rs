@@ -33,15 +33,11 @@ impl Writer<'_> {
                 operands.first().map(|operand| self.negated(operand)).unwrap_or_default()
             }
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, true),
-            ExprKind::State(id, indices) if !indices.is_empty() => {
-                let both = [self.state(*id), self.several_values(indices)];
-                self.say(&conditions::HOLDS_FOR, both)
-            }
             ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
-                self.say(&conditions::HOLDS, [self.value(expr)])
+                self.flagged(expr, true).unwrap_or_default()
             }
             ExprKind::Local(_) if expr.ty == Ty::Flag => {
-                self.say(&conditions::HOLDS, [self.value(expr)])
+                self.flagged(expr, true).unwrap_or_default()
             }
             ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None => self.value(expr),
             ExprKind::Seat(_) | ExprKind::Member(..) | ExprKind::Text(_) => self.value(expr),
@@ -50,7 +46,8 @@ impl Writer<'_> {
             ExprKind::Rule(..) | ExprKind::Hook(..) | ExprKind::Set(_) => self.value(expr),
             ExprKind::Builtin(..) | ExprKind::Otherwise(..) | ExprKind::Let(..) => self.value(expr),
             ExprKind::If(condition, yes, no) => {
-                let [condition, yes, no] = [condition, yes, no].map(|each| self.condition(each));
+                let condition = self.clause(condition);
+                let [yes, no] = [yes, no].map(|each| self.condition(each));
                 self.say(&crate::rulebook::phrases::values::IF, [condition, yes, no])
             }
             ExprKind::Quantified(over) => self.quantified(over),
@@ -58,18 +55,19 @@ impl Writer<'_> {
         }
     }
 
-    /// `not A or B` as a rule: `if A, then B`. Only in English: elsewhere, the verb would have to go to the end of A.
+    /// `not A or B` as a rule: `if A, then B`.
     fn implied(&self, expr: &Expr) -> Option<Words> {
         let mut parts = alternatives(expr).into_iter().map(|part| self.settled.undecided(part));
-        let first = parts.next().filter(|_| self.language() == "en")?;
-        let if_so = if matches!(first.kind, ExprKind::Compare(Compare::IsNot | Compare::NotIn, ..))
-        {
-            self.negated(first)
-        } else if let ExprKind::Builtin(Builtin::Not, operands) = &first.kind {
-            self.condition(operands.first()?)
-        } else {
-            return None;
-        };
+        let first = parts.next()?;
+        let if_so =
+            if let ExprKind::Compare(how @ (Compare::IsNot | Compare::NotIn), a, b) = &first.kind {
+                let kind = ExprKind::Compare(how.opposite(), a.clone(), b.clone());
+                self.clause(&Expr { kind, ..first.clone() })
+            } else if let ExprKind::Builtin(Builtin::Not, operands) = &first.kind {
+                self.clause(operands.first()?)
+            } else {
+                return None;
+            };
         let rest: Vec<&Expr> = parts.collect();
         let rest = match rest.as_slice() {
             [one] => self.condition(one),
@@ -98,16 +96,11 @@ impl Writer<'_> {
         match &expr.kind {
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, false),
             ExprKind::Compare(how, a, b) => self.compared(how.opposite(), a, b),
-            ExprKind::State(id, indices) if !indices.is_empty() => {
-                let both = [self.state(*id), self.several_values(indices)];
-                self.say(&conditions::HOLDS_NOT_FOR, both)
-            }
             ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
-                self.say(&conditions::HOLDS_NOT, [self.value(expr)])
+                self.flagged(expr, false).unwrap_or_default()
             }
-            ExprKind::Local(_) | ExprKind::Told(_) => {
-                self.say(&conditions::HOLDS_NOT, [self.value(expr)])
-            }
+            ExprKind::Local(_) => self.flagged(expr, false).unwrap_or_default(),
+            ExprKind::Told(_) => self.say(&conditions::HOLDS_NOT, [self.value(expr)]),
             ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => {
                 self.say(&conditions::NOT, [self.value(expr)])
             }
@@ -168,6 +161,9 @@ impl Writer<'_> {
             }
             Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => {}
             Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {}
+        }
+        if let Some(words) = self.had(how, a, b) {
+            return words;
         }
         if let (Compare::In | Compare::NotIn, Some(all)) = (how, written(b)) {
             return self.among(how, a, all);

@@ -1,7 +1,10 @@
 //! Rules in words: names, values, conditions and statements of a game, in the language of a reader.
 
+mod clause;
 mod condition;
+mod contracted;
 mod names;
+mod owned;
 mod quantified;
 mod sentence;
 mod settled;
@@ -90,7 +93,8 @@ impl<'g> Writer<'g> {
         let mut words = Words::default();
         for (text, at) in stretches(phrase.text(self.language)) {
             let value = at.map_or_else(Words::default, &value);
-            words = words.then(Words::plain(self.before(text, &value)));
+            let (text, value) = contracted::contracted(self.language, text, value);
+            words = words.then(Words::plain(self.before(&text, &value)));
             words = words.then(value);
         }
         words.without_blanks()

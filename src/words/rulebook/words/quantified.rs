@@ -18,7 +18,20 @@ impl Writer<'_> {
         if let Some(words) = self.told_of_one(over) {
             return words;
         }
-        let (phrase, is_condition) = phrase(over.fold, is_of_seats(&over.domain));
+        if over.fold == Fold::Count && matches!(over.domain.kind, ExprKind::Seats) {
+            let both = [self.local(over.local), self.condition(&over.body)];
+            return self.say(&values::COUNT_PLAYERS, both);
+        }
+        // Not all seats are said with the word for a player.
+        let of_players = match over.fold {
+            Fold::Every | Fold::Some => is_of_seats(&over.domain),
+            Fold::Sum | Fold::Count | Fold::All | Fold::First | Fold::Last | Fold::Only => {
+                says_player(&over.domain)
+            }
+            Fold::Highest | Fold::Lowest | Fold::Most | Fold::Least => says_player(&over.domain),
+            Fold::Union | Fold::Reached => false,
+        };
+        let (phrase, is_condition) = phrase(over.fold, of_players);
         let body = if is_condition { self.condition(&over.body) } else { self.value(&over.body) };
         self.say(phrase, [self.each(over.local, &over.domain), body])
     }
@@ -84,6 +97,11 @@ impl Writer<'_> {
     }
 }
 
+/// Whether what a name runs over is said with the word for a player.
+const fn says_player(domain: &Expr) -> bool {
+    matches!(domain.kind, ExprKind::Seats | ExprKind::Builtin(Builtin::SeatsFrom(_), _))
+}
+
 /// Whether a condition may be said of several things at once: what is denied could be read in two ways.
 const fn is_plain(kind: &ExprKind) -> bool {
     match kind {
@@ -140,6 +158,12 @@ const fn phrase(fold: Fold, of_seats: bool) -> (&'static Phrase, bool) {
         Fold::Every => (&conditions::EVERY, true),
         Fold::Some => (&conditions::SOME, true),
         Fold::Sum => (&values::SUM, false),
+        Fold::All if of_seats => (&values::EVERY_PLAYER, true),
+        Fold::First if of_seats => (&values::FIRST_PLAYER, true),
+        Fold::Last if of_seats => (&values::LAST_PLAYER, true),
+        Fold::Only if of_seats => (&values::ONLY_PLAYER, true),
+        Fold::Most if of_seats => (&values::MOST_PLAYERS, false),
+        Fold::Least if of_seats => (&values::LEAST_PLAYERS, false),
         Fold::Count => (&values::COUNT, true),
         Fold::All => (&values::ALL, true),
         Fold::First => (&values::FIRST, true),

@@ -22,7 +22,7 @@ impl Writer<'_> {
         match slot {
             Slot::Value(expr) | Slot::Seats(expr) => self.value(expr),
             Slot::Only(expr) => self.only(expr),
-            Slot::Condition(expr) => self.condition(expr),
+            Slot::Condition(expr) => self.clause(expr),
             Slot::Who(seat) => self.value(seat).capital(),
             Slot::Each(local, domain) => self.each(*local, domain),
             Slot::Local(local) | Slot::New(local) => self.local(*local),

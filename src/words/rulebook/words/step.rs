@@ -63,11 +63,10 @@ impl<'g> Teller<'g> {
         if self.goes_without_saying(kind) || self.name_of(statement).is_some() {
             return Vec::new();
         }
-        let words = self.writer.saying(&self.named.statement(kind));
-        let mut steps = vec![BookStep {
-            sentence: self.margin.sentence(words, statement.span),
-            below: Vec::new(),
-        }];
+        let said = self.named.statement(kind);
+        let words = self.writer.changed(kind).unwrap_or_else(|| self.writer.saying(&said));
+        let mut steps: Vec<BookStep> = self.worked_out_first(statement).into_iter().collect();
+        steps.push(self.margin.sentence(words.capital(), statement.span).into());
         for (at, block) in kind.parts().blocks.into_iter().enumerate() {
             if at > 0 {
                 let words = self.writer.say(&steps::ELSE.phrase, []);
@@ -80,6 +79,21 @@ impl<'g> Teller<'g> {
             }
         }
         steps
+    }
+
+    /// What is told under a name in a sentence that says the name alone: `Let alibis be …`.
+    fn worked_out_first(&self, statement: &Stmt) -> Option<BookStep> {
+        let StmtKind::Tell { local, value, text: Some(_), .. } = &statement.kind else {
+            return None;
+        };
+        if matches!(value.kind, ExprKind::Local(_)) {
+            return None;
+        }
+        let words = self.writer.truth(*local, value).unwrap_or_else(|| {
+            let both = [self.writer.local(*local), self.writer.value(value)];
+            self.writer.say(&steps::LET.phrase, both)
+        });
+        Some(self.margin.sentence(words, statement.span).into())
     }
 
     /// Whether a statement is written for the machine alone: rolling dice is told when all lie. What

@@ -41,6 +41,17 @@ impl Writer<'_> {
         }
     }
 
+    /// One of several things, each of which has something: `player`, `Suspect`, `number from 1 to 3`.
+    pub(in crate::rulebook) fn each_one(&self, ty: &Ty) -> Words {
+        if let Some((low, high)) = ty.range() {
+            self.say(&values::EACH_NUMBER, [low, high].map(number))
+        } else if *ty == Ty::Seat {
+            self.say(&values::EACH_PLAYER, [])
+        } else {
+            self.ty(ty)
+        }
+    }
+
     /// A name with its type: `whom: a player`.
     pub(in crate::rulebook) fn parameter(&self, id: LocalId) -> Words {
         let ty = self.game.locals.get(id).map(|local| self.ty(&local.ty));

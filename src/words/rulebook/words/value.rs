@@ -54,7 +54,7 @@ impl Writer<'_> {
             ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr),
             ExprKind::Otherwise(a, b) => self.say(&values::OR_ELSE, [self.part(a), self.part(b)]),
             ExprKind::If(condition, yes, no) => {
-                let condition = self.condition(condition);
+                let condition = self.clause(condition);
                 self.say(&values::IF, [condition, self.value(yes), self.value(no)])
             }
             ExprKind::Let(local, value, body) => {
@@ -123,6 +123,9 @@ impl Writer<'_> {
     }
 
     pub(in crate::rulebook) fn zone_at(&self, zone: &ZoneRef) -> Words {
+        if zone.indices.is_empty() {
+            return self.the(self.zone(zone.zone));
+        }
         self.of_family(self.zone(zone.zone), &zone.indices)
     }
 
@@ -132,7 +135,7 @@ impl Writer<'_> {
         match indices {
             [] => match self.settled.number_of(id) {
                 Some(number) => self.state(id).read_as(&number.to_string()),
-                None => self.state(id),
+                None => self.the(self.state(id)),
             },
             [die] if is_face => self.say(&values::FACE, [self.part(die)]),
             _ => self.of_family(self.state(id), indices),
@@ -164,8 +167,16 @@ impl Writer<'_> {
         match others.as_slice() {
             [] => name,
             [one] if self.is_acting(one) => self.say(&values::YOUR, [name]),
+            several if numbers.is_empty() => {
+                self.say(&values::OF, [self.the(name), listed(several)])
+            }
             several => self.say(&values::OF, [name, listed(several)]),
         }
+    }
+
+    /// The name of a place with its article, in English.
+    fn the(&self, name: Words) -> Words {
+        if Self::joins(&name) { name } else { self.say(&values::THE, [name]) }
     }
 
     /// Whether a name ends with a word such as `on`.
@@ -217,7 +228,10 @@ impl Writer<'_> {
             Builtin::SizeOf if matches!(operands, [Expr { kind: ExprKind::Seats, .. }]) => {
                 self.say(&values::NUMBER_OF_PLAYERS, [])
             }
-            Builtin::SizeOf => one(&values::SIZE),
+            Builtin::SizeOf if matches!(operands, [Expr { kind: ExprKind::Zone(_), .. }]) => {
+                one(&values::SIZE)
+            }
+            Builtin::SizeOf => one(&values::HOW_MANY),
             Builtin::SeatsFrom(Rotation::Clockwise) => one(&values::PLAYERS_FROM),
             Builtin::SeatsFrom(Rotation::Counterclockwise) => one(&values::PLAYERS_BACK),
             Builtin::Range => two(&values::RANGE),

@@ -1,0 +1,109 @@
+//! Conditions behind `if` and `until`: in German, the verb goes to the end.
+
+use super::Writer;
+use crate::hir::{Expr, ExprKind};
+use crate::rulebook::model::{Fragment, Words};
+use crate::rulebook::phrases::conditions;
+
+/// The verbs of German conditions, as they stand between their parts.
+const VERBS: [&str; 6] = ["ist", "sind", "bist", "hat", "hast", "gilt"];
+
+impl Writer<'_> {
+    /// A condition as a clause: `du mindestens 3 Münzen hast`.
+    pub(in crate::rulebook) fn clause(&self, expr: &Expr) -> Words {
+        if self.language() != "de" {
+            return self.condition(expr);
+        }
+        let expr = self.settled.undecided(expr);
+        let (phrase, both) = match &expr.kind {
+            ExprKind::And(a, b) => (&conditions::AND, [a, b]),
+            ExprKind::Or(a, b) => (&conditions::OR, [a, b]),
+            // These end with a verb, or with a colon behind which the order is that of a sentence.
+            ExprKind::Quantified(_) | ExprKind::If(..) | ExprKind::Let(..) => {
+                return self.condition(expr);
+            }
+            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => {
+                return self.condition(expr);
+            }
+            ExprKind::Member(..) | ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) => {
+                return self.condition(expr);
+            }
+            ExprKind::Local(_) | ExprKind::LocalAt(..) | ExprKind::State(..) => {
+                return verb_last(self.condition(expr));
+            }
+            ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Column(..) | ExprKind::Set(_) => {
+                return verb_last(self.condition(expr));
+            }
+            ExprKind::Function(..) | ExprKind::Rule(..) | ExprKind::Hook(..) => {
+                return verb_last(self.condition(expr));
+            }
+            ExprKind::Builtin(..) | ExprKind::Compare(..) | ExprKind::Otherwise(..) => {
+                return verb_last(self.condition(expr));
+            }
+            ExprKind::Told(_) => return verb_last(self.condition(expr)),
+        };
+        let apart = |it: &Expr| match (&expr.kind, &it.kind) {
+            (ExprKind::And(..), ExprKind::Or(..)) | (ExprKind::Or(..), ExprKind::And(..)) => true,
+            (_, kind) => matches!(kind, ExprKind::Quantified(_) | ExprKind::If(..)),
+        };
+        let both = both.map(|each| {
+            let each = self.settled.undecided(each);
+            let words = self.clause(each);
+            if apart(each) { words.bracketed() } else { words }
+        });
+        self.say(phrase, both)
+    }
+}
+
+/// A German sentence with its verb at the end. What stands in parentheses or behind a colon keeps its order.
+fn verb_last(words: Words) -> Words {
+    let mut depth = 0_usize;
+    let mut found = None;
+    for (at, piece) in words.0.iter().enumerate() {
+        let Fragment::Plain(text) = piece else { continue };
+        let is_outside = depth == 0;
+        depth = (depth + text.matches('(').count()).saturating_sub(text.matches(')').count());
+        if is_outside && text.contains(':') {
+            return words;
+        }
+        let verb = VERBS.into_iter().find(|verb| text.split(' ').any(|word| word == *verb));
+        if is_outside && found.is_none() {
+            found = verb.map(|verb| (at, verb));
+        }
+    }
+    let Some((at, verb)) = found else { return words };
+    let Words(mut pieces) = words;
+    if let Some(Fragment::Plain(text)) = pieces.get_mut(at) {
+        let others: Vec<&str> = text.split(' ').filter(|word| *word != verb).collect();
+        let others = others.join(" ");
+        // A blank stays on either side.
+        *text = if others.trim().is_empty() { " ".to_owned() } else { others };
+    }
+    let is_last = pieces.last().is_some_and(|it| it.text() == " ");
+    if is_last {
+        pieces.pop();
+    }
+    Words(pieces).then(Words::plain(format!(" {verb}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::verb_last;
+    use crate::rulebook::model::Words;
+
+    #[test]
+    fn the_verb_goes_to_the_end() {
+        let name = |text: &str| Words::plain(text);
+        let said = |pieces: &[&str]| {
+            let words = pieces.iter().fold(Words::default(), |all, it| all.then(name(it)));
+            verb_last(words).text()
+        };
+
+        assert_eq!(said(&["Feld", " ist nicht leer"]), "Feld nicht leer ist");
+        assert_eq!(said(&["Ort", " ist ", "Geheimbund"]), "Ort Geheimbund ist");
+        assert_eq!(said(&["du hast ", "3", " ", "Münzen"]), "du 3 Münzen hast");
+        assert_eq!(said(&["Ort", " fehlt"]), "Ort fehlt");
+        assert_eq!(said(&["für jeden s gilt: ", "s", " ist wach"]), "für jeden s gilt: s ist wach");
+        assert_eq!(said(&["(", "a", " ist ", "b", ")", " ist ", "c"]), "(a ist b) c ist");
+    }
+}
