@@ -333,5 +333,8 @@ fn a_member_says_which_rules_read_it() {
     let mut client = Client::with(&[("night.game", rules)]);
     client.open("night.game");
     let bat = client.hover("night.game", "one of Bat", 8);
-    assert!(bat.contains("- A Bat calls only where an Owl was heard."), "{bat}");
+    assert!(
+        bat.contains("- A move may be refused: “A Bat calls only where an Owl was heard.”"),
+        "{bat}"
+    );
 }

@@ -29,7 +29,10 @@ fn said(command: &str) -> String {
 fn a_player_is_told_what_each_motive_means() {
     for motive in MOTIVES {
         let told = said(&format!(":card {motive}"));
-        assert!(told.contains(&format!("\n{motive}\n- A {motive} ")), "{told}");
+        assert!(
+            told.contains(&format!("\n{motive}\n- A move may be refused: “A {motive} ")),
+            "{told}"
+        );
     }
 }
 

@@ -39,7 +39,7 @@ fn played(more: &[&str], lines: &str) -> String {
 #[test]
 fn each_statement_is_told_with_what_came_of_it_and_its_line() {
     let told = played(&[], ":trace on\nride(yes)\n");
-    let own = "This costs 2 if far holds, otherwise 1 from your coins, paid to bank.";
+    let own = "This costs 2 if far is true, otherwise 1 from your coins, paid to the bank.";
     for line in [own, "coins[Ada] is 3 · bank is 2", "bank is 3 (toll.game:14)", "(toll.game:15)"]
     {
         assert!(told.contains(line), "{line}\n{told}");
@@ -60,7 +60,7 @@ fn nobody_is_told_of_statements_that_do_something_unseen() {
 fn whoever_writes_the_rules_is_told_of_every_statement() {
     let told = played(&["--open"], ":trace on\nride(yes)\n");
     let ben = &told[told.find("Ben: ride").unwrap()..];
-    assert!(ben.contains("If Crow is in hand of Ben:"), "{ben}");
+    assert!(ben.contains("If Crow is in the hand of Ben:"), "{ben}");
     assert!(ben.contains(" → no (toll.game:13)") || ben.contains(" → yes (toll.game:13)"), "{ben}");
     assert!(
         ben.contains("coins[Ben] is") && ben.contains("The turn ends. (toll.game:16)"),
@@ -124,12 +124,12 @@ fn what_is_scored_without_a_word_is_told_with_its_cause_to_those_who_see_it() {
         lines,
         [
             "Ada: throw",
-            "  points[Ada] is 2 (Add number to points of the player.)",
+            "  points[Ada] is 2 (Add number to the points of the player.)",
             "  2 are told.",
             "  1 paid from points[Ada] to paid[Ada]",
-            "  jokes[Ada] is 2 (Add number to jokes of the player.)",
+            "  jokes[Ada] is 2 (Add number to the jokes of the player.)",
             "Ben: throw",
-            "  points[Ben] is 2 (Add number to points of the player.)",
+            "  points[Ben] is 2 (Add number to the points of the player.)",
             "  2 are told.",
             "  1 paid from points[Ben] to paid[Ben]",
             "No more moves; play waits for Ada.",

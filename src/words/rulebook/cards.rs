@@ -32,10 +32,11 @@ pub(super) fn reasons(book: &Book<'_>, member: (TypeId, u32)) -> Vec<BookStep> {
     let about = book.game().conditions.iter();
     let about = about.filter(|it| is_general(it) && mentions(&it.expr, member));
     let reason = |condition: &Condition| {
-        let owner = book.writer.own_text(&condition.owner).capital();
-        let both = [owner, book.writer.quoted(&condition.reason)];
         book.margin
-            .sentence(book.writer.say(&chapters::MAY_BE_REFUSED, both), condition.span)
+            .sentence(
+                book.writer.say(&chapters::MAY_BE_REFUSED, [book.writer.quoted(&condition.reason)]),
+                condition.span,
+            )
             .into()
     };
     about.map(reason).collect()

@@ -128,10 +128,8 @@ fn lies(
     let of = fallen.ty.declared_type();
     let looks = |card| of.map_or(card, |of| game.look_of(of, card));
     let original = |of, card| game.original(of, card).map(|(_, it)| Value::Member(it));
-    let kind = match value {
-        Value::Member(card) => of.and_then(|of| original(of, *card)),
-        _ => None,
-    };
+    let kind =
+        if let Value::Member(card) = value { of.and_then(|of| original(of, *card)) } else { None };
     let (mut shown, mut hidden) = (false, false);
     for place in &fallen.kept {
         let all = match place {

@@ -184,7 +184,7 @@ mod tests {
         let told: Vec<String> = steps.iter().flat_map(BookStep::lines).collect();
         let expected = [
             "- Changed: Draw.",
-            "  - No longer: Draw a card.",
+            "  - Before: Draw a card.",
             "  - Now: Draw two cards.",
             "- New: Knock.",
             "  - End the round.",

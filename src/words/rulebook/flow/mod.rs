@@ -231,7 +231,7 @@ mod tests {
         );
         let stages = stages(&Writer::new(&game, &samples::names()));
         let expected = [
-            "  Again and again, until pot is 9:",
+            "  Again and again, until the pot is 9:",
             "    For each player s:",
             "      s takes a turn: main.",
             "        raise",

@@ -87,7 +87,7 @@ phrases! {
     DOES: "{0}: {1}.", "{0}: {1}.", "{0} : {1}.", "{0}: {1}.";
     REFUSED: "{0}: {1} is refused.", "{0}: {1} ist nicht erlaubt.", "{0} : {1} est refusé.", "{0}: {1} è rifiutato.";
     REFUSED_BY: "{0}: {1} is refused. {2}", "{0}: {1} ist nicht erlaubt. {2}", "{0} : {1} est refusé. {2}", "{0}: {1} è rifiutato. {2}";
-    MAY_BE_REFUSED: "{0} may be refused: {1}", "{0} kann abgelehnt werden: {1}", "{0} peut être refusé : {1}", "{0} può essere rifiutato: {1}";
+    MAY_BE_REFUSED: "A move may be refused: {0}", "Ein Zug kann abgelehnt werden: {0}", "Un coup peut être refusé : {0}", "Una mossa può essere rifiutata: {0}";
     COULD: "{0} could: {1}.", "{0} könnte: {1}.", "{0} pourrait : {1}.", "{0} potrebbe: {1}.";
     EXPECT: "Then {0}.", "Dann: {0}.", "Alors : {0}.", "Allora: {0}.";
     KNOWS_THAT: "Then {0} knows: {1}.", "Dann weiß {0}: {1}.", "Alors {0} sait : {1}.", "Allora {0} sa: {1}.";

@@ -8,51 +8,49 @@ use crate::rulebook::phrases::conditions;
 /// The verbs of German conditions, as they stand between their parts.
 const VERBS: [&str; 6] = ["ist", "sind", "bist", "hat", "hast", "gilt"];
 
-impl Writer<'_> {
-    /// A condition as a clause: `du mindestens 3 Münzen hast`.
-    pub(in crate::rulebook) fn clause(&self, expr: &Expr) -> Words {
-        if self.language() != "de" {
-            return self.condition(expr);
-        }
-        let expr = self.settled.undecided(expr);
-        let (phrase, both) = match &expr.kind {
-            ExprKind::And(a, b) => (&conditions::AND, [a, b]),
-            ExprKind::Or(a, b) => (&conditions::OR, [a, b]),
-            // These end with a verb, or with a colon behind which the order is that of a sentence.
-            ExprKind::Quantified(_) | ExprKind::If(..) | ExprKind::Let(..) => {
-                return self.condition(expr);
-            }
-            ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => {
-                return self.condition(expr);
-            }
-            ExprKind::Member(..) | ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) => {
-                return self.condition(expr);
-            }
-            ExprKind::Local(_) | ExprKind::LocalAt(..) | ExprKind::State(..) => {
-                return verb_last(self.condition(expr));
-            }
-            ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Column(..) | ExprKind::Set(_) => {
-                return verb_last(self.condition(expr));
-            }
-            ExprKind::Function(..) | ExprKind::Rule(..) | ExprKind::Hook(..) => {
-                return verb_last(self.condition(expr));
-            }
-            ExprKind::Builtin(..) | ExprKind::Compare(..) | ExprKind::Otherwise(..) => {
-                return verb_last(self.condition(expr));
-            }
-            ExprKind::Told(_) => return verb_last(self.condition(expr)),
-        };
-        let apart = |it: &Expr| match (&expr.kind, &it.kind) {
-            (ExprKind::And(..), ExprKind::Or(..)) | (ExprKind::Or(..), ExprKind::And(..)) => true,
-            (_, kind) => matches!(kind, ExprKind::Quantified(_) | ExprKind::If(..)),
-        };
-        let both = both.map(|each| {
-            let each = self.settled.undecided(each);
-            let words = self.clause(each);
-            if apart(each) { words.bracketed() } else { words }
-        });
-        self.say(phrase, both)
+/// A condition as a clause: `du mindestens 3 Münzen hast`.
+pub(super) fn clause(writer: &Writer<'_>, expr: &Expr) -> Words {
+    if writer.language() != "de" {
+        return writer.condition(expr);
     }
+    let expr = writer.settled.undecided(expr);
+    let (phrase, both) = match &expr.kind {
+        ExprKind::And(a, b) => (&conditions::AND, [a, b]),
+        ExprKind::Or(a, b) => (&conditions::OR, [a, b]),
+        // These end with a verb, or with a colon behind which the order is that of a sentence.
+        ExprKind::Quantified(_) | ExprKind::If(..) | ExprKind::Let(..) => {
+            return writer.condition(expr);
+        }
+        ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => {
+            return writer.condition(expr);
+        }
+        ExprKind::Member(..) | ExprKind::Text(_) | ExprKind::Seats | ExprKind::Members(_) => {
+            return writer.condition(expr);
+        }
+        ExprKind::Local(_) | ExprKind::LocalAt(..) | ExprKind::State(..) => {
+            return verb_last(writer.condition(expr));
+        }
+        ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Column(..) | ExprKind::Set(_) => {
+            return verb_last(writer.condition(expr));
+        }
+        ExprKind::Function(..) | ExprKind::Rule(..) | ExprKind::Hook(..) => {
+            return verb_last(writer.condition(expr));
+        }
+        ExprKind::Builtin(..) | ExprKind::Compare(..) | ExprKind::Otherwise(..) => {
+            return verb_last(writer.condition(expr));
+        }
+        ExprKind::Told(_) => return verb_last(writer.condition(expr)),
+    };
+    let apart = |it: &Expr| match (&expr.kind, &it.kind) {
+        (ExprKind::And(..), ExprKind::Or(..)) | (ExprKind::Or(..), ExprKind::And(..)) => true,
+        (_, kind) => matches!(kind, ExprKind::Quantified(_) | ExprKind::If(..)),
+    };
+    let both = both.map(|each| {
+        let each = writer.settled.undecided(each);
+        let words = clause(writer, each);
+        if apart(each) { words.bracketed() } else { words }
+    });
+    writer.say(phrase, both)
 }
 
 /// A German sentence with its verb at the end. What stands in parentheses or behind a colon keeps its order.

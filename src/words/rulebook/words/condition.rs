@@ -1,6 +1,7 @@
 //! Conditions in words.
 
 use super::Writer;
+use super::clause::clause;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
@@ -34,10 +35,10 @@ impl Writer<'_> {
             }
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, true),
             ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
-                self.flagged(expr, true).unwrap_or_default()
+                self.belongings().flagged(expr, true).unwrap_or_default()
             }
             ExprKind::Local(_) if expr.ty == Ty::Flag => {
-                self.flagged(expr, true).unwrap_or_default()
+                self.belongings().flagged(expr, true).unwrap_or_default()
             }
             ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None => self.value(expr),
             ExprKind::Seat(_) | ExprKind::Member(..) | ExprKind::Text(_) => self.value(expr),
@@ -53,6 +54,11 @@ impl Writer<'_> {
             ExprKind::Quantified(over) => self.quantified(over),
             ExprKind::Told(_) => self.say(&conditions::HOLDS, [self.value(expr)]),
         }
+    }
+
+    /// A condition behind `if` and `until`: `du mindestens 3 Münzen hast`.
+    pub(in crate::rulebook) fn clause(&self, expr: &Expr) -> Words {
+        clause(self, expr)
     }
 
     /// `not A or B` as a rule: `if A, then B`.
@@ -97,9 +103,9 @@ impl Writer<'_> {
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, false),
             ExprKind::Compare(how, a, b) => self.compared(how.opposite(), a, b),
             ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
-                self.flagged(expr, false).unwrap_or_default()
+                self.belongings().flagged(expr, false).unwrap_or_default()
             }
-            ExprKind::Local(_) => self.flagged(expr, false).unwrap_or_default(),
+            ExprKind::Local(_) => self.belongings().flagged(expr, false).unwrap_or_default(),
             ExprKind::Told(_) => self.say(&conditions::HOLDS_NOT, [self.value(expr)]),
             ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => {
                 self.say(&conditions::NOT, [self.value(expr)])
@@ -162,7 +168,7 @@ impl Writer<'_> {
             Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => {}
             Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {}
         }
-        if let Some(words) = self.had(how, a, b) {
+        if let Some(words) = self.belongings().had(how, a, b) {
             return words;
         }
         if let (Compare::In | Compare::NotIn, Some(all)) = (how, written(b)) {

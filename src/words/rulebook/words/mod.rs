@@ -25,6 +25,7 @@ use crate::hir::{AlikeCards, Game, LocalId};
 use crate::notation::Names;
 use crate::notation::{LANGUAGES, Phrase};
 use crate::phrasing::stretches;
+use owned::Belongings;
 
 /// Puts rules into words.
 #[derive(Clone, Debug)]
@@ -108,6 +109,11 @@ impl<'g> Writer<'g> {
             Some(start) if has_vowel && self.language == english => format!("{start} an "),
             Some(_) | None => text.to_owned(),
         }
+    }
+
+    /// What seats have, and what marks them.
+    const fn belongings(&self) -> Belongings<'_, 'g> {
+        Belongings { writer: self }
     }
 
     /// What is said of alike cards, as it was written.

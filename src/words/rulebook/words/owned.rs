@@ -14,11 +14,16 @@ struct Owned<'e> {
     state: StateId,
 }
 
-impl Writer<'_> {
+/// Says what seats have, and what marks them.
+pub(super) struct Belongings<'w, 'g> {
+    pub(super) writer: &'w Writer<'g>,
+}
+
+impl Belongings<'_, '_> {
     /// `you have at least 3 coins`, if a number of something that seats have is compared.
     pub(super) fn had(&self, how: Compare, what: &Expr, amount: &Expr) -> Option<Words> {
         let owned = self.owned(what)?;
-        let amount = self.settled.undecided(amount);
+        let amount = self.writer.settled.undecided(amount);
         let (some, none) = (
             (&conditions::YOU_HAVE_SOME, &conditions::HAS_SOME),
             (&conditions::YOU_HAVE_NO, &conditions::HAS_NO),
@@ -38,20 +43,20 @@ impl Writer<'_> {
             (Compare::IsNot | Compare::In | Compare::NotIn, _) => return None,
         };
         let (amount, name) = self.so_many(amount, owned.state)?;
-        let amount = self.say(many, [amount]);
-        Some(if self.is_acting(owned.seat) {
-            self.say(&conditions::YOU_HAVE, [amount, name])
+        let amount = self.writer.say(many, [amount]);
+        Some(if self.writer.is_acting(owned.seat) {
+            self.writer.say(&conditions::YOU_HAVE, [amount, name])
         } else {
-            self.say(&conditions::HAS, [self.part(owned.seat), amount, name])
+            self.writer.say(&conditions::HAS, [self.writer.part(owned.seat), amount, name])
         })
     }
 
     fn of_owner(&self, (to_you, of): (&Phrase, &Phrase), owned: &Owned<'_>) -> Words {
-        let name = self.state(owned.state);
-        if self.is_acting(owned.seat) {
-            self.say(to_you, [name])
+        let name = self.writer.state(owned.state);
+        if self.writer.is_acting(owned.seat) {
+            self.writer.say(to_you, [name])
         } else {
-            self.say(of, [self.part(owned.seat), name])
+            self.writer.say(of, [self.writer.part(owned.seat), name])
         }
     }
 
@@ -59,7 +64,7 @@ impl Writer<'_> {
     fn owned<'e>(&self, expr: &'e Expr) -> Option<Owned<'e>> {
         let ExprKind::State(id, indices) = &expr.kind else { return None };
         let [seat] = indices.as_slice() else { return None };
-        let state = self.game.states.get(*id)?;
+        let state = self.writer.game.states.get(*id)?;
         let is_plural = state.name.ends_with('s') && !state.name.ends_with("ss");
         let counts = state.ty.is_number() && is_plural && seat.ty == Ty::Seat;
         counts.then_some(Owned { seat, state: *id })
@@ -68,47 +73,49 @@ impl Writer<'_> {
     /// A number that is written or has a name, and what it counts. In languages whose singular is not known, one of something is
     /// left to other words.
     fn so_many(&self, amount: &Expr, state: StateId) -> Option<(Words, Words)> {
-        let name = self.state(state);
+        let name = self.writer.state(state);
         if let ExprKind::Number(1) = amount.kind {
             let one = name.text();
-            let one = one.strip_suffix('s').filter(|_| self.language() == "en")?;
-            return Some((number(1), self.state(state).read_as(one)));
+            let one = one.strip_suffix('s').filter(|_| self.writer.language() == "en")?;
+            return Some((number(1), self.writer.state(state).read_as(one)));
         }
         let is_said = matches!(amount.kind, ExprKind::Number(_) | ExprKind::Local(_));
-        is_said.then(|| (self.value(amount), name))
+        is_said.then(|| (self.writer.value(amount), name))
     }
 
     /// Whether a value that is yes or no holds: a mark, a note, an option, an answer. Nothing for what is no such value.
     pub(super) fn flagged(&self, expr: &Expr, holds: bool) -> Option<Words> {
         let either = |yes, no| if holds { yes } else { no };
         let marked = |named: &[Expr], name: Words| match named {
-            [one] if self.is_acting(one) => self
+            [one] if self.writer.is_acting(one) => self
+                .writer
                 .say(either(&conditions::YOU_ARE_MARKED, &conditions::YOU_ARE_NOT_MARKED), [name]),
             several => {
-                let several = Words::joined(several.iter().map(|it| self.value(it)), ", ");
-                self.say(either(&conditions::MARKED, &conditions::NOT_MARKED), [several, name])
+                let several = Words::joined(several.iter().map(|it| self.writer.value(it)), ", ");
+                self.writer
+                    .say(either(&conditions::MARKED, &conditions::NOT_MARKED), [several, name])
             }
         };
         if let ExprKind::State(id, indices) = &expr.kind {
-            let is_option = self.game.states.get(*id).is_some_and(|it| it.option.is_some());
-            let name = self.state(*id);
+            let is_option = self.writer.game.states.get(*id).is_some_and(|it| it.option.is_some());
+            let name = self.writer.state(*id);
             return Some(match indices.as_slice() {
                 [] if is_option => {
-                    self.say(either(&conditions::CHOSEN, &conditions::NOT_CHOSEN), [name])
+                    self.writer.say(either(&conditions::CHOSEN, &conditions::NOT_CHOSEN), [name])
                 }
-                [] => self.say(either(&conditions::NOTED, &conditions::NOT_NOTED), [name]),
+                [] => self.writer.say(either(&conditions::NOTED, &conditions::NOT_NOTED), [name]),
                 named => marked(named, name),
             });
         }
         if let ExprKind::Column(id, column, row) = &expr.kind {
-            let column = self.game.types.get(*id).and_then(|ty| ty.columns.get(*column));
-            let name = self.own_text(column.map_or("?", |column| &column.name));
+            let column = self.writer.game.types.get(*id).and_then(|ty| ty.columns.get(*column));
+            let name = self.writer.own_text(column.map_or("?", |column| &column.name));
             return Some(marked(std::slice::from_ref(row.as_ref()), name));
         }
         let is_answer = if let ExprKind::Local(name) = expr.kind {
             let asks =
                 |it: &StmtKind| matches!(it, StmtKind::Ask { answer, .. } if *answer == name);
-            self.game.statements().any(|it| asks(&it.kind))
+            self.writer.game.statements().any(|it| asks(&it.kind))
         } else if let ExprKind::LocalAt(..) = expr.kind {
             true
         } else {
@@ -119,14 +126,14 @@ impl Writer<'_> {
         } else {
             (&conditions::HOLDS, &conditions::HOLDS_NOT)
         };
-        Some(self.say(either(yes, no), [self.value(expr)]))
+        Some(self.writer.say(either(yes, no), [self.writer.value(expr)]))
     }
 
     /// What makes a name true: `Let right be true if names is the ring.`
     pub(super) fn truth(&self, name: LocalId, value: &Expr) -> Option<Words> {
         let is_open = value.ty == Ty::Flag && !matches!(value.kind, ExprKind::Flag(_));
-        let both = || [self.local(name), self.clause(value)];
-        is_open.then(|| self.say(&deeds::TRUE_IF, both()))
+        let both = || [self.writer.local(name), self.writer.clause(value)];
+        is_open.then(|| self.writer.say(&deeds::TRUE_IF, both()))
     }
 
     /// A change of what somebody has, or of a mark: `You gain 3 coins.`
@@ -159,26 +166,28 @@ impl Writer<'_> {
         } else {
             ((&deeds::YOU_NOW_HAVE, &deeds::NOW_HAS), value)
         };
-        let (amount, name) = self.so_many(self.settled.undecided(amount), owned.state)?;
+        let amount = self.writer.settled.undecided(amount);
+        let is_written = matches!(amount.kind, ExprKind::Number(_));
+        let (amount, name) = self.so_many(amount, owned.state).filter(|_| is_written)?;
         let (to_you, of) = phrases;
-        Some(if self.is_acting(owned.seat) {
-            self.say(to_you, [amount, name])
+        Some(if self.writer.is_acting(owned.seat) {
+            self.writer.say(to_you, [amount, name])
         } else {
-            self.say(of, [self.part(owned.seat).capital(), amount, name])
+            self.writer.say(of, [self.writer.part(owned.seat).capital(), amount, name])
         })
     }
 
     fn marked(&self, state: StateId, indices: &[Expr], yes: bool) -> Words {
         let either = |one, other| if yes { one } else { other };
-        let name = self.state(state);
+        let name = self.writer.state(state);
         match indices {
-            [] => self.say(either(&deeds::NOTE, &deeds::STRIKE), [name]),
-            [one] if self.is_acting(one) => {
-                self.say(either(&deeds::MARK_YOU, &deeds::UNMARK_YOU), [name])
+            [] => self.writer.say(either(&deeds::NOTE, &deeds::STRIKE), [name]),
+            [one] if self.writer.is_acting(one) => {
+                self.writer.say(either(&deeds::MARK_YOU, &deeds::UNMARK_YOU), [name])
             }
             several => {
-                let several = Words::joined(several.iter().map(|it| self.value(it)), ", ");
-                self.say(either(&deeds::MARK, &deeds::UNMARK), [several, name])
+                let several = Words::joined(several.iter().map(|it| self.writer.value(it)), ", ");
+                self.writer.say(either(&deeds::MARK, &deeds::UNMARK), [several, name])
             }
         }
     }

@@ -241,19 +241,28 @@ mod tests {
     #[test]
     fn what_the_options_exclude_is_not_told() {
         let usual = told(None);
-        assert!(usual.contains("Set pot to 2.") && !usual.contains("Set pot to 1."), "{usual}");
-        assert!(usual.contains("Pot is more than 0 — otherwise: “Wait.”"), "{usual}");
-        assert!(usual.contains("It holds if pot is at least 3 and pot is more than 1."), "{usual}");
+        assert!(
+            usual.contains("Set the pot to 2.") && !usual.contains("Set the pot to 1."),
+            "{usual}"
+        );
+        assert!(usual.contains("The pot is more than 0 — otherwise: “Wait.”"), "{usual}");
+        assert!(
+            usual.contains("It is so if the pot is at least 3 and the pot is more than 1."),
+            "{usual}"
+        );
         assert!(!usual.contains("Skip"), "{usual}");
     }
 
     #[test]
     fn other_options_exclude_other_things() {
         let quick = told(Some(true));
-        assert!(quick.contains("Set pot to 1.") && !quick.contains("Set pot to 2."), "{quick}");
+        assert!(
+            quick.contains("Set the pot to 1.") && !quick.contains("Set the pot to 2."),
+            "{quick}"
+        );
         assert!(!quick.contains("“Wait.”") && !quick.contains("There is no hurry."), "{quick}");
         assert!(
-            quick.contains("It holds if pot is at least 3.") && quick.contains("Skip"),
+            quick.contains("It is so if the pot is at least 3.") && quick.contains("Skip"),
             "{quick}"
         );
     }

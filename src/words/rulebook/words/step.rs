@@ -64,7 +64,8 @@ impl<'g> Teller<'g> {
             return Vec::new();
         }
         let said = self.named.statement(kind);
-        let words = self.writer.changed(kind).unwrap_or_else(|| self.writer.saying(&said));
+        let words =
+            self.writer.belongings().changed(kind).unwrap_or_else(|| self.writer.saying(&said));
         let mut steps: Vec<BookStep> = self.worked_out_first(statement).into_iter().collect();
         steps.push(self.margin.sentence(words.capital(), statement.span).into());
         for (at, block) in kind.parts().blocks.into_iter().enumerate() {
@@ -89,7 +90,7 @@ impl<'g> Teller<'g> {
         if matches!(value.kind, ExprKind::Local(_)) {
             return None;
         }
-        let words = self.writer.truth(*local, value).unwrap_or_else(|| {
+        let words = self.writer.belongings().truth(*local, value).unwrap_or_else(|| {
             let both = [self.writer.local(*local), self.writer.value(value)];
             self.writer.say(&steps::LET.phrase, both)
         });
@@ -163,11 +164,11 @@ mod tests {
         let told: Vec<String> = steps.iter().flat_map(BookStep::lines).collect();
         let expected = [
             "- Let stake be 2.",
-            "- If pot is 0:",
+            "- If the pot is 0:",
             "  - Set stake to 3.",
             "- Otherwise:",
-            "  - Set pot back to its first value.",
-            "- Set pot to stake.",
+            "  - Set the pot back to its first value.",
+            "- Set the pot to stake.",
             "- The game is over: “Over.”",
         ];
         assert_eq!(told, expected);
