@@ -84,13 +84,13 @@ fn a_set_that_is_written_out_is_not_taken_for_its_value() {
     let page = plain(&rulebook(told, &Tables::default(), &[])).join("\n");
     let said = page.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        "numbers is only 0 or tally is not 0",
+        "numbers is only 0 or the tally is not 0",
         "bird is one of Crow, Jay or bird is none of Crow, Finch",
-        "Jay is in sky",
-        "Set called to only 0.",
-        "called is only 3",
+        "Jay is in the sky",
+        "Set the called to only 0.",
+        "the called is only 3",
         "call ({0, 1}, Jay) is refused",
-        "call ({tally}, Jay)",
+        "call ({the tally}, Jay)",
         "“Called {called}, 0.”",
         "A {tally} of none",
     ] {
@@ -126,14 +126,14 @@ fn a_reader_who_is_told_or_shown_something_is_spoken_to() {
     let told = Told { game: &game, sources: &compiled.sources, names: &names, options: &[] };
     let page = plain(&rulebook(told, &Tables::default(), &[])).join("\n");
     for words in [
-        "You are shown nest.",
-        "You are told own: eggs.",
+        "You are shown the nest.",
+        "You are told own: the eggs.",
         "Tell everybody else: “It was eggs.”",
-        "Tell everybody open: eggs.",
+        "Tell everybody open: the eggs.",
     ] {
         assert!(page.contains(words), "{words}\n{page}");
     }
-    assert!(!page.contains("to you.") && page.contains("Show nest to "), "{page}");
+    assert!(!page.contains("to you.") && page.contains("Show the nest to "), "{page}");
 }
 
 /// A game in which one seat sees what the other does not, on a board.

@@ -60,6 +60,15 @@ impl Writer<'_> {
 
     /// A value in a sentence that all read: who acts is not `you` there.
     fn in_sentence(&self, value: &Expr) -> Words {
-        if self.is_acting(value) { self.say(&values::WHO_ACTS, []) } else { self.value(value) }
+        if self.is_acting(value) {
+            return self.say(&values::WHO_ACTS, []);
+        }
+        // The sentence around it has the words that it needs.
+        let mut words = self.value(value);
+        let article = self.say(&values::THE, [Words::default()]);
+        if article.0.first().is_some_and(|article| words.0.first() == Some(article)) {
+            words.0.remove(0);
+        }
+        words
     }
 }

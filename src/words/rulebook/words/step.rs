@@ -84,10 +84,11 @@ impl<'g> Teller<'g> {
 
     /// What is told under a name in a sentence that says the name alone: `Let alibis be …`.
     fn worked_out_first(&self, statement: &Stmt) -> Option<BookStep> {
-        let StmtKind::Tell { local, value, text: Some(_), .. } = &statement.kind else {
+        let StmtKind::Tell { local, value, text: Some(text), .. } = &statement.kind else {
             return None;
         };
-        if matches!(value.kind, ExprKind::Local(_)) {
+        let is_said = text.values.iter().any(|it| it.reads(*local));
+        if !is_said || matches!(value.kind, ExprKind::Local(_)) {
             return None;
         }
         let words = self.writer.belongings().truth(*local, value).unwrap_or_else(|| {
