@@ -29,6 +29,7 @@ mod connect_four;
 mod counted;
 mod deals;
 mod dealt;
+mod dealt_to_the_end;
 mod decisions;
 mod definition;
 #[path = "../inputs/oracle/mod.rs"]

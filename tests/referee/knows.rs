@@ -67,6 +67,13 @@ fn estimated_shares_have_intervals() {
     let mut referee = referee("games/gallery/showing.game", &[]);
     ok(&mut referee, r#"{"do":"new","seats":["Ada","Ben","Cleo"],"seed":3}"#);
     let worlds = ok(&mut referee, r#"{"do":"worlds","seat":"Ada"}"#);
+    assert_eq!(worlds["tier"], "layered", "nothing has been whispered yet");
+    for (seat, action) in
+        [("Ada", "whisper(JackOfClubs, Ben)"), ("Ben", "whisper(QueenOfClubs, Cleo)")]
+    {
+        ok(&mut referee, &json!({ "do": "act", "seat": seat, "move": action }).to_string());
+    }
+    let worlds = ok(&mut referee, r#"{"do":"worlds","seat":"Ada"}"#);
     assert_eq!(worlds["tier"], "estimated");
     let effective: u64 = worlds["effective"].as_str().unwrap().parse().unwrap();
     assert!(effective > 50, "{effective}");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::reading::Reading;
 use super::tables::Tables;
-use super::worlds::{Found, dealt};
+use super::worlds::{Found, SAMPLED, dealt};
 use super::{Known, Tier, Worlds};
 use crate::engine::{Fault, Stop};
 use crate::hir::{Builtin, Expr, ExprKind, Game, Ty};
@@ -43,10 +43,10 @@ impl Certainty {
         }
         let few = Worlds::within(known, FEW, numbers)?;
         let certainty = few.certainty(known, expr, numbers)?;
-        if certainty != Self::Undecided || few.tier != Tier::Estimated {
+        if certainty != Self::Undecided || matches!(few.tier, Tier::Open | Tier::Listed) {
             return Ok(certainty);
         }
-        Worlds::of(known, numbers)?.certainty(known, expr, numbers)
+        Worlds::estimated(known, SAMPLED, numbers)?.certainty(known, expr, numbers)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::view::{Card, Seen, SeenPlace, View};
 const STEPS: usize = 10_000;
 
 /// Otherwise, so many worlds are looked for, by playing at most so many.
-const SAMPLED: (usize, usize) = (200, 4_000);
+pub(super) const SAMPLED: (usize, usize) = (200, 4_000);
 
 /// How worlds were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,13 +108,15 @@ impl Worlds {
             return Ok(Self::tables(known, Tier::Open, vec![(state.clone(), exact(1))]));
         }
         let dealt = Self::dealt(known, numbers).ok();
-        if let Some(dealt) = dealt.filter(|it| it.count() > Whole::from(STEPS)) {
-            return Ok(dealt);
-        }
-        if let Some(Listed { worlds }) = Listed::new(known, STEPS)? {
+        let are_few = dealt.as_ref().is_none_or(|it| it.count() <= Whole::from(STEPS));
+        if are_few && let Some(Listed { worlds }) = Listed::new(known, STEPS)? {
             return Ok(Self::tables(known, Tier::Listed, worlds.into_iter().collect()));
         }
-        Self::estimated(known, sampled, numbers)
+        // Few deals may take too many steps to be listed.
+        match dealt {
+            Some(dealt) => Ok(dealt),
+            None => Self::estimated(known, sampled, numbers),
+        }
     }
 
     /// The worlds that fit as deals of cards, however few they are.
