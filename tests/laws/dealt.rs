@@ -11,7 +11,7 @@ use hoyle::session::{Input, Stream};
 use hoyle::view::{Seen, SeenPlace, Shown, see};
 use hoyle::{Setup, Viewer};
 
-use crate::knowledge::through;
+use crate::knowledge::{draw, through};
 use crate::table::{games, runtime, seat_counts};
 
 /// All orders of the cards in which a seat sees what it has seen in a game, made by nothing but outcomes of chance and the
@@ -156,11 +156,7 @@ pub fn through_input(name: &str, course: u64, mut look: impl FnMut(&History, u64
     loop {
         match history.next() {
             Next::Over => return,
-            Next::Chance(_) => {
-                let outcomes: Vec<_> = history.outcomes().collect();
-                let at = usize::try_from(numbers.below(outcomes.len() as u64)).unwrap();
-                history.draw(outcomes[at].0.clone()).unwrap();
-            }
+            Next::Chance(_) => draw(&mut history, &mut numbers),
             Next::Decision(_) => {
                 look(&history, made);
                 let action = history.legal().pick(|count| numbers.below(count));

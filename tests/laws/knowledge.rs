@@ -17,6 +17,13 @@ pub fn through(path: &Path, seats: u32, look: impl FnMut(&History)) {
     course(path, seats, 0, look);
 }
 
+/// Lets chance decide, each outcome as often as the others.
+pub fn draw(history: &mut History, numbers: &mut Stream) {
+    let outcomes: Vec<_> = history.outcomes().collect();
+    let at = usize::try_from(numbers.below(outcomes.len() as u64)).unwrap();
+    history.draw(outcomes[at].0.clone()).unwrap();
+}
+
 /// The same with one of many courses.
 pub fn course(path: &Path, seats: u32, number: u64, mut look: impl FnMut(&History)) {
     let (runtime, _) = runtime(path);
@@ -28,11 +35,7 @@ pub fn course(path: &Path, seats: u32, number: u64, mut look: impl FnMut(&Histor
     while made < 120 {
         match history.next() {
             Next::Over => break,
-            Next::Chance(_) => {
-                let outcomes: Vec<_> = history.outcomes().collect();
-                let at = usize::try_from(numbers.below(outcomes.len() as u64)).unwrap();
-                history.draw(outcomes[at].0.clone()).unwrap();
-            }
+            Next::Chance(_) => draw(&mut history, &mut numbers),
             Next::Decision(_) => {
                 if numbers.below(1 + made) < 2 && looked < 8 {
                     looked += 1;

@@ -111,7 +111,12 @@ impl AlikeCards<'_> {
             let counts = [here, there]
                 .map(|it| matches!(&it.kind, ExprKind::Quantified(it) if it.fold == Fold::Count));
             let is_so = every.fold == Fold::Every && counts == [true, true];
-            let how = if *how == Compare::Is { Compare::Is } else { Compare::In };
+            let how = match how {
+                Compare::Is => Compare::Is,
+                Compare::AtMost => Compare::In,
+                Compare::IsNot | Compare::In | Compare::NotIn => return None,
+                Compare::Less | Compare::More | Compare::AtLeast => return None,
+            };
             return is_so.then(|| compared(how, cards.clone(), others.as_ref().clone(), whole));
         }
         let mut kinds = Vec::new();

@@ -152,9 +152,8 @@ impl Typing<'_> {
             return Some(self.are_these(cards, kinds, span));
         }
         let is_same_type = other.ty == cards.ty || other.ty.element() == Some(&of);
-        let how = Compare::Is;
         (is_same_type && other.ty != Ty::EmptySet)
-            .then(|| self.as_many(how, cards, other, &of, span))
+            .then(|| self.as_many(Compare::Is, cards, other, &of, span))
     }
 
     /// `lost in hand[me]`: whether there are at least as many of each kind. Nothing where these are no alike cards.

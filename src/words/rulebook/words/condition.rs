@@ -35,11 +35,9 @@ impl Writer<'_> {
             }
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, true),
             ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
-                self.belongings().flagged(expr, true).unwrap_or_default()
+                self.belongings().flagged(expr, true)
             }
-            ExprKind::Local(_) if expr.ty == Ty::Flag => {
-                self.belongings().flagged(expr, true).unwrap_or_default()
-            }
+            ExprKind::Local(_) if expr.ty == Ty::Flag => self.belongings().flagged(expr, true),
             ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None => self.value(expr),
             ExprKind::Seat(_) | ExprKind::Member(..) | ExprKind::Text(_) => self.value(expr),
             ExprKind::Seats | ExprKind::Members(_) | ExprKind::Local(_) => self.value(expr),
@@ -103,9 +101,9 @@ impl Writer<'_> {
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, false),
             ExprKind::Compare(how, a, b) => self.compared(how.opposite(), a, b),
             ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
-                self.belongings().flagged(expr, false).unwrap_or_default()
+                self.belongings().flagged(expr, false)
             }
-            ExprKind::Local(_) => self.belongings().flagged(expr, false).unwrap_or_default(),
+            ExprKind::Local(_) => self.belongings().flagged(expr, false),
             ExprKind::Told(_) => self.say(&conditions::HOLDS_NOT, [self.value(expr)]),
             ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => {
                 self.say(&conditions::NOT, [self.value(expr)])

@@ -22,7 +22,8 @@ pub(super) struct Belongings<'w, 'g> {
 impl Belongings<'_, '_> {
     /// `you have at least 3 coins`, if a number of something that seats have is compared.
     pub(super) fn had(&self, how: Compare, what: &Expr, amount: &Expr) -> Option<Words> {
-        let owned = self.owned(what)?;
+        let ExprKind::State(id, indices) = &what.kind else { return None };
+        let owned = self.owned(*id, indices)?;
         let amount = self.writer.settled.undecided(amount);
         let (some, none) = (
             (&conditions::YOU_HAVE_SOME, &conditions::HAS_SOME),
@@ -61,13 +62,12 @@ impl Belongings<'_, '_> {
     }
 
     /// A number of something that each seat has: its name is in the plural.
-    fn owned<'e>(&self, expr: &'e Expr) -> Option<Owned<'e>> {
-        let ExprKind::State(id, indices) = &expr.kind else { return None };
-        let [seat] = indices.as_slice() else { return None };
-        let state = self.writer.game.states.get(*id)?;
+    fn owned<'e>(&self, id: StateId, indices: &'e [Expr]) -> Option<Owned<'e>> {
+        let [seat] = indices else { return None };
+        let state = self.writer.game.states.get(id)?;
         let is_plural = state.name.ends_with('s') && !state.name.ends_with("ss");
         let counts = state.ty.is_number() && is_plural && seat.ty == Ty::Seat;
-        counts.then_some(Owned { seat, state: *id })
+        counts.then_some(Owned { seat, state: id })
     }
 
     /// A number that is written or has a name, and what it counts. In languages whose singular is not known, one of something is
@@ -83,8 +83,8 @@ impl Belongings<'_, '_> {
         is_said.then(|| (self.writer.value(amount), name))
     }
 
-    /// Whether a value that is yes or no holds: a mark, a note, an option, an answer. Nothing for what is no such value.
-    pub(super) fn flagged(&self, expr: &Expr, holds: bool) -> Option<Words> {
+    /// Whether a value that is yes or no holds: a mark, a note, an option, an answer, a name.
+    pub(super) fn flagged(&self, expr: &Expr, holds: bool) -> Words {
         let either = |yes, no| if holds { yes } else { no };
         let marked = |named: &[Expr], name: Words| match named {
             [one] if self.writer.is_acting(one) => self
@@ -99,34 +99,32 @@ impl Belongings<'_, '_> {
         if let ExprKind::State(id, indices) = &expr.kind {
             let is_option = self.writer.game.states.get(*id).is_some_and(|it| it.option.is_some());
             let name = self.writer.state(*id);
-            return Some(match indices.as_slice() {
+            return match indices.as_slice() {
                 [] if is_option => {
                     self.writer.say(either(&conditions::CHOSEN, &conditions::NOT_CHOSEN), [name])
                 }
                 [] => self.writer.say(either(&conditions::NOTED, &conditions::NOT_NOTED), [name]),
                 named => marked(named, name),
-            });
+            };
         }
         if let ExprKind::Column(id, column, row) = &expr.kind {
             let column = self.writer.game.types.get(*id).and_then(|ty| ty.columns.get(*column));
             let name = self.writer.own_text(column.map_or("?", |column| &column.name));
-            return Some(marked(std::slice::from_ref(row.as_ref()), name));
+            return marked(std::slice::from_ref(row.as_ref()), name);
         }
         let is_answer = if let ExprKind::Local(name) = expr.kind {
             let asks =
                 |it: &StmtKind| matches!(it, StmtKind::Ask { answer, .. } if *answer == name);
             self.writer.game.statements().any(|it| asks(&it.kind))
-        } else if let ExprKind::LocalAt(..) = expr.kind {
-            true
         } else {
-            return None;
+            matches!(expr.kind, ExprKind::LocalAt(..))
         };
         let (yes, no) = if is_answer {
             (&conditions::ANSWERED_YES, &conditions::ANSWERED_NO)
         } else {
             (&conditions::HOLDS, &conditions::HOLDS_NOT)
         };
-        Some(self.writer.say(either(yes, no), [self.writer.value(expr)]))
+        self.writer.say(either(yes, no), [self.writer.value(expr)])
     }
 
     /// What makes a name true: `Let right be true if names is the ring.`
@@ -145,12 +143,7 @@ impl Belongings<'_, '_> {
         if let ExprKind::Flag(yes) = value.kind {
             return Some(self.marked(*state, indices, yes));
         }
-        let place = Expr {
-            kind: ExprKind::State(*state, indices.clone()),
-            ty: Ty::Number,
-            span: value.span,
-        };
-        let owned = self.owned(&place)?;
+        let owned = self.owned(*state, indices)?;
         let (phrases, amount) = if let ExprKind::Builtin(how, operands) = &value.kind {
             let phrases = if let Builtin::Arithmetic(Arithmetic::Plus) = how {
                 (&deeds::YOU_GAIN, &deeds::GAINS)
