@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Game, LanguageId};
+use super::{Game, LanguageId, LocalId, Noun};
 
 /// One language.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +12,8 @@ pub struct Language {
     /// The translations, by the patterns of the file's texts: `{}` stands for each value. A name is a pattern without
     /// values.
     pub texts: BTreeMap<String, Vec<Piece>>,
+    /// The grammar of names, where the table of texts gives it.
+    pub nouns: BTreeMap<String, Noun>,
 }
 
 /// A part of a translated sentence.
@@ -32,6 +34,36 @@ impl Game {
             .chain(self.languages.first())
             .find_map(|it| it.texts.get(pattern));
         found.map(Vec::as_slice)
+    }
+
+    /// The grammar that the texts of a language give for a name of the file.
+    #[must_use]
+    pub fn noun(&self, language: Option<LanguageId>, name: &str) -> Option<&Noun> {
+        self.languages.get(language?)?.nouns.get(name)
+    }
+
+    /// The names of parameters. Who acts goes without saying.
+    pub fn names_of<'g>(&'g self, parameters: &'g [LocalId]) -> impl Iterator<Item = &'g str> {
+        let named = parameters.iter().filter_map(|id| self.locals.get(*id));
+        named.map(|local| local.name.as_str()).filter(|name| *name != "me")
+    }
+
+    /// The text by which a table of texts says something with its parameters: `fits(dice, at)`.
+    #[must_use]
+    pub fn signature(&self, name: &str, parameters: &[LocalId]) -> String {
+        let names: Vec<&str> = self.names_of(parameters).collect();
+        format!("{name}({})", names.join(", "))
+    }
+
+    /// What a language says with the parameters of something; nothing if it has brackets.
+    #[must_use]
+    pub fn said_with_parameters(
+        &self,
+        language: Option<LanguageId>,
+        signature: &str,
+    ) -> Option<&[Piece]> {
+        let chosen = self.languages.get(language?)?;
+        chosen.texts.get(signature).map(Vec::as_slice)
     }
 
     /// The language with a code; without a code, that of the file.

@@ -18,6 +18,7 @@ mod ids;
 mod implied;
 mod language;
 mod names;
+mod noun;
 mod parts;
 mod picture;
 mod place;
@@ -56,6 +57,7 @@ pub use ids::{
 pub use implied::Implied;
 pub use language::{Language, Piece};
 pub use names::Named;
+pub use noun::{Gender, Lack, Noun};
 pub use parts::{ChanceMove, Control, Decision, Listeners, Parts, Payment, Touched};
 pub use picture::{BoardLook, CardLook, Heading, Look, ShownPlace, Sign, Signed, ZoneLook};
 pub use place::PlaceId;

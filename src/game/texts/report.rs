@@ -2,6 +2,7 @@
 
 use crate::diag::report::listed;
 use crate::diag::{Diagnostic, messages};
+use crate::hir::Lack;
 
 messages! {
     pub(super) Diagnostic:
@@ -38,6 +39,20 @@ messages! {
     G0312 other_columns(file, wanted)
         "{file} has other columns than the table of the game" => "other columns"
         help "its first line is `{wanted}`";
+
+    /// A mark of a dictionary that says nothing in the language of its column.
+    G0329 lacking_grammar(place, language, name, lack: Lack)
+        "{place}, column {language}: {what}, which `{language}` does not have" => "not in this language"
+        help "{help}"
+        where what = match lack {
+            Lack::Gender => format!("`{name}` is given a gender"),
+            Lack::Neuter => format!("`{name}` is given the neuter"),
+            Lack::Ending => format!("`{name}` is given an ending for other cases"),
+        }, help = match lack {
+            Lack::Gender => "write `(pl.)` for a plural and `(sg.)` for a singular".to_owned(),
+            Lack::Neuter => "write `(m.)` or `(f.)`".to_owned(),
+            Lack::Ending => "leave the ending out".to_owned(),
+        };
 
     G0313 like_sentence(place, language, pattern)
         "{place}, column {language}: another sentence with these words, `{pattern}`, has a different translation" => "the second"

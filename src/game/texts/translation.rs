@@ -11,7 +11,7 @@ use crate::base::{FileId, Loader, Sources, Span};
 use crate::data::{self, Cell, Rows};
 use crate::diag::Sink;
 use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block};
-use crate::hir::{Game, Language, LanguageId, Piece};
+use crate::hir::{Game, Language, LanguageId, Noun, Piece};
 use crate::syntax::ast::{Item, ItemKind, Texts};
 
 /// The name of the column with the originals.
@@ -78,7 +78,7 @@ impl Translator<'_> {
         reading.languages = texts
             .languages
             .iter()
-            .map(|it| Language { code: it.text.clone(), texts: BTreeMap::new() })
+            .map(|it| Language { code: it.text.clone(), ..Language::default() })
             .collect();
         reading.run(&rows);
         Some(reading.languages)
@@ -181,6 +181,15 @@ impl Translator<'_> {
     }
 }
 
+/// A text of the game that a row translates.
+struct Meant<'m> {
+    written: &'m str,
+    /// What stands in braces in its translations.
+    known: &'m [String],
+    /// Whether a translation may say who acts: `{me}`.
+    has_actor: bool,
+}
+
 /// The state of reading the rows.
 struct Reading<'r> {
     sources: &'r Sources,
@@ -225,13 +234,19 @@ impl Reading<'_> {
 
     /// The text of a row in each language. In the file's own language, an empty cell stands for the original.
     fn row(&mut self, text: &str, row: &[Cell]) {
-        let Some(written) = self.wordings.get(text).map(|it| it.text.clone()) else {
+        let Some(wording) = self.wordings.get(text) else {
             return;
         };
+        let (written, is_name) = (wording.text.clone(), wording.is_name);
+        let (known, has_actor) = (wording.values(), wording.parameters.is_some());
         let mut blank = Vec::new();
         for (at, column) in self.columns.clone().into_iter().enumerate() {
             match row.get(column).filter(|cell| !cell.text.is_empty()) {
-                Some(cell) => self.translation(at, &written, cell),
+                Some(cell) => {
+                    let text = if is_name { self.grammar(at, &written, cell) } else { &cell.text };
+                    let meant = Meant { written: &written, known: &known, has_actor };
+                    self.translation(at, &meant, cell, text);
+                }
                 None if at > 0 => {
                     blank.extend(
                         self.texts.languages.get(at).map(|language| language.text.as_str()),
@@ -245,16 +260,33 @@ impl Reading<'_> {
         }
     }
 
-    fn translation(&mut self, language: usize, written: &str, cell: &Cell) {
+    /// The text of a name without the marks of a dictionary behind it, whose grammar is kept.
+    fn grammar<'c>(&mut self, language: usize, written: &str, cell: &'c Cell) -> &'c str {
+        let (Some((name, noun)), Some(language)) =
+            (Noun::behind(&cell.text), self.languages.get_mut(language))
+        else {
+            return &cell.text;
+        };
+        let place = self.sources.place(cell.span);
+        if let Some(lack) = noun.lacking(&language.code) {
+            let lack = report::lacking_grammar(cell.span, &place, &language.code, name, lack);
+            self.sink.push(lack);
+        }
+        language.nouns.insert(written.to_owned(), noun);
+        name
+    }
+
+    fn translation(&mut self, language: usize, meant: &Meant<'_>, cell: &Cell, text: &str) {
         let place = self.place(cell);
-        let known = values(written);
+        let known = meant.known;
         let Some(language) = self.languages.get_mut(language) else {
             return;
         };
         let mut pieces = Vec::new();
-        for part in parts(&cell.text) {
+        for part in parts(text) {
             match part {
                 Part::Plain(plain) => pieces.push(Piece::Plain(plain.to_owned())),
+                Part::Value("me") if meant.has_actor => pieces.push(Piece::Value(known.len())),
                 Part::Value(value) => match known.iter().position(|it| *it == even(value)) {
                     Some(at) => pieces.push(Piece::Value(at)),
                     None => {
@@ -263,25 +295,25 @@ impl Reading<'_> {
                             &place,
                             &language.code,
                             &format!("{{{value}}}"),
-                            &braced(&known),
+                            &braced(known),
                         ));
                         return;
                     }
                 },
             }
         }
-        let held = values(&cell.text);
+        let held = values(text);
         if let Some(value) = known.iter().find(|it| !held.contains(it)) {
             self.sink.push(report::missing_value(
                 cell.span,
                 &place,
                 &language.code,
                 &format!("{{{value}}}"),
-                &braced(&known),
+                &braced(known),
             ));
             return;
         }
-        let pattern = pattern(written);
+        let pattern = pattern(meant.written);
         if language.texts.get(&pattern).is_some_and(|text| *text != pieces) {
             self.sink.push(report::like_sentence(cell.span, &place, &language.code, &pattern));
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::base::{Sources, Span, closing_brace, one_form};
-use crate::hir::{Game, refs_before, said};
+use crate::hir::{Game, LocalId, refs_before, said};
 use crate::syntax::ast::{self, Item, Name, Text};
 
 /// A name or a sentence, at its first place.
@@ -15,6 +15,15 @@ pub(super) struct Wording {
     pub(super) in_rulebook: bool,
     /// The sentence as written, with the blanks at its ends.
     pub(super) text: String,
+    /// The parameters of what has parameters, whose name alone has a row of its own.
+    pub(super) parameters: Option<Vec<String>>,
+}
+
+impl Wording {
+    /// What stands in braces in its translations.
+    pub(super) fn values(&self) -> Vec<String> {
+        self.parameters.clone().unwrap_or_else(|| values(&self.text))
+    }
 }
 
 /// All wordings of a file, by their originals.
@@ -37,6 +46,7 @@ impl<'a> Wordings<'a> {
             is_name: true,
             in_rulebook: false,
             text: name.to_owned(),
+            parameters: None,
         });
     }
 
@@ -48,8 +58,15 @@ impl<'a> Wordings<'a> {
                 is_name: !text.contains(' '),
                 in_rulebook: true,
                 text: text.clone(),
+                parameters: None,
             };
             self.found.entry(text.clone()).or_insert_with(wording);
+        }
+        for (text, parameters, span) in called(game) {
+            let parameters = Some(parameters);
+            let wording =
+                Wording { span, is_name: true, in_rulebook: true, text: text.clone(), parameters };
+            self.found.entry(text).or_insert(wording);
         }
     }
 
@@ -71,6 +88,7 @@ impl<'a> Wordings<'a> {
             is_name: false,
             in_rulebook: false,
             text: written.to_owned(),
+            parameters: None,
         };
         self.found.entry(key(written)).or_insert_with(wording);
     }
@@ -138,6 +156,24 @@ fn read_in_rulebook(game: &Game) -> Vec<(String, Span)> {
         let texts = said(doc).into_iter().map(|said| said.text);
         let texts = texts.filter(|text| !text.is_empty() && !text.contains(['{', '}']));
         all.extend(texts.map(|text| (text, span)));
+    }
+    all
+}
+
+/// What a sentence of a rulebook says with its parameters: `fits(dice, at)`, with the names of the parameters.
+fn called(game: &Game) -> Vec<(String, Vec<String>, Span)> {
+    let mut all = Vec::new();
+    let mut add = |name: &str, parameters: &[LocalId], span| {
+        let names = game.names_of(parameters);
+        let names: Vec<String> = names.map(str::to_owned).collect();
+        all.push((game.signature(name, parameters), names, span));
+    };
+    game.functions.iter().for_each(|it| add(&it.name, &it.parameters, it.span));
+    game.rules.iter().for_each(|it| add(&it.name, &it.parameters, it.span));
+    game.procedures.iter().for_each(|it| add(&it.name, &it.parameters, it.span));
+    for it in &game.actions {
+        let parameters: Vec<LocalId> = it.parameters.iter().map(|it| it.local).collect();
+        add(&it.name, &parameters, it.span);
     }
     all
 }

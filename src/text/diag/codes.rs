@@ -95,6 +95,7 @@ codes! {
     Error   G0326 "an order that nobody knows";
     Error   G0327 "a written move that does not say all";
     Error   G0328 "a sign that fits no field";
+    Error   G0329 "a grammar that a language does not have";
 
     Error   G0401 "a part of the game is missing";
     Error   G0402 "play can run out without an end";

@@ -7,7 +7,7 @@ pub(crate) mod steps;
 use std::collections::BTreeSet;
 
 use crate::hir::{
-    ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, StmtKind, Template, Ty, ZoneId, ZoneRef,
+    ActionId, Expr, LocalId, PhaseId, ProcedureId, StateId, StmtKind, Template, ZoneId, ZoneRef,
 };
 use crate::notation::Phrase;
 
@@ -105,11 +105,6 @@ impl NamesInUse {
         }
         statement(kind)
     }
-}
-
-/// Whether players are gone through.
-pub(crate) fn is_of_seats(domain: &Expr) -> bool {
-    domain.ty.element().is_some_and(|of| *of == Ty::Seat)
 }
 
 /// The stretches of a text, each with the number of the part behind it.

@@ -1,6 +1,6 @@
 //! The parts of each statement and the row that says it. The blocks of a statement are told apart.
 
-use super::{Form, Saying, Slot, is_of_seats, steps};
+use super::{Form, Saying, Slot, steps};
 use crate::hir::{
     Arithmetic, Builtin, Expr, ExprKind, Listeners, Payment, SetOperation, StmtKind, ZoneRef,
 };
@@ -65,9 +65,7 @@ pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
         }
         StmtKind::If { condition, .. } => Saying::new(&steps::IF, [Condition(condition)]),
         StmtKind::ForEach { local, domain, .. } => {
-            let of_seats = is_of_seats(domain);
-            let form = either(of_seats, &steps::FOR_EACH_PLAYER, &steps::FOR_EACH);
-            Saying::new(form, [Each(*local, domain)])
+            Saying::new(&steps::FOR_EACH, [Each(*local, domain)])
         }
         StmtKind::Repeat { until, .. } => {
             let form = either(until.is_some(), &steps::UNTIL, &steps::REPEAT);

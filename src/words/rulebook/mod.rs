@@ -5,6 +5,7 @@ mod book;
 mod cards;
 mod chapters;
 mod flow;
+mod grammar;
 mod links;
 mod margin;
 mod model;
@@ -19,6 +20,7 @@ pub use book::Told;
 pub use cards::member;
 pub use chapters::{Laid, Round, RoundStep, Staged, Tables, VariantGame, rulebook};
 pub use flow::{Stage, StageKind, mermaid, outline, svg};
+pub use grammar::{Agreement, Declinable, Determiner};
 pub use model::{
     BookBlock, BookEntry, BookPart, BookStep, BookTable, Chapter, Fragment, Illustration,
     RuleSentence, Rulebook, Words,

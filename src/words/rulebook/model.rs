@@ -1,6 +1,7 @@
 //! What a rulebook consists of. Its layout is left to the writers of formats.
 
 use super::flow::Stage;
+use super::grammar::{Agreement, Declinable};
 use crate::display::Picture;
 
 /// A rulebook.
@@ -181,7 +182,7 @@ pub struct Words(pub Vec<Fragment>);
 pub enum Fragment {
     /// Words of hoyle, numbers and signs.
     Plain(String),
-    /// Words of the file.
+    /// Words of the file, and nouns of hoyle.
     Own {
         /// The words.
         text: String,
@@ -189,11 +190,15 @@ pub enum Fragment {
         to: Option<String>,
         /// The text of the file that has no translation, if it has none.
         untold: Option<String>,
+        /// The grammar of a name that has not got its article and its case yet.
+        noun: Option<Box<Declinable>>,
     },
     /// A name that stands for a value.
     Name {
         /// The name.
         text: String,
+        /// What agrees with it.
+        agreement: Agreement,
         /// The name in the file, if it has no translation.
         untold: Option<String>,
     },

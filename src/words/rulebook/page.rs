@@ -13,10 +13,8 @@ use crate::notation::Names;
 #[must_use]
 pub fn seats(game: &Game, language: Option<LanguageId>, count: u32) -> Vec<String> {
     let names = Names { seats: Vec::new(), language };
-    let name = |seat: u32| names.own(game, &values::PLAYER, [&seat.to_string()]);
-    // The name of a seat has no blank.
-    let each = (1..=count).map(|seat| name(seat).replace(' ', ""));
-    each.collect()
+    let name = |seat: u32| names.own(game, &values::SEAT_NAME, [&seat.to_string()]);
+    (1..=count).map(name).collect()
 }
 
 /// The stages of play.

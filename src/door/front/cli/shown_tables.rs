@@ -8,7 +8,7 @@ use hoyle::hir::{ActionId, StepKind, Test};
 use hoyle::rulebook::{self, Illustration, Laid, Round, RoundStep, Staged, Tables};
 use hoyle::session::Session;
 use hoyle::transcript::begun;
-use hoyle::view::View;
+use hoyle::view::{Seen, View};
 use hoyle::{Setup, Viewer};
 
 use super::open::Opened;
@@ -74,8 +74,15 @@ fn round(opened: &Opened) -> Option<Round> {
         // A change that no picture shows needs none.
         let [old, new] = [drawn(&session, before, None), drawn(&session, after, Some(before))];
         let after = (old != new).then_some(new);
+        let made = seen.iter().find_map(|event| {
+            if let Seen::Moved(made) | Seen::Opened(made) = event {
+                Some(made.clone())
+            } else {
+                None
+            }
+        });
         let action = (*action)?;
-        (!said.is_empty()).then_some(RoundStep { action, said, after })
+        (!said.is_empty()).then_some(RoundStep { action, made, said, after })
     });
     Some(Round {
         seats: session.names().seats.clone(),

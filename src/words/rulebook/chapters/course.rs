@@ -7,7 +7,7 @@ use crate::hir::{ActionId, ActionKind, BodyId, Control, Decision, PhaseId, Proce
 use crate::phrasing;
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{BookBlock, BookStep, Chapter, RuleSentence, Words};
-use crate::rulebook::phrases::{chapters, values};
+use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::Writer;
 
 /// The chapter that tells how a game goes.
@@ -155,7 +155,7 @@ impl Walk<'_, '_> {
 
     /// Says `the player` of a seat whose name only the file knows.
     fn writer(&self) -> Writer<'_> {
-        let player = self.book.writer.say(&values::WHO_ACTS, []);
+        let player = self.book.writer.who_acts();
         let locals = self.book.game().locals.iter_enumerated();
         let seats = locals.filter(|(_, local)| local.ty == Ty::Seat && local.home.is_some());
         seats.fold(self.book.writer.clone(), |writer, (id, _)| writer.with(id, player.clone()))

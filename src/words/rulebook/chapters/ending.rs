@@ -38,7 +38,7 @@ fn found(book: &Book<'_>, wanted: impl Fn(&Stmt) -> bool) -> Vec<BookStep> {
         let below: Vec<BookStep> = own
             .map(|statement| {
                 let words = book.writer.saying(&phrasing::statement(&statement.kind));
-                book.margin.sentence(words, statement.span).into()
+                book.margin.sentence(words.capital(), statement.span).into()
             })
             .collect();
         if !below.is_empty() {

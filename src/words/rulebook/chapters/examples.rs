@@ -207,18 +207,24 @@ fn done(writer: &Writer<'_>, done: &Done, row: &[Done]) -> Words {
             Some(_) | None => writer.say(&chapters::NO_SETUP, []),
         },
         StepKind::Try { seat, action, arguments, refused } => {
-            let (seat, done) = (writer.seat(*seat), done_by(writer, *action, arguments));
+            let seat = writer.seat(*seat);
+            let done = writer
+                .done(seat.clone(), *action, arguments)
+                .unwrap_or_else(|| named(writer, seat, *action, arguments));
             let action = writer.game().action(*action);
             let told = action.parameters.iter().zip(arguments);
             let told = told.fold(writer.clone(), |it, (parameter, value)| {
                 it.with(parameter.local, writer.value(value))
             });
             let told = with_rules(told, &action.checks);
-            tried(&told, seat, done, refused.as_ref())
+            tried(&told, done, refused.as_ref())
         }
         StepKind::May { seat, action, arguments } => {
-            let done = done_by(writer, *action, arguments);
-            writer.say(&chapters::COULD, [writer.seat(*seat), done])
+            let seat = writer.seat(*seat);
+            let done = writer
+                .done(seat.clone(), *action, arguments)
+                .unwrap_or_else(|| named(writer, seat, *action, arguments));
+            writer.say(&chapters::COULD, [done])
         }
     }
 }
@@ -245,21 +251,23 @@ fn drawn(writer: &Writer<'_>, name: &str) -> Words {
     if name == "roll" { writer.say(&values::THE_ROLL, []) } else { writer.own_text(name) }
 }
 
-fn tried(writer: &Writer<'_>, seat: Words, done: Words, refused: Option<&Refused>) -> Words {
+fn tried(writer: &Writer<'_>, done: Words, refused: Option<&Refused>) -> Words {
     match refused {
-        None => writer.say(&chapters::DOES, [seat, done]),
-        Some(Refused::Anyhow) => writer.say(&chapters::REFUSED, [seat, done]),
+        None => writer.say(&chapters::DOES, [done]),
+        Some(Refused::Anyhow) => writer.say(&chapters::REFUSED, [done]),
         Some(Refused::By(conditions, _)) => {
             let found = conditions.iter().filter_map(|id| writer.game().conditions.get(*id));
             let reasons = found.map(|condition| writer.quoted(&condition.reason));
             let reasons = Words::joined(reasons, " ");
-            writer.say(&chapters::REFUSED_BY, [seat, done, reasons])
+            writer.say(&chapters::REFUSED_BY, [done, reasons])
         }
     }
 }
 
-fn done_by(writer: &Writer<'_>, action: ActionId, arguments: &[Expr]) -> Words {
-    writer.call(writer.action(action), arguments)
+/// A move by its name: `Anna: place (Red1, Oper)`.
+fn named(writer: &Writer<'_>, seat: Words, action: ActionId, arguments: &[Expr]) -> Words {
+    let done = writer.call(writer.action(action), arguments);
+    writer.say(&chapters::PARAMETER, [seat, done])
 }
 
 /// What chance gives in a step, and under which name.

@@ -103,7 +103,12 @@ fn linked(entry: &BookEntry) -> Words {
 }
 
 fn link(text: &str, to: &str) -> Words {
-    Words(vec![Fragment::Own { text: text.to_owned(), to: Some(to.to_owned()), untold: None }])
+    Words(vec![Fragment::Own {
+        text: text.to_owned(),
+        to: Some(to.to_owned()),
+        untold: None,
+        noun: None,
+    }])
 }
 
 /// The numbers in a block.

@@ -18,7 +18,7 @@ use super::book::{Book, Told};
 use super::model::{BookBlock, BookPart, Chapter, Illustration, Rulebook};
 use super::phrases::chapters as phrases;
 use crate::hir::ActionId;
-use crate::view::View;
+use crate::view::{SeenMove, View};
 
 pub use variants::VariantGame;
 
@@ -62,7 +62,9 @@ pub struct Round {
 pub struct RoundStep {
     /// Which action it was.
     pub action: ActionId,
-    /// The move, and what is seen to come of it.
+    /// The move, if the seat sees it.
+    pub made: Option<SeenMove>,
+    /// The move as it is typed, and what is seen to come of it.
     pub said: Vec<String>,
     /// The table after it, with what is new marked; nothing if it looks as before.
     pub after: Option<Illustration>,

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::{Round, RoundStep};
+use crate::notation::Names;
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::model::{
     BookBlock, BookEntry, BookStep, Chapter, Illustration, RuleSentence, Words,
 };
 use crate::rulebook::phrases::chapters;
-use crate::rulebook::words::number;
+use crate::rulebook::words::{Writer, number};
 
 pub(super) fn round(book: &Book<'_>, round: Option<&Round>) -> Chapter {
     let blocks = round.map_or_else(Vec::new, |round| told(book, round));
@@ -16,6 +17,8 @@ pub(super) fn round(book: &Book<'_>, round: Option<&Round>) -> Chapter {
 }
 
 fn told(book: &Book<'_>, round: &Round) -> Vec<BookBlock> {
+    let names = Names { seats: round.seats.clone(), language: book.writer.names().language };
+    let book = &Book { writer: Writer::new(book.game(), &names), margin: book.margin };
     let writer = &book.writer;
     let seats = round.seats.iter().map(Words::plain);
     let playing = writer.say(&chapters::PLAYING, [Words::joined(seats, ", ")]);
@@ -34,7 +37,9 @@ fn told(book: &Book<'_>, round: &Round) -> Vec<BookBlock> {
 fn told_step(book: &Book<'_>, at: usize, step: &RoundStep, is_new: bool) -> BookEntry {
     let said = step.said.iter().flat_map(|line| line.split("  # "));
     let mut said = said.map(|line| Words::plain(line.trim()));
-    let heading = number(at).then(Words::plain(". ")).then(said.next().unwrap_or_default());
+    let typed = said.next().unwrap_or_default();
+    let made = step.made.as_ref().and_then(|made| book.writer.made(made)).unwrap_or(typed);
+    let heading = number(at).then(Words::plain(". ")).then(made);
     let action = book.game().actions.get(step.action).filter(|_| is_new);
     let about = action.map(|it| book.comment(&it.doc, it.span, 1)).unwrap_or_default();
     let events: Vec<BookStep> = said.map(|it| RuleSentence::from(it).into()).collect();

@@ -84,11 +84,11 @@ phrases! {
     WITH_VARIANT: "Variant: {0}.", "Variante: {0}.", "Variante : {0}.", "Variante: {0}.";
     GIVEN: "To begin with: {0}.", "Zu Beginn: {0}.", "Situation de départ : {0}.", "Situazione iniziale: {0}.";
     FALLS: "{0} gives: {1}.", "{0} ergibt: {1}.", "{0} donne : {1}.", "{0} dà: {1}.";
-    DOES: "{0}: {1}.", "{0}: {1}.", "{0} : {1}.", "{0}: {1}.";
-    REFUSED: "{0}: {1} is refused.", "{0}: {1} ist nicht erlaubt.", "{0} : {1} est refusé.", "{0}: {1} è rifiutato.";
-    REFUSED_BY: "{0}: {1} is refused. {2}", "{0}: {1} ist nicht erlaubt. {2}", "{0} : {1} est refusé. {2}", "{0}: {1} è rifiutato. {2}";
+    DOES: "{0}.", "{0}.", "{0}.", "{0}.";
+    REFUSED: "{0}: this is refused.", "{0}: Das ist nicht erlaubt.", "{0} : c’est refusé.", "{0}: non è permesso.";
+    REFUSED_BY: "{0}: this is refused. {1}", "{0}: Das ist nicht erlaubt. {1}", "{0} : c’est refusé. {1}", "{0}: non è permesso. {1}";
     MAY_BE_REFUSED: "A move may be refused: {0}", "Ein Zug kann abgelehnt werden: {0}", "Un coup peut être refusé : {0}", "Una mossa può essere rifiutata: {0}";
-    COULD: "{0} could: {1}.", "{0} könnte: {1}.", "{0} pourrait : {1}.", "{0} potrebbe: {1}.";
+    COULD: "This would be allowed: {0}.", "Erlaubt wäre: {0}.", "Ceci serait permis : {0}.", "Sarebbe permesso: {0}.";
     EXPECT: "Then {0}.", "Dann: {0}.", "Alors : {0}.", "Allora: {0}.";
     KNOWS_THAT: "Then {0} knows: {1}.", "Dann weiß {0}: {1}.", "Alors {0} sait : {1}.", "Allora {0} sa: {1}.";
     IS_OPEN: "Then {0} does not know whether {1}.", "Dann ist für {0} offen: {1}.", "Pour {0}, une question reste alors ouverte : {1}.", "Per {0} resta allora aperto: {1}.";

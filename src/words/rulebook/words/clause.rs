@@ -6,7 +6,7 @@ use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::conditions;
 
 /// The verbs of German conditions, as they stand between their parts.
-const VERBS: [&str; 6] = ["ist", "sind", "bist", "hat", "hast", "gilt"];
+const VERBS: [&str; 7] = ["ist", "sind", "bist", "hat", "hast", "gibt", "gilt"];
 
 /// A condition as a clause: `du mindestens 3 Münzen hast`.
 pub(super) fn clause(writer: &Writer<'_>, expr: &Expr) -> Words {

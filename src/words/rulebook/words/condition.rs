@@ -1,6 +1,7 @@
 //! Conditions in words.
 
 use super::Writer;
+use super::called::Called;
 use super::clause::clause;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
 use crate::notation::Phrase;
@@ -114,9 +115,13 @@ impl Writer<'_> {
             ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Set(_) | ExprKind::Builtin(..) => {
                 self.say(&conditions::NOT, [self.part(expr)])
             }
-            ExprKind::Function(id, arguments) => self.not_called(self.function(*id), arguments),
-            ExprKind::Rule(id, arguments) => self.not_called(self.rule(*id), arguments),
-            ExprKind::Hook(id, arguments) => self.not_called(self.hook(*id), arguments),
+            ExprKind::Function(id, arguments) => {
+                self.not_called(&self.calls().function(*id), arguments)
+            }
+            ExprKind::Rule(id, arguments) => self.not_called(&self.calls().rule(*id), arguments),
+            ExprKind::Hook(id, arguments) => {
+                self.not_called(&Called::bare(self.hook(*id)), arguments)
+            }
             ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Otherwise(..) | ExprKind::If(..) => {
                 self.say(&conditions::NOT, [self.condition(expr).bracketed()])
             }
@@ -126,10 +131,13 @@ impl Writer<'_> {
         }
     }
 
-    fn not_called(&self, name: Words, arguments: &[Expr]) -> Words {
-        match self.denied(&name.text()) {
-            Some(denied) => self.call(name.read_as(&denied), arguments),
-            None => self.say(&conditions::HOLDS_NOT, [self.call(name, arguments)]),
+    fn not_called(&self, called: &Called, arguments: &[Expr]) -> Words {
+        if let Some(words) = self.calls().said_with(called, arguments, None) {
+            return self.say(&conditions::IT_IS_NOT_SO, [words]);
+        }
+        match self.denied(&called.name.text()) {
+            Some(denied) => self.call(called.name.clone().read_as(&denied), arguments),
+            None => self.say(&conditions::HOLDS_NOT, [self.call(called.name.clone(), arguments)]),
         }
     }
 
@@ -146,9 +154,13 @@ impl Writer<'_> {
     }
 
     fn empty(&self, operands: &[Expr], empty: bool) -> Words {
-        let set = operands.first().map(|set| self.part(set));
+        let Some(set) = operands.first() else { return Words::default() };
+        let words = self.part(set);
+        if matches!(set.kind, ExprKind::Zone(_) | ExprKind::Local(_)) && words.agreement().plural {
+            return self.belongings().had_any(set, !empty);
+        }
         let phrase = if empty { &conditions::EMPTY } else { &conditions::NOT_EMPTY };
-        self.say(phrase, [set.unwrap_or_default()])
+        self.say(phrase, [words])
     }
 
     fn compared(&self, how: Compare, a: &Expr, b: &Expr) -> Words {
@@ -158,15 +170,16 @@ impl Writer<'_> {
             Compare::Is if is_flag(b, true) => return self.condition(a),
             Compare::Is if is_flag(b, false) => return self.negated(a),
             Compare::Is if matches!(b.kind, ExprKind::None) => {
-                return self.say(&conditions::IS_NONE, [self.part(a)]);
+                return self.belongings().had_any(a, false);
             }
             Compare::IsNot if matches!(b.kind, ExprKind::None) => {
-                return self.say(&conditions::IS_SOME, [self.part(a)]);
+                return self.belongings().had_any(a, true);
             }
             Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => {}
             Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {}
         }
-        if let Some(words) = self.belongings().had(how, a, b) {
+        let had = self.belongings().had(how, a, b);
+        if let Some(words) = had.or_else(|| self.belongings().had(how.turned()?, b, a)) {
             return words;
         }
         if let (Compare::In | Compare::NotIn, Some(all)) = (how, written(b)) {

@@ -1,16 +1,32 @@
-//! What stands together: in French and Italian, `de le` is drawn together to `du`, `di il` to `del`, `de Anna` to `d’Anna`; in
-//! English, an article falls away behind another word of its kind.
+//! What stands together: `de le` is drawn together to `du`, `di il` to `del`, `zu dem` to `zum`, `de Anna` to `d’Anna`.
 
+use crate::rulebook::grammar::Tongue;
 use crate::rulebook::model::{Fragment, Words};
 
 /// A preposition at the end of a text, the article at the beginning of the next one, and what stands for both.
 const FRENCH: [(&str, &str, &str); 4] =
     [("de ", "le ", "du "), ("de ", "les ", "des "), ("à ", "le ", "au "), ("à ", "les ", "aux ")];
 
-/// A place has its article by itself: `there is no ambassador`.
-const ENGLISH: [(&str, &str, &str); 2] = [("no ", "the ", "no "), ("a ", "the ", "a ")];
+const GERMAN: [(&str, &str, &str); 6] = [
+    ("von ", "dem ", "vom "),
+    ("zu ", "dem ", "zum "),
+    ("zu ", "der ", "zur "),
+    ("in ", "dem ", "im "),
+    ("an ", "dem ", "am "),
+    ("bei ", "dem ", "beim "),
+];
 
-const ITALIAN: [(&str, &str, &str); 25] = [
+const ITALIAN: [(&str, &str, &str); 35] = [
+    ("di ", "l’", "dell’"),
+    ("a ", "l’", "all’"),
+    ("da ", "l’", "dall’"),
+    ("in ", "l’", "nell’"),
+    ("su ", "l’", "sull’"),
+    ("di ", "gli ", "degli "),
+    ("a ", "gli ", "agli "),
+    ("da ", "gli ", "dagli "),
+    ("in ", "gli ", "negli "),
+    ("su ", "gli ", "sugli "),
     ("di ", "il ", "del "),
     ("di ", "lo ", "dello "),
     ("di ", "la ", "della "),
@@ -42,12 +58,12 @@ const ITALIAN: [(&str, &str, &str); 25] = [
 const ELIDED: [(&str, &str); 2] = [("de ", "d’"), ("que ", "qu’")];
 
 /// A text of hoyle and the words behind it, drawn together where the language does so.
-pub(super) fn contracted(language: &str, text: &str, mut value: Words) -> (String, Words) {
-    let table: &[(&str, &str, &str)] = match language {
-        "en" => &ENGLISH,
-        "fr" => &FRENCH,
-        "it" => &ITALIAN,
-        _ => return (text.to_owned(), value),
+pub(super) fn contracted(tongue: Tongue, text: &str, mut value: Words) -> (String, Words) {
+    let table: &[(&str, &str, &str)] = match tongue {
+        Tongue::English => return (text.to_owned(), value),
+        Tongue::German => &GERMAN,
+        Tongue::French => &FRENCH,
+        Tongue::Italian => &ITALIAN,
     };
     let ends = |word: &str| {
         let before = text.strip_suffix(word)?;
@@ -65,7 +81,7 @@ pub(super) fn contracted(language: &str, text: &str, mut value: Words) -> (Strin
     let is_name = matches!(value.0.first(), Some(Fragment::Name { .. }));
     let vowels = ['a', 'e', 'i', 'o', 'u', 'é', 'è', 'ê', 'â', 'î', 'ô'];
     let first = value.text().chars().next().map(|it| it.to_lowercase().next().unwrap_or(it));
-    if language == "fr" && !is_name && first.is_some_and(|it| vowels.contains(&it)) {
+    if tongue == Tongue::French && !is_name && first.is_some_and(|it| vowels.contains(&it)) {
         for (word, elided) in ELIDED {
             if let Some(before) = ends(word) {
                 return (format!("{before}{elided}"), value);
@@ -77,22 +93,22 @@ pub(super) fn contracted(language: &str, text: &str, mut value: Words) -> (Strin
 
 #[cfg(test)]
 mod tests {
-    use super::contracted;
-    use crate::rulebook::model::Words;
+    use super::*;
 
     #[test]
     fn articles_follow_the_word_before_them() {
-        let said = |language, text, value: &str| {
-            let (before, value) = contracted(language, text, Words::plain(value));
+        let said = |tongue, text, value: &str| {
+            let (before, value) = contracted(tongue, text, Words::plain(value));
             before + &value.text()
         };
 
-        assert_eq!(said("fr", "à partir de ", "le voisin"), "à partir du voisin");
-        assert_eq!(said("fr", "la face de ", "Anna"), "la face d’Anna");
-        assert_eq!(said("fr", "Donner à ", "les joueurs"), "Donner aux joueurs");
-        assert_eq!(said("it", "la somma di ", "il numero"), "la somma del numero");
-        assert_eq!(said("it", "carte da ", "mazzo"), "carte da mazzo");
-        assert_eq!(said("en", "there is no ", "the host"), "there is no host");
-        assert_eq!(said("en", "one of ", "le voisin"), "one of le voisin");
+        assert_eq!(said(Tongue::French, "à partir de ", "le voisin"), "à partir du voisin");
+        assert_eq!(said(Tongue::French, "la face de ", "Anna"), "la face d’Anna");
+        assert_eq!(said(Tongue::French, "Donner à ", "les joueurs"), "Donner aux joueurs");
+        assert_eq!(said(Tongue::Italian, "la somma di ", "il numero"), "la somma del numero");
+        assert_eq!(said(Tongue::Italian, "carte da ", "mazzo"), "carte da mazzo");
+        assert_eq!(said(Tongue::Italian, "carte da ", "l’urna"), "carte dall’urna");
+        assert_eq!(said(Tongue::German, "Rot1 zu ", "der Bank"), "Rot1 zur Bank");
+        assert_eq!(said(Tongue::English, "one of ", "le voisin"), "one of le voisin");
     }
 }

@@ -1,8 +1,10 @@
 //! Rules in words: names, values, conditions and statements of a game, in the language of a reader.
 
+mod called;
 mod clause;
 mod condition;
 mod contracted;
+mod declined;
 mod names;
 mod owned;
 mod quantified;
@@ -20,11 +22,14 @@ pub(super) use types::number;
 
 use std::collections::BTreeMap;
 
-use super::model::Words;
-use crate::hir::{AlikeCards, Game, LocalId};
+use super::grammar::{Declinable, PhrasePart, Tongue, parts};
+use super::model::{Fragment, Words};
+use crate::hir::{self, ActionId, AlikeCards, Expr, Game, LocalId};
 use crate::notation::Names;
 use crate::notation::{LANGUAGES, Phrase};
-use crate::phrasing::stretches;
+use crate::view::SeenMove;
+use called::Calls;
+use declined::Nouns;
 use owned::Belongings;
 
 /// Puts rules into words.
@@ -91,24 +96,52 @@ impl<'g> Writer<'g> {
 
     /// A phrase with what stands in its places.
     fn filled(&self, phrase: &Phrase, value: impl Fn(usize) -> Words) -> Words {
+        let tongue = self.tongue();
         let mut words = Words::default();
-        for (text, at) in stretches(phrase.text(self.language)) {
-            let value = at.map_or_else(Words::default, &value);
-            let (text, value) = contracted::contracted(self.language, text, value);
-            words = words.then(Words::plain(self.before(&text, &value)));
-            words = words.then(value);
+        let mut before = String::new();
+        for part in parts(phrase.text(self.language)) {
+            let value = match part {
+                PhrasePart::Plain(text) => {
+                    before.push_str(text);
+                    continue;
+                }
+                PhrasePart::Agrees(at, forms) => {
+                    before.push_str(value(at).agreement().choose(tongue, &forms));
+                    continue;
+                }
+                PhrasePart::Value(at, said) => value(at).said(tongue, said),
+                PhrasePart::Noun(noun, said) => own_noun(tongue, noun).said(tongue, said),
+            };
+            let (text, value) = contracted::contracted(tongue, &before, value);
+            words = words.then(Words::plain(text)).then(value);
+            before.clear();
         }
-        words.without_blanks()
+        words.then(Words::plain(before)).without_blanks()
     }
 
-    /// What stands before a value: in English, `a` becomes `an` before a vowel.
-    fn before(&self, text: &str, value: &Words) -> String {
-        let [english, ..] = LANGUAGES;
-        let has_vowel = value.text().starts_with(['a', 'e', 'i', 'o', 'u']);
-        match text.strip_suffix(" a ") {
-            Some(start) if has_vowel && self.language == english => format!("{start} an "),
-            Some(_) | None => text.to_owned(),
-        }
+    /// The language whose grammar sentences have.
+    fn tongue(&self) -> Tongue {
+        Tongue::of(self.language)
+    }
+
+    /// The grammar of names.
+    const fn nouns(&self) -> Nouns<'_, 'g> {
+        Nouns { writer: self }
+    }
+
+    /// What has parameters.
+    const fn calls(&self) -> Calls<'_, 'g> {
+        Calls { writer: self }
+    }
+
+    /// A move that a seat makes, as a sentence without its full stop; nothing if the texts have none.
+    pub(super) fn done(&self, seat: Words, action: ActionId, arguments: &[Expr]) -> Option<Words> {
+        self.calls().done(seat, action, arguments)
+    }
+
+    /// As `done`, of a move that somebody has seen; nothing if a part of it is hidden.
+    pub(super) fn made(&self, made: &SeenMove) -> Option<Words> {
+        self.calls().made(made)
     }
 
     /// What seats have, and what marks them.
@@ -134,9 +167,18 @@ impl<'g> Writer<'g> {
     }
 }
 
+/// A noun of hoyle, from its marks.
+fn own_noun(tongue: Tongue, marked: &str) -> Words {
+    let (name, given) = hir::Noun::behind(marked).unwrap_or((marked, hir::Noun::default()));
+    let text = name.to_owned();
+    let noun = Declinable::new(tongue, name, name, Some(&given));
+    let noun = Some(Box::new(noun));
+    Words(vec![Fragment::Own { text, to: None, untold: None, noun }])
+}
+
 impl Words {
     /// Without pieces that say nothing.
-    fn without_blanks(mut self) -> Self {
+    pub(super) fn without_blanks(mut self) -> Self {
         self.0.retain(|piece| !piece.text().is_empty());
         self
     }

@@ -5,6 +5,7 @@ use crate::hir::{
     ActionId, ActionKind, Expr, ExprKind, FunctionId, HookId, LocalId, PhaseId, ProcedureId,
     RuleId, StateId, TypeId, ZoneId,
 };
+use crate::rulebook::grammar::Tongue;
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 
@@ -17,7 +18,12 @@ pub(in crate::rulebook) fn id_of(kind: &str, name: &str) -> String {
 impl Writer<'_> {
     /// A text of the file for the reader: a name, or a sentence without values.
     pub(in crate::rulebook) fn own(&self, text: &str, to: Option<String>) -> Words {
-        Words(vec![Fragment::Own { text: self.read(text), to, untold: self.untold(text) }])
+        Words(vec![Fragment::Own {
+            text: self.read(text),
+            to,
+            untold: self.untold(text),
+            noun: None,
+        }])
     }
 
     /// As `own`, without an entry.
@@ -59,6 +65,12 @@ impl Writer<'_> {
         self.own(name, Some(id_of("place", name)))
     }
 
+    /// The name of a place in a sentence, with an article where a phrase wants one.
+    pub(super) fn zone_noun(&self, id: ZoneId) -> Words {
+        let name = self.game.zones.get(id).map_or("?", |zone| &zone.name);
+        self.nouns().bare(self.zone(id), name)
+    }
+
     pub(in crate::rulebook) fn state(&self, id: StateId) -> Words {
         let Some(state) = self.game.states.get(id) else {
             return Words::default();
@@ -70,6 +82,30 @@ impl Writer<'_> {
     pub(in crate::rulebook) fn function(&self, id: FunctionId) -> Words {
         let name = self.game.functions.get(id).map_or("?", |it| &it.name);
         self.own(name, Some(id_of("term", name)))
+    }
+
+    /// The name of a function in a sentence: with an article, if the texts say that it is a noun.
+    pub(super) fn function_noun(&self, id: FunctionId) -> Words {
+        let name = self.game.functions.get(id).map_or("?", |it| &it.name);
+        let words = self.function(id);
+        if self.nouns().is_given(name) { self.nouns().open(words, name) } else { words }
+    }
+
+    /// The name of a type in a sentence, with an article where a phrase wants one.
+    pub(super) fn type_noun(&self, id: TypeId) -> Words {
+        let name = self.game.types.get(id).map_or("?", |it| &it.name);
+        let words = self.type_name(id);
+        if name.is_empty() { words } else { self.nouns().bare(self.in_midst(words), name) }
+    }
+
+    /// The name of a type within a sentence, where only German has a capital.
+    fn in_midst(&self, words: Words) -> Words {
+        let text = words.text();
+        let mut letters = text.chars();
+        let first = letters.next().map(|it| it.to_lowercase().to_string()).unwrap_or_default();
+        let is_word = letters.clone().next().is_some_and(char::is_lowercase);
+        let is_small = is_word && self.tongue() != Tongue::German;
+        if is_small { words.read_as(&(first + letters.as_str())) } else { words }
     }
 
     pub(in crate::rulebook) fn hook(&self, id: HookId) -> Words {
@@ -109,7 +145,8 @@ impl Writer<'_> {
         if name == "me" {
             return self.say(&values::YOU, []);
         }
-        Words(vec![Fragment::Name { text: self.read(name), untold: self.untold(name) }])
+        let (text, untold) = (self.read(name), self.untold(name));
+        Words(vec![Fragment::Name { text, agreement: self.nouns().agreement(id), untold }])
     }
 
     /// A name with its parameters: `Take turn (s)`. Who acts goes without saying.

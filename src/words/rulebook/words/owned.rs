@@ -3,14 +3,13 @@
 use super::Writer;
 use super::types::number;
 use crate::hir::{Arithmetic, Builtin, Compare, Expr, ExprKind, LocalId, StateId, StmtKind, Ty};
-use crate::notation::Phrase;
 use crate::phrasing::same;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{conditions, deeds};
 
-/// What a seat has some of: its points, its coins.
+/// What a seat has some of, or what there is some of: its points, its coins, rounds.
 struct Owned<'e> {
-    seat: &'e Expr,
+    seat: Option<&'e Expr>,
     state: StateId,
 }
 
@@ -25,16 +24,12 @@ impl Belongings<'_, '_> {
         let ExprKind::State(id, indices) = &what.kind else { return None };
         let owned = self.owned(*id, indices)?;
         let amount = self.writer.settled.undecided(amount);
-        let (some, none) = (
-            (&conditions::YOU_HAVE_SOME, &conditions::HAS_SOME),
-            (&conditions::YOU_HAVE_NO, &conditions::HAS_NO),
-        );
         let many = match (how, &amount.kind) {
             (Compare::Is | Compare::AtMost, ExprKind::Number(0)) => {
-                return Some(self.of_owner(none, &owned));
+                return Some(self.had_any(what, false));
             }
             (Compare::IsNot | Compare::More, ExprKind::Number(0)) => {
-                return Some(self.of_owner(some, &owned));
+                return Some(self.had_any(what, true));
             }
             (Compare::Is, _) => &conditions::SO_MANY,
             (Compare::Less, _) => &conditions::FEWER_THAN,
@@ -45,41 +40,80 @@ impl Belongings<'_, '_> {
         };
         let (amount, name) = self.so_many(amount, owned.state)?;
         let amount = self.writer.say(many, [amount]);
-        Some(if self.writer.is_acting(owned.seat) {
-            self.writer.say(&conditions::YOU_HAVE, [amount, name])
-        } else {
-            self.writer.say(&conditions::HAS, [self.writer.part(owned.seat), amount, name])
+        Some(match owned.seat {
+            None => self.writer.say(&conditions::THERE_ARE, [amount, name]),
+            Some(seat) if self.writer.is_acting(seat) => {
+                self.writer.say(&conditions::YOU_HAVE, [amount, name])
+            }
+            Some(seat) => self.writer.say(&conditions::HAS, [self.writer.part(seat), amount, name]),
         })
     }
 
-    fn of_owner(&self, (to_you, of): (&Phrase, &Phrase), owned: &Owned<'_>) -> Words {
-        let name = self.writer.state(owned.state);
-        if self.writer.is_acting(owned.seat) {
-            self.writer.say(to_you, [name])
+    /// `you have no coach`, `there is a card`: whether there is something, of a seat where a seat has it.
+    pub(super) fn had_any(&self, what: &Expr, any: bool) -> Words {
+        let of_seat = if let ExprKind::State(id, indices) = &what.kind {
+            Some((self.writer.state_noun(*id), indices))
+        } else if let ExprKind::Zone(zone) = &what.kind {
+            Some((self.writer.zone_noun(zone.zone), &zone.indices))
         } else {
-            self.writer.say(of, [self.writer.part(owned.seat), name])
+            None
+        };
+        if let Some((name, [seat])) = of_seat.as_ref().map(|(name, at)| (name, at.as_slice()))
+            && seat.ty == Ty::Seat
+        {
+            let several = name.agreement().plural;
+            return if self.writer.is_acting(seat) {
+                let phrase = match (any, several) {
+                    (true, true) => &conditions::YOU_HAVE_SOME,
+                    (true, false) => &conditions::YOU_HAVE_ONE,
+                    (false, _) => &conditions::YOU_HAVE_NO,
+                };
+                self.writer.say(phrase, [name.clone()])
+            } else {
+                let phrase = match (any, several) {
+                    (true, true) => &conditions::HAS_SOME,
+                    (true, false) => &conditions::HAS_ONE,
+                    (false, _) => &conditions::HAS_NO,
+                };
+                self.writer.say(phrase, [self.writer.part(seat), name.clone()])
+            };
         }
+        let words = self.writer.part(what);
+        let phrase = match (any, words.is_open() || words.agreement().plural) {
+            (true, true) => &conditions::THERE_IS,
+            (false, true) => &conditions::THERE_IS_NO,
+            (true, false) => &conditions::IS_SOME,
+            (false, false) => &conditions::IS_NONE,
+        };
+        self.writer.say(phrase, [words])
     }
 
-    /// A number of something that each seat has: its name is in the plural.
+    /// A number of something that each seat has, or that there is once: its name is in the plural.
     fn owned<'e>(&self, id: StateId, indices: &'e [Expr]) -> Option<Owned<'e>> {
-        let [seat] = indices else { return None };
-        let state = self.writer.game.states.get(id)?;
+        let seat = match indices {
+            [] => None,
+            [seat] if seat.ty == Ty::Seat => Some(seat),
+            [..] => return None,
+        };
+        let state = self.writer.game.states.get(id).filter(|it| it.option.is_none())?;
         let is_plural = state.name.ends_with('s') && !state.name.ends_with("ss");
-        let counts = state.ty.is_number() && is_plural && seat.ty == Ty::Seat;
+        let counts = state.ty.is_number() && is_plural;
         counts.then_some(Owned { seat, state: id })
     }
 
     /// A number that is written or has a name, and what it counts. In languages whose singular is not known, one of something is
     /// left to other words.
     fn so_many(&self, amount: &Expr, state: StateId) -> Option<(Words, Words)> {
-        let name = self.writer.state(state);
+        let name = self.writer.state_noun(state).kept_bare();
         if let ExprKind::Number(1) = amount.kind {
             let one = name.text();
             let one = one.strip_suffix('s').filter(|_| self.writer.language() == "en")?;
             return Some((number(1), self.writer.state(state).read_as(one)));
         }
-        let is_said = matches!(amount.kind, ExprKind::Number(_) | ExprKind::Local(_));
+        let is_said = matches!(
+            amount.kind,
+            ExprKind::Number(_) | ExprKind::Local(_) | ExprKind::Builtin(Builtin::Arithmetic(_), _)
+        );
         is_said.then(|| (self.writer.value(amount), name))
     }
 
@@ -139,6 +173,9 @@ impl Belongings<'_, '_> {
         if let StmtKind::SetLocal { local, value } = kind {
             return self.truth(*local, value);
         }
+        if let StmtKind::Reset { state } = kind {
+            return self.struck(*state);
+        }
         let StmtKind::SetState { state, indices, value } = kind else { return None };
         if let ExprKind::Flag(yes) = value.kind {
             return Some(self.marked(*state, indices, yes));
@@ -163,11 +200,26 @@ impl Belongings<'_, '_> {
         let is_written = matches!(amount.kind, ExprKind::Number(_));
         let (amount, name) = self.so_many(amount, owned.state).filter(|_| is_written)?;
         let (to_you, of) = phrases;
-        Some(if self.writer.is_acting(owned.seat) {
+        let seat = owned.seat?;
+        Some(if self.writer.is_acting(seat) {
             self.writer.say(to_you, [amount, name])
         } else {
-            self.writer.say(of, [self.writer.part(owned.seat).capital(), amount, name])
+            self.writer.say(of, [self.writer.part(seat).capital(), amount, name])
         })
+    }
+
+    /// Marks that are all taken away, or a note as it was at first.
+    fn struck(&self, state: StateId) -> Option<Words> {
+        let found = self.writer.game.states.get(state).filter(|it| it.ty == Ty::Flag)?;
+        let ExprKind::Flag(yes) = found.initial.kind else { return None };
+        let name = self.writer.state(state);
+        let is_each = !found.indices.is_empty();
+        match (is_each, yes) {
+            (true, true) => None,
+            (true, false) => Some(self.writer.say(&deeds::UNMARK_ALL, [name])),
+            (false, true) => Some(self.writer.say(&deeds::NOTE, [name])),
+            (false, false) => Some(self.writer.say(&deeds::STRIKE, [name])),
+        }
     }
 
     fn marked(&self, state: StateId, indices: &[Expr], yes: bool) -> Words {

@@ -1,9 +1,10 @@
 //! What is worked out for each of several things, in words.
 
 use super::Writer;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier, Rotation};
+use crate::hir::{
+    Builtin, Compare, Expr, ExprKind, Fold, Local, LocalId, Quantifier, Rotation, Ty,
+};
 use crate::notation::Phrase;
-use crate::phrasing::is_of_seats;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{conditions, values};
 
@@ -22,16 +23,7 @@ impl Writer<'_> {
             let both = [self.local(over.local), self.condition(&over.body)];
             return self.say(&values::COUNT_PLAYERS, both);
         }
-        // Not all seats are said with the word for a player.
-        let of_players = match over.fold {
-            Fold::Every | Fold::Some => is_of_seats(&over.domain),
-            Fold::Sum | Fold::Count | Fold::All | Fold::First | Fold::Last | Fold::Only => {
-                says_player(&over.domain)
-            }
-            Fold::Highest | Fold::Lowest | Fold::Most | Fold::Least => says_player(&over.domain),
-            Fold::Union | Fold::Reached => false,
-        };
-        let (phrase, is_condition) = phrase(over.fold, of_players);
+        let (phrase, is_condition) = phrase(over.fold);
         let body = if is_condition { self.condition(&over.body) } else { self.value(&over.body) };
         self.say(phrase, [self.each(over.local, &over.domain), body])
     }
@@ -91,15 +83,21 @@ impl Writer<'_> {
             return self.say(&values::PLAYER, [name]);
         }
         if let ExprKind::Members(id) = domain.kind {
-            return self.say(&values::MEMBER, [self.type_name(id), name]);
+            return self.say(&values::MEMBER, [self.type_noun(id), name]);
         }
-        self.say(&values::MEMBER_IN, [name, self.value(domain)])
+        if let ExprKind::Builtin(Builtin::Range, ends) = &domain.kind
+            && let [low, high] = ends.as_slice()
+        {
+            return self.say(&values::NUMBER_TO, [name, self.part(low), self.part(high)]);
+        }
+        let all = self.value(domain);
+        match domain.ty.element() {
+            Some(Ty::Member(id)) => self.say(&values::ONE_IN, [self.type_noun(*id), name, all]),
+            Some(Ty::Seat) => self.say(&values::PLAYER_IN, [name, all]),
+            Some(of) if of.is_number() => self.say(&values::NUMBER_IN, [name, all]),
+            Some(_) | None => self.say(&values::MEMBER_IN, [name, all]),
+        }
     }
-}
-
-/// Whether what a name runs over is said with the word for a player.
-const fn says_player(domain: &Expr) -> bool {
-    matches!(domain.kind, ExprKind::Seats | ExprKind::Builtin(Builtin::SeatsFrom(_), _))
 }
 
 /// Whether a condition may be said of several things at once: what is denied could be read in two ways.
@@ -150,20 +148,12 @@ fn of_all(over: &Quantifier) -> Option<&'static Phrase> {
     }
 }
 
-/// How it is said of players or of other things, and whether what is said of each is a condition.
-const fn phrase(fold: Fold, of_seats: bool) -> (&'static Phrase, bool) {
+/// How it is said, and whether what is said of each is a condition.
+const fn phrase(fold: Fold) -> (&'static Phrase, bool) {
     match fold {
-        Fold::Every if of_seats => (&conditions::EVERY_PLAYER, true),
-        Fold::Some if of_seats => (&conditions::SOME_PLAYER, true),
         Fold::Every => (&conditions::EVERY, true),
         Fold::Some => (&conditions::SOME, true),
         Fold::Sum => (&values::SUM, false),
-        Fold::All if of_seats => (&values::EVERY_PLAYER, true),
-        Fold::First if of_seats => (&values::FIRST_PLAYER, true),
-        Fold::Last if of_seats => (&values::LAST_PLAYER, true),
-        Fold::Only if of_seats => (&values::ONLY_PLAYER, true),
-        Fold::Most if of_seats => (&values::MOST_PLAYERS, false),
-        Fold::Least if of_seats => (&values::LEAST_PLAYERS, false),
         Fold::Count => (&values::COUNT, true),
         Fold::All => (&values::ALL, true),
         Fold::First => (&values::FIRST, true),

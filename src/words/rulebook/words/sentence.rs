@@ -1,7 +1,8 @@
 //! Sentences of the file, with their values in words.
 
 use super::Writer;
-use crate::hir::{Expr, Piece as Translated, SentencePart, Template};
+use crate::hir::{Expr, ExprKind, Piece as Translated, SentencePart, Template};
+use crate::rulebook::grammar::{self, Said};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 
@@ -24,51 +25,71 @@ impl Writer<'_> {
     /// A sentence of the file: its words in the language of the reader, and its values.
     pub(in crate::rulebook) fn template(&self, template: &Template) -> Words {
         let words = self.sentence(template, |value| self.in_sentence(value));
-        let who_acts = self.say(&values::WHO_ACTS, []);
-        if words.0.first() == who_acts.0.first() { words.capital() } else { words }
+        let begins_with_value = matches!(words.0.first(), Some(Fragment::Plain(_)));
+        if begins_with_value { words.capital() } else { words }
     }
 
     /// A sentence of the file with its values in words.
-    fn sentence(&self, template: &Template, say: impl Fn(&Expr) -> Words) -> Words {
+    fn sentence<'w>(&'w self, template: &Template, say: impl Fn(&Expr) -> Words) -> Words {
         let Some(sentence) = self.game.sentences.get(template.sentence) else {
             return Words::default();
         };
         let pattern = sentence.pattern();
         let untold = self.untold(&pattern);
-        let plain = |text: &str| {
-            Words(vec![Fragment::Own { text: text.to_owned(), to: None, untold: untold.clone() }])
+        let mut words = Words::default();
+        let mut before = "";
+        let mut add = |part: Result<&'w str, usize>| match part {
+            Ok(text) => {
+                before = text;
+                words.0.push(Fragment::Own {
+                    text: text.to_owned(),
+                    to: None,
+                    untold: untold.clone(),
+                    noun: None,
+                });
+            }
+            Err(at) => {
+                let value = template.values.get(at).map_or_else(Words::default, &say);
+                let case = grammar::case_behind(self.tongue(), before);
+                let said = Said { case, ..Said::default() };
+                words.0.extend(value.said(self.tongue(), said).0);
+                before = "";
+            }
         };
-        let value = |at: usize| {
-            let value = template.values.get(at);
-            value.map_or_else(Words::default, &say)
-        };
-        let words = |all: Vec<Words>| Words::joined(all, "");
         if let Some(pieces) = self.game.text(self.names.language, &pattern) {
-            let pieces = pieces.iter().map(|piece| match piece {
-                Translated::Plain(text) => plain(text),
-                Translated::Value(at) => value(*at),
-            });
-            return words(pieces.collect());
+            for piece in pieces {
+                match piece {
+                    Translated::Plain(text) => add(Ok(text)),
+                    Translated::Value(at) => add(Err(*at)),
+                }
+            }
+            return words;
         }
         let mut at = 0..;
-        let parts = sentence.parts.iter().map(|part| match part {
-            SentencePart::Plain(text) => plain(text),
-            SentencePart::Value(_) => value(at.next().unwrap_or(0)),
-        });
-        words(parts.collect())
+        for part in &sentence.parts {
+            match part {
+                SentencePart::Plain(text) => add(Ok(text)),
+                SentencePart::Value(_) => add(Err(at.next().unwrap_or(0))),
+            }
+        }
+        words
     }
 
-    /// A value in a sentence that all read: who acts is not `you` there.
+    /// Who acts, for all readers: `the player`.
+    pub(in crate::rulebook) fn who_acts(&self) -> Words {
+        self.say(&values::WHO_ACTS, []).said(self.tongue(), Said::default())
+    }
+
+    /// A value in a sentence that all read: who acts is not `you` there, and a number of play is left open.
     fn in_sentence(&self, value: &Expr) -> Words {
         if self.is_acting(value) {
             return self.say(&values::WHO_ACTS, []);
         }
-        // The sentence around it has the words that it needs.
-        let mut words = self.value(value);
-        let article = self.say(&values::THE, [Words::default()]);
-        if article.0.first().is_some_and(|article| words.0.first() == Some(article)) {
-            words.0.remove(0);
+        let is_worked_out = matches!(value.kind, ExprKind::State(..) | ExprKind::Builtin(..));
+        if is_worked_out && value.ty.is_number() && !value.is_constant(self.game) {
+            return Words::plain("…");
         }
-        words
+        // The sentence around it has the words that it needs.
+        self.value(value).bare()
     }
 }

@@ -23,16 +23,18 @@ impl Writer<'_> {
             Slot::Value(expr) | Slot::Seats(expr) => self.value(expr),
             Slot::Only(expr) => self.only(expr),
             Slot::Condition(expr) => self.clause(expr),
-            Slot::Who(seat) => self.value(seat).capital(),
+            Slot::Who(seat) => self.value(seat),
             Slot::Each(local, domain) => self.each(*local, domain),
             Slot::Local(local) | Slot::New(local) => self.local(*local),
             Slot::State(id, indices) => self.state_at(*id, indices),
             Slot::Zone(zone) => self.zone_at(zone),
-            Slot::Family(zone) => self.zone(*zone),
+            Slot::Family(zone) => self.zone_noun(*zone),
             Slot::Phase(phase) => self.phase(*phase),
             Slot::Question(action) => self.asked(*action),
             Slot::Sentence(template) => self.quoted(template),
-            Slot::Call(id, arguments) => self.call(self.procedure(*id).capital(), arguments),
+            Slot::Call(id, arguments) => {
+                self.calls().sentence(&self.calls().procedure(*id), arguments)
+            }
             Slot::Saying(saying) => self.saying(saying),
         }
     }

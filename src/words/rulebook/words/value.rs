@@ -40,14 +40,19 @@ impl Writer<'_> {
             ExprKind::Local(local) => self.local(*local),
             ExprKind::LocalAt(local, seat) => {
                 let seat = std::slice::from_ref(seat.as_ref());
-                self.of_family(self.local(*local), seat)
+                let all = Words::joined(seat.iter().map(|it| self.part(it)), ", ");
+                self.say(&values::OF_NAMED, [self.local(*local), all])
             }
             ExprKind::State(id, indices) => self.state_at(*id, indices),
             ExprKind::Zone(zone) => self.zone_at(zone),
             ExprKind::Top(zone) => self.say(&values::TOP, [self.zone_at(zone)]),
             ExprKind::Column(id, column, row) => self.column(*id, *column, row),
-            ExprKind::Function(id, arguments) => self.call(self.function(*id), arguments),
-            ExprKind::Rule(id, arguments) => self.call(self.rule(*id), arguments),
+            ExprKind::Function(id, arguments) => {
+                self.calls().sentence(&self.calls().function(*id), arguments)
+            }
+            ExprKind::Rule(id, arguments) => {
+                self.calls().sentence(&self.calls().rule(*id), arguments)
+            }
             ExprKind::Hook(id, arguments) => self.call(self.hook(*id), arguments),
             ExprKind::Set(all) if all.is_empty() => word(&values::NOTHING),
             ExprKind::Set(all) => Words::joined(all.iter().map(|each| self.value(each)), ", "),
@@ -119,26 +124,30 @@ impl Writer<'_> {
         let is_copy = found.is_some_and(|ty| ty.copies_of.is_some());
         let untold = name.filter(|_| !is_copy).and_then(|name| self.untold(&name.name));
         let text = if shown.contains(' ') { shown } else { shown.replace('_', " ") };
-        Words(vec![Fragment::Own { text, to: None, untold }])
+        Words(vec![Fragment::Own { text, to: None, untold, noun: None }])
     }
 
     pub(in crate::rulebook) fn zone_at(&self, zone: &ZoneRef) -> Words {
-        if zone.indices.is_empty() {
-            return self.the(self.zone(zone.zone));
-        }
-        self.of_family(self.zone(zone.zone), &zone.indices)
+        let name = self.game.zones.get(zone.zone).map_or("?", |zone| &zone.name);
+        self.of_family(self.the(self.zone(zone.zone), name), &zone.indices)
     }
 
     /// A state, or the face of a die.
     pub(in crate::rulebook) fn state_at(&self, id: StateId, indices: &[Expr]) -> Words {
         let is_face = self.game.types.iter().any(|ty| ty.face == Some(id));
-        match indices {
-            [] => match self.settled.number_of(id) {
-                Some(number) => self.state(id).read_as(&number.to_string()),
-                None => self.the(self.state(id)),
-            },
-            [die] if is_face => self.say(&values::FACE, [self.part(die)]),
-            _ => self.of_family(self.state(id), indices),
+        match (indices, self.settled.number_of(id)) {
+            ([], Some(number)) => self.state(id).read_as(&number.to_string()),
+            ([die], _) if is_face => self.say(&values::FACE, [self.part(die)]),
+            _ => self.of_family(self.state_noun(id), indices),
+        }
+    }
+
+    /// The name of a state, with its article. What is yes or no has a name in quotation marks.
+    pub(super) fn state_noun(&self, id: StateId) -> Words {
+        match self.game.states.get(id) {
+            Some(state) if state.ty == Ty::Flag => self.say(&values::QUOTED, [self.state(id)]),
+            Some(state) => self.the(self.state(id), &state.name),
+            None => Words::default(),
         }
     }
 
@@ -167,16 +176,17 @@ impl Writer<'_> {
         match others.as_slice() {
             [] => name,
             [one] if self.is_acting(one) => self.say(&values::YOUR, [name]),
-            several if numbers.is_empty() => {
-                self.say(&values::OF, [self.the(name), listed(several)])
-            }
             several => self.say(&values::OF, [name, listed(several)]),
         }
     }
 
-    /// The name of a place with its article, in English.
-    fn the(&self, name: Words) -> Words {
-        if Self::joins(&name) { name } else { self.say(&values::THE, [name]) }
+    /// The name of something that there is once, with its article.
+    fn the(&self, words: Words, name: &str) -> Words {
+        if Self::joins(&words) && !self.nouns().is_given(name) {
+            words
+        } else {
+            self.nouns().open(words, name)
+        }
     }
 
     /// Whether a name ends with a word such as `on`.
@@ -188,9 +198,8 @@ impl Writer<'_> {
 
     fn column(&self, id: TypeId, column: usize, row: &Expr) -> Words {
         let ty = self.game.types.get(id);
-        let column = ty.and_then(|ty| ty.columns.get(column));
-        let name = self.own_text(column.map_or("?", |column| &column.name));
-        self.say(&values::OF, [name, self.part(row)])
+        let name = ty.and_then(|ty| ty.columns.get(column)).map_or("?", |column| &column.name);
+        self.say(&values::OF, [self.the(self.own_text(name), name), self.part(row)])
     }
 
     /// `fare (Rathaus)`. Who acts goes without saying.
@@ -228,7 +237,10 @@ impl Writer<'_> {
             Builtin::SizeOf if matches!(operands, [Expr { kind: ExprKind::Seats, .. }]) => {
                 self.say(&values::NUMBER_OF_PLAYERS, [])
             }
-            Builtin::SizeOf if matches!(operands, [Expr { kind: ExprKind::Zone(_), .. }]) => {
+            Builtin::SizeOf
+                if matches!(operands, [Expr { kind: ExprKind::Zone(_), .. }])
+                    && !operand(0).agreement().plural =>
+            {
                 one(&values::SIZE)
             }
             Builtin::SizeOf => one(&values::HOW_MANY),

@@ -1,0 +1,86 @@
+//! What a dictionary says of a name, as a table of texts gives it behind the name: `Kutsche (f.)`, `points (m. pl.)`,
+//! `Gendarm (m., -en)`.
+
+/// A gender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gender {
+    /// `m.`
+    Masculine,
+    /// `f.`
+    Feminine,
+    /// `n.`
+    Neuter,
+}
+
+/// The grammar of a name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Noun {
+    /// Its gender, if it is given.
+    pub gender: Option<Gender>,
+    /// Whether it is a plural: `pl.`
+    pub plural: bool,
+    /// What it ends with in other cases than the first: `-en`.
+    pub ending: Option<String>,
+}
+
+/// What a language does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// Genders, as in English.
+    Gender,
+    /// A third gender, as in French and Italian.
+    Neuter,
+    /// Nouns that end otherwise in other cases, as only German has of the languages that hoyle speaks.
+    Ending,
+}
+
+impl Noun {
+    /// What a language with a code does not have; nothing for a language that hoyle does not speak.
+    #[must_use]
+    pub fn lacking(&self, code: &str) -> Option<Lack> {
+        let has_two = ["fr", "it"].contains(&code);
+        if code == "en" && self.gender.is_some() {
+            Some(Lack::Gender)
+        } else if has_two && self.gender == Some(Gender::Neuter) {
+            Some(Lack::Neuter)
+        } else if (code == "en" || has_two) && self.ending.is_some() {
+            Some(Lack::Ending)
+        } else {
+            None
+        }
+    }
+
+    /// A name and its grammar, if the text ends with marks of a dictionary.
+    #[must_use]
+    pub fn behind(text: &str) -> Option<(&str, Self)> {
+        let (name, marks) = text.strip_suffix(')')?.rsplit_once(" (")?;
+        let mut noun = Self::default();
+        for mark in marks.split([' ', ',']).filter(|mark| !mark.is_empty()) {
+            match mark {
+                "m." => noun.gender = Some(Gender::Masculine),
+                "f." => noun.gender = Some(Gender::Feminine),
+                "n." => noun.gender = Some(Gender::Neuter),
+                "pl." => noun.plural = true,
+                "sg." => noun.plural = false,
+                other => noun.ending = Some(other.strip_prefix('-')?.to_owned()),
+            }
+        }
+        Some((name, noun))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gender, Noun};
+
+    #[test]
+    fn marks_stand_behind_a_name() {
+        let plural = Noun { gender: Some(Gender::Feminine), plural: true, ending: None };
+        assert_eq!(Noun::behind("Münzen (f. pl.)"), Some(("Münzen", plural)));
+        let weak =
+            Noun { gender: Some(Gender::Masculine), plural: false, ending: Some("en".to_owned()) };
+        assert_eq!(Noun::behind("Gendarm (m., -en)"), Some(("Gendarm", weak)));
+        assert_eq!(Noun::behind("Clerk (retired)"), None);
+        assert_eq!(Noun::behind("Krone"), None);
+    }
+}

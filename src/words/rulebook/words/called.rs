@@ -1,0 +1,170 @@
+//! What has parameters, in a sentence: as a table of texts says it, or by its name with the parameters in brackets.
+
+use super::Writer;
+use crate::hir::{ActionId, Expr, ExprKind, FunctionId, LocalId, Piece, ProcedureId, RuleId, Ty};
+use crate::notation::show;
+use crate::rulebook::grammar::{self, Said};
+use crate::rulebook::model::{Fragment, Words};
+use crate::rulebook::phrases::values;
+use crate::state::Value;
+use crate::view::SeenMove;
+
+/// What is called in a sentence.
+pub(super) struct Called {
+    /// Its name, with the entry that explains it.
+    pub(super) name: Words,
+    /// Its parameters; who acts may be one of them.
+    parameters: Vec<LocalId>,
+    /// The row of a table of texts that says it with its parameters.
+    signature: String,
+}
+
+impl Called {
+    /// Without a row of its own.
+    pub(super) const fn bare(name: Words) -> Self {
+        Self { name, parameters: Vec::new(), signature: String::new() }
+    }
+}
+
+/// Says what is called.
+pub(super) struct Calls<'w, 'g> {
+    pub(super) writer: &'w Writer<'g>,
+}
+
+impl Calls<'_, '_> {
+    fn by_name(&self, words: Words, name: &str, parameters: &[LocalId]) -> Called {
+        let signature = self.writer.game.signature(name, parameters);
+        Called { name: words, parameters: parameters.to_vec(), signature }
+    }
+
+    pub(super) fn function(&self, id: FunctionId) -> Called {
+        let words = self.writer.function_noun(id);
+        match self.writer.game.functions.get(id) {
+            Some(it) => self.by_name(words, &it.name, &it.parameters),
+            None => Called::bare(words),
+        }
+    }
+
+    pub(super) fn rule(&self, id: RuleId) -> Called {
+        match self.writer.game.rules.get(id) {
+            Some(it) => self.by_name(self.writer.rule(id), &it.name, &it.parameters),
+            None => Called::bare(self.writer.rule(id)),
+        }
+    }
+
+    pub(super) fn procedure(&self, id: ProcedureId) -> Called {
+        match self.writer.game.procedures.get(id) {
+            Some(it) => self.by_name(self.writer.procedure(id), &it.name, &it.parameters),
+            None => Called::bare(self.writer.procedure(id)),
+        }
+    }
+
+    fn action(&self, id: ActionId) -> Called {
+        let Some(action) = self.writer.game.actions.get(id) else {
+            return Called::bare(self.writer.action(id));
+        };
+        let parameters: Vec<LocalId> = action.parameters.iter().map(|it| it.local).collect();
+        self.by_name(self.writer.action(id), &action.name, &parameters)
+    }
+
+    /// A call in a sentence.
+    pub(super) fn sentence(&self, called: &Called, arguments: &[Expr]) -> Words {
+        let said = self.said_with(called, arguments, None);
+        said.unwrap_or_else(|| self.writer.call(called.name.clone(), arguments))
+    }
+
+    /// A move that a seat makes, as a sentence without its full stop; nothing if the texts have none.
+    pub(super) fn done(&self, seat: Words, action: ActionId, arguments: &[Expr]) -> Option<Words> {
+        self.said_with(&self.action(action), arguments, Some(seat))
+    }
+
+    /// As `done`, of a move that somebody has seen; nothing if a part of it is hidden.
+    pub(super) fn made(&self, made: &SeenMove) -> Option<Words> {
+        let parameters = &self.writer.game.actions.get(made.action)?.parameters;
+        let values = parameters.iter().zip(&made.arguments).map(|(parameter, value)| {
+            let ty = &self.writer.game.locals.get(parameter.local)?.ty;
+            Some(self.written_value(value.as_ref()?, ty))
+        });
+        let values: Vec<Words> = values.collect::<Option<_>>()?;
+        self.filled_text(&self.action(made.action), &values, self.writer.seat(made.seat))
+    }
+
+    /// A value as it is in play: `Red1 and Red2`.
+    fn written_value(&self, value: &Value, ty: &Ty) -> Words {
+        let Some(of) = ty.element() else {
+            return Words::plain(
+                show(self.writer.game, self.writer.names, value, ty).replace('_', " "),
+            );
+        };
+        let each = value.elements(of).into_iter();
+        self.with_and(each.map(|value| self.written_value(&value, of)).collect())
+    }
+
+    /// Several, with `and` before the last.
+    fn with_and(&self, mut all: Vec<Words>) -> Words {
+        match (all.pop(), all.pop()) {
+            (None, _) => self.writer.say(&values::NOTHING, []),
+            (Some(one), None) => one,
+            (Some(last), Some(before)) => {
+                let last = self.writer.say(&values::WITH, [before, last]);
+                Words::joined(all.into_iter().chain([last]), ", ")
+            }
+        }
+    }
+
+    /// What the texts say with the parameters.
+    pub(super) fn said_with(
+        &self,
+        called: &Called,
+        arguments: &[Expr],
+        seat: Option<Words>,
+    ) -> Option<Words> {
+        let seat = seat.unwrap_or_else(|| self.writer.say(&values::YOU, []));
+        let is_me =
+            |id: &LocalId| self.writer.game.locals.get(*id).is_some_and(|it| it.name == "me");
+        let others = called.parameters.iter().zip(arguments).filter(|(id, _)| !is_me(id));
+        let words: Vec<Words> = others.map(|(_, it)| self.listed(it)).collect();
+        self.filled_text(called, &words, seat)
+    }
+
+    fn filled_text(&self, called: &Called, arguments: &[Words], seat: Words) -> Option<Words> {
+        let language = self.writer.names.language;
+        let pieces = self.writer.game.said_with_parameters(language, &called.signature)?;
+        let mut to = called.name.0.iter().find_map(|piece| match piece {
+            Fragment::Own { to, .. } => to.clone(),
+            Fragment::Plain(_) | Fragment::Name { .. } => None,
+        });
+        let noun = self.writer.game.noun(language, &called.signature);
+        let mut noun = noun.map(|_| Box::new(self.writer.nouns().of(&called.signature)));
+        let mut words = Words::default();
+        let mut before = "";
+        for piece in pieces {
+            let said = match piece {
+                Piece::Plain(text) => {
+                    before = text;
+                    // Blanks and stops stand outside the link.
+                    let name = text.trim_matches(|it: char| !it.is_alphanumeric());
+                    let at = text.find(name).filter(|_| !name.is_empty());
+                    let (first, rest) = text.split_at(at.unwrap_or(text.len()));
+                    let (name, last) = rest.split_at(name.len().min(rest.len()));
+                    let (text, to) = (name.to_owned(), to.take_if(|_| !name.is_empty()));
+                    let name = Fragment::Own { text, to, untold: None, noun: noun.take() };
+                    Words::plain(first).then(Words(vec![name])).then(Words::plain(last))
+                }
+                Piece::Value(at) => {
+                    let case = grammar::case_behind(self.writer.tongue(), before);
+                    let said = Said { case, ..Said::default() };
+                    arguments.get(*at).unwrap_or(&seat).clone().said(self.writer.tongue(), said)
+                }
+            };
+            words = words.then(said);
+        }
+        Some(words.without_blanks())
+    }
+
+    /// An argument in a sentence: `Red1 and Red2`.
+    fn listed(&self, expr: &Expr) -> Words {
+        let ExprKind::Set(all) = &expr.kind else { return self.writer.value(expr) };
+        self.with_and(all.iter().map(|each| self.writer.value(each)).collect())
+    }
+}
