@@ -234,6 +234,13 @@ impl Words {
         self
     }
 
+    /// With a full stop at the end, unless there is a stop.
+    #[must_use]
+    pub fn stopped(self) -> Self {
+        let is_stopped = self.text().ends_with(['.', '!', '?', '”', '“', '»']);
+        if is_stopped { self } else { self.then(Self::plain(".")) }
+    }
+
     /// With parentheses around them.
     #[must_use]
     pub fn bracketed(self) -> Self {

@@ -5,10 +5,12 @@ use std::path::Path;
 use hoyle::dialogue;
 use hoyle::display::{Sight, picture};
 use hoyle::hir::{ActionId, StepKind, Test};
+use hoyle::inference::{Insight, Tier, Timeline};
+use hoyle::notation::event_text;
 use hoyle::rulebook::{self, Illustration, Laid, Round, RoundStep, Staged, Tables};
-use hoyle::session::Session;
-use hoyle::transcript::begun;
-use hoyle::view::{Seen, View};
+use hoyle::session::{Record, Session};
+use hoyle::transcript::{begun, setup_of};
+use hoyle::view::View;
 use hoyle::{Setup, Viewer};
 
 use super::open::Opened;
@@ -67,22 +69,18 @@ fn round(opened: &Opened) -> Option<Round> {
     replayed.ok()?;
     stands.push((None, session.record().len(), session.view(viewer)));
     let (_, _, first) = stands.first()?;
-    let steps = stands.windows(2).filter_map(|pair| {
+    let deals = deals(opened, &transcript.record, &session, eyes);
+    let steps = stands.windows(2).enumerate().filter_map(|(at, pair)| {
         let [(action, from, before), (_, until, after)] = pair else { return None };
         let seen = dialogue::between(&session, viewer, *from, *until);
-        let said = dialogue::log(&session, &seen, &[]);
+        let typed = seen.iter().find(|event| event.is_move());
+        let typed = typed.map(|event| event_text(session.game(), session.names(), event));
         // A change that no picture shows needs none.
         let [old, new] = [drawn(&session, before, None), drawn(&session, after, Some(before))];
         let after = (old != new).then_some(new);
-        let made = seen.iter().find_map(|event| {
-            if let Seen::Moved(made) | Seen::Opened(made) = event {
-                Some(made.clone())
-            } else {
-                None
-            }
-        });
-        let action = (*action)?;
-        (!said.is_empty()).then_some(RoundStep { action, made, said, after })
+        let deals = deals.get(at).cloned().flatten();
+        let (action, typed) = ((*action)?, typed.unwrap_or_default());
+        (!seen.is_empty()).then_some(RoundStep { action, typed, seen, deals, after })
     });
     Some(Round {
         seats: session.names().seats.clone(),
@@ -90,6 +88,44 @@ fn round(opened: &Opened) -> Option<Round> {
         before: drawn(&session, first, None),
         steps: steps.collect(),
     })
+}
+
+/// How many deals fit what a seat has seen, before and after each move that leaves fewer.
+fn deals(
+    opened: &Opened,
+    record: &Record,
+    session: &Session,
+    seat: u32,
+) -> Vec<Option<[String; 2]>> {
+    let Ok(setup) = setup_of(&opened.runtime, record, None) else { return Vec::new() };
+    let inputs = session.record().iter().map(|entry| &entry.input);
+    let timeline = Timeline::of(&opened.runtime, &setup, inputs, seat);
+    let insights = timeline.map(|it| it.insights).unwrap_or_default();
+    let pairs = insights.windows(2).map(|pair| {
+        let [before, after] = pair else { return None };
+        let is_counted = |it: &Insight| matches!(it.tier, Tier::Listed | Tier::Layered);
+        if !is_counted(before) || !is_counted(after) {
+            return None;
+        }
+        let mut falls = before.counts.iter().filter_map(|(of, count)| {
+            let left = after.counts.get(of).filter(|left| *left < count)?;
+            Some([count, left].map(|number| grouped(&number.to_string())))
+        });
+        falls.next()
+    });
+    pairs.collect()
+}
+
+/// A large number in groups of three digits, with narrow blanks that keep it together.
+fn grouped(digits: &str) -> String {
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 fn is_first_round(path: &Path) -> bool {

@@ -18,7 +18,7 @@ use super::book::{Book, Told};
 use super::model::{BookBlock, BookPart, Chapter, Illustration, Rulebook};
 use super::phrases::chapters as phrases;
 use crate::hir::ActionId;
-use crate::view::{SeenMove, View};
+use crate::view::{Seen, View};
 
 pub use variants::VariantGame;
 
@@ -62,10 +62,12 @@ pub struct Round {
 pub struct RoundStep {
     /// Which action it was.
     pub action: ActionId,
-    /// The move, if the seat sees it.
-    pub made: Option<SeenMove>,
-    /// The move as it is typed, and what is seen to come of it.
-    pub said: Vec<String>,
+    /// The move as it is typed.
+    pub typed: String,
+    /// The move and what is seen to come of it.
+    pub seen: Vec<Seen>,
+    /// How many deals fit what the seat has seen, before and after; nothing where that is not counted.
+    pub deals: Option<[String; 2]>,
     /// The table after it, with what is new marked; nothing if it looks as before.
     pub after: Option<Illustration>,
 }

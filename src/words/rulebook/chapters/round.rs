@@ -9,7 +9,8 @@ use crate::rulebook::model::{
     BookBlock, BookEntry, BookStep, Chapter, Illustration, RuleSentence, Words,
 };
 use crate::rulebook::phrases::chapters;
-use crate::rulebook::words::{Writer, number};
+use crate::rulebook::words::{Happened, Writer, number};
+use crate::view::Seen;
 
 pub(super) fn round(book: &Book<'_>, round: Option<&Round>) -> Chapter {
     let blocks = round.map_or_else(Vec::new, |round| told(book, round));
@@ -35,14 +36,23 @@ fn told(book: &Book<'_>, round: &Round) -> Vec<BookBlock> {
 
 /// A move with what came of it; where an action is new, with what its comment says.
 fn told_step(book: &Book<'_>, at: usize, step: &RoundStep, is_new: bool) -> BookEntry {
-    let said = step.said.iter().flat_map(|line| line.split("  # "));
-    let mut said = said.map(|line| Words::plain(line.trim()));
-    let typed = said.next().unwrap_or_default();
-    let made = step.made.as_ref().and_then(|made| book.writer.made(made)).unwrap_or(typed);
-    let heading = number(at).then(Words::plain(". ")).then(made);
+    let writer = &book.writer;
+    let made = step.seen.iter().find_map(|seen| {
+        if let Seen::Moved(made) | Seen::Opened(made) = seen { Some(made) } else { None }
+    });
+    let sentence = made.and_then(|made| writer.made(made));
+    let heading = sentence.unwrap_or_else(|| Words::plain(&step.typed));
+    let heading = number(at).then(Words::plain(". ")).then(heading);
     let action = book.game().actions.get(step.action).filter(|_| is_new);
     let about = action.map(|it| book.comment(&it.doc, it.span, 1)).unwrap_or_default();
-    let events: Vec<BookStep> = said.map(|it| RuleSentence::from(it).into()).collect();
+    let happened = Happened { writer };
+    let events = step.seen.iter().filter_map(|seen| happened.told(seen, made));
+    let left = step.deals.as_ref().map(|deals| {
+        let [before, after] = deals.each_ref().map(Words::plain);
+        writer.say(&chapters::DEALS_LEFT, [before, after])
+    });
+    let events: Vec<BookStep> =
+        events.chain(left).map(|it| RuleSentence::from(it.capital()).into()).collect();
     let mut blocks: Vec<BookBlock> =
         remark(about.into_iter().map(|it| it.words)).into_iter().collect();
     blocks.extend((!events.is_empty()).then_some(BookBlock::Steps(events)));

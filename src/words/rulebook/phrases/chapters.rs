@@ -13,6 +13,7 @@ phrases! {
     AT_ANY_TIME: "{0} (at any time)", "{0} (jederzeit)", "{0} (à tout moment)", "{0} (in ogni momento)";
     ASKED: "{0}: {1}", "{0}: {1}", "{0} : {1}", "{0}: {1}";
     EYES_OF: "You see what {0} sees.", "Du siehst, was {0} sieht.", "Tu vois ce que voit {0}.", "Vedi ciò che vede {0}.";
+    DEALS_LEFT: "Of {0} deals that could be, {1} are left.", "Von {0} möglichen Verteilungen bleiben {1}.", "Sur {0} distributions possibles, il en reste {1}.", "Di {0} distribuzioni possibili ne restano {1}.";
     OVERVIEW: "Overview", "Überblick", "Aperçu", "Panoramica";
     COMPONENTS: "Components", "Material", "Matériel", "Materiale";
     PLACES: "On the table", "Auf dem Tisch", "Sur la table", "Sul tavolo";

@@ -14,6 +14,14 @@ phrases! {
     UNMARK: "Take the mark “{1}” from {0}.", "Die Markierung „{1}“ wegnehmen: {0}.", "Retirer à {0} la marque « {1} ».", "Togliere a {0} il segno «{1}».";
     MARK_YOU: "You are now marked “{0}”.", "Du bist nun mit „{0}“ markiert.", "Tu portes maintenant la marque « {0} ».", "Ora porti il segno «{0}».";
     UNMARK_YOU: "You are no longer marked “{0}”.", "Du bist nicht mehr mit „{0}“ markiert.", "Tu ne portes plus la marque « {0} ».", "Non porti più il segno «{0}».";
+    SHOW_FACES: "{0} {0?shows|show} {1}.", "{0} {0?zeigt|zeigen} {1}.", "{0} {0?montre|montrent} {1}.", "{0} {0?mostra|mostrano} {1}.";
+    PAID: "{0} from {1} to {2}.", "{0} von {1:dat} an {2:acc}.", "{0} de {1} à {2}.", "{0} da {1} a {2}.";
+    GOES: "{0} goes from {1} to {2}.", "{0} kommt von {1:dat} zu {2:dat}.", "{0} passe de {1} à {2}.", "{0} passa da {1} a {2}.";
+    GO: "{0} go from {1} to {2}.", "{0} kommen von {1:dat} zu {2:dat}.", "{0} passent de {1} à {2}.", "{0} passano da {1} a {2}.";
+    GOES_UNDER: "{0} goes from {1} to the bottom of {2}.", "{0} kommt von {1:dat} unter {2:acc}.", "{0} passe de {1} sous {2}.", "{0} passa da {1} sotto {2}.";
+    GO_UNDER: "{0} go from {1} to the bottom of {2}.", "{0} kommen von {1:dat} unter {2:acc}.", "{0} passent de {1} sous {2}.", "{0} passano da {1} sotto {2}.";
+    COMES: "{0} comes to {1}.", "{0} kommt zu {1:dat}.", "{0} arrive à {1}.", "{0} arriva a {1}.";
+    COME: "{0} come to {1}.", "{0} kommen zu {1:dat}.", "{0} arrivent à {1}.", "{0} arrivano a {1}.";
     UNMARK_ALL: "Take away every mark “{0}”.", "Alle Markierungen „{0}“ wegnehmen.", "Retirer toutes les marques « {0} ».", "Togliere tutti i segni «{0}».";
     NOTE: "Note “{0}”.", "„{0}“ vermerken.", "Noter « {0} ».", "Annotare «{0}».";
     STRIKE: "Strike out “{0}”.", "„{0}“ streichen.", "Rayer « {0} ».", "Cancellare «{0}».";

@@ -1,12 +1,10 @@
 //! What has parameters, in a sentence: as a table of texts says it, or by its name with the parameters in brackets.
 
 use super::Writer;
-use crate::hir::{ActionId, Expr, ExprKind, FunctionId, LocalId, Piece, ProcedureId, RuleId, Ty};
-use crate::notation::show;
+use crate::hir::{ActionId, Expr, ExprKind, FunctionId, LocalId, Piece, ProcedureId, RuleId};
 use crate::rulebook::grammar::{self, Said};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
-use crate::state::Value;
 use crate::view::SeenMove;
 
 /// What is called in a sentence.
@@ -83,33 +81,10 @@ impl Calls<'_, '_> {
         let parameters = &self.writer.game.actions.get(made.action)?.parameters;
         let values = parameters.iter().zip(&made.arguments).map(|(parameter, value)| {
             let ty = &self.writer.game.locals.get(parameter.local)?.ty;
-            Some(self.written_value(value.as_ref()?, ty))
+            Some(self.writer.written_value(value.as_ref()?, ty))
         });
         let values: Vec<Words> = values.collect::<Option<_>>()?;
         self.filled_text(&self.action(made.action), &values, self.writer.seat(made.seat))
-    }
-
-    /// A value as it is in play: `Red1 and Red2`.
-    fn written_value(&self, value: &Value, ty: &Ty) -> Words {
-        let Some(of) = ty.element() else {
-            return Words::plain(
-                show(self.writer.game, self.writer.names, value, ty).replace('_', " "),
-            );
-        };
-        let each = value.elements(of).into_iter();
-        self.with_and(each.map(|value| self.written_value(&value, of)).collect())
-    }
-
-    /// Several, with `and` before the last.
-    fn with_and(&self, mut all: Vec<Words>) -> Words {
-        match (all.pop(), all.pop()) {
-            (None, _) => self.writer.say(&values::NOTHING, []),
-            (Some(one), None) => one,
-            (Some(last), Some(before)) => {
-                let last = self.writer.say(&values::WITH, [before, last]);
-                Words::joined(all.into_iter().chain([last]), ", ")
-            }
-        }
     }
 
     /// What the texts say with the parameters.
@@ -165,6 +140,6 @@ impl Calls<'_, '_> {
     /// An argument in a sentence: `Red1 and Red2`.
     fn listed(&self, expr: &Expr) -> Words {
         let ExprKind::Set(all) = &expr.kind else { return self.writer.value(expr) };
-        self.with_and(all.iter().map(|each| self.writer.value(each)).collect())
+        self.writer.with_and(all.iter().map(|each| self.writer.value(each)).collect())
     }
 }

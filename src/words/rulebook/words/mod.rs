@@ -5,6 +5,7 @@ mod clause;
 mod condition;
 mod contracted;
 mod declined;
+mod happened;
 mod names;
 mod owned;
 mod quantified;
@@ -15,6 +16,7 @@ mod step;
 mod types;
 mod value;
 
+pub(super) use happened::Happened;
 pub(super) use names::id_of;
 pub(super) use settled::Settled;
 pub(super) use step::{Teller, start};

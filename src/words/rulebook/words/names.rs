@@ -71,6 +71,12 @@ impl Writer<'_> {
         self.nouns().bare(self.zone(id), name)
     }
 
+    /// The name of a place in a sentence, with its article.
+    pub(super) fn zone_with_article(&self, id: ZoneId) -> Words {
+        let name = self.game.zones.get(id).map_or("?", |zone| &zone.name);
+        self.the(self.zone(id), name)
+    }
+
     pub(in crate::rulebook) fn state(&self, id: StateId) -> Words {
         let Some(state) = self.game.states.get(id) else {
             return Words::default();

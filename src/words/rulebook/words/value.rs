@@ -79,6 +79,27 @@ impl Writer<'_> {
         if is_one { self.say(&values::ONLY_THIS, [words]) } else { words }
     }
 
+    /// A value as it is in play: `Red1 and Red2`.
+    pub(super) fn written_value(&self, value: &Value, ty: &Ty) -> Words {
+        let Some(of) = ty.element() else {
+            return Words::plain(show(self.game, self.names, value, ty).replace('_', " "));
+        };
+        let each = value.elements(of).into_iter();
+        self.with_and(each.map(|value| self.written_value(&value, of)).collect())
+    }
+
+    /// Several, with `and` before the last.
+    pub(super) fn with_and(&self, mut all: Vec<Words>) -> Words {
+        match (all.pop(), all.pop()) {
+            (None, _) => self.say(&values::NOTHING, []),
+            (Some(one), None) => one,
+            (Some(last), Some(before)) => {
+                let last = self.say(&values::WITH, [before, last]);
+                Words::joined(all.into_iter().chain([last]), ", ")
+            }
+        }
+    }
+
     /// An argument. Sets have braces, as where they are typed: other arguments may stand beside them.
     fn argument(&self, expr: &Expr) -> Words {
         if let ExprKind::Set(all) = &expr.kind {
@@ -128,8 +149,7 @@ impl Writer<'_> {
     }
 
     pub(in crate::rulebook) fn zone_at(&self, zone: &ZoneRef) -> Words {
-        let name = self.game.zones.get(zone.zone).map_or("?", |zone| &zone.name);
-        self.of_family(self.the(self.zone(zone.zone), name), &zone.indices)
+        self.of_family(self.zone_with_article(zone.zone), &zone.indices)
     }
 
     /// A state, or the face of a die.
@@ -181,7 +201,7 @@ impl Writer<'_> {
     }
 
     /// The name of something that there is once, with its article.
-    fn the(&self, words: Words, name: &str) -> Words {
+    pub(super) fn the(&self, words: Words, name: &str) -> Words {
         if Self::joins(&words) && !self.nouns().is_given(name) {
             words
         } else {

@@ -1,0 +1,141 @@
+//! What somebody has seen happen, in sentences.
+
+use super::Writer;
+use super::types::number;
+use crate::hir::{Game, StateId, Ty, TypeId, ZoneId};
+use crate::notation::{Phrase, event_text, own, say, show_cards};
+use crate::rulebook::model::Words;
+use crate::rulebook::phrases::{deeds, values};
+use crate::state::Value;
+use crate::view::{Cards, PlaceId, Seen, SeenMove, SeenPlace, SeenWay};
+
+/// Tells what somebody has seen.
+pub(in crate::rulebook) struct Happened<'w, 'g> {
+    pub(in crate::rulebook) writer: &'w Writer<'g>,
+}
+
+impl Happened<'_, '_> {
+    /// What happened, as a sentence; nothing if the move says it that led to it.
+    pub(in crate::rulebook) fn told(
+        &self,
+        seen: &Seen,
+        led_to: Option<&SeenMove>,
+    ) -> Option<Words> {
+        match seen {
+            Seen::Moved(_) => None,
+            Seen::Went(way) if self.goes_without_saying(way, led_to) => None,
+            Seen::Went(way) => Some(self.went(way)),
+            Seen::Rolled { zone, dice: Some(dice), .. } => {
+                let faces = dice.cards.iter().filter_map(|die| die.face).map(number);
+                let faces = self.writer.with_and(faces.collect());
+                Some(self.writer.say(&deeds::SHOW_FACES, [self.place(zone), faces]))
+            }
+            Seen::Paid { amount, from: Some(from), to: Some(to) } => {
+                let places = [number(amount), self.place(from), self.place(to)];
+                Some(self.writer.say(&deeds::PAID, places))
+            }
+            Seen::Told { text: Some(text), .. } => {
+                Some(Words::plain(say(self.writer.game, self.writer.names, text)).stopped())
+            }
+            Seen::Opened(made) => {
+                let made = self.writer.made(made).unwrap_or_else(|| self.plainly(seen));
+                Some(made.stopped())
+            }
+            Seen::Chosen { .. } | Seen::Told { .. } | Seen::Revealed { .. } => {
+                Some(self.plainly(seen).stopped())
+            }
+            Seen::Rolled { .. } | Seen::Paid { .. } | Seen::Chance { .. } => {
+                Some(self.plainly(seen).stopped())
+            }
+            Seen::Ended { .. } | Seen::TakenBack(_) => Some(self.plainly(seen).stopped()),
+        }
+    }
+
+    /// As in a log.
+    fn plainly(&self, seen: &Seen) -> Words {
+        Words::plain(event_text(self.writer.game, self.writer.names, seen))
+    }
+
+    fn went(&self, way: &SeenWay) -> Words {
+        let cards = way.cards.as_ref().map_or_else(|| self.so_many(way), |it| self.cards(it));
+        let is_one = way.count == 1;
+        let to = self.place(&way.to);
+        let one = |one: &'static Phrase, several| if is_one { one } else { several };
+        match (&way.from, way.to_bottom) {
+            (None, _) => self.writer.say(one(&deeds::COMES, &deeds::COME), [cards, to]),
+            (Some(from), false) => {
+                let words = [cards, self.place(from), to];
+                self.writer.say(one(&deeds::GOES, &deeds::GO), words)
+            }
+            (Some(from), true) => {
+                let words = [cards, self.place(from), to];
+                self.writer.say(one(&deeds::GOES_UNDER, &deeds::GO_UNDER), words)
+            }
+        }
+    }
+
+    /// Cards that nobody names: `2 cards`.
+    fn so_many(&self, way: &SeenWay) -> Words {
+        let phrase = match (way.count, self.holds_dice(&way.to)) {
+            (1, false) => &own::ONE_CARD,
+            (1, true) => &own::ONE_DIE,
+            (_, false) => &own::CARDS,
+            (_, true) => &own::DICE,
+        };
+        self.writer.say(phrase, [number(way.count)])
+    }
+
+    fn holds_dice(&self, place: &SeenPlace) -> bool {
+        let has_faces =
+            |id: TypeId| self.writer.game.types.get(id).is_some_and(|it| it.face.is_some());
+        match place.id {
+            PlaceId::Zone(id) => self.writer.game.zones.get(id).is_some_and(|it| has_faces(it.of)),
+            PlaceId::State(_) => false,
+        }
+    }
+
+    fn cards(&self, cards: &Cards) -> Words {
+        let each = cards.cards.iter().map(|card| {
+            let one = Cards { of: cards.of, cards: vec![*card] };
+            Words::plain(show_cards(self.writer.game, self.writer.names, &one).replace('_', " "))
+        });
+        self.writer.with_and(each.collect())
+    }
+
+    /// `the hand of Ada`
+    fn place(&self, place: &SeenPlace) -> Words {
+        let (name, types) = match place.id {
+            PlaceId::Zone(id) => {
+                (self.writer.zone_with_article(id), zone_indices(self.writer.game, id))
+            }
+            PlaceId::State(id) => (self.writer.state_noun(id), state_indices(self.writer.game, id)),
+        };
+        let values: Vec<Words> = place
+            .indices
+            .iter()
+            .zip(types)
+            .map(|(value, ty)| self.writer.written_value(value, ty))
+            .collect();
+        match (values.as_slice(), place.indices.as_slice()) {
+            ([], _) => name,
+            ([one], [Value::Number(_)]) => name.then(Words::plain(" ")).then(one.clone()),
+            (_, _) => self.writer.say(&values::OF, [name, Words::joined(values.clone(), ", ")]),
+        }
+    }
+
+    /// Whether a move has named the cards that go.
+    fn goes_without_saying(&self, way: &SeenWay, led_to: Option<&SeenMove>) -> bool {
+        let Some(cards) = way.cards.as_ref().filter(|_| way.named) else { return false };
+        let named = led_to.map(|made| Seen::Moved(made.clone()).arguments(self.writer.game));
+        let named = named.unwrap_or_default();
+        cards.cards.iter().all(|card| named.contains(&(cards.of, card.number)))
+    }
+}
+
+fn zone_indices(game: &Game, id: ZoneId) -> &[Ty] {
+    game.zones.get(id).map_or(&[], |zone| &zone.indices)
+}
+
+fn state_indices(game: &Game, id: StateId) -> &[Ty] {
+    game.states.get(id).map_or(&[], |state| &state.indices)
+}
