@@ -21,6 +21,8 @@ pub struct Noun {
     pub plural: bool,
     /// What it ends with in other cases than the first: `-en`.
     pub ending: Option<String>,
+    /// Its plural, or its singular if it is a plural: `pl. Karten`, `sg. Münze`.
+    pub other: Option<String>,
 }
 
 /// What a language does not have.
@@ -55,17 +57,31 @@ impl Noun {
     pub fn behind(text: &str) -> Option<(&str, Self)> {
         let (name, marks) = text.strip_suffix(')')?.rsplit_once(" (")?;
         let mut noun = Self::default();
-        for mark in marks.split([' ', ',']).filter(|mark| !mark.is_empty()) {
-            match mark {
-                "m." => noun.gender = Some(Gender::Masculine),
-                "f." => noun.gender = Some(Gender::Feminine),
-                "n." => noun.gender = Some(Gender::Neuter),
-                "pl." => noun.plural = true,
-                "sg." => noun.plural = false,
-                other => noun.ending = Some(other.strip_prefix('-')?.to_owned()),
+        for part in marks.split(", ") {
+            let other = part.strip_prefix("pl. ").or_else(|| part.strip_prefix("sg. "));
+            if let Some(other) = other {
+                noun.other = Some(other.to_owned());
+            } else if let Some(ending) = part.strip_prefix('-') {
+                noun.ending = Some(ending.to_owned());
+            } else {
+                part.split(' ').try_for_each(|mark| noun.mark(mark))?;
             }
         }
         Some((name, noun))
+    }
+}
+
+impl Noun {
+    fn mark(&mut self, mark: &str) -> Option<()> {
+        match mark {
+            "m." => self.gender = Some(Gender::Masculine),
+            "f." => self.gender = Some(Gender::Feminine),
+            "n." => self.gender = Some(Gender::Neuter),
+            "pl." => self.plural = true,
+            "sg." => self.plural = false,
+            _ => return None,
+        }
+        Some(())
     }
 }
 
@@ -75,10 +91,18 @@ mod tests {
 
     #[test]
     fn marks_stand_behind_a_name() {
-        let plural = Noun { gender: Some(Gender::Feminine), plural: true, ending: None };
-        assert_eq!(Noun::behind("Münzen (f. pl.)"), Some(("Münzen", plural)));
-        let weak =
-            Noun { gender: Some(Gender::Masculine), plural: false, ending: Some("en".to_owned()) };
+        let plural = Noun {
+            gender: Some(Gender::Feminine),
+            plural: true,
+            other: Some("Münze".to_owned()),
+            ..Noun::default()
+        };
+        assert_eq!(Noun::behind("Münzen (f. pl., sg. Münze)"), Some(("Münzen", plural)));
+        let weak = Noun {
+            gender: Some(Gender::Masculine),
+            ending: Some("en".to_owned()),
+            ..Noun::default()
+        };
         assert_eq!(Noun::behind("Gendarm (m., -en)"), Some(("Gendarm", weak)));
         assert_eq!(Noun::behind("Clerk (retired)"), None);
         assert_eq!(Noun::behind("Krone"), None);

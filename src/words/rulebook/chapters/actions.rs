@@ -102,7 +102,7 @@ fn is_price(writer: &Writer<'_>, action: &Action, id: CiteId) -> bool {
 
 /// The price, and the message if it cannot be paid.
 fn price(book: &Book<'_>, action: &Action, cost: &Payment) -> BookStep {
-    let words = book.writer.saying(&costs(cost));
+    let words = book.writer.price(cost).unwrap_or_else(|| book.writer.saying(&costs(cost)));
     let conditions = book.game().conditions.iter();
     let mut own = conditions.filter(|it| it.owner == action.name);
     let reason = own.find(|it| cost.span.covers(it.span) || it.span.covers(cost.span));

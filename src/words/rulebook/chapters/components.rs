@@ -119,7 +119,7 @@ pub(super) fn places(book: &Book<'_>, laid: &[Laid]) -> Chapter {
 
 fn zone_entry(book: &Book<'_>, id: ZoneId, zone: &Zone) -> BookEntry {
     let writer = &book.writer;
-    let of = writer.type_name(zone.of);
+    let of = writer.many(zone.of);
     let kind = match zone.indices.as_slice() {
         [] => writer.say(&chapters::ZONE, [of.clone()]),
         indices => writer.say(&chapters::ZONE_EACH, [of.clone(), each_of(writer, indices)]),

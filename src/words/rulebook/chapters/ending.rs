@@ -42,7 +42,8 @@ fn found(book: &Book<'_>, wanted: impl Fn(&Stmt) -> bool) -> Vec<BookStep> {
             })
             .collect();
         if !below.is_empty() {
-            all.push(BookStep { sentence: name.then(Words::plain(":")).into(), below });
+            let sentence = book.writer.say(&chapters::UNDER, [name]);
+            all.push(BookStep { sentence: sentence.into(), below });
         }
     }
     all

@@ -139,7 +139,7 @@ fn after(writer: &Writer<'_>, staged: &Staged) -> Option<BookBlock> {
 fn arranged(book: &Book<'_>, test: &Test) -> Vec<BookStep> {
     let writer = &book.writer;
     let seats = test.seats.iter().map(Words::plain);
-    let playing = writer.say(&chapters::PLAYING, [Words::joined(seats, ", ")]);
+    let playing = writer.say(&chapters::PLAYING, [writer.with_and(seats.collect())]);
     let mut steps = vec![BookStep::from(book.margin.sentence(playing, test.span))];
     steps.extend(test.variants.iter().map(|name| {
         let words = writer.say(&chapters::WITH_VARIANT, [writer.own_text(name)]);

@@ -22,7 +22,7 @@ fn told(book: &Book<'_>, round: &Round) -> Vec<BookBlock> {
     let book = &Book { writer: Writer::new(book.game(), &names), margin: book.margin };
     let writer = &book.writer;
     let seats = round.seats.iter().map(Words::plain);
-    let playing = writer.say(&chapters::PLAYING, [Words::joined(seats, ", ")]);
+    let playing = writer.say(&chapters::PLAYING, [writer.with_and(seats.collect())]);
     let eyes = writer.say(&chapters::EYES_OF, [Words::plain(&round.eyes)]);
     let mut blocks: Vec<BookBlock> = remark([playing, eyes]).into_iter().collect();
     blocks.push(picture(&round.before));

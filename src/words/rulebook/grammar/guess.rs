@@ -113,6 +113,47 @@ pub(super) fn guessed(tongue: Tongue, text: &str, declared: &str) -> Agreement {
     Agreement { gender: found.map_or(Masculine, |(_, gender)| *gender), plural }
 }
 
+/// The plural of a word, or the singular of a plural; nothing in German, whose nouns do not show it.
+pub(super) fn other(tongue: Tongue, text: &str, agreement: Agreement) -> Option<String> {
+    let replaced = |ends: &[(&str, &str)]| {
+        let mut found = ends
+            .iter()
+            .filter_map(|(from, to)| text.strip_suffix(from).map(|stem| format!("{stem}{to}")));
+        found.next()
+    };
+    match (tongue, agreement.plural) {
+        (Tongue::German, _) => None,
+        (Tongue::English, true) => replaced(&[
+            ("dice", "die"),
+            ("men", "man"),
+            ("ies", "y"),
+            ("sses", "ss"),
+            ("xes", "x"),
+            ("ches", "ch"),
+            ("s", ""),
+        ]),
+        (Tongue::English, false) => {
+            let ends = [
+                ("Die", "Dice"),
+                ("die", "dice"),
+                ("man", "men"),
+                ("ay", "ays"),
+                ("ey", "eys"),
+                ("oy", "oys"),
+                ("y", "ies"),
+            ];
+            let hissing = [("s", "ses"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"), ("", "s")];
+            replaced(&ends).or_else(|| replaced(&hissing))
+        }
+        // Only the first word of several would be changed with certainty.
+        (Tongue::French | Tongue::Italian, _) if text.contains(' ') => None,
+        (Tongue::French, true) => replaced(&[("eaux", "eau"), ("s", "")]),
+        (Tongue::French, false) => replaced(&[("eau", "eaux"), ("s", "s"), ("x", "x"), ("", "s")]),
+        (Tongue::Italian, true) => replaced(&[("e", "a"), ("i", "o")]),
+        (Tongue::Italian, false) => replaced(&[("o", "i"), ("a", "e"), ("e", "i")]),
+    }
+}
+
 /// What a plural is the plural of, as far as its gender can be told from it.
 fn singular(tongue: Tongue, word: &str) -> String {
     match tongue {
@@ -128,6 +169,18 @@ fn singular(tongue: Tongue, word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_of_several_is_told_by_the_ending() {
+        let plural = |gender| Agreement { gender, plural: true };
+        let one = |gender| Agreement { gender, plural: false };
+        let said = |tongue, text, agreement| other(tongue, text, agreement);
+        assert_eq!(said(Tongue::English, "coins", plural(Masculine)).as_deref(), Some("coin"));
+        assert_eq!(said(Tongue::English, "Inquiry", one(Masculine)).as_deref(), Some("Inquiries"));
+        assert_eq!(said(Tongue::French, "pièces", plural(Feminine)).as_deref(), Some("pièce"));
+        assert_eq!(said(Tongue::Italian, "dado", one(Masculine)).as_deref(), Some("dadi"));
+        assert_eq!(said(Tongue::German, "Münzen", plural(Feminine)), None);
+    }
 
     #[test]
     fn endings_tell_the_gender_and_the_declared_name_the_number() {

@@ -110,6 +110,8 @@ pub struct Declinable {
     /// What agrees with it.
     pub agreement: Agreement,
     ending: Option<String>,
+    /// Its plural, or its singular if it is a plural.
+    other: Option<String>,
     /// What stands before it, if a sentence does not want something else.
     pub determiner: Determiner,
     /// An adjective before it, without its ending.
@@ -130,7 +132,31 @@ impl Declinable {
             plural: given.plural,
         });
         let ending = given.and_then(|given| given.ending.clone());
-        Self { tongue, agreement, ending, determiner: Determiner::The, adjective: None }
+        let other = given.and_then(|given| given.other.clone());
+        let other = other.or_else(|| guess::other(tongue, text, agreement));
+        Self { tongue, agreement, ending, other, determiner: Determiner::The, adjective: None }
+    }
+
+    /// Whether its singular and its plural are both known.
+    pub(super) const fn has_both_numbers(&self) -> bool {
+        self.other.is_some()
+    }
+
+    /// The name said of several things or of one, if that form is known.
+    pub(super) fn in_number(&mut self, name: &mut String, several: bool) {
+        if self.agreement.plural != several
+            && let Some(other) = &mut self.other
+        {
+            let is_small = name.chars().next().is_some_and(char::is_lowercase);
+            std::mem::swap(other, name);
+            self.agreement.plural = several;
+            // Within a sentence, a type has no capital.
+            if is_small && self.tongue != Tongue::German {
+                let mut letters = name.chars();
+                let first = letters.next().map(|it| it.to_lowercase().to_string());
+                *name = first.unwrap_or_default() + letters.as_str();
+            }
+        }
     }
 
     /// With an article only where a phrase wants one.

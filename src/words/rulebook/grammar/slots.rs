@@ -25,6 +25,10 @@ pub(in crate::rulebook) struct Said {
     pub(in crate::rulebook) adjective: Option<&'static str>,
     /// Its case.
     pub(in crate::rulebook) case: Case,
+    /// Whether it is said of several, if not as the name is.
+    pub(in crate::rulebook) several: Option<bool>,
+    /// Whether it begins with a capital.
+    pub(in crate::rulebook) capital: bool,
     /// Whether it gets its case later.
     pub(in crate::rulebook) open: bool,
 }
@@ -44,6 +48,9 @@ impl Said {
                 "acc" => said.case = Case::Accusative,
                 "dat" => said.case = Case::Dative,
                 "gen" => said.case = Case::Genitive,
+                "one" => said.several = Some(false),
+                "many" => said.several = Some(true),
+                "cap" => said.capital = true,
                 "open" => said.open = true,
                 other => said.adjective = other.strip_prefix('+'),
             }

@@ -5,6 +5,12 @@ use crate::notation::phrases;
 phrases! {
     IS: "{0} {0?is|are} {1}", "{0} {0?ist|sind} {1}", "{0} {0?est|sont} {1}", "{0} {0?è|sono} {1}";
     IS_NOT: "{0} {0?is|are} not {1}", "{0} {0?ist|sind} nicht {1}", "{0} {0?n’est|ne sont} pas {1}", "{0} non {0?è|sono} {1}";
+    ONLY_SOME_IN: "only {1} are {0?in|among} {0}", "{0?in|unter} {0:dat} sind nur {1}", "seuls {1} sont {0?dans|parmi} {0}", "solo {1} sono {0?in|tra} {0}";
+    ONLY_ONE_IN: "only {1} is {0?in|among} {0}", "{0?in|unter} {0:dat} ist nur {1}", "seul {1} est {0?dans|parmi} {0}", "solo {1} è {0?in|tra} {0}";
+    IS_ANOTHER: "{0} is another player", "{0} ist ein anderer Spieler", "{0} est un autre joueur", "{0} è un altro giocatore";
+    IS_YOU: "you are {0}", "du bist {0}", "tu es {0}", "tu sei {0}";
+    DIFFERS: "{0} {0?does|do} not equal {1}", "{0} {0?ist|sind} nicht gleich {1:dat}", "{0} {0?n’est pas égal|n’est pas égale|ne sont pas égaux|ne sont pas égales} à {1}", "{0} non {0?è uguale|sono uguali} a {1}";
+    EQUALS: "{0} {0?equals|equal} {1}", "{0} {0?ist|sind} gleich {1:dat}", "{0} {0?est égal|est égale|sont égaux|sont égales} à {1}", "{0} {0?è uguale|sono uguali} a {1}";
     YOU_ARE: "you are {0}", "du bist {0}", "tu es {0}", "tu sei {0}";
     YOU_ARE_NOT: "you are not {0}", "du bist nicht {0}", "tu n’es pas {0}", "tu non sei {0}";
     YOU_ARE_IN: "you are {0?in|among} {0}", "du bist {0?in|unter} {0:dat}", "tu es {0?dans|parmi} {0}", "tu sei {0?in|tra} {0}";
@@ -17,7 +23,7 @@ phrases! {
     YOU_HAVE_ONE: "you have {0:a}", "du hast {0:a acc}", "tu as {0:a}", "tu hai {0:a}";
     HAS_ONE: "{0} has {1:a}", "{0} hat {1:a acc}", "{0} a {1:a}", "{0} ha {1:a}";
     IN: "{0} {0?is|are} {1?in|among} {1}", "{0} {0?ist|sind} {1?in|unter} {1:dat}", "{0} {0?est|sont} {1?dans|parmi} {1}", "{0} {0?è|sono} {1?in|tra} {1}";
-    ONE_OF: "{0} is one of {1}", "{0} ist eines von {1}", "{0} est un de {1}", "{0} è uno di {1}";
+    ONE_OF: "{0} is one of {1}", "{0} ist eines von {1:dat}", "{0} est un de {1}", "{0} è uno di {1}";
     NONE_OF: "{0} is none of {1}", "{0} ist keines von {1}", "{0} n’est aucun de {1}", "{0} non è nessuno di {1}";
     ALL_IN: "all of {0} are {1?in|among} {1}", "{0} sind alle {1?in|unter} {1:dat}", "{0} sont {1?dans|parmi} {1}", "{0} sono {1?in|tra} {1}";
     NOT_IN: "{0} {0?is|are} not {1?in|among} {1}", "{0} {0?ist|sind} nicht {1?in|unter} {1:dat}", "{0} {0?n’est|ne sont} pas {1?dans|parmi} {1}", "{0} non {0?è|sono} {1?in|tra} {1}";
@@ -56,8 +62,8 @@ phrases! {
     NOT_FEWER: "at least {0}", "mindestens {0}", "au moins {0}", "almeno {0}";
     EMPTY: "{0} {0?is|are} empty", "{0} {0?ist|sind} leer", "{0} {0?est vide|sont vides}", "{0} {0?è vuoto|è vuota|sono vuoti|sono vuote}";
     NOT_EMPTY: "{0} {0?is|are} not empty", "{0} {0?ist|sind} nicht leer", "{0} {0?n’est pas vide|ne sont pas vides}", "{0} non {0?è vuoto|è vuota|sono vuoti|sono vuote}";
-    OF_SOME: "at least one {0}", "mindestens ein {0}", "au moins un {0}", "almeno un {0}";
-    OF_EVERY: "every {0}", "jedes {0}", "chaque {0}", "ogni {0}";
+    OF_SOME: "at least one {0:bare open}", "mindestens {0:a open}", "au moins {0:a open}", "almeno {0:a open}";
+    OF_EVERY: "every {0:bare open}", "{0:every open}", "{0:every open}", "{0:every open}";
     EVERY: "for every {0:bare}: {1}", "für {0:every acc} gilt: {1}", "pour {0:every} : {1}", "per {0:every}: {1}";
     SOME: "for at least one {0:bare}: {1}", "für mindestens {0:a acc} gilt: {1}", "pour au moins {0:a} : {1}", "per almeno {0:a}: {1}";
     OTHERWISE_SAID: "{0} — otherwise: {1}", "{0} – sonst: {1}", "{0} – sinon : {1}", "{0} – altrimenti: {1}";

@@ -23,6 +23,11 @@ phrases! {
     COMES: "{0} comes to {1}.", "{0} kommt zu {1:dat}.", "{0} arrive à {1}.", "{0} arriva a {1}.";
     COME: "{0} come to {1}.", "{0} kommen zu {1:dat}.", "{0} arrivent à {1}.", "{0} arrivano a {1}.";
     UNMARK_ALL: "Take away every mark “{0}”.", "Alle Markierungen „{0}“ wegnehmen.", "Retirer toutes les marques « {0} ».", "Togliere tutti i segni «{0}».";
+    THERE_COMES: "{0} {0?comes|come} to {1}.", "Zu {1:dat} {0?kommt|kommen}: {0}.", "{0} {0?va|vont} {1?dans|parmi} {1}.", "{0} {0?va|vanno} {1?in|tra} {1}.";
+    BECOMES: "{0} {0?becomes|become} {1}.", "{0} {0?wird|werden} zu: {1}.", "{0} {0?devient|deviennent} {1}.", "{0} {0?diventa|diventano} {1}.";
+    YOU_TAKE: "You take {0} {1:bare} from {2}.", "Du nimmst {0} {1:bare acc} aus {2:dat}.", "Tu prends {0} {1:bare} de {2}.", "Prendi {0} {1:bare} da {2}.";
+    YOU_PAY: "You pay {0} {1:bare} to {2}.", "Du zahlst {0} {1:bare acc} an {2:acc}.", "Tu paies {0} {1:bare} à {2}.", "Paghi {0} {1:bare} a {2}.";
+    COSTS_YOU: "This costs {0} {1:bare}, paid to {2}.", "Das kostet {0} {1:bare acc}, gezahlt an {2:acc}.", "Cela coûte {0} {1:bare}, {1?payé|payée|payés|payées} à {2}.", "Costa {0} {1:bare}, {1?pagato|pagata|pagati|pagate} a {2}.";
     NOTE: "Note “{0}”.", "„{0}“ vermerken.", "Noter « {0} ».", "Annotare «{0}».";
     STRIKE: "Strike out “{0}”.", "„{0}“ streichen.", "Rayer « {0} ».", "Cancellare «{0}».";
 }

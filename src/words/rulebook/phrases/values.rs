@@ -12,6 +12,7 @@ phrases! {
     TAKEN: "one {0:bare} from {1}", "{0:bare open} aus {1:dat}", "{0:bare} de {1}", "{0:bare} da {1}";
     TOP: "[top card (sg.)] of {0}", "[oberste Karte (f.)] {0:gen}", "[carte du dessus (f.)] de {0}", "[prima carta (f.)] di {0}";
     FACE: "[face (sg.)] of {0}", "[Augen (n. pl.)] {0:gen}", "[face (f.)] de {0}", "[faccia (f.)] di {0}";
+    A_FACE: "a {0}", "eine {0}", "un {0}", "un {0}";
     NOTHING: "nothing", "nichts", "rien", "niente";
     ONLY_THIS: "only {0:open}", "nur {0:open}", "seulement {0:open}", "solo {0:open}";
     YES: "yes", "ja", "oui", "sì";
@@ -45,7 +46,7 @@ phrases! {
     IF: "{1:open} if {0}, otherwise {2:open}", "{1:open}, falls {0}, sonst {2:open}", "{1:open} si {0}, sinon {2:open}", "{1:open} se {0}, altrimenti {2:open}";
     OR_ELSE: "{0:open}, or {1:open} if there is none", "{0:open}, ersatzweise {1:open}", "{0:open}, à défaut {1:open}", "{0:open}, in mancanza {1:open}";
     WHERE: "{2}, where {0} is {1}", "{2}, wobei {0} {1} ist", "{2}, où {0} est {1}", "{2}, dove {0} è {1}";
-    SUM: "[sum (sg.)] of {1} over every {0:bare}", "[Summe (f.)] von {1:dat} über {0:every acc}", "[somme (f.)] de {1} pour {0:every}", "[somma (f.)] di {1} per {0:every}";
+    SUM: "[sum (sg.)] of {1} over every {0:bare}", "[Summe (f.)] {1:gen} über {0:every acc}", "[somme (f.)] de {1} pour {0:every}", "[somma (f.)] di {1} per {0:every}";
     COUNT: "[number (sg.)] of {0:bare} such that {1}", "[Anzahl (f.)] der Elemente {0:bare}, für die gilt: {1}", "[nombre (m.)] d’éléments {0:bare} tels que {1}", "[numero (m.)] di elementi {0:bare} tali che {1}";
     ALL: "every {0:bare} such that {1}", "{0:every open}, {0?für den|für die|für das|für die} gilt: {1}", "tout {0:bare} {0?tel|telle|tels|telles} que {1}", "{0:every} {0?tale|tali} che {1}";
     FIRST: "the first {0:bare} such that {1}", "{0:the +erst open}, {0?für den|für die|für das|für die} gilt: {1}", "{0?le premier|la première|les premiers|les premières} {0:bare} {0?tel|telle|tels|telles} que {1}", "{0?il primo|la prima|i primi|le prime} {0:bare} {0?tale|tali} che {1}";
@@ -66,15 +67,17 @@ phrases! {
     FLAG: "yes or no", "ja oder nein", "oui ou non", "sì o no";
     NUMBER: "a number", "eine Zahl", "un nombre", "un numero";
     TEXT: "a text", "ein Text", "un texte", "un testo";
-    SEAT: "a player", "ein Spieler", "un joueur", "un giocatore";
+    SEAT: "[player (sg.):a open]", "[Spieler (m.):a open]", "[joueur (m.):a open]", "[giocatore (m.):a open]";
     PLAYERS: "players", "Spieler", "joueurs", "giocatori";
-    EACH_PLAYER: "player", "Spieler", "joueur", "giocatore";
+    EACH_PLAYER: "[player (sg.):bare open]", "[Spieler (m.):bare open]", "[joueur (m.):bare open]", "[giocatore (m.):bare open]";
     EACH_NUMBER: "number from {0} to {1}", "Zahl von {0} bis {1}", "nombre de {0} à {1}", "numero da {0} a {1}";
     NUMBERS: "numbers {0} to {1}", "Zahlen {0} bis {1}", "nombres de {0} à {1}", "numeri da {0} a {1}";
-    ANY_OF: "any number of {0}", "beliebig viele {0}", "un nombre quelconque de {0}", "quanti si vuole di {0}";
-    SO_MANY: "{0} of {1}", "{0} von {1}", "{0} de {1}", "{0} di {1}";
-    UP_TO: "up to {0} of {1}", "bis zu {0} von {1}", "jusqu’à {0} de {1}", "fino a {0} di {1}";
+    ANY_OF: "any number of {0}", "beliebig viele {0}", "un nombre quelconque de {0}", "un numero qualsiasi di {0}";
+    SO_MANY: "{0} {1}", "{0} {1}", "{0} {1}", "{0} {1}";
+    UP_TO: "up to {0} {1}", "bis zu {0} {1}", "jusqu’à {0} {1}", "fino a {0} {1}";
+    ONE_OF_MANY: "{0:one bare open}", "{0:one bare open}", "{0:one bare open}", "{0:one bare open}";
+    MANY: "{0:many bare open}", "{0:many bare open}", "{0:many bare open}", "{0:many bare open}";
+    ONE: "{0:a open}", "{0:a open}", "{0:a open}", "{0:a open}";
     SERIES: "a series of {0}", "eine Folge von {0}", "une suite de {0}", "una serie di {0}";
-    OR_NOTHING: "{0} or nothing", "{0} oder nichts", "{0} ou rien", "{0} o niente";
-    ONE_OF: "one of {0}", "eines von {0}", "un de {0}", "uno di {0}";
+    OR_NOTHING: "{0:open} or nothing", "{0:open} oder nichts", "{0:open} ou rien", "{0:open} o niente";
 }

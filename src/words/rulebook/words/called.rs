@@ -1,8 +1,9 @@
 //! What has parameters, in a sentence: as a table of texts says it, or by its name with the parameters in brackets.
 
 use super::Writer;
+use super::contracted::contracted;
 use crate::hir::{ActionId, Expr, ExprKind, FunctionId, LocalId, Piece, ProcedureId, RuleId};
-use crate::rulebook::grammar::{self, Said};
+use crate::rulebook::grammar::{self, Declinable, Determiner, Said};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 use crate::view::SeenMove;
@@ -111,30 +112,41 @@ impl Calls<'_, '_> {
         });
         let noun = self.writer.game.noun(language, &called.signature);
         let mut noun = noun.map(|_| Box::new(self.writer.nouns().of(&called.signature)));
+        let tongue = self.writer.tongue();
+        let you = self.writer.say(&values::YOU, []);
+        let value = |at: usize| arguments.get(at).unwrap_or(&seat).clone();
         let mut words = Words::default();
-        let mut before = "";
+        // What stands before a value may draw it in: `your influence`, not `the influence of you`.
+        let mut before: Option<&str> = None;
         for piece in pieces {
-            let said = match piece {
+            let value = match piece {
                 Piece::Plain(text) => {
-                    before = text;
-                    // Blanks and stops stand outside the link.
-                    let name = text.trim_matches(|it: char| !it.is_alphanumeric());
-                    let at = text.find(name).filter(|_| !name.is_empty());
-                    let (first, rest) = text.split_at(at.unwrap_or(text.len()));
-                    let (name, last) = rest.split_at(name.len().min(rest.len()));
-                    let (text, to) = (name.to_owned(), to.take_if(|_| !name.is_empty()));
-                    let name = Fragment::Own { text, to, untold: None, noun: noun.take() };
-                    Words::plain(first).then(Words(vec![name])).then(Words::plain(last))
+                    before = Some(text);
+                    continue;
                 }
-                Piece::Value(at) => {
-                    let case = grammar::case_behind(self.writer.tongue(), before);
-                    let said = Said { case, ..Said::default() };
-                    arguments.get(*at).unwrap_or(&seat).clone().said(self.writer.tongue(), said)
-                }
+                Piece::Value(at) => value(*at),
             };
-            words = words.then(said);
+            let text = before.take().unwrap_or("");
+            let owned = Self::without_of(text).filter(|_| value == you);
+            if let Some(text) = owned
+                && let Some(mut noun) = noun.take()
+            {
+                noun.determiner = Determiner::Your;
+                words = words.then(linked(text.trim_end(), &mut to, Some(noun)));
+                continue;
+            }
+            let case = grammar::case_behind(tongue, text);
+            let value = value.said(tongue, Said { case, ..Said::default() });
+            let (text, value) = contracted(tongue, text, value);
+            words = words.then(linked(&text, &mut to, noun.take())).then(value);
         }
-        Some(words.without_blanks())
+        let rest = linked(before.unwrap_or(""), &mut to, noun.take());
+        Some(words.then(rest).without_blanks())
+    }
+
+    /// A text without the word at its end that says whose something is.
+    fn without_of(text: &str) -> Option<&str> {
+        ["of ", "von ", "de ", "di "].into_iter().find_map(|of| text.strip_suffix(of))
     }
 
     /// An argument in a sentence: `Red1 and Red2`.
@@ -142,4 +154,16 @@ impl Calls<'_, '_> {
         let ExprKind::Set(all) = &expr.kind else { return self.writer.value(expr) };
         self.writer.with_and(all.iter().map(|each| self.writer.value(each)).collect())
     }
+}
+
+/// A text whose first words are linked to an entry. Blanks and stops stand outside the link.
+fn linked(text: &str, to: &mut Option<String>, noun: Option<Box<Declinable>>) -> Words {
+    let name = text.trim_matches(|it: char| !it.is_alphanumeric());
+    let Some(at) = text.find(name).filter(|_| !name.is_empty()) else {
+        return Words::plain(text);
+    };
+    let (first, rest) = text.split_at(at);
+    let (name, last) = rest.split_at(name.len());
+    let name = Fragment::Own { text: name.to_owned(), to: to.take(), untold: None, noun };
+    Words::plain(first).then(Words(vec![name])).then(Words::plain(last))
 }

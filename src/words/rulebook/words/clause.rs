@@ -3,7 +3,7 @@
 use super::Writer;
 use crate::hir::{Expr, ExprKind};
 use crate::rulebook::model::{Fragment, Words};
-use crate::rulebook::phrases::conditions;
+use crate::rulebook::phrases::{conditions, values};
 
 /// The verbs of German conditions, as they stand between their parts.
 const VERBS: [&str; 7] = ["ist", "sind", "bist", "hat", "hast", "gibt", "gilt"];
@@ -17,9 +17,13 @@ pub(super) fn clause(writer: &Writer<'_>, expr: &Expr) -> Words {
     let (phrase, both) = match &expr.kind {
         ExprKind::And(a, b) => (&conditions::AND, [a, b]),
         ExprKind::Or(a, b) => (&conditions::OR, [a, b]),
+        ExprKind::Quantified(_) => return verb_last(writer.condition(expr)),
         // These end with a verb, or with a colon behind which the order is that of a sentence.
-        ExprKind::Quantified(_) | ExprKind::If(..) | ExprKind::Let(..) => {
-            return writer.condition(expr);
+        ExprKind::Let(..) => return writer.condition(expr),
+        ExprKind::If(condition, yes, no) => {
+            let [condition, yes, no] =
+                [condition, yes, no].map(|each| clause(writer, writer.settled.undecided(each)));
+            return writer.say(&values::IF, [condition, yes, no]);
         }
         ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::None | ExprKind::Seat(_) => {
             return writer.condition(expr);
@@ -33,8 +37,9 @@ pub(super) fn clause(writer: &Writer<'_>, expr: &Expr) -> Words {
         ExprKind::Zone(_) | ExprKind::Top(_) | ExprKind::Column(..) | ExprKind::Set(_) => {
             return verb_last(writer.condition(expr));
         }
+        // The file says it, and its verb is not known.
         ExprKind::Function(..) | ExprKind::Rule(..) | ExprKind::Hook(..) => {
-            return verb_last(writer.condition(expr));
+            return writer.say(&conditions::IT_IS_SO, [writer.condition(expr)]);
         }
         ExprKind::Builtin(..) | ExprKind::Compare(..) | ExprKind::Otherwise(..) => {
             return verb_last(writer.condition(expr));

@@ -191,11 +191,39 @@ impl Writer<'_> {
                 None => self.say(phrase(how, false), [self.part(one), self.part(b)]),
             };
         }
+        if let Some(words) = self.same_or_other(how, a, b) {
+            return words;
+        }
         let several = a.ty.element().is_some();
         match self.of_you(how, a, false) {
             Some(phrase) => self.say(phrase, [self.whole(b)]),
             None => self.say(phrase(how, several), [self.whole(a), self.whole(b)]),
         }
+    }
+
+    /// Two numbers, a seat and who acts, a place and all that lies there.
+    fn same_or_other(&self, how: Compare, a: &Expr, b: &Expr) -> Option<Words> {
+        let is = match how {
+            Compare::Is => true,
+            Compare::IsNot => false,
+            Compare::In | Compare::NotIn | Compare::Less | Compare::More => return None,
+            Compare::AtMost | Compare::AtLeast => return None,
+        };
+        let either = |yes, no| if is { yes } else { no };
+        if self.is_acting(b) && !self.is_acting(a) {
+            let phrase = either(&conditions::IS_YOU, &conditions::IS_ANOTHER);
+            return Some(self.say(phrase, [self.part(a)]));
+        }
+        if let (ExprKind::Zone(_), Some(all @ [_, ..]), true) = (&a.kind, written(b), is) {
+            let one = all.len() == 1;
+            let phrase = if one { &conditions::ONLY_ONE_IN } else { &conditions::ONLY_SOME_IN };
+            return Some(self.say(phrase, [self.part(a), self.value(b)]));
+        }
+        let is_written = matches!(self.settled.undecided(b).kind, ExprKind::Number(_));
+        (a.ty.is_number() && !is_written).then(|| {
+            let phrase = either(&conditions::EQUALS, &conditions::DIFFERS);
+            self.say(phrase, [self.part(a), self.part(b)])
+        })
     }
 
     /// A value that is one of those that are written out: `whom is Ada`, `card is one of Ace, King`.

@@ -4,8 +4,13 @@ use crate::rulebook::grammar::Tongue;
 use crate::rulebook::model::{Fragment, Words};
 
 /// A preposition at the end of a text, the article at the beginning of the next one, and what stands for both.
-const FRENCH: [(&str, &str, &str); 4] =
-    [("de ", "le ", "du "), ("de ", "les ", "des "), ("à ", "le ", "au "), ("à ", "les ", "aux ")];
+const FRENCH: [(&str, &str, &str); 5] = [
+    ("de ", "le ", "du "),
+    ("de ", "les ", "des "),
+    ("à ", "le ", "au "),
+    ("à ", "les ", "aux "),
+    ("si ", "il ", "s’il "),
+];
 
 const GERMAN: [(&str, &str, &str); 6] = [
     ("von ", "dem ", "vom "),
@@ -78,7 +83,8 @@ pub(super) fn contracted(tongue: Tongue, text: &str, mut value: Words) -> (Strin
             }
         }
     }
-    let is_name = matches!(value.0.first(), Some(Fragment::Name { .. }));
+    let is_letter = |text: &str| text.chars().count() == 1;
+    let is_name = matches!(value.0.first(), Some(Fragment::Name { text, .. }) if is_letter(text));
     let vowels = ['a', 'e', 'i', 'o', 'u', 'é', 'è', 'ê', 'â', 'î', 'ô'];
     let first = value.text().chars().next().map(|it| it.to_lowercase().next().unwrap_or(it));
     if tongue == Tongue::French && !is_name && first.is_some_and(|it| vowels.contains(&it)) {

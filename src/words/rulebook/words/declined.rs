@@ -6,6 +6,12 @@ use crate::rulebook::grammar::{self, Agreement, Case, Declinable, Determiner, Sa
 use crate::rulebook::model::{Fragment, Words};
 
 impl Words {
+    /// Without pieces that say nothing.
+    pub(super) fn without_blanks(mut self) -> Self {
+        self.0.retain(|piece| !piece.text().is_empty());
+        self
+    }
+
     /// An open name, from a name without an article.
     pub(super) fn opened(mut self, noun: Declinable) -> Self {
         if let Some(Fragment::Own { noun: own, .. }) = self.0.first_mut() {
@@ -19,6 +25,15 @@ impl Words {
         self.0.iter().any(|piece| matches!(piece, Fragment::Own { noun: Some(_), .. }))
     }
 
+    /// Whether the singular and the plural of the first name are both known.
+    pub(super) fn has_both_numbers(&self) -> bool {
+        let nouns = self.0.iter().find_map(|piece| match piece {
+            Fragment::Own { noun, .. } => noun.as_ref(),
+            Fragment::Name { .. } | Fragment::Plain(_) => None,
+        });
+        nouns.is_some_and(|noun| noun.has_both_numbers())
+    }
+
     /// What agrees with the first name.
     pub(super) fn agreement(&self) -> Agreement {
         let first = self.0.iter().find_map(|piece| match piece {
@@ -30,7 +45,12 @@ impl Words {
     }
 
     /// As a phrase wants them: with articles and a case, or open with another article.
-    pub(super) fn said(mut self, tongue: Tongue, said: Said) -> Self {
+    pub(super) fn said(self, tongue: Tongue, said: Said) -> Self {
+        let words = self.said_small(tongue, said);
+        if said.capital { words.capital() } else { words }
+    }
+
+    fn said_small(mut self, tongue: Tongue, said: Said) -> Self {
         let is_noun = |piece: &Fragment| matches!(piece, Fragment::Own { noun: Some(_), .. });
         let first = self.0.iter().position(is_noun);
         if first.is_none() {
@@ -39,9 +59,12 @@ impl Words {
             let before = grammar::before_others(tongue, &text, agreement, determiner, said.case);
             return Self::plain(before).then(self).without_blanks();
         }
-        if let Some(Fragment::Own { noun: Some(noun), .. }) =
+        if let Some(Fragment::Own { text, noun: Some(noun), .. }) =
             first.and_then(|first| self.0.get_mut(first))
         {
+            if let Some(several) = said.several {
+                noun.in_number(text, several);
+            }
             noun.determiner = said.determiner.unwrap_or(noun.determiner);
             noun.adjective = said.adjective.or(noun.adjective);
         }
@@ -95,7 +118,7 @@ impl Nouns<'_, '_> {
     pub(super) fn of(&self, name: &str) -> Declinable {
         let given = self.writer.game.noun(self.writer.names.language, name);
         Declinable::new(
-            self.writer.tongue(),
+            Tongue::of(self.writer.language),
             self.writer.names.read(self.writer.game, name),
             name,
             given,

@@ -177,11 +177,3 @@ fn own_noun(tongue: Tongue, marked: &str) -> Words {
     let noun = Some(Box::new(noun));
     Words(vec![Fragment::Own { text, to: None, untold: None, noun }])
 }
-
-impl Words {
-    /// Without pieces that say nothing.
-    pub(super) fn without_blanks(mut self) -> Self {
-        self.0.retain(|piece| !piece.text().is_empty());
-        self
-    }
-}

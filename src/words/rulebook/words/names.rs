@@ -7,7 +7,7 @@ use crate::hir::{
 };
 use crate::rulebook::grammar::Tongue;
 use crate::rulebook::model::{Fragment, Words};
-use crate::rulebook::phrases::values;
+use crate::rulebook::phrases::{conditions, values};
 
 /// The name by which entries refer to something: `zone-hand`.
 pub(in crate::rulebook) fn id_of(kind: &str, name: &str) -> String {
@@ -56,8 +56,10 @@ impl Writer<'_> {
         if !ty.name.is_empty() {
             return self.own(&ty.name, Some(id_of("type", &ty.name)));
         }
-        let members = ty.members.iter().map(|member| self.own_text(&member.name));
-        self.say(&values::ONE_OF, [Words::joined(members, ", ")])
+        let mut members = ty.members.iter().map(|member| self.own_text(&member.name));
+        let last = members.next_back().unwrap_or_default();
+        let others = Words::joined(members, ", ");
+        if others.is_empty() { last } else { self.say(&conditions::OR, [others, last]) }
     }
 
     pub(in crate::rulebook) fn zone(&self, id: ZoneId) -> Words {
@@ -142,6 +144,22 @@ impl Writer<'_> {
         self.own(&action.name, Some(id_of(kind, &action.name)))
     }
 
+    /// The name of something that there is once, with its article.
+    pub(super) fn the(&self, words: Words, name: &str) -> Words {
+        if Self::joins(&words) && !self.nouns().is_given(name) {
+            words
+        } else {
+            self.nouns().open(words, name)
+        }
+    }
+
+    /// Whether a name ends with a word such as `on`.
+    pub(super) fn joins(name: &Words) -> bool {
+        let text = name.text();
+        let last = text.rsplit(' ').next().unwrap_or("");
+        JOINING.contains(&last)
+    }
+
     /// A name that stands for a value: what it stands for, if that is known.
     pub(in crate::rulebook) fn local(&self, id: LocalId) -> Words {
         if let Some(words) = self.stands.get(&id) {
@@ -176,6 +194,12 @@ impl Writer<'_> {
         local.is_some_and(|local| local.name == "me") && !self.stands.contains_key(&id)
     }
 }
+
+/// Words that need no `of` behind them: `chips on BLM`, `besetzt von f`.
+const JOINING: [&str; 20] = [
+    "on", "in", "at", "before", "under", "behind", "beside", "by", "from", "von", "an", "auf",
+    "vor", "bei", "par", "sur", "devant", "de", "da", "su",
+];
 
 /// A name without the strokes that join its words.
 fn spaced(name: &str) -> String {

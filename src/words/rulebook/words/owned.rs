@@ -2,10 +2,12 @@
 
 use super::Writer;
 use super::types::number;
-use crate::hir::{Arithmetic, Builtin, Compare, Expr, ExprKind, LocalId, StateId, StmtKind, Ty};
-use crate::phrasing::same;
+use crate::hir::{
+    Arithmetic, Builtin, Compare, Expr, ExprKind, LocalId, Payment, StateId, StateRef, StmtKind, Ty,
+};
+use crate::phrasing::{same, steps};
 use crate::rulebook::model::Words;
-use crate::rulebook::phrases::{conditions, deeds};
+use crate::rulebook::phrases::{conditions, deeds, values};
 
 /// What a seat has some of, or what there is some of: its points, its coins, rounds.
 struct Owned<'e> {
@@ -106,15 +108,32 @@ impl Belongings<'_, '_> {
     fn so_many(&self, amount: &Expr, state: StateId) -> Option<(Words, Words)> {
         let name = self.writer.state_noun(state).kept_bare();
         if let ExprKind::Number(1) = amount.kind {
-            let one = name.text();
-            let one = one.strip_suffix('s').filter(|_| self.writer.language() == "en")?;
-            return Some((number(1), self.writer.state(state).read_as(one)));
+            let is_known = name.has_both_numbers();
+            return is_known.then(|| (number(1), self.writer.say(&values::ONE_OF_MANY, [name])));
         }
+        let is_option = matches!(amount.kind, ExprKind::State(id, _) if self.writer.settled.number_of(id).is_some());
         let is_said = matches!(
             amount.kind,
             ExprKind::Number(_) | ExprKind::Local(_) | ExprKind::Builtin(Builtin::Arithmetic(_), _)
         );
-        is_said.then(|| (self.writer.value(amount), name))
+        (is_option || is_said).then(|| (self.writer.value(amount), name))
+    }
+
+    /// A payment from or to what the acting seat has: `You pay 3 coins to the supply.`
+    pub(super) fn paid(&self, payment: &Payment, is_price: bool) -> Option<Words> {
+        let amount = self.writer.settled.undecided(&payment.amount);
+        let mine = |place: &StateRef| {
+            let owned = self.owned(place.state, &place.indices)?;
+            owned.seat.filter(|seat| self.writer.is_acting(seat))?;
+            self.so_many(amount, place.state)
+        };
+        let other = |place: &StateRef| self.writer.state_at(place.state, &place.indices);
+        if let Some((amount, name)) = mine(&payment.from) {
+            let phrase = if is_price { &deeds::COSTS_YOU } else { &deeds::YOU_PAY };
+            return Some(self.writer.say(phrase, [amount, name, other(&payment.to)]));
+        }
+        let (amount, name) = mine(&payment.to)?;
+        Some(self.writer.say(&deeds::YOU_TAKE, [amount, name, other(&payment.from)]))
     }
 
     /// Whether a value that is yes or no holds: a mark, a note, an option, an answer, a name.
@@ -173,6 +192,9 @@ impl Belongings<'_, '_> {
         if let StmtKind::SetLocal { local, value } = kind {
             return self.truth(*local, value);
         }
+        if let StmtKind::Pay(payment) = kind {
+            return self.paid(payment, false);
+        }
         if let StmtKind::Reset { state } = kind {
             return self.struck(*state);
         }
@@ -210,7 +232,14 @@ impl Belongings<'_, '_> {
 
     /// Marks that are all taken away, or a note as it was at first.
     fn struck(&self, state: StateId) -> Option<Words> {
-        let found = self.writer.game.states.get(state).filter(|it| it.ty == Ty::Flag)?;
+        let found = self.writer.game.states.get(state)?;
+        if Writer::joins(&self.writer.state(state)) {
+            let name = self.writer.say(&values::QUOTED, [self.writer.state(state)]);
+            return Some(self.writer.say(&steps::RESET.phrase, [name]));
+        }
+        if found.ty != Ty::Flag {
+            return None;
+        }
         let ExprKind::Flag(yes) = found.initial.kind else { return None };
         let name = self.writer.state(state);
         let is_each = !found.indices.is_empty();

@@ -11,7 +11,7 @@ use crate::rulebook::phrases::{conditions, values};
 impl Writer<'_> {
     pub(super) fn quantified(&self, over: &Quantifier) -> Words {
         if let Some(face) = self.face_of_die(over) {
-            return self.value(face);
+            return self.say(&values::A_FACE, [self.value(face)]);
         }
         if let Some(phrase) = of_all(over) {
             return self.say(phrase, [self.each(over.local, &over.domain)]);
@@ -29,7 +29,6 @@ impl Writer<'_> {
     }
 
     /// A condition of every or of some thing that names it once, without a name for it: `points of every player is 3`.
-    /// Only in English, where the words stay as they are.
     fn told_of_one(&self, over: &Quantifier) -> Option<Words> {
         let phrase = match over.fold {
             Fold::Every => &conditions::OF_EVERY,
@@ -41,13 +40,13 @@ impl Writer<'_> {
             Fold::Union | Fold::Reached => return None,
         };
         let body = self.settled.undecided(&over.body);
-        if self.language() != "en" || !is_plain(&body.kind) || !names_once(body, over.local) {
+        if !is_plain(&body.kind) || !names_once(body, over.local) {
             return None;
         }
         let kind = if matches!(over.domain.kind, ExprKind::Seats) {
-            Words::plain("player")
+            self.say(&values::EACH_PLAYER, [])
         } else if let ExprKind::Members(id) = over.domain.kind {
-            self.type_name(id)
+            self.type_noun(id)
         } else {
             return None;
         };

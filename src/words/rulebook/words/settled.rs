@@ -247,7 +247,7 @@ mod tests {
         );
         assert!(usual.contains("The pot is more than 0 — otherwise: “Wait.”"), "{usual}");
         assert!(
-            usual.contains("It is so if the pot is at least 3 and the pot is more than 1."),
+            usual.contains("Yes, if the pot is at least 3 and the pot is more than 1."),
             "{usual}"
         );
         assert!(!usual.contains("Skip"), "{usual}");
@@ -262,7 +262,7 @@ mod tests {
         );
         assert!(!quick.contains("“Wait.”") && !quick.contains("There is no hurry."), "{quick}");
         assert!(
-            quick.contains("It is so if the pot is at least 3.") && quick.contains("Skip"),
+            quick.contains("Yes, if the pot is at least 3.") && quick.contains("Skip"),
             "{quick}"
         );
     }

@@ -1,9 +1,12 @@
 //! Statements in words, without the blocks under them.
 
 use super::Writer;
-use crate::hir::{ActionId, ActionKind};
-use crate::phrasing::{Saying, Slot};
+use crate::hir::{ActionId, ActionKind, Payment};
+use crate::notation::Phrase;
+use crate::phrasing::{Saying, Slot, steps};
+use crate::rulebook::grammar::Tongue;
 use crate::rulebook::model::Words;
+use crate::rulebook::phrases::deeds;
 
 impl Writer<'_> {
     /// What is said, part by part.
@@ -12,10 +15,27 @@ impl Writer<'_> {
             let is_you = |slot: &Slot<'_>| matches!(slot, Slot::Who(seat) | Slot::Seats(seat) if self.is_acting(seat));
             saying.slots.iter().any(is_you)
         });
-        self.filled(&to_you.unwrap_or(saying.form).phrase, |at| {
-            let slot = saying.slots.get(at);
-            slot.map_or_else(Words::default, |slot| self.slot(slot))
-        })
+        let form = to_you.unwrap_or(saying.form);
+        let parts: Vec<Words> = saying.slots.iter().map(|slot| self.slot(slot)).collect();
+        let phrase = self.with_verb_first(&form.phrase, &parts).unwrap_or(&form.phrase);
+        self.filled(phrase, |at| parts.get(at).cloned().unwrap_or_default())
+    }
+
+    /// In German, a verb does not wait for the end of a clause with a colon.
+    fn with_verb_first(&self, phrase: &Phrase, parts: &[Words]) -> Option<&'static Phrase> {
+        const FIRST: [(&Phrase, &Phrase); 2] =
+            [(&steps::SET.phrase, &deeds::BECOMES), (&steps::MOVE.phrase, &deeds::THERE_COMES)];
+        let is_long = parts.iter().any(|words| words.text().contains(": "));
+        if self.tongue() != Tongue::German || !is_long {
+            return None;
+        }
+        let found = FIRST.into_iter().find(|(last, _)| last.0 == phrase.0);
+        found.map(|(_, first)| first)
+    }
+
+    /// A price that is paid from what the acting seat has.
+    pub(in crate::rulebook) fn price(&self, payment: &Payment) -> Option<Words> {
+        self.belongings().paid(payment, true)
     }
 
     fn slot(&self, slot: &Slot<'_>) -> Words {

@@ -1,7 +1,7 @@
 //! Types in words.
 
 use super::Writer;
-use crate::hir::{LocalId, Size, Ty};
+use crate::hir::{LocalId, Size, Ty, TypeId};
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{chapters, values};
@@ -16,7 +16,10 @@ impl Writer<'_> {
             Ty::Range(low, high) => self.say(&values::RANGE, [low, high].map(number)),
             Ty::Text => word(&values::TEXT),
             Ty::Seat => word(&values::SEAT),
-            Ty::Member(id) => self.type_name(*id),
+            Ty::Member(id) => {
+                let name = self.type_noun(*id);
+                if name.is_open() { self.say(&values::ONE, [name]) } else { name }
+            }
             Ty::Set(of, Size::Any) => self.say(&values::ANY_OF, [self.several(of)]),
             Ty::Set(of, Size::Exactly(size)) => {
                 self.say(&values::SO_MANY, [number(size), self.several(of)])
@@ -36,6 +39,8 @@ impl Writer<'_> {
             self.say(&values::NUMBERS, [low, high].map(number))
         } else if *ty == Ty::Seat {
             self.say(&values::PLAYERS, [])
+        } else if let Ty::Member(id) = ty {
+            self.many(*id)
         } else {
             self.ty(ty)
         }
@@ -47,16 +52,23 @@ impl Writer<'_> {
             self.say(&values::EACH_NUMBER, [low, high].map(number))
         } else if *ty == Ty::Seat {
             self.say(&values::EACH_PLAYER, [])
+        } else if let Ty::Member(id) = ty {
+            self.type_noun(*id)
         } else {
             self.ty(ty)
         }
+    }
+
+    /// Several members of a type: `suspects`.
+    pub(in crate::rulebook) fn many(&self, id: TypeId) -> Words {
+        self.say(&values::MANY, [self.type_noun(id)])
     }
 
     /// A name with its type: `whom: a player`.
     pub(in crate::rulebook) fn parameter(&self, id: LocalId) -> Words {
         let ty = self.game.locals.get(id).map(|local| self.ty(&local.ty));
         let ty = ty.unwrap_or_default();
-        self.say(&chapters::PARAMETER, [self.local(id), ty])
+        self.say(&chapters::CHOSEN_AS, [self.local(id), ty])
     }
 }
 

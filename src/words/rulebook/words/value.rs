@@ -11,12 +11,6 @@ use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 use crate::state::Value;
 
-/// Words that need no `of` behind them: `chips on BLM`, `besetzt von f`.
-const JOINING: [&str; 20] = [
-    "on", "in", "at", "before", "under", "behind", "beside", "by", "from", "von", "an", "auf",
-    "vor", "bei", "par", "sur", "devant", "de", "da", "su",
-];
-
 impl Writer<'_> {
     /// An expression as what it gives.
     pub(in crate::rulebook) fn value(&self, expr: &Expr) -> Words {
@@ -55,7 +49,7 @@ impl Writer<'_> {
             }
             ExprKind::Hook(id, arguments) => self.call(self.hook(*id), arguments),
             ExprKind::Set(all) if all.is_empty() => word(&values::NOTHING),
-            ExprKind::Set(all) => Words::joined(all.iter().map(|each| self.value(each)), ", "),
+            ExprKind::Set(all) => self.with_and(all.iter().map(|each| self.value(each)).collect()),
             ExprKind::Builtin(builtin, operands) => self.builtin(*builtin, operands, expr),
             ExprKind::Otherwise(a, b) => self.say(&values::OR_ELSE, [self.part(a), self.part(b)]),
             ExprKind::If(condition, yes, no) => {
@@ -89,7 +83,7 @@ impl Writer<'_> {
     }
 
     /// Several, with `and` before the last.
-    pub(super) fn with_and(&self, mut all: Vec<Words>) -> Words {
+    pub(in crate::rulebook) fn with_and(&self, mut all: Vec<Words>) -> Words {
         match (all.pop(), all.pop()) {
             (None, _) => self.say(&values::NOTHING, []),
             (Some(one), None) => one,
@@ -198,22 +192,6 @@ impl Writer<'_> {
             [one] if self.is_acting(one) => self.say(&values::YOUR, [name]),
             several => self.say(&values::OF, [name, listed(several)]),
         }
-    }
-
-    /// The name of something that there is once, with its article.
-    pub(super) fn the(&self, words: Words, name: &str) -> Words {
-        if Self::joins(&words) && !self.nouns().is_given(name) {
-            words
-        } else {
-            self.nouns().open(words, name)
-        }
-    }
-
-    /// Whether a name ends with a word such as `on`.
-    fn joins(name: &Words) -> bool {
-        let text = name.text();
-        let last = text.rsplit(' ').next().unwrap_or("");
-        JOINING.contains(&last)
     }
 
     fn column(&self, id: TypeId, column: usize, row: &Expr) -> Words {
