@@ -20,7 +20,8 @@ pub fn hint(session: &Session, choice: &Choice) -> String {
 pub fn hint_with_reasons(session: &Session, choice: &Choice) -> Vec<String> {
     if choice.candidates.is_empty() {
         let action = named(session, choice.action.as_ref());
-        return vec![say(session, &words::ONLY_MOVE, [&action])];
+        let phrase = if choice.only { &words::ONLY_MOVE } else { &words::NO_TABLE_TO_TRY };
+        return vec![say(session, phrase, [&action])];
     }
     let first = if session.game().hides_nothing() {
         say(session, &words::TRIED, [])

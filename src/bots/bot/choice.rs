@@ -8,6 +8,8 @@ use crate::view::Seen;
 pub struct Choice {
     /// The move; `None` if the bot lets others go first, which it may where nothing has to be done.
     pub action: Option<Move>,
+    /// Whether there was nothing else to do.
+    pub only: bool,
     /// The moves that it has thought of, the best first; empty for a bot that does not think.
     pub candidates: Vec<Candidate>,
     /// In how many worlds it has played them.

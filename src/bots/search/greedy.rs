@@ -35,7 +35,7 @@ impl Bot for Greedy {
     ) -> Result<Choice, Stop> {
         let moves = moves(known, numbers)?;
         if let ([action], false) = (moves.as_slice(), known.may_pass()) {
-            return Ok(Choice { action: Some(action.clone()), ..Choice::default() });
+            return Ok(Choice { action: Some(action.clone()), only: true, ..Choice::default() });
         }
         let sampled = sampled(known, WORLDS, LOOKED_FOR, numbers)?;
         let waits = known.may_pass().then_some(None);
@@ -139,5 +139,6 @@ fn answer(
     let rank = |it: &Candidate| (Reverse(it.value), known.is_interrupt(it.action.as_ref()));
     candidates.sort_by_key(rank);
     let action = candidates.first().and_then(|best| best.action.clone());
-    Choice { action, candidates, worlds: usize::try_from(visits).unwrap_or(0), line: Vec::new() }
+    let worlds = usize::try_from(visits).unwrap_or(0);
+    Choice { action, candidates, worlds, ..Choice::default() }
 }

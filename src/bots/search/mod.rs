@@ -58,7 +58,11 @@ impl Bot for Search {
             return Ok(Choice::default());
         }
         if count == 1 && !known.may_pass() {
-            return Ok(Choice { action: first.into_iter().next(), ..Choice::default() });
+            return Ok(Choice {
+                action: first.into_iter().next(),
+                only: true,
+                ..Choice::default()
+            });
         }
         let wanted = (effort.moves / SHARE).clamp(WORLDS.0, WORLDS.1);
         let wanted = usize::try_from(wanted).unwrap_or(1);
@@ -129,5 +133,5 @@ fn answer(known: &Known, trees: &[Tree], worlds: usize, numbers: &mut Stream) ->
         candidates.insert(0, calm);
     }
     let action: Option<Move> = candidates.first().and_then(|best| best.action.clone());
-    Choice { action, candidates, worlds, line: Vec::new() }
+    Choice { action, candidates, worlds, ..Choice::default() }
 }

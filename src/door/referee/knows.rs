@@ -55,7 +55,7 @@ impl Referee {
         let text = |action: &Option<Move>| {
             action.as_ref().map(|it| move_text(&self.runtime.game, &names, it, |_| false))
         };
-        let Choice { action, candidates, worlds, line } = &choice;
+        let Choice { action, candidates, worlds, line, only: _ } = &choice;
         let candidates = candidates
             .iter()
             .map(|it| json!({ "move": text(&it.action), "visits": it.visits, "value": it.value }));

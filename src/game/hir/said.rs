@@ -48,10 +48,34 @@ fn split(paragraph: &str, line: usize) -> Vec<Said> {
         let (refs, text) = numbered(rest).unwrap_or((Vec::new(), rest));
         let next = next_numbered(text);
         let (own, after) = text.split_at_checked(next).unwrap_or((text, ""));
-        all.push(Said { refs, text: own.trim().to_owned(), line });
+        let (text, inside) = without_refs(own.trim());
+        let refs = refs.into_iter().chain(inside).collect();
+        all.push(Said { refs, text, line });
         rest = after.trim_start();
     }
     all
+}
+
+/// A sentence without citations in brackets, and those citations: `off the street (V-81)`.
+fn without_refs(sentence: &str) -> (String, Vec<String>) {
+    let (mut text, mut refs) = (String::new(), Vec::new());
+    let mut rest = sentence;
+    while let Some(at) = rest.find(" (") {
+        let (before, bracket) = rest.split_at(at);
+        let end = bracket.find(')').map_or(bracket.len(), |end| end + 1);
+        let (inside, after) = bracket.split_at(end);
+        let words = inside.trim_start_matches(" (").trim_end_matches(')').split(", ");
+        let words: Vec<&str> = words.collect();
+        text.push_str(before);
+        if words.iter().all(|word| is_ref(word)) {
+            refs.extend(words.into_iter().map(str::to_owned));
+        } else {
+            text.push_str(inside);
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    (text, refs)
 }
 
 /// The start of the next sentence with a citation before it; the length of the text if there is none.
@@ -170,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_number_inside_a_sentence_stays_there() {
-        let plain = "Off the street (V-81), and V-3 says so.";
+        let plain = "Off the street, and V-3 says so.";
         assert_eq!(one(plain), [(Vec::new(), plain.to_owned())]);
         assert_eq!(
             one("V-45: cards pass. V-53: one has symbols."),
@@ -193,5 +217,16 @@ mod tests {
         let all = said(&lines);
         let found: Vec<_> = all.iter().map(|it| (it.text.as_str(), it.line)).collect();
         assert_eq!(found, [("One line.", 0), ("Another.", 3)]);
+    }
+
+    #[test]
+    fn citations_in_brackets_are_no_words() {
+        let doc = ["A-1: off the street (A-81, A-B2). Some (few) stay.".to_owned()];
+        let said = said(&doc);
+        let told: Vec<(&str, Vec<&str>)> = said
+            .iter()
+            .map(|it| (it.text.as_str(), it.refs.iter().map(String::as_str).collect()))
+            .collect();
+        assert_eq!(told, [("off the street. Some (few) stay.", vec!["A-1", "A-81", "A-B2"])]);
     }
 }

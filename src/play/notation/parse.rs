@@ -4,7 +4,7 @@ use super::meant::meant;
 use super::unread::{MoveError, needed, written_so};
 use super::words::member_name;
 use super::{Names, Phrase, prompt, signs};
-use crate::base::{FileId, one_form};
+use crate::base::{FileId, bare_letters, one_form};
 use crate::diag::Sink;
 use crate::engine::{Move, Offer};
 use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId, WrittenValue, read_written};
@@ -304,8 +304,10 @@ pub(super) fn find_member(
     let alike =
         || members.iter().position(|member| member.name.to_lowercase() == name.to_lowercase());
     let found = members.iter().position(|member| member.name == *name).or_else(alike);
-    let number =
-        found.and_then(|at| u32::try_from(at).ok()).or_else(|| read_as(game, names, of, name));
+    let number = found
+        .and_then(|at| u32::try_from(at).ok())
+        .or_else(|| read_as(game, names, of, name))
+        .or_else(|| without_accents(game, names, of, name));
     let kind = ty.map_or("", |it| it.name.as_str());
     let all = members.iter().map(|member| member.name.as_str());
     number.map(Value::Member).ok_or_else(|| {
@@ -318,6 +320,19 @@ pub(super) fn find_member(
 fn read_as(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
     let count = u32::try_from(game.types.get(of)?.members.len()).ok()?;
     (0..count).find(|member| plain(&member_name(game, names, of, *member)) == plain(name))
+}
+
+/// The only member whose name, declared or read, differs from a name in accents alone.
+fn without_accents(game: &Game, names: &Names, of: TypeId, name: &str) -> Option<u32> {
+    let members = &game.types.get(of)?.members;
+    let wanted = bare_letters(name);
+    let numbers = (0..u32::try_from(members.len()).ok()?).zip(members.iter());
+    let mut found = numbers.filter(|(number, member)| {
+        let read = member_name(game, names, of, *number);
+        bare_letters(&member.name) == wanted || bare_letters(&read) == wanted
+    });
+    let (only, _) = found.next().filter(|_| !wanted.is_empty())?;
+    found.next().is_none().then_some(only)
 }
 
 /// A name without capitals and blanks: `Café Central` is typed `cafécentral`, or `CaféCentral`.

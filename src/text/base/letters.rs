@@ -19,6 +19,13 @@ pub fn one_form(word: &str) -> Cow<'_, str> {
     }
 }
 
+/// A word without accents, capitals and marks: `Universität` may be typed `universitat`.
+#[must_use]
+pub fn bare_letters(word: &str) -> String {
+    let letters = word.nfd().filter(|it| it.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
 /// A letter of another script that looks like one from A to Z, in a word that also has letters from A to Z.
 #[must_use]
 pub fn stranger(word: &str) -> Option<char> {

@@ -15,7 +15,7 @@ pub(crate) mod tried;
 pub use braces::closing_brace;
 pub use digest::digest;
 pub use id::define_ids;
-pub use letters::{Confusables, looks_latin, one_form, stranger};
+pub use letters::{Confusables, bare_letters, looks_latin, one_form, stranger};
 pub use sha256::{hex, sha256};
 pub use source::{FileId, Files, LineColumn, Loader, Sources, Span};
 pub use text::{FileForm, LineEnds, NotText, Text, read_clean, read_lossy, read_text};

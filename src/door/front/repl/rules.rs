@@ -33,8 +33,20 @@ pub fn rules(prompt: &mut Prompt, part: &str) -> Reply {
 pub fn glossary(prompt: &mut Prompt, word: &str) -> Reply {
     let lines = rulebook::glossary(prompt.told()).lines();
     let wanted = word.to_lowercase();
-    let found = lines.into_iter().skip(1);
-    let found: Vec<String> = found.filter(|line| line.to_lowercase().contains(&wanted)).collect();
+    let begins = |text: &str| {
+        let text = text.to_lowercase();
+        let mut at = text.match_indices(&wanted).map(|(at, _)| at);
+        at.any(|at| !text.get(..at).is_some_and(|it| it.ends_with(char::is_alphanumeric)))
+    };
+    let lines: Vec<String> = lines.into_iter().skip(1).collect();
+    let name = |line: &String| line.split_once(" – ").is_some_and(|(name, _)| begins(name));
+    // A word is looked up among the names; what else it stands in is shown where none has it.
+    let named: Vec<String> = lines.iter().filter(|line| name(line)).cloned().collect();
+    let found = if named.is_empty() {
+        lines.into_iter().filter(|line| begins(line)).collect()
+    } else {
+        named
+    };
     if found.is_empty() {
         // A card is a word of the game, too.
         return if member(prompt, word).is_some() {
@@ -60,6 +72,7 @@ pub fn rule(prompt: &mut Prompt, name: &str) -> Reply {
         None => (name, false),
     };
     let known = known(prompt);
+    let name = &name.replace(' ', "_");
     if name.is_empty() {
         let each = known.iter();
         let lines = each.map(|(name, doc, _)| format!("{name:<18}{doc}").trim_end().to_owned());

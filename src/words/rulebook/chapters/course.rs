@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::base::Span;
-use crate::hir::{ActionId, ActionKind, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt, Ty};
+use crate::hir::{
+    ActionId, ActionKind, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt, StmtKind, Ty,
+};
 use crate::phrasing;
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{BookBlock, BookStep, Chapter, RuleSentence, Words};
@@ -12,7 +14,7 @@ use crate::rulebook::words::Writer;
 
 /// The chapter that tells how a game goes.
 pub(super) fn course(book: &Book<'_>) -> Chapter {
-    let mut walk = Walk { book, reached: Reached::default() };
+    let mut walk = Walk { book, reached: Reached::default(), ends: Vec::new() };
     walk.body(book.game().setup);
     let steps = walk.body(book.game().play);
     let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
@@ -30,7 +32,7 @@ pub(super) struct Reached {
 
 impl Reached {
     pub(super) fn of(book: &Book<'_>) -> Self {
-        let mut walk = Walk { book, reached: Self::default() };
+        let mut walk = Walk { book, reached: Self::default(), ends: Vec::new() };
         for body in [book.game().setup, book.game().play] {
             walk.body(body);
         }
@@ -42,6 +44,8 @@ impl Reached {
 struct Walk<'b, 'g> {
     book: &'b Book<'g>,
     reached: Reached,
+    /// The sentences that tell how a game ends, and when.
+    ends: Vec<RuleSentence>,
 }
 
 impl Walk<'_, '_> {
@@ -63,6 +67,20 @@ impl Walk<'_, '_> {
     }
 
     fn statement(&mut self, statement: &Stmt) -> Vec<BookStep> {
+        let below = self.what_follows(statement);
+        let is_end = matches!(statement.kind, StmtKind::If { .. })
+            && below.iter().any(|step| self.ends.contains(&step.sentence));
+        if !is_end {
+            return below;
+        }
+        // When a game ends is told with what happens then.
+        let words = self.writer().saying(&phrasing::statement(&statement.kind));
+        let sentence = self.book.margin.sentence(words, statement.span);
+        self.ends.push(sentence.clone());
+        vec![BookStep { sentence, below }]
+    }
+
+    fn what_follows(&mut self, statement: &Stmt) -> Vec<BookStep> {
         match statement.kind.control() {
             Control::Calls(procedure, _) => self.procedure(procedure),
             Control::Decides(Decision::Turn(phase) | Decision::TurnEach(phase)) => {
@@ -71,7 +89,9 @@ impl Walk<'_, '_> {
             Control::Decides(Decision::Asks { action, .. }) => self.question(action),
             Control::EndsGame => {
                 let words = self.writer().saying(&phrasing::statement(&statement.kind));
-                vec![self.book.margin.sentence(words, statement.span).into()]
+                let sentence = self.book.margin.sentence(words, statement.span);
+                self.ends.push(sentence.clone());
+                vec![sentence.into()]
             }
             Control::Straight
             | Control::Either { .. }

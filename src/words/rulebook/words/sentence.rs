@@ -85,7 +85,10 @@ impl Writer<'_> {
         if self.is_acting(value) {
             return self.say(&values::WHO_ACTS, []);
         }
-        let is_worked_out = matches!(value.kind, ExprKind::State(..) | ExprKind::Builtin(..));
+        let is_option =
+            matches!(value.kind, ExprKind::State(id, _) if self.settled.number_of(id).is_some());
+        let is_worked_out =
+            !is_option && matches!(value.kind, ExprKind::State(..) | ExprKind::Builtin(..));
         if is_worked_out && value.ty.is_number() && !value.is_constant(self.game) {
             return Words::plain("…");
         }
