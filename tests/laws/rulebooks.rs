@@ -84,12 +84,12 @@ fn a_set_that_is_written_out_is_not_taken_for_its_value() {
     let page = plain(&rulebook(told, &Tables::default(), &[])).join("\n");
     let said = page.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        "numbers is only 0 or the tally is not 0",
+        "numbers are only 0 or the tally is not 0",
         "bird is one of Crow, Jay or bird is none of Crow, Finch",
         "Jay is in the sky",
         "Set the called to only 0.",
         "the called is only 3",
-        "call ({0, 1}, Jay) is refused",
+        "call ({0, 1}, Jay): this is refused",
         "call ({the tally}, Jay)",
         "“Called {called}, 0.”",
         "A {tally} of none",
@@ -128,7 +128,7 @@ fn a_reader_who_is_told_or_shown_something_is_spoken_to() {
     for words in [
         "You are shown the nest.",
         "You are told own: the eggs.",
-        "Tell everybody else: “It was eggs.”",
+        "Tell everybody else: “It was …”",
         "Tell everybody open: the eggs.",
     ] {
         assert!(page.contains(words), "{words}\n{page}");

@@ -117,12 +117,10 @@ fn becomes<'g>(place: Slot<'g>, value: &'g Expr, is_same: impl Fn(&Expr) -> bool
 const fn changed_by(how: Builtin) -> Option<&'static Form> {
     match how {
         Builtin::Not => Some(&steps::TURN_ROUND),
-        Builtin::Arithmetic(Arithmetic::Plus) | Builtin::Sets(SetOperation::Union) => {
-            Some(&steps::ADD)
-        }
-        Builtin::Arithmetic(Arithmetic::Minus) | Builtin::Sets(SetOperation::Difference) => {
-            Some(&steps::TAKE)
-        }
+        Builtin::Arithmetic(Arithmetic::Plus) => Some(&steps::RAISE),
+        Builtin::Arithmetic(Arithmetic::Minus) => Some(&steps::LOWER),
+        Builtin::Sets(SetOperation::Union) => Some(&steps::ADD),
+        Builtin::Sets(SetOperation::Difference) => Some(&steps::TAKE),
         Builtin::Arithmetic(_) | Builtin::Sets(_) | Builtin::Range => None,
         Builtin::Negative | Builtin::Neighbour(_) | Builtin::SizeOf => None,
         Builtin::IsEmpty | Builtin::SeatsFrom(_) => None,

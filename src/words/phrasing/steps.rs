@@ -8,6 +8,8 @@ forms! {
     SET: "Set {0} to {1}.", "{0:acc} auf {1:acc} setzen.", "Mettre {0} à {1}.", "Porre {0} a {1}." => "set {0} = {1}";
     ADD: "Add {1} to {0}.", "{1:acc} zu {0:dat} hinzufügen.", "Ajouter {1} à {0}.", "Aggiungere {1} a {0}." => "set {0} = {2}";
     TAKE: "Take {1} away from {0}.", "{1:acc} von {0:dat} abziehen.", "Retirer {1} de {0}.", "Togliere {1} da {0}." => "set {0} = {2}";
+    RAISE: "Increase {0} by {1}.", "{0:acc} um {1:acc} erhöhen.", "Augmenter {0} de {1}.", "Aumentare {0} di {1}." => "set {0} = {2}";
+    LOWER: "Lower {0} by {1}.", "{0:acc} um {1:acc} verringern.", "Diminuer {0} de {1}.", "Diminuire {0} di {1}." => "set {0} = {2}";
     LET: "Let {0} be {1}.", "{0} sei {1}.", "Soit {0} : {1}.", "Sia {0}: {1}." => "let {0} = {1}";
     RESET: "Set {0} back to {0?its first value|their first values}.", "{0:acc} zurücksetzen.", "Remettre {0} à {0?sa première valeur|leurs premières valeurs}.", "Riportare {0} {0?al primo valore|ai primi valori}." => "reset {0}";
     PAY: "Pay {0} from {1} to {2}.", "{0:acc} von {1:dat} an {2:acc} zahlen.", "Payer {0} de {1} à {2}.", "Pagare {0} da {1} a {2}." => "pay {0} from {1} to {2}";

@@ -7,7 +7,7 @@ use super::model::{
 };
 
 impl Rulebook {
-    /// Without links to what it does not tell.
+    /// Without links to what it does not tell. What is linked once under a name is not linked there again.
     pub(super) fn linked(mut self) -> Self {
         let entries = self.chapters.iter().flat_map(|chapter| &chapter.blocks);
         let entries = entries.filter_map(|block| match block {
@@ -17,13 +17,20 @@ impl Rulebook {
         });
         let chapters = self.chapters.iter().map(|chapter| chapter.id.clone());
         let told: BTreeSet<String> = entries.chain(chapters).collect();
-        self.each_words(&mut |words| {
-            for piece in &mut words.0 {
-                if let Fragment::Own { to, .. } = piece {
-                    *to = to.take().filter(|to| told.contains(to));
+        let blocks = self.chapters.iter_mut().flat_map(|chapter| &mut chapter.blocks);
+        for block in blocks {
+            let is_table = matches!(block, BookBlock::Table(_));
+            let mut linked = BTreeSet::new();
+            block.each_words(&mut |words| {
+                for piece in &mut words.0 {
+                    if let Fragment::Own { to, .. } = piece {
+                        *to = to.take().filter(|to| {
+                            told.contains(to) && (linked.insert(to.clone()) || is_table)
+                        });
+                    }
                 }
-            }
-        });
+            });
+        }
         self
     }
 

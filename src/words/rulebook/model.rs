@@ -150,6 +150,11 @@ impl RuleSentence {
 }
 
 impl BookStep {
+    /// How many sentences it has, with those under it.
+    pub(super) fn count(&self) -> usize {
+        1 + self.below.iter().map(Self::count).sum::<usize>()
+    }
+
     fn bare(self) -> Self {
         let below = self.below.into_iter().map(Self::bare).collect();
         Self { sentence: self.sentence.bare(), below }

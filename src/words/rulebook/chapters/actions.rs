@@ -68,7 +68,8 @@ fn choices(writer: &Writer<'_>, action: &Action) -> Vec<Words> {
         let all = action.parameters.iter();
         let own = all.filter(move |parameter| parameter.private == hidden);
         let named = own.map(|parameter| writer.parameter(parameter.local));
-        Words::joined(named, "; ")
+        let both = |before, next| writer.say(&chapters::AND_CHOSEN, [before, next]);
+        named.reduce(both).unwrap_or_default()
     };
     let form = action.written.iter().map(|_| {
         let form = Words::plain(format!("`{}`", usage(writer.game(), action)));

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::conditions::reasons;
 use crate::base::Span;
 use crate::hir::{
-    ActionId, ActionKind, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt, StmtKind, Ty,
+    Action, ActionId, ActionKind, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt, StmtKind,
+    Ty,
 };
 use crate::phrasing;
 use crate::rulebook::book::Book;
@@ -14,7 +16,7 @@ use crate::rulebook::words::Writer;
 
 /// The chapter that tells how a game goes.
 pub(super) fn course(book: &Book<'_>) -> Chapter {
-    let mut walk = Walk { book, reached: Reached::default(), ends: Vec::new() };
+    let mut walk = Walk::new(book, Reached::default());
     walk.body(book.game().setup);
     let steps = walk.body(book.game().play);
     let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
@@ -32,7 +34,7 @@ pub(super) struct Reached {
 
 impl Reached {
     pub(super) fn of(book: &Book<'_>) -> Self {
-        let mut walk = Walk { book, reached: Self::default(), ends: Vec::new() };
+        let mut walk = Walk::new(book, Self::default());
         for body in [book.game().setup, book.game().play] {
             walk.body(body);
         }
@@ -46,6 +48,14 @@ struct Walk<'b, 'g> {
     reached: Reached,
     /// The sentences that tell how a game ends, and when.
     ends: Vec<RuleSentence>,
+    /// The reasons that were told.
+    refusals: BTreeSet<String>,
+}
+
+impl<'b, 'g> Walk<'b, 'g> {
+    const fn new(book: &'b Book<'g>, reached: Reached) -> Self {
+        Self { book, reached, ends: Vec::new(), refusals: BTreeSet::new() }
+    }
 }
 
 impl Walk<'_, '_> {
@@ -155,8 +165,21 @@ impl Walk<'_, '_> {
         let sentence = self.told(name.clone(), doc, action.span);
         let bare = || self.book.margin.sentence(name.capital(), action.span);
         let sentence = sentence.unwrap_or_else(bare);
-        let below = if is_new { self.body(action.body) } else { Vec::new() };
+        let below = if is_new { self.within(action) } else { Vec::new() };
         Some(BookStep { sentence, below })
+    }
+
+    /// For which reasons an action is refused, each told once, and what it comes to.
+    fn within(&mut self, action: &Action) -> Vec<BookStep> {
+        let reasons = reasons(&self.writer(), &action.checks).into_iter();
+        let reasons = reasons.filter(|reason| self.refusals.insert(reason.text()));
+        let reasons: Vec<Words> = reasons.collect();
+        let refused = (!reasons.is_empty()).then(|| {
+            let words = [Words::joined(reasons, " ")];
+            let words = self.book.writer.say(&chapters::NOT_ALLOWED, words);
+            BookStep::from(self.book.margin.sentence(words, action.span))
+        });
+        refused.into_iter().chain(self.body(action.body)).collect()
     }
 
     fn question(&mut self, id: ActionId) -> Vec<BookStep> {
@@ -164,7 +187,7 @@ impl Walk<'_, '_> {
         let Some(action) = action.filter(|_| self.reached.actions.insert(id)) else {
             return Vec::new();
         };
-        let below = self.body(action.body);
+        let below = self.within(action);
         let ActionKind::Answer(text) = &action.kind else {
             return below;
         };

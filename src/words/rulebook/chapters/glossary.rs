@@ -8,9 +8,6 @@ use crate::rulebook::model::{
 };
 use crate::rulebook::phrases::chapters;
 
-/// So many steps stand for what has no comment.
-const STEPS: usize = 2;
-
 /// Each name with what it is, and the first sentence about it.
 pub(super) fn glossary(book: &Book<'_>, all: &[Chapter]) -> Option<Chapter> {
     let rows = names(all);
@@ -36,7 +33,7 @@ fn names(all: &[Chapter]) -> Vec<Vec<Words>> {
     let mut entries: Vec<&BookEntry> = all.iter().flat_map(entries_of).collect();
     entries.retain(|entry| !entry.folded);
     entries.sort_by_key(|entry| entry.heading.text().to_lowercase());
-    let rows = entries.into_iter().map(|entry| vec![linked(entry), meaning(entry)]);
+    let rows = entries.into_iter().filter_map(|entry| Some(vec![linked(entry), meaning(entry)?]));
     rows.collect()
 }
 
@@ -88,36 +85,27 @@ fn entries_of(chapter: &Chapter) -> impl Iterator<Item = &BookEntry> {
         .filter_map(|block| if let BookBlock::Entry(entry) = block { Some(entry) } else { None })
 }
 
-/// What the file says about a name first; if it says nothing, what it is and who sees it, or what is done under it.
-fn meaning(entry: &BookEntry) -> Words {
+/// What the file says about a name first; if it says nothing, what it is and who sees it. What has neither is told by its entry alone.
+fn meaning(entry: &BookEntry) -> Option<Words> {
     let sentences = entry
         .blocks
         .iter()
         .filter_map(|block| if let BookBlock::Sentences(all) = block { all.first() } else { None });
     let sentences: Vec<&RuleSentence> = sentences.collect();
-    if let Some(told) = sentences.iter().find(|sentence| sentence.at.is_some()) {
-        return told.words.clone();
-    }
-    let done = entry.blocks.iter().find_map(|block| {
-        let BookBlock::Steps(steps) = block else { return None };
-        let all = steps.iter().flat_map(leaves).take(STEPS);
-        Some(Words::joined(all.map(|sentence| sentence.words.clone()), " "))
-    });
-    let remark = || {
-        let remark = sentences.first().map(|sentence| sentence.words.clone());
-        remark.map(|remark| {
-            entry.kind.clone().capital().stopped().then(Words::plain(" ")).then(remark)
-        })
-    };
-    remark().or(done).unwrap_or_else(|| entry.kind.clone())
-}
-
-/// The sentences at the ends of steps, without the headings above them.
-fn leaves(step: &BookStep) -> Vec<&RuleSentence> {
-    if step.below.is_empty() {
-        return vec![&step.sentence];
-    }
-    step.below.iter().flat_map(leaves).collect()
+    let told = sentences.iter().find(|sentence| sentence.at.is_some());
+    // Who sees a place is no meaning of its name.
+    let is_place = entry.id.starts_with("place-");
+    told.map(|told| told.words.clone()).or_else(|| {
+        if is_place {
+            return None;
+        }
+        let remark = sentences.first()?.words.clone();
+        // A question speaks for itself.
+        if entry.id.starts_with("question-") {
+            return Some(remark);
+        }
+        Some(entry.kind.clone().capital().stopped().then(Words::plain(" ")).then(remark))
+    })
 }
 
 fn linked(entry: &BookEntry) -> Words {
@@ -203,7 +191,7 @@ mod tests {
     #[test]
     fn names_stand_in_the_order_of_the_alphabet_with_what_is_said_first() {
         let rows = names(&[chapter()]);
-        assert_eq!(texts(&rows), ["Pass | an action", "take | An action. Take one card."]);
+        assert_eq!(texts(&rows), ["take | An action. Take one card."]);
     }
 
     #[test]

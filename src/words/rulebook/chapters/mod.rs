@@ -112,6 +112,7 @@ fn teaching(book: &Book<'_>, tables: &Tables, changed: &[VariantGame<'_>]) -> Ve
     let all = [
         overview::overview(book),
         components::material(book),
+        play::begin(book),
         course::course(book),
         round::round(book, tables.round.as_ref()),
         examples::scoring(book, &tables.tests),

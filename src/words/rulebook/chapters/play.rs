@@ -7,9 +7,12 @@ use super::course::Reached;
 use crate::hir::{Phase, PhaseId};
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::flow::{Stage, stages};
-use crate::rulebook::model::{BookBlock, BookEntry, Chapter, Words};
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::{Teller, Writer, id_of, number};
+
+/// The most lines of a set-up that is taught: what is longer stands in the reference alone.
+const TAUGHT: usize = 14;
 
 /// The most stages of play that a picture shows: more of them cannot be read on a page.
 const DRAWN: usize = 30;
@@ -18,6 +21,14 @@ pub(super) fn setup(book: &Book<'_>, laid: &[Laid]) -> Chapter {
     let mut blocks = vec![BookBlock::Steps(Teller::new(book).body(book.game().setup))];
     blocks.extend(tables(&book.writer, laid));
     book.chapter("setup", &chapters::SETUP, blocks)
+}
+
+/// The set-up for somebody who learns the game, if it is short.
+pub(super) fn begin(book: &Book<'_>) -> Chapter {
+    let steps = Teller::new(book).body(book.game().setup);
+    let is_short = !steps.is_empty() && steps.iter().map(BookStep::count).sum::<usize>() <= TAUGHT;
+    let blocks = is_short.then_some(BookBlock::Steps(steps));
+    book.chapter("begin", &chapters::SETUP, blocks.into_iter().collect())
 }
 
 /// The table for the fewest players, and for others where something lies on it that did not lie there for fewer.

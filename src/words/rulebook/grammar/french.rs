@@ -21,7 +21,7 @@ pub(super) fn determiner(determiner: Determiner, agreement: Agreement, name: &st
         (Determiner::No, true) if has_vowel => "d’",
         (Determiner::No, true) => "de ",
         (Determiner::No, false) => either("aucun ", "aucune "),
-        (Determiner::Every, true) => "tous les ",
+        (Determiner::Every, true) => either("tous les ", "toutes les "),
         (Determiner::Every, false) => "chaque ",
         (Determiner::A, true) => "des ",
         (Determiner::A, false) => either("un ", "une "),

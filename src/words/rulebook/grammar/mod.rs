@@ -159,6 +159,22 @@ impl Declinable {
         }
     }
 
+    /// A number that a die shows. It is feminine in German.
+    pub(super) const fn face(tongue: Tongue) -> Self {
+        let gender = match tongue {
+            Tongue::German => Gender::Feminine,
+            Tongue::English | Tongue::French | Tongue::Italian => Gender::Masculine,
+        };
+        Self {
+            tongue,
+            agreement: Agreement { gender, plural: false },
+            ending: None,
+            other: None,
+            determiner: Determiner::A,
+            adjective: None,
+        }
+    }
+
     /// With an article only where a phrase wants one.
     pub(super) const fn without_article(mut self) -> Self {
         self.determiner = Determiner::Bare;

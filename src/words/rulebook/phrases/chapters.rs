@@ -62,6 +62,8 @@ phrases! {
     PARAMETER: "{0}: {1}", "{0}: {1}", "{0} : {1}", "{0}: {1}";
     UNDER: "{0}:", "{0}:", "{0} :", "{0}:";
     CHOSEN_AS: "{0}: {1}", "{0}: {1:acc}", "{0} : {1}", "{0}: {1}";
+    NOT_ALLOWED: "Not allowed: {0}", "Nicht erlaubt: {0}", "Refusé : {0}", "Non permesso: {0}";
+    AND_CHOSEN: "{0}; {1}", "{0}; {1}", "{0} ; {1}", "{0}; {1}";
     CONDITIONS: "Conditions:", "Bedingungen:", "Conditions :", "Condizioni:";
     EFFECTS: "Then:", "Dann:", "Alors :", "Poi:";
     RULE: "a rule", "eine Regel", "une règle", "una regola";

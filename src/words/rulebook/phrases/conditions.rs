@@ -66,5 +66,6 @@ phrases! {
     OF_EVERY: "every {0:bare open}", "{0:every open}", "{0:every open}", "{0:every open}";
     EVERY: "for every {0:bare}: {1}", "für {0:every acc} gilt: {1}", "pour {0:every} : {1}", "per {0:every}: {1}";
     SOME: "for at least one {0:bare}: {1}", "für mindestens {0:a acc} gilt: {1}", "pour au moins {0:a} : {1}", "per almeno {0:a}: {1}";
+    NONE: "for no {0:bare}: {1}", "für {0:no acc} gilt: {1}", "pour {0:no} : {1}", "per {0:no}: {1}";
     OTHERWISE_SAID: "{0} — otherwise: {1}", "{0} – sonst: {1}", "{0} – sinon : {1}", "{0} – altrimenti: {1}";
 }

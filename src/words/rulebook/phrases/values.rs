@@ -12,7 +12,6 @@ phrases! {
     TAKEN: "one {0:bare} from {1}", "{0:bare open} aus {1:dat}", "{0:bare} de {1}", "{0:bare} da {1}";
     TOP: "[top card (sg.)] of {0}", "[oberste Karte (f.)] {0:gen}", "[carte du dessus (f.)] de {0}", "[prima carta (f.)] di {0}";
     FACE: "[face (sg.)] of {0}", "[Augen (n. pl.)] {0:gen}", "[face (f.)] de {0}", "[faccia (f.)] di {0}";
-    A_FACE: "a {0}", "eine {0}", "un {0}", "un {0}";
     NOTHING: "nothing", "nichts", "rien", "niente";
     ONLY_THIS: "only {0:open}", "nur {0:open}", "seulement {0:open}", "solo {0:open}";
     YES: "yes", "ja", "oui", "sì";
@@ -48,7 +47,7 @@ phrases! {
     WHERE: "{2}, where {0} is {1}", "{2}, wobei {0} {1} ist", "{2}, où {0} est {1}", "{2}, dove {0} è {1}";
     SUM: "[sum (sg.)] of {1} over every {0:bare}", "[Summe (f.)] {1:gen} über {0:every acc}", "[somme (f.)] de {1} pour {0:every}", "[somma (f.)] di {1} per {0:every}";
     COUNT: "[number (sg.)] of {0:bare} such that {1}", "[Anzahl (f.)] der Elemente {0:bare}, für die gilt: {1}", "[nombre (m.)] d’éléments {0:bare} tels que {1}", "[numero (m.)] di elementi {0:bare} tali che {1}";
-    ALL: "every {0:bare} such that {1}", "{0:every open}, {0?für den|für die|für das|für die} gilt: {1}", "tout {0:bare} {0?tel|telle|tels|telles} que {1}", "{0:every} {0?tale|tali} che {1}";
+    ALL: "every {0:bare} such that {1}", "{0:every open}, {0?für den|für die|für das|für die} gilt: {1}", "{0?tout|toute|tous les|toutes les} {0:bare} {0?tel|telle|tels|telles} que {1}", "{0:every} {0?tale|tali} che {1}";
     FIRST: "the first {0:bare} such that {1}", "{0:the +erst open}, {0?für den|für die|für das|für die} gilt: {1}", "{0?le premier|la première|les premiers|les premières} {0:bare} {0?tel|telle|tels|telles} que {1}", "{0?il primo|la prima|i primi|le prime} {0:bare} {0?tale|tali} che {1}";
     LAST: "the last {0:bare} such that {1}", "{0:the +letzt open}, {0?für den|für die|für das|für die} gilt: {1}", "{0?le dernier|la dernière|les derniers|les dernières} {0:bare} {0?tel|telle|tels|telles} que {1}", "{0?l’ultimo|l’ultima|gli ultimi|le ultime} {0:bare} {0?tale|tali} che {1}";
     ONLY: "the only {0:bare} such that {1}", "{0:the +einzig open}, {0?für den|für die|für das|für die} gilt: {1}", "{0?le seul|la seule|les seuls|les seules} {0:bare} {0?tel|telle|tels|telles} que {1}", "{0?l’unico|l’unica|gli unici|le uniche} {0:bare} {0?tale|tali} che {1}";

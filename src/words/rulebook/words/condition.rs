@@ -3,7 +3,7 @@
 use super::Writer;
 use super::called::Called;
 use super::clause::clause;
-use crate::hir::{Builtin, Compare, Expr, ExprKind, Ty};
+use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Ty};
 use crate::notation::Phrase;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::conditions;
@@ -124,6 +124,10 @@ impl Writer<'_> {
             }
             ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Otherwise(..) | ExprKind::If(..) => {
                 self.say(&conditions::NOT, [self.condition(expr).bracketed()])
+            }
+            ExprKind::Quantified(over) if over.fold == Fold::Some => {
+                let each = self.each(over.local, &over.domain);
+                self.say(&conditions::NONE, [each, self.condition(&over.body)])
             }
             ExprKind::Let(..) | ExprKind::Quantified(_) => {
                 self.say(&conditions::NOT, [self.condition(expr).bracketed()])

@@ -4,13 +4,8 @@ use crate::rulebook::grammar::Tongue;
 use crate::rulebook::model::{Fragment, Words};
 
 /// A preposition at the end of a text, the article at the beginning of the next one, and what stands for both.
-const FRENCH: [(&str, &str, &str); 5] = [
-    ("de ", "le ", "du "),
-    ("de ", "les ", "des "),
-    ("à ", "le ", "au "),
-    ("à ", "les ", "aux "),
-    ("si ", "il ", "s’il "),
-];
+const FRENCH: [(&str, &str, &str); 4] =
+    [("de ", "le ", "du "), ("de ", "les ", "des "), ("à ", "le ", "au "), ("à ", "les ", "aux ")];
 
 const GERMAN: [(&str, &str, &str); 6] = [
     ("von ", "dem ", "vom "),
@@ -83,6 +78,12 @@ pub(super) fn contracted(tongue: Tongue, text: &str, mut value: Words) -> (Strin
             }
         }
     }
+    if tongue == Tongue::French
+        && value.text().starts_with("il ")
+        && let Some(before) = ends("si ")
+    {
+        return (format!("{before}s’"), value);
+    }
     let is_letter = |text: &str| text.chars().count() == 1;
     let is_name = matches!(value.0.first(), Some(Fragment::Name { text, .. }) if is_letter(text));
     let vowels = ['a', 'e', 'i', 'o', 'u', 'é', 'è', 'ê', 'â', 'î', 'ô'];
@@ -111,6 +112,7 @@ mod tests {
         assert_eq!(said(Tongue::French, "à partir de ", "le voisin"), "à partir du voisin");
         assert_eq!(said(Tongue::French, "la face de ", "Anna"), "la face d’Anna");
         assert_eq!(said(Tongue::French, "Donner à ", "les joueurs"), "Donner aux joueurs");
+        assert_eq!(said(Tongue::French, "si ", "il y a un dé"), "s’il y a un dé");
         assert_eq!(said(Tongue::Italian, "la somma di ", "il numero"), "la somma del numero");
         assert_eq!(said(Tongue::Italian, "carte da ", "mazzo"), "carte da mazzo");
         assert_eq!(said(Tongue::Italian, "carte da ", "l’urna"), "carte dall’urna");

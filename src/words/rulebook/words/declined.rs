@@ -97,6 +97,13 @@ impl Words {
         self
     }
 
+    /// A number that a die shows, as what is seen: `a 4`.
+    pub(super) fn face(tongue: Tongue, number: &str) -> Self {
+        let text = number.to_owned();
+        let noun = Some(Box::new(Declinable::face(tongue)));
+        Self(vec![Fragment::Own { text, to: None, untold: None, noun }])
+    }
+
     /// Without the articles that a sentence of the file brings itself.
     pub(super) fn bare(mut self) -> Self {
         for piece in &mut self.0 {
@@ -104,7 +111,7 @@ impl Words {
                 *noun = noun.take().filter(|noun| noun.determiner != Determiner::The);
             }
         }
-        self.closed(Case::Nominative)
+        self
     }
 }
 

@@ -11,7 +11,7 @@ use crate::rulebook::phrases::{conditions, values};
 impl Writer<'_> {
     pub(super) fn quantified(&self, over: &Quantifier) -> Words {
         if let Some(face) = self.face_of_die(over) {
-            return self.say(&values::A_FACE, [self.value(face)]);
+            return Words::face(self.tongue(), &self.value(face).text());
         }
         if let Some(phrase) = of_all(over) {
             return self.say(phrase, [self.each(over.local, &over.domain)]);

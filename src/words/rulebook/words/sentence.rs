@@ -1,10 +1,14 @@
 //! Sentences of the file, with their values in words.
 
 use super::Writer;
-use crate::hir::{Expr, ExprKind, Piece as Translated, SentencePart, Template};
+use super::contracted::contracted;
+use crate::hir::{Expr, ExprKind, Piece as Translated, Sentence, SentencePart, Template};
 use crate::rulebook::grammar::{self, Said};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
+
+/// Stands for a number that play gives.
+const OPEN: &str = "…";
 
 impl Writer<'_> {
     /// A sentence of the file, in quotation marks.
@@ -30,49 +34,54 @@ impl Writer<'_> {
     }
 
     /// A sentence of the file with its values in words.
-    fn sentence<'w>(&'w self, template: &Template, say: impl Fn(&Expr) -> Words) -> Words {
+    fn sentence(&self, template: &Template, say: impl Fn(&Expr) -> Words) -> Words {
         let Some(sentence) = self.game.sentences.get(template.sentence) else {
             return Words::default();
         };
         let pattern = sentence.pattern();
         let untold = self.untold(&pattern);
+        let tongue = self.tongue();
+        let plain = |text: &str| {
+            let untold = untold.clone();
+            Words(vec![Fragment::Own { text: text.to_owned(), to: None, untold, noun: None }])
+        };
         let mut words = Words::default();
         let mut before = "";
-        let mut add = |part: Result<&'w str, usize>| match part {
-            Ok(text) => {
-                before = text;
-                words.0.push(Fragment::Own {
-                    text: text.to_owned(),
-                    to: None,
-                    untold: untold.clone(),
-                    noun: None,
-                });
-            }
-            Err(at) => {
-                let value = template.values.get(at).map_or_else(Words::default, &say);
-                let case = grammar::case_behind(self.tongue(), before);
-                let said = Said { case, ..Said::default() };
-                words.0.extend(value.said(self.tongue(), said).0);
-                before = "";
-            }
-        };
-        if let Some(pieces) = self.game.text(self.names.language, &pattern) {
-            for piece in pieces {
-                match piece {
-                    Translated::Plain(text) => add(Ok(text)),
-                    Translated::Value(at) => add(Err(*at)),
+        for part in self.parts(sentence, &pattern) {
+            match part {
+                // A number that is left open ends a sentence by itself.
+                Ok(text) if words.0.last() == Some(&Fragment::Plain(OPEN.to_owned())) => {
+                    before = text.strip_prefix('.').unwrap_or(text);
+                }
+                Ok(text) => before = text,
+                Err(at) => {
+                    let value = template.values.get(at).map_or_else(Words::default, &say);
+                    let case = grammar::case_behind(tongue, before);
+                    let value = value.said(tongue, Said { case, ..Said::default() });
+                    let (text, value) = contracted(tongue, before, value);
+                    words = words.then(plain(&text)).then(value);
+                    before = "";
                 }
             }
-            return words;
+        }
+        words.then(plain(before)).without_blanks()
+    }
+
+    /// The parts of a sentence in the language of the reader: texts, and the numbers of values.
+    fn parts<'s>(&'s self, sentence: &'s Sentence, pattern: &str) -> Vec<Result<&'s str, usize>> {
+        if let Some(pieces) = self.game.text(self.names.language, pattern) {
+            let parts = pieces.iter().map(|piece| match piece {
+                Translated::Plain(text) => Ok(text.as_str()),
+                Translated::Value(at) => Err(*at),
+            });
+            return parts.collect();
         }
         let mut at = 0..;
-        for part in &sentence.parts {
-            match part {
-                SentencePart::Plain(text) => add(Ok(text)),
-                SentencePart::Value(_) => add(Err(at.next().unwrap_or(0))),
-            }
-        }
-        words
+        let parts = sentence.parts.iter().map(|part| match part {
+            SentencePart::Plain(text) => Ok(text.as_str()),
+            SentencePart::Value(_) => Err(at.next().unwrap_or(0)),
+        });
+        parts.collect()
     }
 
     /// Who acts, for all readers: `the player`.
@@ -87,10 +96,13 @@ impl Writer<'_> {
         }
         let is_option =
             matches!(value.kind, ExprKind::State(id, _) if self.settled.number_of(id).is_some());
-        let is_worked_out =
-            !is_option && matches!(value.kind, ExprKind::State(..) | ExprKind::Builtin(..));
+        let is_worked_out = !is_option
+            && matches!(
+                value.kind,
+                ExprKind::State(..) | ExprKind::Function(..) | ExprKind::Builtin(..)
+            );
         if is_worked_out && value.ty.is_number() && !value.is_constant(self.game) {
-            return Words::plain("…");
+            return Words::plain(OPEN);
         }
         // The sentence around it has the words that it needs.
         self.value(value).bare()

@@ -50,7 +50,7 @@ fn block(block: &BookBlock) -> String {
     match block {
         BookBlock::Sentences(all) => {
             let all: Vec<String> = all.iter().map(sentence).collect();
-            format!("<p>{}</p>\n", all.join(" "))
+            format!("<p>{}\n", all.join(" "))
         }
         BookBlock::Steps(steps) => self::steps(steps),
         BookBlock::Entry(entry) => self::entry(entry),
@@ -74,7 +74,7 @@ fn steps(steps: &[BookStep]) -> String {
     }
     let items = steps.iter().map(|step| {
         let below = self::steps(&step.below);
-        format!("<li>{}{below}\n", sentence(&step.sentence))
+        format!("<li>{}{}\n", sentence(&step.sentence), below.trim_end())
     });
     format!("<ul>\n{}</ul>\n", items.collect::<String>())
 }
