@@ -56,7 +56,9 @@ impl Writer<'_> {
     fn slot(self, slot: &Slot<'_>) -> String {
         match slot {
             Slot::Value(expr) | Slot::Only(expr) | Slot::Condition(expr) => self.text(expr),
-            Slot::Who(seats) | Slot::Seats(seats) => self.expr(seats).at_least(Binds::Plus),
+            Slot::Who(seats) | Slot::Seats(seats) | Slot::Winners(seats) => {
+                self.expr(seats).at_least(Binds::Plus)
+            }
             Slot::Each(local, domain) => {
                 format!("{} in {}", self.typed(*local), self.text(domain))
             }

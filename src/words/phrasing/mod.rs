@@ -60,6 +60,8 @@ pub(crate) enum Slot<'g> {
     Who(&'g Expr),
     /// Seats that decide or hear something.
     Seats(&'g Expr),
+    /// Who wins.
+    Winners(&'g Expr),
     /// What a name runs over.
     Each(LocalId, &'g Expr),
     Local(LocalId),

@@ -76,7 +76,7 @@ pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
         StmtKind::EndTurn => Saying::new(&steps::END_TURN, []),
         StmtKind::EndGame { reason, winners } => {
             let form = either(winners.is_some(), &steps::WON_BY, &steps::END_GAME);
-            let winners = winners.iter().map(Value);
+            let winners = winners.iter().map(Slot::Winners);
             Saying::new(form, [Sentence(reason)].into_iter().chain(winners))
         }
         StmtKind::Require { condition, reason } => {

@@ -10,7 +10,7 @@ forms! {
     TAKE: "Take {1} away from {0}.", "{1:acc} von {0:dat} abziehen.", "Retirer {1} de {0}.", "Togliere {1} da {0}." => "set {0} = {2}";
     RAISE: "Increase {0} by {1}.", "{0:acc} um {1:acc} erhöhen.", "Augmenter {0} de {1}.", "Aumentare {0} di {1}." => "set {0} = {2}";
     LOWER: "Lower {0} by {1}.", "{0:acc} um {1:acc} verringern.", "Diminuer {0} de {1}.", "Diminuire {0} di {1}." => "set {0} = {2}";
-    LET: "Let {0} be {1}.", "{0} sei {1}.", "Soit {0} : {1}.", "Sia {0}: {1}." => "let {0} = {1}";
+    LET: "Let {0} be {1}.", "{0} sei {1}.", "{0} désigne {1}.", "Sia {0}: {1}." => "let {0} = {1}";
     RESET: "Set {0} back to {0?its first value|their first values}.", "{0:acc} zurücksetzen.", "Remettre {0} à {0?sa première valeur|leurs premières valeurs}.", "Riportare {0} {0?al primo valore|ai primi valori}." => "reset {0}";
     PAY: "Pay {0} from {1} to {2}.", "{0:acc} von {1:dat} an {2:acc} zahlen.", "Payer {0} de {1} à {2}.", "Pagare {0} da {1} a {2}." => "pay {0} from {1} to {2}";
     COSTS: "This costs {0} from {1}, paid to {2}.", "Das kostet {0:acc} von {1:dat}, gezahlt an {2:acc}.", "Cela coûte {0} de {1}, payé à {2}.", "Costa {0} da {1}, pagato a {2}." => "costs {0} from {1} to {2}";
@@ -52,7 +52,7 @@ forms! {
     FOR_EACH: "For each {0:bare}:", "Für {0:every acc}:", "Pour {0:every} :", "Per {0:every}:" => "for each {0}";
     REPEAT: "Again and again:", "Immer wieder:", "Répéter :", "Ripetere:" => "repeat";
     UNTIL: "Again and again, until {0}:", "Immer wieder, bis {0}:", "Répéter jusqu’au moment où {0} :", "Ripetere fino al momento in cui {0}:" => "repeat\nuntil {0}";
-    TIMES: "Repeat this many times: {0}.", "So oft: {0}.", "Autant de fois : {0}.", "Tante volte: {0}." => "repeat {0} times";
+    TIMES: "Repeat this many times: {0}.", "So oft wiederholen: {0}.", "Répéter autant de fois que dit ce nombre : {0}.", "Ripetere tante volte quante dice questo numero: {0}." => "repeat {0} times";
     AS: "In what follows, “you” is {0}:", "Mit „du“ ist im Folgenden {0} gemeint:", "Dans ce qui suit, « tu » désigne {0} :", "Di seguito «tu» indica {0}:" => "as {0}";
     END_TURN: "The turn ends.", "Der Zug endet.", "Le tour se termine.", "Il turno finisce." => "end turn";
     END_GAME: "The game is over: {0}", "Das Spiel ist aus: {0}", "La partie est finie : {0}", "La partita è finita: {0}" => "end game {0}";

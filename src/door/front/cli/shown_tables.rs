@@ -101,6 +101,8 @@ fn deals(
     let inputs = session.record().iter().map(|entry| &entry.input);
     let timeline = Timeline::of(&opened.runtime, &setup, inputs, seat);
     let insights = timeline.map(|it| it.insights).unwrap_or_default();
+    // The cards of which something is learnt first are those that the game is about.
+    let mut about = None;
     let pairs = insights.windows(2).map(|pair| {
         let [before, after] = pair else { return None };
         let is_counted = |it: &Insight| matches!(it.tier, Tier::Listed | Tier::Layered);
@@ -109,9 +111,14 @@ fn deals(
         }
         let mut falls = before.counts.iter().filter_map(|(of, count)| {
             let left = after.counts.get(of).filter(|left| *left < count)?;
-            Some([count, left].map(|number| grouped(&number.to_string())))
+            Some((*of, [count, left].map(|number| grouped(&number.to_string()))))
         });
-        falls.next()
+        let found = match about {
+            Some(about) => falls.find(|(of, _)| *of == about),
+            None => falls.next(),
+        };
+        about = about.or(found.as_ref().map(|(of, _)| *of));
+        found.map(|(_, deals)| deals)
     });
     pairs.collect()
 }

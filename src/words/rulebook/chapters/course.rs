@@ -14,6 +14,9 @@ use crate::rulebook::model::{BookBlock, BookStep, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::chapters;
 use crate::rulebook::words::Writer;
 
+/// The longest condition that is told to somebody who learns a game, in characters.
+const SHORT: usize = 30;
+
 /// The chapter that tells how a game goes.
 pub(super) fn course(book: &Book<'_>) -> Chapter {
     let mut walk = Walk::new(book, Reached::default());
@@ -78,15 +81,19 @@ impl Walk<'_, '_> {
 
     fn statement(&mut self, statement: &Stmt) -> Vec<BookStep> {
         let below = self.what_follows(statement);
-        let is_end = matches!(statement.kind, StmtKind::If { .. })
-            && below.iter().any(|step| self.ends.contains(&step.sentence));
-        if !is_end {
+        if !matches!(statement.kind, StmtKind::If { .. }) || below.is_empty() {
             return below;
         }
-        // When a game ends is told with what happens then.
         let words = self.writer().saying(&phrasing::statement(&statement.kind));
+        // When a game ends is told in any case; other conditions where they are short.
+        let is_end = below.iter().any(|step| self.ends.contains(&step.sentence));
+        if !is_end && words.text().chars().count() > SHORT {
+            return below;
+        }
         let sentence = self.book.margin.sentence(words, statement.span);
-        self.ends.push(sentence.clone());
+        if is_end {
+            self.ends.push(sentence.clone());
+        }
         vec![BookStep { sentence, below }]
     }
 
@@ -171,7 +178,7 @@ impl Walk<'_, '_> {
 
     /// For which reasons an action is refused, each told once, and what it comes to.
     fn within(&mut self, action: &Action) -> Vec<BookStep> {
-        let reasons = reasons(&self.writer(), &action.checks).into_iter();
+        let reasons = reasons(&self.book.writer, &action.checks).into_iter();
         let reasons = reasons.filter(|reason| self.refusals.insert(reason.text()));
         let reasons: Vec<Words> = reasons.collect();
         let refused = (!reasons.is_empty()).then(|| {

@@ -25,7 +25,7 @@ phrases! {
     IN: "{0} {0?is|are} {1?in|among} {1}", "{0} {0?ist|sind} {1?in|unter} {1:dat}", "{0} {0?est|sont} {1?dans|parmi} {1}", "{0} {0?è|sono} {1?in|tra} {1}";
     ONE_OF: "{0} is one of {1}", "{0} ist eines von {1:dat}", "{0} est un de {1}", "{0} è uno di {1}";
     NONE_OF: "{0} is none of {1}", "{0} ist keines von {1}", "{0} n’est aucun de {1}", "{0} non è nessuno di {1}";
-    ALL_IN: "all of {0} are {1?in|among} {1}", "{0} sind alle {1?in|unter} {1:dat}", "{0} sont {1?dans|parmi} {1}", "{0} sono {1?in|tra} {1}";
+    ALL_IN: "all of {0} are {1?in|among} {1}", "{0} {0?ist|sind} {1?in|unter} {1:dat}", "{0} {0?est|sont} {1?dans|parmi} {1}", "{0} {0?è|sono} {1?in|tra} {1}";
     NOT_IN: "{0} {0?is|are} not {1?in|among} {1}", "{0} {0?ist|sind} nicht {1?in|unter} {1:dat}", "{0} {0?n’est|ne sont} pas {1?dans|parmi} {1}", "{0} non {0?è|sono} {1?in|tra} {1}";
     LESS: "{0} {0?is|are} less than {1}", "{0} {0?ist|sind} kleiner als {1}", "{0} {0?est inférieur|est inférieure|sont inférieurs|sont inférieures} à {1}", "{0} {0?è minore|sono minori} di {1}";
     MORE: "{0} {0?is|are} more than {1}", "{0} {0?ist|sind} größer als {1}", "{0} {0?est supérieur|est supérieure|sont supérieurs|sont supérieures} à {1}", "{0} {0?è maggiore|sono maggiori} di {1}";

@@ -15,7 +15,7 @@ phrases! {
     MARK_YOU: "You are now marked “{0}”.", "Du bist nun mit „{0}“ markiert.", "Tu portes maintenant la marque « {0} ».", "Ora porti il segno «{0}».";
     UNMARK_YOU: "You are no longer marked “{0}”.", "Du bist nicht mehr mit „{0}“ markiert.", "Tu ne portes plus la marque « {0} ».", "Non porti più il segno «{0}».";
     SHOW_FACES: "{0} {0?shows|show} {1}.", "{0} {0?zeigt|zeigen} {1}.", "{0} {0?montre|montrent} {1}.", "{0} {0?mostra|mostrano} {1}.";
-    PAID: "{0} from {1} to {2}.", "{0} von {1:dat} an {2:acc}.", "{0} de {1} à {2}.", "{0} da {1} a {2}.";
+    PAID: "{0} from {1} to {2}.", "{0} von {1:dat} zu {2:dat}.", "{0} de {1} à {2}.", "{0} da {1} a {2}.";
     GOES: "{0} goes from {1} to {2}.", "{0} kommt von {1:dat} zu {2:dat}.", "{0} passe de {1} à {2}.", "{0} passa da {1} a {2}.";
     GO: "{0} go from {1} to {2}.", "{0} kommen von {1:dat} zu {2:dat}.", "{0} passent de {1} à {2}.", "{0} passano da {1} a {2}.";
     GOES_UNDER: "{0} goes from {1} to the bottom of {2}.", "{0} kommt von {1:dat} unter {2:acc}.", "{0} passe de {1} sous {2}.", "{0} passa da {1} sotto {2}.";
@@ -23,8 +23,9 @@ phrases! {
     COMES: "{0} comes to {1}.", "{0} kommt zu {1:dat}.", "{0} arrive à {1}.", "{0} arriva a {1}.";
     COME: "{0} come to {1}.", "{0} kommen zu {1:dat}.", "{0} arrivent à {1}.", "{0} arrivano a {1}.";
     UNMARK_ALL: "Take away every mark “{0}”.", "Alle Markierungen „{0}“ wegnehmen.", "Retirer toutes les marques « {0} ».", "Togliere tutti i segni «{0}».";
+    YOU_BECOME: "You are now {0}.", "Du bist nun {0}.", "Tu deviens {0}.", "Ora sei {0}.";
     THERE_COMES: "{0} {0?comes|come} to {1}.", "Zu {1:dat} {0?kommt|kommen}: {0}.", "{0} {0?va|vont} {1?dans|parmi} {1}.", "{0} {0?va|vanno} {1?in|tra} {1}.";
-    BECOMES: "{0} {0?becomes|become} {1}.", "{0} {0?wird|werden} zu: {1}.", "{0} {0?devient|deviennent} {1}.", "{0} {0?diventa|diventano} {1}.";
+    BECOMES: "{0} {0?becomes|become} {1}.", "{0} {0?ist|sind} von nun an {1}.", "{0} {0?devient|deviennent} {1}.", "{0} {0?diventa|diventano} {1}.";
     YOU_TAKE: "You take {0} {1:bare} from {2}.", "Du nimmst {0} {1:bare acc} aus {2:dat}.", "Tu prends {0} {1:bare} de {2}.", "Prendi {0} {1:bare} da {2}.";
     YOU_PAY: "You pay {0} {1:bare} to {2}.", "Du zahlst {0} {1:bare acc} an {2:acc}.", "Tu paies {0} {1:bare} à {2}.", "Paghi {0} {1:bare} a {2}.";
     COSTS_YOU: "This costs {0} {1:bare}, paid to {2}.", "Das kostet {0} {1:bare acc}, gezahlt an {2:acc}.", "Cela coûte {0} {1:bare}, {1?payé|payée|payés|payées} à {2}.", "Costa {0} {1:bare}, {1?pagato|pagata|pagati|pagate} a {2}.";

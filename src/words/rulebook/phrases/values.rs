@@ -33,7 +33,7 @@ phrases! {
     LEFT_OF: "[player (sg.)] to the left of {0}", "[linker Nachbar (m., -n)] {0:gen}", "[voisin de gauche (m.)] de {0}", "[vicino a sinistra (m.)] di {0}";
     RIGHT_OF: "[player (sg.)] to the right of {0}", "[rechter Nachbar (m., -n)] {0:gen}", "[voisin de droite (m.)] de {0}", "[vicino a destra (m.)] di {0}";
     HOW_MANY: "[number (sg.)] of {0}", "[Anzahl (f.)] {0:gen}", "[nombre (m.)] de {0}", "[numero (m.)] di {0}";
-    SIZE: "[size (sg.)] of {0}", "[Größe (f.)] {0:gen}", "[taille (f.)] de {0}", "[dimensione (f.)] di {0}";
+    SIZE: "[number (sg.)] of {1} in {0}", "[Anzahl (f.)] {1:gen} in {0:dat}", "[nombre (m.)] de {1} dans {0}", "[numero (m.)] di {1} in {0}";
     NUMBER_OF_PLAYERS: "[number (sg.)] of players", "[Anzahl (f.)] der Spieler", "[nombre (m.)] de joueurs", "[numero (m.)] dei giocatori";
     RANGE: "{0} to {1}", "{0} bis {1}", "{0} à {1}", "da {0} a {1}";
     BOTH: "both {0:open} and {1:open}", "sowohl {0:open} als auch {1:open}", "à la fois {0:open} et {1:open}", "sia {0:open} sia {1:open}";
@@ -59,6 +59,8 @@ phrases! {
     LOWEST: "the lowest {1:bare} over every {0:bare}", "[niedrigster Wert (m.)] von {1:dat} über {0:every acc}", "{1?le plus petit|la plus petite|les plus petits|les plus petites} {1:bare} pour {0:every}", "{1?il più basso|la più bassa|i più bassi|le più basse} {1:bare} per {0:every}";
     MOST: "every {0:bare} with the highest {1:bare}", "{0:every open}, {0?bei dem|bei der|bei dem|bei denen} {1} am höchsten {1?ist|sind}", "{0:every} pour {0?lequel|laquelle|lesquels|lesquelles} {1} {1?est maximal|est maximale|sont maximaux|sont maximales}", "{0:every} per cui {1} {1?è massimo|è massima|sono massimi|sono massime}";
     LEAST: "every {0:bare} with the lowest {1:bare}", "{0:every open}, {0?bei dem|bei der|bei dem|bei denen} {1} am niedrigsten {1?ist|sind}", "{0:every} pour {0?lequel|laquelle|lesquels|lesquelles} {1} {1?est minimal|est minimale|sont minimaux|sont minimales}", "{0:every} per cui {1} {1?è minimo|è minima|sono minimi|sono minime}";
+    WITH_FEWEST: "every {0:bare} with the fewest {1:bare}", "{0:every open} mit den wenigsten {1:bare dat}", "{0:every} qui a le moins de {1:bare}", "{0:every} con meno {1:bare}";
+    WITH_MOST: "every {0:bare} with the most {1:bare}", "{0:every open} mit den meisten {1:bare dat}", "{0:every} qui a le plus de {1:bare}", "{0:every} con più {1:bare}";
     UNION: "everything {1?in|among} {1} for any {0:bare}", "alles {1?in|unter} {1:dat} für irgendein {0:bare}", "tout ce qui est {1?dans|parmi} {1} pour un {0:bare}", "tutto ciò che è {1?in|tra} {1} per un {0:bare}";
     REACHED: "every {0:bare}, and what is reached from there by {1}", "{0:every open} und alles, was von dort über {1:acc} erreicht wird", "{0:every}, et ce qu’on atteint de là par {1}", "{0:every}, e ciò che si raggiunge da lì con {1}";
     THE_ROLL: "the roll", "der Wurf", "le lancer", "il tiro";

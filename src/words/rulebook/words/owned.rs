@@ -202,6 +202,10 @@ impl Belongings<'_, '_> {
         if let ExprKind::Flag(yes) = value.kind {
             return Some(self.marked(*state, indices, yes));
         }
+        if self.writer.is_acting(value) {
+            let place = self.writer.state_at(*state, indices);
+            return Some(self.writer.say(&deeds::YOU_BECOME, [place]));
+        }
         let owned = self.owned(*state, indices)?;
         let (phrases, amount) = if let ExprKind::Builtin(how, operands) = &value.kind {
             let phrases = if let Builtin::Arithmetic(Arithmetic::Plus) = how {

@@ -23,9 +23,37 @@ impl Writer<'_> {
             let both = [self.local(over.local), self.condition(&over.body)];
             return self.say(&values::COUNT_PLAYERS, both);
         }
+        if let Some(words) = self.with_most(over) {
+            return words;
+        }
         let (phrase, is_condition) = phrase(over.fold);
         let body = if is_condition { self.condition(&over.body) } else { self.value(&over.body) };
         self.say(phrase, [self.each(over.local, &over.domain), body])
+    }
+
+    /// Players who have most or fewest of something that is counted: `every player with the most coins`.
+    fn with_most(&self, over: &Quantifier) -> Option<Words> {
+        let phrase = match over.fold {
+            Fold::Most => &values::WITH_MOST,
+            Fold::Least => &values::WITH_FEWEST,
+            Fold::Every | Fold::Some | Fold::Sum | Fold::Count | Fold::All => return None,
+            Fold::First | Fold::Last | Fold::Only | Fold::Highest | Fold::Lowest => return None,
+            Fold::Union | Fold::Reached => return None,
+        };
+        let body = self.settled.undecided(&over.body);
+        let name = if let ExprKind::State(id, indices) = &body.kind {
+            Some((self.state_noun(*id), indices.as_slice()))
+        } else if let ExprKind::Builtin(Builtin::SizeOf, operands) = &body.kind
+            && let [Expr { kind: ExprKind::Zone(zone), .. }] = operands.as_slice()
+        {
+            Some((self.zone_with_article(zone.zone), zone.indices.as_slice()))
+        } else {
+            None
+        };
+        let (name, [index]) = name? else { return None };
+        let is_own = matches!(index.kind, ExprKind::Local(id) if id == over.local);
+        let counts = is_own && name.agreement().plural;
+        counts.then(|| self.say(phrase, [self.each(over.local, &over.domain), name]))
     }
 
     /// A condition of every or of some thing that names it once, without a name for it: `points of every player is 3`.

@@ -1,7 +1,7 @@
 //! Statements in words, without the blocks under them.
 
 use super::Writer;
-use crate::hir::{ActionId, ActionKind, Payment};
+use crate::hir::{ActionId, ActionKind, ExprKind, Payment};
 use crate::notation::Phrase;
 use crate::phrasing::{Saying, Slot, steps};
 use crate::rulebook::grammar::Tongue;
@@ -41,6 +41,12 @@ impl Writer<'_> {
     fn slot(&self, slot: &Slot<'_>) -> Words {
         match slot {
             Slot::Value(expr) | Slot::Seats(expr) => self.value(expr),
+            // The sentence before it says `the player`, too.
+            Slot::Winners(seats) => {
+                let only = if let ExprKind::Set(all) = &seats.kind { all.as_slice() } else { &[] };
+                let seat = if let [only] = only { only } else { seats };
+                if self.is_acting(seat) { self.who_acts() } else { self.value(seats) }
+            }
             Slot::Only(expr) => self.only(expr),
             Slot::Condition(expr) => self.clause(expr),
             Slot::Who(seat) => self.value(seat),

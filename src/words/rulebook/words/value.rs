@@ -216,6 +216,13 @@ impl Writer<'_> {
         name.then(Words::plain(" ")).then(list)
     }
 
+    /// What lies in a place: `dice`.
+    fn contents_of(&self, place: &Expr) -> Words {
+        let ExprKind::Zone(place) = &place.kind else { return Words::default() };
+        let zone = self.game.zones.get(place.zone);
+        zone.map_or_else(Words::default, |zone| self.many(zone.of))
+    }
+
     fn builtin(&self, builtin: Builtin, operands: &[Expr], whole: &Expr) -> Words {
         let operand = |at: usize| {
             let operand = operands.get(at).map(|operand| self.part(operand));
@@ -239,7 +246,8 @@ impl Writer<'_> {
                 if matches!(operands, [Expr { kind: ExprKind::Zone(_), .. }])
                     && !operand(0).agreement().plural =>
             {
-                one(&values::SIZE)
+                let of = operands.first().map(|zone| self.contents_of(zone)).unwrap_or_default();
+                self.say(&values::SIZE, [operand(0), of])
             }
             Builtin::SizeOf => one(&values::HOW_MANY),
             Builtin::SeatsFrom(Rotation::Clockwise) => one(&values::PLAYERS_FROM),

@@ -90,7 +90,7 @@ fn entry(entry: &BookEntry) -> String {
         );
     }
     let kind = words(&entry.kind);
-    let kind = if kind.is_empty() { kind } else { format!(" <span class=\"kind\">{kind}</span>") };
+    let kind = if kind.is_empty() { kind } else { format!(" <span class=kind>{kind}</span>") };
     format!("<h3 id=\"{id}\">{heading}{kind}{from}</h3>\n{blocks}")
 }
 
