@@ -93,3 +93,4 @@ mod two_ways;
 mod typed_cards;
 mod unheard;
 mod ways;
+mod wording;

@@ -64,7 +64,7 @@ phrases! {
     UNION: "everything {1?in|among} {1} for any {0:bare}", "alles {1?in|unter} {1:dat} für irgendein {0:bare}", "tout ce qui est {1?dans|parmi} {1} pour un {0:bare}", "tutto ciò che è {1?in|tra} {1} per un {0:bare}";
     REACHED: "every {0:bare}, and what is reached from there by {1}", "{0:every open} und alles, was von dort über {1:acc} erreicht wird", "{0:every}, et ce qu’on atteint de là par {1}", "{0:every}, e ciò che si raggiunge da lì con {1}";
     THE_ROLL: "the roll", "der Wurf", "le lancer", "il tiro";
-    TOLD: "the announced {0}", "die Ansage „{0}“", "l’annonce « {0} »", "l’annuncio «{0}»";
+    TOLD: "[announced (sg.)] {0}", "[Ansage (f.)] „{0}“", "l’annonce « {0} »", "l’annuncio «{0}»";
     FLAG: "yes or no", "ja oder nein", "oui ou non", "sì o no";
     NUMBER: "a number", "eine Zahl", "un nombre", "un numero";
     TEXT: "a text", "ein Text", "un texte", "un testo";

@@ -7,6 +7,9 @@ use crate::rulebook::model::{Fragment, Words};
 const FRENCH: [(&str, &str, &str); 4] =
     [("de ", "le ", "du "), ("de ", "les ", "des "), ("à ", "le ", "au "), ("à ", "les ", "aux ")];
 
+/// A name may begin with the word before it: `in in_reach`.
+const ENGLISH: [(&str, &str, &str); 2] = [("in ", "in ", "in "), ("of ", "of ", "of ")];
+
 const GERMAN: [(&str, &str, &str); 6] = [
     ("von ", "dem ", "vom "),
     ("zu ", "dem ", "zum "),
@@ -60,7 +63,7 @@ const ELIDED: [(&str, &str); 2] = [("de ", "d’"), ("que ", "qu’")];
 /// A text of hoyle and the words behind it, drawn together where the language does so.
 pub(super) fn contracted(tongue: Tongue, text: &str, mut value: Words) -> (String, Words) {
     let table: &[(&str, &str, &str)] = match tongue {
-        Tongue::English => return (text.to_owned(), value),
+        Tongue::English => &ENGLISH,
         Tongue::German => &GERMAN,
         Tongue::French => &FRENCH,
         Tongue::Italian => &ITALIAN,
@@ -69,7 +72,7 @@ pub(super) fn contracted(tongue: Tongue, text: &str, mut value: Words) -> (Strin
         let before = text.strip_suffix(word)?;
         (before.is_empty() || before.ends_with([' ', '(', '’'])).then_some(before)
     };
-    if let Some(Fragment::Plain(first)) = value.0.first_mut() {
+    if let Some(Fragment::Plain(first) | Fragment::Own { text: first, .. }) = value.0.first_mut() {
         for (preposition, article, both) in table {
             if let (Some(before), Some(rest)) = (ends(preposition), first.strip_prefix(article)) {
                 let before = format!("{before}{both}");
@@ -78,11 +81,12 @@ pub(super) fn contracted(tongue: Tongue, text: &str, mut value: Words) -> (Strin
             }
         }
     }
-    if tongue == Tongue::French
-        && value.text().starts_with("il ")
-        && let Some(before) = ends("si ")
-    {
-        return (format!("{before}s’"), value);
+    if tongue == Tongue::French && value.text().starts_with("il ") {
+        for (word, elided) in [("si ", "s’"), ("Si ", "S’")] {
+            if let Some(before) = ends(word) {
+                return (format!("{before}{elided}"), value);
+            }
+        }
     }
     let is_letter = |text: &str| text.chars().count() == 1;
     let is_name = matches!(value.0.first(), Some(Fragment::Name { text, .. }) if is_letter(text));
