@@ -82,7 +82,9 @@ fn went_text(game: &Game, names: &Names, way: &SeenWay) -> String {
     format!("{shown}{}{to}", from.unwrap_or_default())
 }
 
-fn holds_dice(game: &Game, place: &SeenPlace) -> bool {
+/// Whether dice lie in a place.
+#[must_use]
+pub fn holds_dice(game: &Game, place: &SeenPlace) -> bool {
     match place.id {
         PlaceId::Zone(id) => are_dice(game, game.zone(id).of),
         PlaceId::State(_) => false,
@@ -108,7 +110,8 @@ fn ended_text(game: &Game, names: &Names, ending: &Ending, goes_on: bool) -> Str
 }
 
 /// The words for cards or dice that the viewer does not see.
-pub(super) fn counted(game: &Game, names: &Names, count: usize, dice: bool) -> String {
+#[must_use]
+pub fn counted(game: &Game, names: &Names, count: usize, dice: bool) -> String {
     let phrase = match (count, dice) {
         (1, false) => &own::ONE_CARD,
         (1, true) => &own::ONE_DIE,

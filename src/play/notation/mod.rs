@@ -18,7 +18,7 @@ mod table;
 mod unread;
 mod words;
 
-pub use event::{became_text, event_json, event_text};
+pub use event::{became_text, counted, event_json, event_text, holds_dice};
 pub use json::{
     arguments_json, card_json, drawn_json, move_from_json, value_from_json, value_json,
 };

@@ -49,6 +49,29 @@ impl Timeline {
         inputs: impl IntoIterator<Item = &'i Input>,
         seat: u32,
     ) -> Result<Self, Stop> {
+        Self::with(runtime, setup, inputs, seat, Insight::of)
+    }
+
+    /// As `of`, as far as deals can be counted: it ends at the first decision where worlds would have to be listed or estimated.
+    ///
+    /// # Errors
+    /// When the moves cannot be played, or the game has a fault.
+    pub fn of_deals<'i>(
+        runtime: &Runtime,
+        setup: &Setup,
+        inputs: impl IntoIterator<Item = &'i Input>,
+        seat: u32,
+    ) -> Result<Self, Stop> {
+        Self::with(runtime, setup, inputs, seat, Insight::of_deals)
+    }
+
+    fn with<'i, I: Into<Option<Insight>>>(
+        runtime: &Runtime,
+        setup: &Setup,
+        inputs: impl IntoIterator<Item = &'i Input>,
+        seat: u32,
+        insight: impl Fn(&Known, usize, &mut World, &mut Stream) -> Result<I, Stop>,
+    ) -> Result<Self, Stop> {
         let mut history = History::new(runtime, setup.clone())?;
         let mut timeline = Self { seat, insights: Vec::new() };
         let mut numbers = Stream::new(0, "what a seat knows", 0);
@@ -57,7 +80,10 @@ impl Timeline {
         loop {
             if !matches!(history.next(), Next::Chance(_)) {
                 let known = Known::of(&history, seat)?;
-                timeline.insights.push(Insight::of(&known, moves, &mut world, &mut numbers)?);
+                match insight(&known, moves, &mut world, &mut numbers)?.into() {
+                    Some(insight) => timeline.insights.push(insight),
+                    None => return Ok(timeline),
+                }
             }
             let Some(input) = inputs.next() else { return Ok(timeline) };
             moves += usize::from(matches!(input, Input::Move(_)));
@@ -85,14 +111,32 @@ impl Insight {
         world: &mut World,
         numbers: &mut Stream,
     ) -> Result<Self, Stop> {
-        // A world that has fitted so far is a good beginning.
-        let worlds = match Layered::from(world.clone(), known, numbers) {
-            Ok(layered) => {
-                world.clone_from(layered.first());
-                Worlds::by(layered)
-            }
-            Err(_) => Worlds::within(known, SAMPLED, numbers)?,
+        let worlds = match Self::layered(known, world, numbers) {
+            Some(worlds) => worlds,
+            None => Worlds::within(known, SAMPLED, numbers)?,
         };
+        Ok(Self::in_worlds(known, moves, &worlds))
+    }
+
+    /// Nothing where deals cannot be counted.
+    fn of_deals(
+        known: &Known,
+        moves: usize,
+        world: &mut World,
+        numbers: &mut Stream,
+    ) -> Result<Option<Self>, Stop> {
+        let worlds = Self::layered(known, world, numbers);
+        Ok(worlds.map(|worlds| Self::in_worlds(known, moves, &worlds)))
+    }
+
+    /// The deals that fit. A world that has fitted so far is a good beginning.
+    fn layered(known: &Known, world: &mut World, numbers: &mut Stream) -> Option<Worlds> {
+        let layered = Layered::from(world.clone(), known, numbers).ok()?;
+        world.clone_from(layered.first());
+        Some(Worlds::by(layered))
+    }
+
+    fn in_worlds(known: &Known, moves: usize, worlds: &Worlds) -> Self {
         let deals = worlds.deals().into_iter();
         let mut counts: BTreeMap<Option<TypeId>, Whole> =
             deals.map(|(of, count)| (Some(of), count)).collect();
@@ -112,7 +156,7 @@ impl Insight {
             let sure = hidden.contents.into_iter().filter(|(_, share)| is_certain(share));
             insight.certain.extend(sure.map(|(content, _)| (hidden.place.clone(), content)));
         }
-        Ok(insight)
+        insight
     }
 
     /// Which part of the worlds was left later; `None` if they were counted otherwise.

@@ -5,7 +5,7 @@ use std::path::Path;
 use hoyle::dialogue;
 use hoyle::display::{Sight, picture};
 use hoyle::hir::{ActionId, StepKind, Test};
-use hoyle::inference::{Insight, Tier, Timeline};
+use hoyle::inference::Timeline;
 use hoyle::notation::event_text;
 use hoyle::rulebook::{self, Illustration, Laid, Round, RoundStep, Staged, Tables};
 use hoyle::session::{Record, Session};
@@ -99,16 +99,12 @@ fn deals(
 ) -> Vec<Option<[String; 2]>> {
     let Ok(setup) = setup_of(&opened.runtime, record, None) else { return Vec::new() };
     let inputs = session.record().iter().map(|entry| &entry.input);
-    let timeline = Timeline::of(&opened.runtime, &setup, inputs, seat);
+    let timeline = Timeline::of_deals(&opened.runtime, &setup, inputs, seat);
     let insights = timeline.map(|it| it.insights).unwrap_or_default();
     // The cards of which something is learnt first are those that the game is about.
     let mut about = None;
     let pairs = insights.windows(2).map(|pair| {
         let [before, after] = pair else { return None };
-        let is_counted = |it: &Insight| matches!(it.tier, Tier::Listed | Tier::Layered);
-        if !is_counted(before) || !is_counted(after) {
-            return None;
-        }
         let mut falls = before.counts.iter().filter_map(|(of, count)| {
             let left = after.counts.get(of).filter(|left| *left < count)?;
             Some((*of, [count, left].map(|number| grouped(&number.to_string()))))

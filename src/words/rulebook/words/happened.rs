@@ -2,8 +2,8 @@
 
 use super::Writer;
 use super::types::number;
-use crate::hir::{Game, StateId, Ty, TypeId, ZoneId};
-use crate::notation::{Phrase, event_text, own, say, show_cards};
+use crate::hir::{Game, StateId, Ty, ZoneId};
+use crate::notation::{Phrase, counted, event_text, holds_dice, say, show_cards};
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{deeds, values};
 use crate::state::Value;
@@ -57,7 +57,9 @@ impl Happened<'_, '_> {
     }
 
     fn went(&self, way: &SeenWay) -> Words {
-        let cards = way.cards.as_ref().map_or_else(|| self.so_many(way), |it| self.cards(it));
+        let (game, names) = (self.writer.game, self.writer.names);
+        let so_many = || Words::plain(counted(game, names, way.count, holds_dice(game, &way.to)));
+        let cards = way.cards.as_ref().map_or_else(so_many, |it| self.cards(it));
         let is_one = way.count == 1;
         let to = self.place(&way.to);
         let one = |one: &'static Phrase, several| if is_one { one } else { several };
@@ -71,26 +73,6 @@ impl Happened<'_, '_> {
                 let words = [cards, self.place(from), to];
                 self.writer.say(one(&deeds::GOES_UNDER, &deeds::GO_UNDER), words)
             }
-        }
-    }
-
-    /// Cards that nobody names: `2 cards`.
-    fn so_many(&self, way: &SeenWay) -> Words {
-        let phrase = match (way.count, self.holds_dice(&way.to)) {
-            (1, false) => &own::ONE_CARD,
-            (1, true) => &own::ONE_DIE,
-            (_, false) => &own::CARDS,
-            (_, true) => &own::DICE,
-        };
-        self.writer.say(phrase, [number(way.count)])
-    }
-
-    fn holds_dice(&self, place: &SeenPlace) -> bool {
-        let has_faces =
-            |id: TypeId| self.writer.game.types.get(id).is_some_and(|it| it.face.is_some());
-        match place.id {
-            PlaceId::Zone(id) => self.writer.game.zones.get(id).is_some_and(|it| has_faces(it.of)),
-            PlaceId::State(_) => false,
         }
     }
 
