@@ -62,7 +62,9 @@ impl Timeline {
         inputs: impl IntoIterator<Item = &'i Input>,
         seat: u32,
     ) -> Result<Self, Stop> {
-        Self::with(runtime, setup, inputs, seat, Insight::of_deals)
+        Self::with(runtime, setup, inputs, seat, |known, moves, world, numbers| {
+            Ok(Insight::of_deals(known, moves, world, numbers))
+        })
     }
 
     fn with<'i, I: Into<Option<Insight>>>(
@@ -124,9 +126,9 @@ impl Insight {
         moves: usize,
         world: &mut World,
         numbers: &mut Stream,
-    ) -> Result<Option<Self>, Stop> {
-        let worlds = Self::layered(known, world, numbers);
-        Ok(worlds.map(|worlds| Self::in_worlds(known, moves, &worlds)))
+    ) -> Option<Self> {
+        let worlds = Self::layered(known, world, numbers)?;
+        Some(Self::in_worlds(known, moves, &worlds))
     }
 
     /// The deals that fit. A world that has fitted so far is a good beginning.
