@@ -47,6 +47,19 @@ pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -
     }
 }
 
+/// The digits of a number in groups of three.
+#[must_use]
+pub fn grouped_by(digits: &str, between: char) -> String {
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(between);
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Names separated by blanks, or by commas if a name has a blank.
 fn listed(names: &[String]) -> String {
     names.join(if names.iter().any(|it| it.contains(' ')) { ", " } else { " " })

@@ -6,7 +6,7 @@ use hoyle::dialogue;
 use hoyle::display::{Sight, picture};
 use hoyle::hir::{ActionId, StepKind, Test};
 use hoyle::inference::Timeline;
-use hoyle::notation::event_text;
+use hoyle::notation::{event_text, grouped_by};
 use hoyle::rulebook::{self, Illustration, Laid, Round, RoundStep, Staged, Tables};
 use hoyle::session::{Record, Session};
 use hoyle::transcript::{begun, setup_of};
@@ -107,7 +107,7 @@ fn deals(
         let [before, after] = pair else { return None };
         let mut falls = before.counts.iter().filter_map(|(of, count)| {
             let left = after.counts.get(of).filter(|left| *left < count)?;
-            Some((*of, [count, left].map(|number| grouped(&number.to_string()))))
+            Some((*of, [count, left].map(|number| grouped_by(&number.to_string(), NARROW))))
         });
         let found = match about {
             Some(about) => falls.find(|(of, _)| *of == about),
@@ -119,17 +119,8 @@ fn deals(
     pairs.collect()
 }
 
-/// A large number in groups of three digits, with narrow blanks that keep it together.
-fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
-}
+/// A narrow blank, which keeps a number together in every language.
+const NARROW: char = '\u{202f}';
 
 fn is_first_round(path: &Path) -> bool {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy());

@@ -1,5 +1,7 @@
 //! Elements of an HTML page: text, tables, bars.
 
+use crate::notation::grouped_by;
+
 /// Text with the signs escaped that HTML reserves.
 pub fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut out, mark| {
@@ -16,15 +18,7 @@ pub fn escaped(text: &str) -> String {
 
 /// A number with its thousands separated: `1,234,567`.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    grouped_by(&number.to_string(), ',')
 }
 
 /// A cell of a table.

@@ -152,9 +152,7 @@ impl Declinable {
             self.agreement.plural = several;
             // Within a sentence, a type has no capital.
             if is_small && self.tongue != Tongue::German {
-                let mut letters = name.chars();
-                let first = letters.next().map(|it| it.to_lowercase().to_string());
-                *name = first.unwrap_or_default() + letters.as_str();
+                *name = small(name);
             }
         }
     }
@@ -182,9 +180,9 @@ impl Declinable {
     }
 
     /// What stands before a name, and the name, in a case. The first ends with a blank or an apostrophe.
-    pub(super) fn declined(&self, name: &str, determiner: Determiner, case: Case) -> [String; 2] {
+    pub(super) fn declined(&self, name: &str, case: Case) -> [String; 2] {
         let has_article = |articles: &[&str]| articles.iter().any(|it| name.starts_with(it));
-        let agreement = self.agreement;
+        let (agreement, determiner) = (self.agreement, self.determiner);
         match self.tongue {
             Tongue::English if has_article(&["the ", "this ", "your "]) => {
                 [String::new(), name.to_owned()]
@@ -216,6 +214,13 @@ impl Declinable {
             Tongue::Italian => [italian::determiner(determiner, agreement, name), name.to_owned()],
         }
     }
+}
+
+/// A name with a small letter at the beginning.
+pub(super) fn small(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|it| it.to_lowercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 /// The case of what stands behind a text that a translator wrote.

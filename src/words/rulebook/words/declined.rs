@@ -78,7 +78,7 @@ impl Words {
             if let Fragment::Own { text, noun, .. } = &mut piece
                 && let Some(noun) = noun.take()
             {
-                let [before, name] = noun.declined(text, noun.determiner, case);
+                let [before, name] = noun.declined(text, case);
                 *text = name;
                 closed.push(Fragment::Plain(before));
             }

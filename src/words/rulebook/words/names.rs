@@ -5,7 +5,7 @@ use crate::hir::{
     ActionId, ActionKind, Expr, ExprKind, FunctionId, HookId, LocalId, PhaseId, ProcedureId,
     RuleId, StateId, TypeId, ZoneId,
 };
-use crate::rulebook::grammar::Tongue;
+use crate::rulebook::grammar::{Tongue, small};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::{conditions, values};
 
@@ -109,11 +109,10 @@ impl Writer<'_> {
     /// The name of a type within a sentence, where only German has a capital.
     fn in_midst(&self, words: Words) -> Words {
         let text = words.text();
-        let mut letters = text.chars();
-        let first = letters.next().map(|it| it.to_lowercase().to_string()).unwrap_or_default();
-        let is_word = letters.clone().next().is_some_and(char::is_lowercase);
+        // `DOA` is no word.
+        let is_word = text.chars().nth(1).is_some_and(char::is_lowercase);
         let is_small = is_word && self.tongue() != Tongue::German;
-        if is_small { words.read_as(&(first + letters.as_str())) } else { words }
+        if is_small { words.read_as(&small(&text)) } else { words }
     }
 
     pub(in crate::rulebook) fn hook(&self, id: HookId) -> Words {
