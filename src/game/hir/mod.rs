@@ -55,7 +55,7 @@ pub use ids::{
     ProcedureId, RuleId, SentenceId, StateId, TypeId, ZoneId,
 };
 pub use implied::Implied;
-pub use language::{Language, Piece};
+pub use language::{Counted, Language, Piece};
 pub use names::Named;
 pub use noun::{Gender, Lack, Noun};
 pub use parts::{ChanceMove, Control, Decision, Listeners, Parts, Payment, Touched};

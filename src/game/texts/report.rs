@@ -32,6 +32,13 @@ messages! {
         help "{values}"
         where values = values_are(values);
 
+    /// Words that depend on a number, with one form or more than three.
+    G0213 wrong_forms(place, language, value, words)
+        "{place}, column {language}: `{written}` does not have two forms" => "not two forms"
+        help "{help}"
+        where written = format!("{{{value}?{words}}}"),
+            help = format!("write the words for one, a line, and the words for several: `{{{value}?chip|chips}}`");
+
     G0312 undeclared_language(file, column)
         "{file} has a column `{column}`, but the game does not name that language" => "not declared"
         help "add `{column}` to the languages after `in`, or remove the column";

@@ -11,7 +11,7 @@ use crate::base::{FileId, Loader, Sources, Span};
 use crate::data::{self, Cell, Rows};
 use crate::diag::Sink;
 use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block};
-use crate::hir::{Game, Language, LanguageId, Noun, Piece};
+use crate::hir::{Counted, Game, Language, LanguageId, Noun, Piece};
 use crate::syntax::ast::{Item, ItemKind, Texts};
 
 /// The name of the column with the originals.
@@ -286,6 +286,26 @@ impl Reading<'_> {
         for part in parts(text) {
             match part {
                 Part::Plain(plain) => pieces.push(Piece::Plain(plain.to_owned())),
+                Part::Counted(value, words) => {
+                    let at = known.iter().position(|it| *it == even(value));
+                    match at.and_then(|at| Counted::read(at, words, &language.code)) {
+                        Some(counted) => pieces.push(Piece::Counted(counted)),
+                        None => {
+                            let braced = braced(known);
+                            let code = &language.code;
+                            let uncounted = format!("{{{value}?{words}}}");
+                            self.sink.push(match at {
+                                Some(_) => {
+                                    report::wrong_forms(cell.span, &place, code, value, words)
+                                }
+                                None => report::foreign_value(
+                                    cell.span, &place, code, &uncounted, &braced,
+                                ),
+                            });
+                            return;
+                        }
+                    }
+                }
                 Part::Value("me") if meant.has_actor => pieces.push(Piece::Value(known.len())),
                 Part::Value(value) => match known.iter().position(|it| *it == even(value)) {
                     Some(at) => pieces.push(Piece::Value(at)),

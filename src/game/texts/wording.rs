@@ -160,7 +160,8 @@ fn read_in_rulebook(game: &Game) -> Vec<(String, Span)> {
     all
 }
 
-/// What a sentence of a rulebook says with its parameters: `fits(dice, at)`, with the names of the parameters.
+/// What a sentence of a rulebook says with its parameters: `fits(dice, at)`, `on[Field]` and `Field.coins`, with what may
+/// stand in braces.
 fn called(game: &Game) -> Vec<(String, Vec<String>, Span)> {
     let mut all = Vec::new();
     let mut add = |name: &str, parameters: &[LocalId], span| {
@@ -175,6 +176,16 @@ fn called(game: &Game) -> Vec<(String, Vec<String>, Span)> {
         let parameters: Vec<LocalId> = it.parameters.iter().map(|it| it.local).collect();
         add(&it.name, &parameters, it.span);
     }
+    let zones = game.zones.iter().map(|it| (&it.name, &it.indices, it.span));
+    let states = game.states.iter().map(|it| (&it.name, &it.indices, it.span));
+    all.extend(zones.chain(states).filter_map(|(name, indices, span)| {
+        let (signature, named) = game.place_signature(name, indices)?;
+        Some((signature, named, span))
+    }));
+    for (id, ty) in game.types.iter_enumerated() {
+        let columns = (0..ty.columns.len()).filter_map(|at| game.column_signature(id, at));
+        all.extend(columns.map(|signature| (signature, vec![ty.name.clone()], ty.span)));
+    }
     all
 }
 
@@ -184,6 +195,8 @@ pub(super) enum Part<'t> {
     Plain(&'t str),
     /// The expression in braces.
     Value(&'t str),
+    /// Words that depend on a number: `{pool?chip|chips}`.
+    Counted(&'t str, &'t str),
 }
 
 /// The parts of a sentence. An unmatched brace takes everything after it.
@@ -194,7 +207,10 @@ pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
         let (value, rest) = rest.split_at_checked(end).unwrap_or((rest, ""));
         let rest = rest.get(1..).unwrap_or("");
         parts.extend((!plain.is_empty()).then_some(Part::Plain(plain)));
-        parts.push(Part::Value(value));
+        parts.push(match value.split_once('?') {
+            Some((value, words)) => Part::Counted(value, words),
+            None => Part::Value(value),
+        });
         text = rest;
     }
     parts.extend((!text.is_empty()).then_some(Part::Plain(text)));
@@ -205,7 +221,10 @@ pub(super) fn parts(mut text: &str) -> Vec<Part<'_>> {
 pub(super) fn values(text: &str) -> Vec<String> {
     parts(text)
         .into_iter()
-        .filter_map(|part| if let Part::Value(value) = part { Some(even(value)) } else { None })
+        .filter_map(|part| match part {
+            Part::Value(value) => Some(even(value)),
+            Part::Plain(_) | Part::Counted(..) => None,
+        })
         .collect()
 }
 
@@ -227,6 +246,7 @@ fn with_values(text: &str, value: impl Fn(&str) -> String) -> String {
     let each = parts(text).into_iter().map(|part| match part {
         Part::Plain(plain) => plain.to_owned(),
         Part::Value(held) => value(held),
+        Part::Counted(held, words) => format!("{{{held}?{words}}}"),
     });
     each.collect()
 }

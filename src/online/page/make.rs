@@ -8,10 +8,6 @@ use super::time::{offered, time_control};
 use super::words;
 use crate::scene::NAME;
 
-/// Names of seats before somebody has typed others.
-const NAMES: [&str; 12] =
-    ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ida", "Jon", "Kai", "Lena"];
-
 /// What the form for a new table shows. After a failed attempt it holds what was typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewTable {
@@ -92,13 +88,9 @@ pub enum OptionRange {
 impl NewTable {
     /// Rows for all seats of a game: as many have a name as must play.
     #[must_use]
-    pub fn rows(least: usize, most: usize) -> Vec<SeatDraft> {
-        let rows = (0..most).map(|at| {
-            let name = NAMES.get(at).filter(|_| at < least);
-            let name = name.map_or_else(String::new, |name| (*name).to_owned());
-            SeatDraft { name, bot: String::new() }
-        });
-        rows.collect()
+    pub fn rows(names: &[String], most: usize) -> Vec<SeatDraft> {
+        let names = names.iter().cloned().chain(std::iter::repeat(String::new()));
+        names.take(most).map(|name| SeatDraft { name, bot: String::new() }).collect()
     }
 }
 

@@ -152,7 +152,7 @@ fn new_table(text: &str) -> NewTable {
         most: 4,
         language: "en".to_owned(),
         languages: vec![("en".to_owned(), "English".to_owned()), ("de".to_owned(), text())],
-        seats: NewTable::rows(2, 4),
+        seats: NewTable::rows(&["Ada".to_owned(), "Ben".to_owned()], 4),
         variants: vec![VariantDraft { name: text(), title: text(), about: text(), chosen: true }],
         options: vec![option(OptionRange::Number(1, 9)), option(choices)],
         advice: true,

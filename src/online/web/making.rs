@@ -93,8 +93,8 @@ fn draft(path: &Path, rules: &TableRules, form: &Fields) -> NewTable {
     let game = rules.runtime.game.as_ref();
     let names = Names { language: rules.language, ..Names::default() };
     let (least, most) = game.players;
+    let mut seats = NewTable::rows(&Names::usual(game, least).seats, most as usize);
     let (least, most) = (least as usize, most as usize);
-    let mut seats = NewTable::rows(least, most);
     for (at, row) in seats.iter_mut().enumerate() {
         if let Some((_, name)) = form.below("name").find(|(it, _)| *it == at.to_string()) {
             let bot = form.get(&format!("who{at}")).to_owned();

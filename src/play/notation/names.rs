@@ -12,7 +12,24 @@ pub struct Names {
     pub language: Option<LanguageId>,
 }
 
+/// Names of people for seats to which nobody gives others.
+const USUAL: [&str; 12] =
+    ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ida", "Jon", "Kai", "Lena"];
+
 impl Names {
+    /// Seats with usual names, as far as they are not names in the game: `Ada`, `Ben` and so on.
+    #[must_use]
+    pub fn usual(game: &Game, seats: u32) -> Self {
+        let is_taken = |name: &str| {
+            let mut members = game.types.iter().flat_map(|it| &it.members);
+            members.any(|it| it.name.eq_ignore_ascii_case(name))
+        };
+        let free = USUAL.into_iter().filter(|name| !is_taken(name)).map(str::to_owned);
+        let others = (1..=seats).map(|number| format!("seat{number}"));
+        let beyond = others.skip(USUAL.iter().filter(|name| !is_taken(name)).count());
+        Self::new(free.chain(beyond).take(seats as usize).collect())
+    }
+
     /// Seats with these names, and declared names for everything else.
     #[must_use]
     pub const fn new(seats: Vec<String>) -> Self {

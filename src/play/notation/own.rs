@@ -25,6 +25,7 @@ phrases! {
     HIDDEN: "{0} (hidden)", "{0} (verdeckt)", "{0} (caché)", "{0} (nascosto)";
     WITH: "{0} with {1}", "{0} mit {1}", "{0} avec {1}", "{0} con {1}";
     BOT: "{0} (bot)", "{0} (Bot)", "{0} (bot)", "{0} (bot)";
+    THIS_IS_YOU: "{0} (you)", "{0} (du)", "{0} (toi)", "{0} (tu)";
     TYPE_A_MOVE: "Type a move, or :help.", "Gib einen Zug ein, oder :help.", "Tape un coup, ou :help.", "Scrivi una mossa, o :help.";
     NEW_IS_MARKED: "A * marks what is new since your last move.", "Ein * steht bei allem, was seit deinem letzten Zug neu ist.", "Un * marque ce qui est nouveau depuis ton dernier coup.", "Un * segna ciò che è nuovo dalla tua ultima mossa.";
     YOUR_TURN: "Your turn. You may:", "Du bist am Zug. Du darfst:", "À toi. Tu peux :", "Tocca a te. Puoi:";

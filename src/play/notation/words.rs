@@ -120,6 +120,7 @@ pub fn say(game: &Game, names: &Names, words: &FilledText) -> String {
         let pieces = pieces.iter().map(|piece| match piece {
             Piece::Plain(plain) => plain.as_str(),
             Piece::Value(at) => values.get(*at).map_or("", String::as_str),
+            Piece::Counted(counted) => counted.words(how_many(words.values.get(counted.value))),
         });
         return pieces.collect();
     }
@@ -129,6 +130,18 @@ pub fn say(game: &Game, names: &Names, words: &FilledText) -> String {
         SentencePart::Value(_) => values.next().map_or("", String::as_str),
     });
     parts.collect()
+}
+
+/// How many a value is, for the words that go with it; a hidden value is several.
+fn how_many(value: Option<&Option<Value>>) -> i64 {
+    match value {
+        Some(Some(Value::Number(number))) => i64::from(*number),
+        Some(Some(Value::Set(set))) => i64::from(set.len()),
+        Some(Some(Value::List(values))) => i64::try_from(values.len()).unwrap_or(i64::MAX),
+        Some(Some(Value::None)) => 0,
+        Some(Some(Value::Flag(_) | Value::Seat(_) | Value::Member(_) | Value::Text(_))) => 1,
+        Some(None) | None => i64::MAX,
+    }
 }
 
 /// The text of a move: `investigate(BLM, Ben)`, or the name alone without arguments. An argument is written as `sealed`

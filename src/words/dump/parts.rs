@@ -183,6 +183,9 @@ fn translations(language: &Language) -> impl Iterator<Item = PrintedDeclaration>
             let pieces = pieces.iter().map(|piece| match piece {
                 Piece::Plain(text) => text.clone(),
                 Piece::Value(at) => format!("{{{}}}", at + 1),
+                Piece::Counted(it) => {
+                    format!("{{{}?{}|{}|{}}}", it.value + 1, it.one, it.several, it.worded)
+                }
             });
             lines.line(pieces.collect::<String>());
         })

@@ -226,7 +226,16 @@ impl Words {
         Self(vec![Fragment::Plain(text.into())])
     }
 
-    /// Whether there are none.
+    /// The number that the words are, if they are nothing else.
+    #[must_use]
+    pub(super) fn number(&self) -> Option<i64> {
+        match self.0.as_slice() {
+            [Fragment::Plain(text)] => text.parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// Whether there are no words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|piece| piece.text().is_empty())

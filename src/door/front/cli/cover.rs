@@ -10,6 +10,7 @@ use hoyle::cover::{
     Attempts, Counter, Cover, cover_json, cover_notes, cover_page, cover_table, lcov, parts,
 };
 use hoyle::files::Outputs;
+use hoyle::notation::Names;
 use hoyle::session::random_bots;
 use hoyle::sim::playout_watched;
 use hoyle::{Disk, Runtime, Setup, Stop, Viewer};
@@ -18,7 +19,6 @@ use rayon::prelude::*;
 use super::claimed::{ClaimedFile, claim};
 use super::empty::Empty;
 use super::format::GapsFormat;
-use super::leaks::names;
 use super::open::{GameArguments, Opened, open, stopped};
 use super::sim::progress::progress;
 use super::{Exit, ui};
@@ -194,7 +194,7 @@ fn played(
                 Ok(games) => cover.games += games,
                 Err((seats, seed, stop)) => {
                     bar.finish_and_clear();
-                    let names = hoyle::notation::Names::new(names(seats));
+                    let names = Names::usual(game, seats);
                     let exit = stopped(opened, &names, &stop, Viewer::Referee);
                     ui::err(&format!("seen in the game of --seed {seed} with {seats} players"));
                     return Err(exit);
@@ -210,7 +210,9 @@ fn played(
 
 /// Plays one game. The options may not allow this number of seats; then nothing is played.
 fn one(runtime: &Runtime, options: &[String], seats: u32, seed: u64) -> Result<u64, Stop> {
-    let Ok(setup) = Setup::new(&runtime.game, &names(seats), options, seed) else {
+    let Ok(setup) =
+        Setup::new(&runtime.game, &Names::usual(&runtime.game, seats).seats, options, seed)
+    else {
         return Ok(0);
     };
     let mut session = match runtime.begin(setup) {

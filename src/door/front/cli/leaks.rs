@@ -5,6 +5,7 @@ use std::path::Path;
 use clap::Args;
 use hoyle::leaks::exact::{self, Extent, Limits};
 use hoyle::leaks::{Experiment, LeakReport, LeakTally};
+use hoyle::notation::Names;
 use hoyle::{Setup, Stop};
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
@@ -61,9 +62,6 @@ impl Experiments {
     }
 }
 
-/// The names of seats if the user gives none.
-const NAMES: &[&str] = &["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
-
 /// How many games are played before their results are added up, which bounds the memory.
 const PORTION: u64 = 64;
 
@@ -109,15 +107,8 @@ pub fn run(path: &Path, arguments: &Experiments, format: Format, told: &mut Vec<
 /// For every number of seats, their names.
 fn tables(opened: &Opened) -> Vec<Vec<String>> {
     let (least, most) = opened.runtime.game.players;
-    (least..=most).map(names).collect()
-}
-
-/// Names for a number of seats.
-pub fn names(count: u32) -> Vec<String> {
-    let name = |at: u32| {
-        NAMES.get(at as usize).map_or_else(|| format!("seat{}", at + 1), |it| (*it).to_owned())
-    };
-    (0..count).map(name).collect()
+    let game = &opened.runtime.game;
+    (least..=most).map(|seats| Names::usual(game, seats).seats).collect()
 }
 
 fn table(

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use hoyle::base::read_clean;
+use hoyle::hir::Game;
+use hoyle::notation::Names;
 use hoyle::opponents::{KINDS, Kind, Limit, Opponents};
 use hoyle::positions::PositionText;
 use hoyle::session::{Notes, RecordError, RecordHead, name_and_bot};
@@ -169,7 +171,7 @@ fn head(
 ) -> Result<RecordHead, Exit> {
     let seats = match saved {
         Some(saved) if arguments.seats.is_empty() => saved.seats.clone(),
-        None if arguments.seats.is_empty() => default_seats(opened.runtime.game.players.0),
+        None if arguments.seats.is_empty() => default_seats(&opened.runtime.game),
         Some(saved) if names(&saved.seats) != names(&arguments.seats) => {
             let (what, option) = match arguments.position {
                 Some(_) => ("position", "--position"),
@@ -216,9 +218,11 @@ fn read_record(path: &std::path::Path) -> Result<hoyle::session::Record, Exit> {
         .map_err(|why| ui::usage(&format!("{}: {why}", path.display())))
 }
 
-fn default_seats(least: u32) -> Vec<String> {
-    let bots = (2..=least).map(|number| format!("Bot{number}:medium"));
-    std::iter::once("You".to_owned()).chain(bots).collect()
+/// A person at the first seat, and bots at as many others as must play.
+fn default_seats(game: &Game) -> Vec<String> {
+    let names = Names::usual(game, game.players.0).seats.into_iter();
+    let seated = names.enumerate();
+    seated.map(|(at, name)| if at == 0 { name } else { format!("{name}:medium") }).collect()
 }
 
 fn seat_bots(

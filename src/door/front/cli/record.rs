@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hoyle::compile::Chosen;
+use hoyle::notation::Names;
 use hoyle::session::{RecordHead, random_bots};
 use hoyle::transcript::ENDING;
 use hoyle::{Setup, Viewer};
 
-use super::leaks::names;
 use super::open::{Opened, open, stopped};
 use super::{Exit, NO_SEED, transcripts, ui};
 use crate::front::repl::any_seed;
@@ -40,8 +40,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         Chosen { variants: arguments.variants.clone(), options: arguments.options.clone() };
     let opened = open(&arguments.game, &chosen, None)?;
     let game = &opened.runtime.game;
-    let seats =
-        if arguments.seats.is_empty() { names(game.players.0) } else { arguments.seats.clone() };
+    let seats = match arguments.seats.as_slice() {
+        [] => Names::usual(game, game.players.0).seats,
+        given => given.to_vec(),
+    };
     let seed = arguments.seed.or_else(any_seed);
     let seed = seed.ok_or_else(|| ui::usage(NO_SEED))?;
     let setup = Setup::new(game, &seats, &chosen.options, seed);

@@ -206,14 +206,13 @@ impl Prompt {
     /// The title, the seats, and how to get help.
     pub fn welcome(&self) -> Vec<String> {
         let game = self.session.game();
+        let people = self.opponents.seats().iter().filter(|it| it.is_none()).count();
         let seats: Vec<String> = (0u32..)
             .zip(self.opponents.seats())
-            .map(|(seat, bot)| {
-                if bot.is_some() {
-                    self.say(&own::BOT, [self.name(seat)])
-                } else {
-                    self.name(seat).to_owned()
-                }
+            .map(|(seat, bot)| match bot {
+                Some(_) => self.say(&own::BOT, [self.name(seat)]),
+                None if people == 1 => self.say(&own::THIS_IS_YOU, [self.name(seat)]),
+                None => self.name(seat).to_owned(),
             })
             .collect();
         vec![

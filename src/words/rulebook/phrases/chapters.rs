@@ -90,8 +90,8 @@ phrases! {
     GIVEN: "To begin with: {0}.", "Zu Beginn gilt: {0:cap}.", "Au début : {0}.", "All’inizio: {0}.";
     FALLS: "{0} gives: {1}.", "{0} ergibt: {1}.", "{0} donne : {1}.", "{0} dà: {1}.";
     DOES: "{0}.", "{0}.", "{0}.", "{0}.";
-    REFUSED: "{0}: this is refused.", "{0}. Das ist nicht erlaubt.", "{0} ; c’est refusé.", "{0}: non è permesso.";
-    REFUSED_BY: "{0}: this is refused. {1}", "{0}. Das ist nicht erlaubt: {1}", "{0} ; c’est refusé : {1}", "{0}; non è permesso: {1}";
+    REFUSED: "Not allowed: {0}.", "Nicht erlaubt: {0}.", "Refusé : {0}.", "Non permesso: {0}.";
+    REFUSED_BY: "Not allowed: {0}. The reason: {1}", "Nicht erlaubt: {0}. Der Grund: {1}", "Refusé : {0}. La raison : {1}", "Non permesso: {0}. Il motivo: {1}";
     MAY_BE_REFUSED: "A move may be refused: {0}", "Ein Zug kann abgelehnt werden: {0}", "Un coup peut être refusé : {0}", "Una mossa può essere rifiutata: {0}";
     COULD: "This would be allowed: {0}.", "Erlaubt wäre: {0}.", "Ceci serait permis : {0}.", "Sarebbe permesso: {0}.";
     EXPECT: "Then {0}.", "Dann gilt: {0:cap}.", "Alors {0}.", "Allora {0}.";

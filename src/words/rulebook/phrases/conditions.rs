@@ -60,12 +60,19 @@ phrases! {
     MORE_THAN: "more than {0}", "mehr als {0}", "plus de {0}", "più di {0}";
     NOT_MORE: "at most {0}", "höchstens {0}", "au plus {0}", "al massimo {0}";
     NOT_FEWER: "at least {0}", "mindestens {0}", "au moins {0}", "almeno {0}";
+    LIE_IN: "there {1?is|are} {0} {1} {2?in|among} {2}", "{2?in|unter} {2:dat} {1?liegt|liegen} {0} {1:bare}", "il y a {0} {1:bare} {2?dans|parmi} {2}", "{1?c’è|ci sono} {0} {1:bare} {2?in|tra} {2}";
+    NO_LIE_IN: "there {0?is|are} no {0:bare} {1?in|among} {1}", "{1?in|unter} {1:dat} {0?liegt|liegen} {0:no}", "il n’y a {0?aucun|aucune|pas de|pas de} {0:bare} {1?dans|parmi} {1}", "non {0?c’è|ci sono} {0:no} {1?in|tra} {1}";
+    SAME: "{0} and {1} have the same {2:bare}", "{0} und {1} haben {2?denselben|dieselbe|dasselbe|dieselben} {2:bare acc}", "{0} et {1} ont {2?le même|la même|les mêmes|les mêmes} {2:bare}", "{0} e {1} hanno {2?lo stesso|la stessa|gli stessi|le stesse} {2:bare}";
+    NOT_THE_SAME: "{0} and {1} do not have the same {2:bare}", "{0} und {1} haben nicht {2?denselben|dieselbe|dasselbe|dieselben} {2:bare acc}", "{0} et {1} n’ont pas {2?le même|la même|les mêmes|les mêmes} {2:bare}", "{0} e {1} non hanno {2?lo stesso|la stessa|gli stessi|le stesse} {2:bare}";
+    HOLDS_SOME: "{0} {0?contains|contain} at least one {1:bare}", "{0} {0?enthält|enthalten} mindestens {1:a acc}", "{0} {0?contient|contiennent} au moins {1:a}", "{0} {0?contiene|contengono} almeno {1:a}";
+    HAS_ONLY: "only {1} are {0?in|among} {0}", "{0?in|unter} {0:dat} sind nur {1}", "{2} n’a que {1} {3?dans son|dans sa|parmi ses|parmi ses} {3:bare}", "{2} ha solo {1} {3?nel suo|nella sua|tra i suoi|tra le sue} {3:bare}";
+    HAS_ONLY_ONE: "only {1} is {0?in|among} {0}", "{0?in|unter} {0:dat} ist nur {1}", "{2} n’a que {1} {3?dans son|dans sa|parmi ses|parmi ses} {3:bare}", "{2} ha solo {1} {3?nel suo|nella sua|tra i suoi|tra le sue} {3:bare}";
     EMPTY: "{0} {0?is|are} empty", "{0} {0?ist|sind} leer", "{0} {0?est vide|sont vides}", "{0} {0?è vuoto|è vuota|sono vuoti|sono vuote}";
     NOT_EMPTY: "{0} {0?is|are} not empty", "{0} {0?ist|sind} nicht leer", "{0} {0?n’est pas vide|ne sont pas vides}", "{0} non {0?è vuoto|è vuota|sono vuoti|sono vuote}";
     OF_SOME: "at least one {0:bare open}", "mindestens {0:a open}", "au moins {0:a open}", "almeno {0:a open}";
     OF_EVERY: "every {0:bare open}", "{0:every open}", "{0:every open}", "{0:every open}";
     EVERY: "for every {0:bare}: {1}", "für {0:every acc} gilt: {1}", "pour {0:every} : {1}", "per {0:every}: {1}";
-    SOME: "for at least one {0:bare}: {1}", "für mindestens {0:a acc} gilt: {1}", "pour au moins {0:a} : {1}", "per almeno {0:a}: {1}";
-    NONE: "for no {0:bare}: {1}", "für {0:no acc} gilt: {1}", "pour {0:no} : {1}", "per {0:no}: {1}";
+    SOME: "there is {0:a} such that {1}", "es gibt {0:a acc}, {0?für den|für die|für das|für die} gilt: {1}", "il y a {0:a} {0?tel|telle|tels|telles} que {1}", "c’è {0:a} {0?tale|tale|tali|tali} che {1}";
+    NONE: "there is no {0:bare} such that {1}", "es gibt {0:no acc}, {0?für den|für die|für das|für die} gilt: {1}", "il n’y a {0?aucun|aucune|aucun|aucune} {0:bare} {0?tel|telle|tels|telles} que {1}", "non c’è {0:no} {0?tale|tale|tali|tali} che {1}";
     OTHERWISE_SAID: "{0} — otherwise: {1}", "{0} – sonst: {1}", "{0} – sinon : {1}", "{0} – altrimenti: {1}";
 }

@@ -20,18 +20,18 @@ phrases! {
     // The name of a seat has no blank.
     SEAT_NAME: "player{0}", "Spieler{0}", "joueur{0}", "giocatore{0}";
     PLAYER: "[player (sg.):bare open] {0}", "[Spieler (m.):bare open] {0}", "[joueur (m.):bare open] {0}", "[giocatore (m.):bare open] {0}";
-    PLAYER_FROM: "[player (sg.):bare open] {0}, clockwise from {1}", "[Spieler (m.):bare open] {0}, im Uhrzeigersinn, zuerst {1}", "[joueur (m.):bare open] {0}, dans le sens horaire à partir de {1}", "[giocatore (m.):bare open] {0}, in senso orario da {1}";
-    PLAYER_BACK: "[player (sg.):bare open] {0}, counterclockwise from {1}", "[Spieler (m.):bare open] {0}, gegen den Uhrzeigersinn, zuerst {1}", "[joueur (m.):bare open] {0}, dans le sens inverse à partir de {1}", "[giocatore (m.):bare open] {0}, in senso antiorario da {1}";
-    PLAYERS_FROM: "all players clockwise from {0}", "[Spieler (m. pl.):every open] im Uhrzeigersinn, zuerst {0}", "tous les joueurs dans le sens horaire à partir de {0}", "tutti i giocatori in senso orario da {0}";
-    PLAYERS_BACK: "all players counterclockwise from {0}", "[Spieler (m. pl.):every open] gegen den Uhrzeigersinn, zuerst {0}", "tous les joueurs dans le sens inverse à partir de {0}", "tutti i giocatori in senso antiorario da {0}";
+    PLAYER_FROM: "[player (sg.):bare open] {0}, clockwise from {1}", "[Spieler (m.):bare open] {0} im Uhrzeigersinn, beginnend mit {1:dat}", "[joueur (m.):bare open] {0}, dans le sens horaire à partir de {1}", "[giocatore (m.):bare open] {0}, in senso orario a partire da {1}";
+    PLAYER_BACK: "[player (sg.):bare open] {0}, counterclockwise from {1}", "[Spieler (m.):bare open] {0} gegen den Uhrzeigersinn, beginnend mit {1:dat}", "[joueur (m.):bare open] {0}, dans le sens antihoraire à partir de {1}", "[giocatore (m.):bare open] {0}, in senso antiorario a partire da {1}";
+    PLAYERS_FROM: "all players clockwise from {0}", "[Spieler (m. pl.):every open] im Uhrzeigersinn, beginnend mit {0:dat}", "tous les joueurs dans le sens horaire à partir de {0}", "tutti i giocatori in senso orario a partire da {0}";
+    PLAYERS_BACK: "all players counterclockwise from {0}", "[Spieler (m. pl.):every open] gegen den Uhrzeigersinn, beginnend mit {0:dat}", "tous les joueurs dans le sens antihoraire à partir de {0}", "tutti i giocatori in senso antiorario a partire da {0}";
     MEMBER: "{0:open} {1}", "{0:open} {1}", "{0:open} {1}", "{0:open} {1}";
     MEMBER_IN: "{0} {1?in|among} {1}", "{0} {1?in|unter} {1:dat}", "{0} {1?dans|parmi} {1}", "{0} {1?in|tra} {1}";
     ONE_IN: "{0:open} {1} {2?in|among} {2}", "{0:open} {1} {2?in|unter} {2:dat}", "{0:open} {1} {2?dans|parmi} {2}", "{0:open} {1} {2?in|tra} {2}";
     NUMBER_TO: "[number (sg.):bare open] {0} from {1} to {2}", "[Zahl (f.):bare open] {0} von {1} bis {2}", "[nombre (m.):bare open] {0} de {1} à {2}", "[numero (m.):bare open] {0} da {1} a {2}";
     NUMBER_IN: "[number (sg.):bare open] {0} {1?in|among} {1}", "[Zahl (f.):bare open] {0} {1?in|unter} {1:dat}", "[nombre (m.):bare open] {0} {1?dans|parmi} {1}", "[numero (m.):bare open] {0} {1?in|tra} {1}";
     PLAYER_IN: "[player (sg.):bare open] {0} {1?in|among} {1}", "[Spieler (m.):bare open] {0} {1?in|unter} {1:dat}", "[joueur (m.):bare open] {0} {1?dans|parmi} {1}", "[giocatore (m.):bare open] {0} {1?in|tra} {1}";
-    LEFT_OF: "[player (sg.)] to the left of {0}", "[linker Nachbar (m., -n)] {0:gen}", "[voisin de gauche (m.)] de {0}", "[vicino a sinistra (m.)] di {0}";
-    RIGHT_OF: "[player (sg.)] to the right of {0}", "[rechter Nachbar (m., -n)] {0:gen}", "[voisin de droite (m.)] de {0}", "[vicino a destra (m.)] di {0}";
+    LEFT_OF: "[player (sg.)] to the left of {0}", "[linker Nachbar (m., -n)] {0:gen}", "[voisin de gauche (m.)] de {0}", "[vicino di sinistra (m.)] di {0}";
+    RIGHT_OF: "[player (sg.)] to the right of {0}", "[rechter Nachbar (m., -n)] {0:gen}", "[voisin de droite (m.)] de {0}", "[vicino di destra (m.)] di {0}";
     HOW_MANY: "[number (sg.)] of {0}", "[Anzahl (f.)] {0:gen}", "[nombre (m.)] de {0}", "[numero (m.)] di {0}";
     SIZE: "[number (sg.)] of {1} in {0}", "[Anzahl (f.)] {1:gen} in {0:dat}", "[nombre (m.)] de {1} dans {0}", "[numero (m.)] di {1} in {0}";
     NUMBER_OF_PLAYERS: "[number (sg.)] of players", "[Anzahl (f.)] der Spieler", "[nombre (m.)] de joueurs", "[numero (m.)] dei giocatori";

@@ -2,7 +2,8 @@
 
 use super::Writer;
 use super::contracted::contracted;
-use crate::hir::{ActionId, Expr, ExprKind, FunctionId, LocalId, Piece, ProcedureId, RuleId};
+use super::sentence::counted;
+use crate::hir::{ActionId, Expr, ExprKind, FunctionId, LocalId, ProcedureId, RuleId, Ty, TypeId};
 use crate::rulebook::grammar::{self, Declinable, Determiner, Said};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
@@ -66,6 +67,26 @@ impl Calls<'_, '_> {
         self.by_name(self.writer.action(id), &action.name, &parameters)
     }
 
+    /// A place with its indices; nothing if the texts have none.
+    pub(super) fn place(
+        &self,
+        name: Words,
+        declared: &str,
+        types: &[Ty],
+        at: &[Words],
+    ) -> Option<Words> {
+        let (signature, _) = self.writer.game.place_signature(declared, types)?;
+        let called = Called { name, parameters: Vec::new(), signature };
+        self.filled_text(&called, at, Words::default())
+    }
+
+    /// A column of a row; nothing if the texts have none.
+    pub(super) fn column(&self, id: TypeId, column: usize, row: Words) -> Option<Words> {
+        let signature = self.writer.game.column_signature(id, column)?;
+        let called = Called { name: Words::default(), parameters: Vec::new(), signature };
+        self.filled_text(&called, &[row], Words::default())
+    }
+
     /// A call in a sentence.
     pub(super) fn sentence(&self, called: &Called, arguments: &[Expr]) -> Words {
         let said = self.said_with(called, arguments, None);
@@ -118,13 +139,14 @@ impl Calls<'_, '_> {
         let mut words = Words::default();
         // What stands before a value may draw it in: `your influence`, not `the influence of you`.
         let mut before: Option<&str> = None;
-        for piece in pieces {
-            let value = match piece {
-                Piece::Plain(text) => {
+        let parts = counted(pieces, |at| value(at).number());
+        for part in &parts {
+            let value = match part {
+                Ok(text) => {
                     before = Some(text);
                     continue;
                 }
-                Piece::Value(at) => value(*at),
+                Err(at) => value(*at),
             };
             let text = before.take().unwrap_or("");
             let owned = Self::without_of(text).filter(|_| value == you);

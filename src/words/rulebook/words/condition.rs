@@ -18,10 +18,10 @@ impl Writer<'_> {
         }
         match &expr.kind {
             ExprKind::Compare(how, a, b) => self.compared(*how, a, b),
-            ExprKind::And(a, b) => {
-                let both =
-                    [a, b].map(|each| self.joined(each, |kind| matches!(kind, ExprKind::Or(..))));
-                self.say(&conditions::AND, both)
+            ExprKind::And(..) => {
+                let is_or = |kind: &ExprKind| matches!(kind, ExprKind::Or(..));
+                let all = requirements(self, expr).into_iter();
+                self.all_of(all.map(|each| self.joined(each, is_or)).collect())
             }
             ExprKind::Or(a, b) => {
                 if let Some(words) = self.implied(expr) {
@@ -83,6 +83,17 @@ impl Writer<'_> {
             }
         };
         Some(self.say(&conditions::IMPLIES, [if_so, rest]))
+    }
+
+    /// Conditions that all hold: `A, B and C`.
+    pub(super) fn all_of(&self, mut all: Vec<Words>) -> Words {
+        match (all.pop(), all.pop()) {
+            (Some(last), Some(before)) => {
+                let last = self.say(&conditions::AND, [before, last]);
+                Words::joined(all.into_iter().chain([last]), ", ")
+            }
+            (one, _) => one.unwrap_or_default(),
+        }
     }
 
     /// A condition beside another one, in parentheses where it could be read in two ways.
@@ -160,6 +171,11 @@ impl Writer<'_> {
     fn empty(&self, operands: &[Expr], empty: bool) -> Words {
         let Some(set) = operands.first() else { return Words::default() };
         let words = self.part(set);
+        if let (ExprKind::Local(_), Some(Ty::Member(of)), false) =
+            (&set.kind, set.ty.element(), empty)
+        {
+            return self.say(&conditions::HOLDS_SOME, [words, self.type_noun(*of)]);
+        }
         if matches!(set.kind, ExprKind::Zone(_) | ExprKind::Local(_)) && words.agreement().plural {
             return self.belongings().had_any(set, !empty);
         }
@@ -181,6 +197,10 @@ impl Writer<'_> {
             }
             Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => {}
             Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {}
+        }
+        if let Some(words) = self.belongings().lying(how, a, b).or_else(|| self.alike_in(how, a, b))
+        {
+            return words;
         }
         let had = self.belongings().had(how, a, b);
         if let Some(words) = had.or_else(|| self.belongings().had(how.turned()?, b, a)) {
@@ -205,6 +225,25 @@ impl Writer<'_> {
         }
     }
 
+    /// Two values of one column or state that are compared with each other: `c and card have the same kind`.
+    fn alike_in(&self, how: Compare, a: &Expr, b: &Expr) -> Option<Words> {
+        let phrase = match how {
+            Compare::Is => &conditions::SAME,
+            Compare::IsNot => &conditions::NOT_THE_SAME,
+            Compare::In | Compare::NotIn | Compare::Less | Compare::More => return None,
+            Compare::AtMost | Compare::AtLeast => return None,
+        };
+        let ExprKind::Column(id, column, row) = &a.kind else { return None };
+        let ExprKind::Column(other, same, with) = &b.kind else { return None };
+        let name = self.game.types.get(*id)?.columns.get(*column)?.name.as_str();
+        let is_same =
+            id == other && column == same && !self.is_acting(row) && !self.is_acting(with);
+        is_same.then(|| {
+            let name = self.nouns().bare(self.own_text(name), name);
+            self.say(phrase, [self.part(row), self.part(with), name])
+        })
+    }
+
     /// Two numbers, a seat and who acts, a place and all that lies there.
     fn same_or_other(&self, how: Compare, a: &Expr, b: &Expr) -> Option<Words> {
         let is = match how {
@@ -218,10 +257,18 @@ impl Writer<'_> {
             let phrase = either(&conditions::IS_YOU, &conditions::IS_ANOTHER);
             return Some(self.say(phrase, [self.part(a)]));
         }
-        if let (ExprKind::Zone(_), Some(all @ [_, ..]), true) = (&a.kind, written(b), is) {
+        if let (ExprKind::Zone(zone), Some(all @ [_, ..]), true) = (&a.kind, written(b), is) {
             let one = all.len() == 1;
-            let phrase = if one { &conditions::ONLY_ONE_IN } else { &conditions::ONLY_SOME_IN };
-            return Some(self.say(phrase, [self.part(a), self.value(b)]));
+            let (place, all) = (self.part(a), self.value(b));
+            return Some(match zone.indices.as_slice() {
+                [seat] if seat.ty == Ty::Seat && !self.is_acting(seat) => {
+                    let phrase =
+                        if one { &conditions::HAS_ONLY_ONE } else { &conditions::HAS_ONLY };
+                    self.say(phrase, [place, all, self.part(seat), self.zone_noun(zone.zone)])
+                }
+                _ if one => self.say(&conditions::ONLY_ONE_IN, [place, all]),
+                _ => self.say(&conditions::ONLY_SOME_IN, [place, all]),
+            });
         }
         let is_written = matches!(self.settled.undecided(b).kind, ExprKind::Number(_));
         (a.ty.is_number() && !is_written).then(|| {
@@ -294,6 +341,16 @@ const fn phrase(how: Compare, several: bool) -> &'static Phrase {
         Compare::More => &conditions::MORE,
         Compare::AtMost => &conditions::AT_MOST,
         Compare::AtLeast => &conditions::AT_LEAST,
+    }
+}
+
+/// The conditions that all have to hold.
+pub(super) fn requirements<'e>(writer: &'e Writer<'_>, expr: &'e Expr) -> Vec<&'e Expr> {
+    let expr = writer.settled.undecided(expr);
+    if let ExprKind::And(a, b) = &expr.kind {
+        [a, b].into_iter().flat_map(|part| requirements(writer, part)).collect()
+    } else {
+        vec![expr]
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::Writer;
 use super::types::number;
-use crate::hir::{Game, StateId, Ty, ZoneId};
 use crate::notation::{Phrase, counted, event_text, holds_dice, say, show_cards};
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{deeds, values};
@@ -31,8 +30,7 @@ impl Happened<'_, '_> {
                 Some(self.writer.say(&deeds::SHOW_FACES, [self.place(zone), faces]))
             }
             Seen::Paid { amount, from: Some(from), to: Some(to) } => {
-                let places = [number(amount), self.place(from), self.place(to)];
-                Some(self.writer.say(&deeds::PAID, places))
+                Some(self.paid(*amount, from, to))
             }
             Seen::Told { text: Some(text), .. } => {
                 Some(Words::plain(say(self.writer.game, self.writer.names, text)).stopped())
@@ -49,6 +47,26 @@ impl Happened<'_, '_> {
             }
             Seen::Ended { .. } | Seen::TakenBack(_) => Some(self.plainly(seen).stopped()),
         }
+    }
+
+    /// `Ben takes 2 coins from the supply.`
+    fn paid(&self, amount: i32, from: &SeenPlace, to: &SeenPlace) -> Words {
+        let owned = |place: &SeenPlace| {
+            let PlaceId::State(id) = place.id else { return None };
+            let [Value::Seat(seat)] = place.indices.as_slice() else { return None };
+            let (amount, name) = self.writer.belongings().counted(amount, id)?;
+            Some([self.writer.seat(*seat), amount, name])
+        };
+        let (phrase, words, other) = match (owned(from), owned(to)) {
+            (_, Some(words)) => (&deeds::TAKES, words, from),
+            (Some(words), None) => (&deeds::PAYS, words, to),
+            (None, None) => {
+                let places = [number(amount), self.place(from), self.place(to)];
+                return self.writer.say(&deeds::PAID, places);
+            }
+        };
+        let [seat, amount, name] = words;
+        self.writer.say(phrase, [seat, amount, name, self.place(other)])
     }
 
     /// As in a log.
@@ -86,22 +104,27 @@ impl Happened<'_, '_> {
 
     /// `the hand of Ada`
     fn place(&self, place: &SeenPlace) -> Words {
-        let (name, types) = match place.id {
+        let game = self.writer.game;
+        let (name, declared) = match place.id {
             PlaceId::Zone(id) => {
-                (self.writer.zone_with_article(id), zone_indices(self.writer.game, id))
+                let found = game.zones.get(id).map(|it| (it.name.as_str(), it.indices.as_slice()));
+                (self.writer.zone_with_article(id), found)
             }
-            PlaceId::State(id) => (self.writer.state_noun(id), state_indices(self.writer.game, id)),
+            PlaceId::State(id) => {
+                let found = game.states.get(id).map(|it| (it.name.as_str(), it.indices.as_slice()));
+                (self.writer.state_noun(id), found)
+            }
         };
-        let values: Vec<Words> = place
-            .indices
-            .iter()
-            .zip(types)
-            .map(|(value, ty)| self.writer.written_value(value, ty))
-            .collect();
-        match (values.as_slice(), place.indices.as_slice()) {
+        let Some((declared, types)) = declared else { return name };
+        let at = place.indices.iter().zip(types);
+        let at: Vec<Words> = at.map(|(value, ty)| self.writer.written_value(value, ty)).collect();
+        if let Some(words) = self.writer.calls().place(name.clone(), declared, types, &at) {
+            return words;
+        }
+        match (at.as_slice(), place.indices.as_slice()) {
             ([], _) => name,
             ([one], [Value::Number(_)]) => name.then(Words::plain(" ")).then(one.clone()),
-            (_, _) => self.writer.say(&values::OF, [name, Words::joined(values.clone(), ", ")]),
+            (_, _) => self.writer.say(&values::OF, [name, Words::joined(at.clone(), ", ")]),
         }
     }
 
@@ -112,12 +135,4 @@ impl Happened<'_, '_> {
         let named = named.unwrap_or_default();
         cards.cards.iter().all(|card| named.contains(&(cards.of, card.number)))
     }
-}
-
-fn zone_indices(game: &Game, id: ZoneId) -> &[Ty] {
-    game.zones.get(id).map_or(&[], |zone| &zone.indices)
-}
-
-fn state_indices(game: &Game, id: StateId) -> &[Ty] {
-    game.states.get(id).map_or(&[], |state| &state.indices)
 }

@@ -5,6 +5,7 @@ use super::types::number;
 use crate::hir::{
     Arithmetic, Builtin, Compare, Expr, ExprKind, LocalId, Payment, StateId, StateRef, StmtKind, Ty,
 };
+use crate::notation::Phrase;
 use crate::phrasing::{same, steps};
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{conditions, deeds, values};
@@ -26,20 +27,17 @@ impl Belongings<'_, '_> {
         let ExprKind::State(id, indices) = &what.kind else { return None };
         let owned = self.owned(*id, indices)?;
         let amount = self.writer.settled.undecided(amount);
-        let many = match (how, &amount.kind) {
+        match (how, &amount.kind) {
             (Compare::Is | Compare::AtMost, ExprKind::Number(0)) => {
                 return Some(self.had_any(what, false));
             }
             (Compare::IsNot | Compare::More, ExprKind::Number(0)) => {
                 return Some(self.had_any(what, true));
             }
-            (Compare::Is, _) => &conditions::SO_MANY,
-            (Compare::Less, _) => &conditions::FEWER_THAN,
-            (Compare::More, _) => &conditions::MORE_THAN,
-            (Compare::AtMost, _) => &conditions::NOT_MORE,
-            (Compare::AtLeast, _) => &conditions::NOT_FEWER,
-            (Compare::IsNot | Compare::In | Compare::NotIn, _) => return None,
-        };
+            (Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn, _) => {}
+            (Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast, _) => {}
+        }
+        let many = so_many(how)?;
         let (amount, name) = self.so_many(amount, owned.state)?;
         let amount = self.writer.say(many, [amount]);
         Some(match owned.seat {
@@ -49,6 +47,32 @@ impl Belongings<'_, '_> {
             }
             Some(seat) => self.writer.say(&conditions::HAS, [self.writer.part(seat), amount, name]),
         })
+    }
+
+    /// `there are at most 3 dice in the field`, if the number of what lies in a place is compared with one that is written.
+    pub(super) fn lying(&self, how: Compare, what: &Expr, amount: &Expr) -> Option<Words> {
+        let ExprKind::Builtin(Builtin::SizeOf, operands) = &what.kind else { return None };
+        let [Expr { kind: ExprKind::Zone(place), .. }] = operands.as_slice() else { return None };
+        let amount = self.writer.settled.undecided(amount);
+        let ExprKind::Number(count) = amount.kind else { return None };
+        let of = self.writer.game.zones.get(place.zone)?.of;
+        let kind = self.writer.type_noun(of);
+        let at = self.writer.zone_at(place);
+        let none = match (how, count) {
+            (Compare::Is | Compare::AtMost, 0) | (Compare::Less, 1) => true,
+            (Compare::IsNot | Compare::In | Compare::NotIn, _) => return None,
+            (Compare::Is | Compare::AtMost | Compare::Less, _) => false,
+            (Compare::More | Compare::AtLeast, _) => false,
+        };
+        let kinds = |several| {
+            let phrase = if several { &values::MANY } else { &values::ONE_OF_MANY };
+            self.writer.say(phrase, [kind.clone()])
+        };
+        if none {
+            return Some(self.writer.say(&conditions::NO_LIE_IN, [kinds(true), at]));
+        }
+        let many = self.writer.say(so_many(how)?, [self.writer.value(amount)]);
+        Some(self.writer.say(&conditions::LIE_IN, [many, kinds(count != 1), at]))
     }
 
     /// `you have no coach`, `there is a card`: whether there is something, of a seat where a seat has it.
@@ -97,24 +121,42 @@ impl Belongings<'_, '_> {
             [seat] if seat.ty == Ty::Seat => Some(seat),
             [..] => return None,
         };
-        let state = self.writer.game.states.get(id).filter(|it| it.option.is_none())?;
-        let is_plural = state.name.ends_with('s') && !state.name.ends_with("ss");
-        let counts = state.ty.is_number() && is_plural;
-        counts.then_some(Owned { seat, state: id })
+        self.counts(id).then_some(Owned { seat, state: id })
+    }
+
+    /// Whether a state is how many there are of something.
+    fn counts(&self, id: StateId) -> bool {
+        let state = self.writer.game.states.get(id).filter(|it| it.option.is_none());
+        state.is_some_and(|state| {
+            let is_plural = state.name.ends_with('s') && !state.name.ends_with("ss");
+            state.ty.is_number() && is_plural
+        })
+    }
+
+    /// So many of what a state counts: `2`, `coins`.
+    pub(super) fn counted(&self, amount: i32, state: StateId) -> Option<(Words, Words)> {
+        let name = self.writer.state_noun(state).kept_bare();
+        if !self.counts(state) {
+            return None;
+        }
+        if amount != 1 {
+            return Some((number(amount), name));
+        }
+        let is_known = name.has_both_numbers();
+        is_known.then(|| (number(1), self.writer.say(&values::ONE_OF_MANY, [name])))
     }
 
     /// A number that is written or has a name, and what it counts. In languages whose singular is not known, one of something is
     /// left to other words.
     fn so_many(&self, amount: &Expr, state: StateId) -> Option<(Words, Words)> {
-        let name = self.writer.state_noun(state).kept_bare();
-        if let ExprKind::Number(1) = amount.kind {
-            let is_known = name.has_both_numbers();
-            return is_known.then(|| (number(1), self.writer.say(&values::ONE_OF_MANY, [name])));
+        if let ExprKind::Number(written) = amount.kind {
+            return self.counted(written, state);
         }
+        let name = self.writer.state_noun(state).kept_bare();
         let is_option = matches!(amount.kind, ExprKind::State(id, _) if self.writer.settled.number_of(id).is_some());
         let is_said = matches!(
             amount.kind,
-            ExprKind::Number(_) | ExprKind::Local(_) | ExprKind::Builtin(Builtin::Arithmetic(_), _)
+            ExprKind::Local(_) | ExprKind::Builtin(Builtin::Arithmetic(_), _)
         );
         (is_option || is_said).then(|| (self.writer.value(amount), name))
     }
@@ -268,5 +310,17 @@ impl Belongings<'_, '_> {
                 self.writer.say(either(&deeds::MARK, &deeds::UNMARK), [several, name])
             }
         }
+    }
+}
+
+/// How an amount is said that something is compared with: `at most 3`.
+const fn so_many(how: Compare) -> Option<&'static Phrase> {
+    match how {
+        Compare::Is => Some(&conditions::SO_MANY),
+        Compare::Less => Some(&conditions::FEWER_THAN),
+        Compare::More => Some(&conditions::MORE_THAN),
+        Compare::AtMost => Some(&conditions::NOT_MORE),
+        Compare::AtLeast => Some(&conditions::NOT_FEWER),
+        Compare::IsNot | Compare::In | Compare::NotIn => None,
     }
 }

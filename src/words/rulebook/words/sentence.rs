@@ -2,7 +2,7 @@
 
 use super::Writer;
 use super::contracted::contracted;
-use crate::hir::{Expr, ExprKind, Piece as Translated, Sentence, SentencePart, Template};
+use crate::hir::{Expr, ExprKind, Piece, Sentence, SentencePart, Template};
 use crate::rulebook::grammar::{self, Said};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
@@ -47,7 +47,9 @@ impl Writer<'_> {
         };
         let mut words = Words::default();
         let mut before = "";
-        for part in self.parts(sentence, &pattern) {
+        let number = |at| template.values.get(at).map(&say).and_then(|it| it.number());
+        let parts = self.parts(sentence, &pattern, number);
+        for part in &parts {
             match part {
                 // A number that is left open ends a sentence by itself.
                 Ok(text) if words.0.last() == Some(&Fragment::Plain(OPEN.to_owned())) => {
@@ -55,7 +57,7 @@ impl Writer<'_> {
                 }
                 Ok(text) => before = text,
                 Err(at) => {
-                    let value = template.values.get(at).map_or_else(Words::default, &say);
+                    let value = template.values.get(*at).map_or_else(Words::default, &say);
                     let case = grammar::case_behind(tongue, before);
                     let value = value.said(tongue, Said { case, ..Said::default() });
                     let (text, value) = contracted(tongue, before, value);
@@ -68,17 +70,18 @@ impl Writer<'_> {
     }
 
     /// The parts of a sentence in the language of the reader: texts, and the numbers of values.
-    fn parts<'s>(&'s self, sentence: &'s Sentence, pattern: &str) -> Vec<Result<&'s str, usize>> {
+    fn parts(
+        &self,
+        sentence: &Sentence,
+        pattern: &str,
+        number: impl Fn(usize) -> Option<i64>,
+    ) -> Vec<Result<String, usize>> {
         if let Some(pieces) = self.game.text(self.names.language, pattern) {
-            let parts = pieces.iter().map(|piece| match piece {
-                Translated::Plain(text) => Ok(text.as_str()),
-                Translated::Value(at) => Err(*at),
-            });
-            return parts.collect();
+            return counted(pieces, number);
         }
         let mut at = 0..;
         let parts = sentence.parts.iter().map(|part| match part {
-            SentencePart::Plain(text) => Ok(text.as_str()),
+            SentencePart::Plain(text) => Ok(text.clone()),
             SentencePart::Value(_) => Err(at.next().unwrap_or(0)),
         });
         parts.collect()
@@ -107,4 +110,29 @@ impl Writer<'_> {
         // The sentence around it has the words that it needs.
         self.value(value).bare()
     }
+}
+
+/// The parts of a translation: texts, with the words that go with each number, and the numbers of values.
+pub(super) fn counted(
+    pieces: &[Piece],
+    number: impl Fn(usize) -> Option<i64>,
+) -> Vec<Result<String, usize>> {
+    let mut parts: Vec<Result<String, usize>> = Vec::new();
+    for piece in pieces {
+        let text = match piece {
+            Piece::Plain(text) => text,
+            Piece::Counted(it) => {
+                number(it.value).map_or(it.worded.as_str(), |number| it.words(number))
+            }
+            Piece::Value(at) => {
+                parts.push(Err(*at));
+                continue;
+            }
+        };
+        match parts.last_mut() {
+            Some(Ok(before)) => before.push_str(text),
+            Some(Err(_)) | None => parts.push(Ok(text.to_owned())),
+        }
+    }
+    parts
 }

@@ -143,7 +143,22 @@ impl Writer<'_> {
     }
 
     pub(in crate::rulebook) fn zone_at(&self, zone: &ZoneRef) -> Words {
-        self.of_family(self.zone_with_article(zone.zone), &zone.indices)
+        let name = self.zone_with_article(zone.zone);
+        let found = self.game.zones.get(zone.zone);
+        let said =
+            found.and_then(|it| self.said_place(&name, &it.name, &it.indices, &zone.indices));
+        said.unwrap_or_else(|| self.of_family(name, &zone.indices))
+    }
+
+    /// A place as the texts say it with its indices.
+    fn said_place(&self, name: &Words, declared: &str, types: &[Ty], at: &[Expr]) -> Option<Words> {
+        if let [one] = at
+            && self.is_acting(one)
+        {
+            return None;
+        }
+        let at: Vec<Words> = at.iter().map(|it| self.part(it)).collect();
+        self.calls().place(name.clone(), declared, types, &at)
     }
 
     /// A state, or the face of a die.
@@ -152,7 +167,13 @@ impl Writer<'_> {
         match (indices, self.settled.number_of(id)) {
             ([], Some(number)) => self.state(id).read_as(&number.to_string()),
             ([die], _) if is_face => self.say(&values::FACE, [self.part(die)]),
-            _ => self.of_family(self.state_noun(id), indices),
+            _ => {
+                let name = self.state_noun(id);
+                let found = self.game.states.get(id);
+                let said =
+                    found.and_then(|it| self.said_place(&name, &it.name, &it.indices, indices));
+                said.unwrap_or_else(|| self.of_family(name, indices))
+            }
         }
     }
 
@@ -195,6 +216,9 @@ impl Writer<'_> {
     }
 
     fn column(&self, id: TypeId, column: usize, row: &Expr) -> Words {
+        if let Some(words) = self.calls().column(id, column, self.part(row)) {
+            return words;
+        }
         let ty = self.game.types.get(id);
         let name = ty.and_then(|ty| ty.columns.get(column)).map_or("?", |column| &column.name);
         self.say(&values::OF, [self.the(self.own_text(name), name), self.part(row)])

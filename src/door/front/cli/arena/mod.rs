@@ -11,6 +11,7 @@ use clap::Args;
 use hoyle::base::digest;
 use hoyle::compile::rules_hash;
 use hoyle::files::Outputs;
+use hoyle::notation::Names;
 use hoyle::opponents::Kind;
 use hoyle::{Setup, Viewer};
 use rayon::prelude::*;
@@ -20,7 +21,6 @@ use self::games_file::GamesFile;
 use self::report::Report;
 use super::claimed::claim;
 use super::format::CountsFormat;
-use super::leaks::names;
 use super::open::{GameArguments, open, stopped};
 use super::play::kind;
 use super::{Exit, ui};
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let opened =
         open(&arguments.chosen.game, &arguments.chosen.chosen(), arguments.chosen.lang.as_deref())?;
     let game = &opened.runtime.game;
-    let names = names(arguments.seats.unwrap_or(game.players.0));
+    let names = Names::usual(game, arguments.seats.unwrap_or(game.players.0)).seats;
     let setup = Setup::new(game, &names, &arguments.chosen.options, arguments.seed);
     let setup = setup.map_err(|error| ui::usage(&error.to_string()))?;
     let kinds = arguments.bots.iter().map(|name| kind(name, &opened, &setup));
