@@ -123,6 +123,8 @@ fn empty_game() -> Game {
         blocks,
         setup: crate::hir::BodyId(0),
         play: crate::hir::BodyId(0),
+        setup_comment: crate::hir::Comment::default(),
+        play_comment: crate::hir::Comment::default(),
         match_play: None,
         invariants: Vec::new(),
         longest: None,

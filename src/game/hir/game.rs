@@ -74,6 +74,10 @@ pub struct Game {
     pub setup: BodyId,
     /// The statements of play.
     pub play: BodyId,
+    /// The comment above the statements before play.
+    pub setup_comment: Comment,
+    /// The comment above the statements of play.
+    pub play_comment: Comment,
     /// Several games in a row, if the file says so.
     pub match_play: Option<Match>,
     /// The `always` lines: conditions that must hold in every position.
@@ -200,6 +204,15 @@ pub struct Local {
     pub per_seat: bool,
     /// The body in whose frame the value is stored; `None` for a local of an expression.
     pub home: Option<BodyId>,
+}
+
+/// A comment above a part of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Comment {
+    /// Its lines, without the marks.
+    pub lines: Vec<String>,
+    /// The part below it; `None` if a file has no such part.
+    pub of: Option<Span>,
 }
 
 /// A function. The acting seat is its first parameter if it uses `me`.

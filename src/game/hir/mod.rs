@@ -45,8 +45,8 @@ pub use bounds::{NUMBERS, number, range};
 pub use builtin::{Builtin, Rotation, SetOperation};
 pub use expr::{Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
-    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Local,
-    Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
+    Action, ActionKind, Audience, Body, Check, Column, Comment, Condition, Function, Game,
+    Invariant, Local, Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
 };
 pub use guarded::guarded_names;
 pub use hook::{Hook, ViewOf};

@@ -1,5 +1,7 @@
 //! Walks through a game: its statements, their blocks, and the definitions that they lead to.
 
+use std::collections::BTreeSet;
+
 use super::{
     Action, ActionId, ActionKind, AlikeCards, BlockId, Check, Control, Expr, ExprKind, Game,
     LocalId, PhaseId, ProcedureId, Stmt, StmtKind, Template, Ty, TypeId, ZoneId,
@@ -45,6 +47,19 @@ impl Game {
     pub fn looks(&self, ty: &Ty) -> Vec<u32> {
         let declared = ty.declared_type().and_then(|of| self.types.get(of));
         declared.map_or(Vec::new(), |it| it.looks.clone())
+    }
+
+    /// The names of what players choose and answer, and of what functions, rules, procedures and actions are given.
+    #[must_use]
+    pub fn parameters_and_answers(&self) -> BTreeSet<LocalId> {
+        let functions = self.functions.iter().flat_map(|it| it.parameters.iter().copied());
+        let rules = self.rules.iter().flat_map(|it| it.parameters.iter().copied());
+        let procedures = self.procedures.iter().flat_map(|it| it.parameters.iter().copied());
+        let actions = self.actions.iter().flat_map(|it| it.parameters.iter().map(|it| it.local));
+        let answers = self.statements().filter_map(|it| {
+            if let StmtKind::Ask { answer, .. } = it.kind { Some(answer) } else { None }
+        });
+        functions.chain(rules).chain(procedures).chain(actions).chain(answers).collect()
     }
 
     /// The statements of all blocks, in the order of the file.

@@ -139,6 +139,8 @@ pub(super) fn game() -> Game {
         blocks: vec![play, setup].into(),
         setup: BodyId::from(1),
         play: BodyId::from(0),
+        setup_comment: crate::hir::Comment::default(),
+        play_comment: crate::hir::Comment::default(),
         match_play: None,
         invariants: Vec::new(),
         longest: None,

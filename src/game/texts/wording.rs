@@ -130,6 +130,9 @@ fn read_in_rulebook(game: &Game) -> Vec<(String, Span)> {
     docs.extend(game.states.iter().map(|it| (it.doc.as_slice(), it.span)));
     docs.extend(game.actions.iter().map(|it| (it.doc.as_slice(), it.span)));
     docs.extend(game.phases.iter().map(|it| (it.doc.as_slice(), it.span)));
+    for comment in [&game.setup_comment, &game.play_comment] {
+        docs.extend(comment.of.map(|span| (comment.lines.as_slice(), span)));
+    }
     docs.extend(game.variants.iter().map(|it| (it.doc.as_slice(), nowhere)));
     for it in &game.functions {
         docs.push((&it.doc, it.span));

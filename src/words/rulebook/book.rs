@@ -4,7 +4,7 @@ use super::margin::Margin;
 use super::model::{BookBlock, BookEntry, Chapter, RuleSentence, Words};
 use super::words::{Settled, Writer};
 use crate::base::{Sources, Span};
-use crate::hir::{Game, StateId, said};
+use crate::hir::{Comment, Game, StateId, said};
 use crate::notation::{Names, Phrase};
 use crate::state::Value;
 
@@ -93,6 +93,16 @@ impl<'g> Book<'g> {
             at: Some(self.margin.line(near, first + said.line)),
         });
         sentences.collect()
+    }
+}
+
+impl Book<'_> {
+    /// The sentences of the comment above a part of the file.
+    pub(super) fn comment_above(&self, comment: &Comment) -> Vec<RuleSentence> {
+        let Some(of) = comment.of else { return Vec::new() };
+        let first = self.margin.above(of, comment.lines.len());
+        let said = self.comment(&comment.lines, of, first);
+        said.into_iter().filter(|it| !it.words.is_empty()).collect()
     }
 }
 

@@ -63,6 +63,8 @@ pub(super) fn run(check: &mut Checker<'_>, tree: &Expanded) {
     Insides { check }.all(&fillings);
     worth(&mut check.game, &mut check.names, check.sink, &sorted.games);
     let mut course = Course { check };
+    course.check.game.setup_comment = sorted.setup_comment.clone();
+    course.check.game.play_comment = sorted.play_comment.clone();
     course.setup(&sorted.setups, &tree.demands);
     course.play(&sorted.plays, tree.start);
     course.match_play(&sorted.matches);

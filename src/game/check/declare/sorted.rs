@@ -1,6 +1,7 @@
 //! The declarations of a file, sorted by the step that checks them.
 
 use crate::base::Span;
+use crate::hir::Comment;
 use crate::syntax::ast::{self, Item, ItemKind};
 
 /// A type with members from the file or from a table.
@@ -36,6 +37,8 @@ pub(super) struct Sorted<'i> {
     pub(super) places: Vec<(NewPlace<'i>, &'i Item)>,
     pub(super) signatures: Vec<(Signature<'i>, &'i Item)>,
     pub(super) setups: Vec<(&'i ast::Block, Span)>,
+    pub(super) setup_comment: Comment,
+    pub(super) play_comment: Comment,
     pub(super) plays: Vec<(&'i ast::Block, Span)>,
     pub(super) matches: Vec<(&'i ast::Match, Span)>,
     pub(super) always: Vec<&'i ast::Always>,
@@ -64,8 +67,14 @@ impl<'i> Sorted<'i> {
             ItemKind::Zone(it) => self.places.push((NewPlace::Zone(it), item)),
             ItemKind::State(it) => self.places.push((NewPlace::State(it), item)),
             ItemKind::Option(it) => self.places.push((NewPlace::Option(it), item)),
-            ItemKind::Setup(it) => self.setups.push((it, item.span)),
-            ItemKind::Play(it) => self.plays.push((it, item.span)),
+            ItemKind::Setup(it) => {
+                self.setup_comment = comment(item);
+                self.setups.push((it, item.span));
+            }
+            ItemKind::Play(it) => {
+                self.play_comment = comment(item);
+                self.plays.push((it, item.span));
+            }
             ItemKind::Match(it) => self.matches.push((it, item.span)),
             ItemKind::Always(it) => self.always.push(it),
             // Edition and libraries have been read; pictures, tests and texts follow when the game is complete.
@@ -73,4 +82,8 @@ impl<'i> Sorted<'i> {
             ItemKind::Picture(_) | ItemKind::Texts(_) | ItemKind::Test(_) => {}
         }
     }
+}
+
+fn comment(item: &Item) -> Comment {
+    Comment { lines: item.doc.clone(), of: Some(item.span) }
 }

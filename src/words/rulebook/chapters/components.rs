@@ -1,7 +1,7 @@
 //! What a game is played with: cards and other things, and the places on the table.
 
 use super::Laid;
-use crate::hir::{Audience, Expr, ExprKind, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
+use crate::hir::{Audience, Expr, ExprKind, Game, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::cards;
 use crate::rulebook::model::{
@@ -24,7 +24,7 @@ pub(super) fn components(book: &Book<'_>) -> Chapter {
 /// What lies in the box: a line for each kind of thing.
 pub(super) fn material(book: &Book<'_>) -> Chapter {
     let types = book.game().types.iter_enumerated();
-    let named = types.filter(|(_, ty)| !ty.name.is_empty());
+    let named = types.filter(|(id, ty)| !ty.name.is_empty() && is_thing(book.game(), *id, ty));
     let steps = named.map(|(id, ty)| {
         let entry = type_entry(book, id, ty);
         let about = entry.blocks.into_iter().next().filter(|_| !ty.doc.is_empty());
@@ -40,6 +40,13 @@ pub(super) fn material(book: &Book<'_>) -> Chapter {
     let steps: Vec<BookStep> = steps.collect();
     let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
     book.chapter("material", &chapters::MATERIAL, blocks)
+}
+
+/// Whether members of a type, or copies of them, lie on a table.
+fn is_thing(game: &Game, id: TypeId, ty: &Type) -> bool {
+    let lies = game.zones.iter().any(|zone| zone.of == id);
+    let is_copied = game.types.iter().any(|other| other.copies_of == Some(id));
+    lies || is_copied || ty.face.is_some() || ty.board.is_some()
 }
 
 fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {

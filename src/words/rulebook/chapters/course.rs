@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use super::conditions::reasons;
 use crate::base::Span;
 use crate::hir::{
-    Action, ActionId, ActionKind, BodyId, Control, Decision, PhaseId, ProcedureId, Stmt, StmtKind,
-    Ty,
+    Action, ActionId, ActionKind, BodyId, Control, Decision, Expr, ExprKind, LocalId, PhaseId,
+    ProcedureId, Stmt, StmtKind, Ty,
 };
 use crate::phrasing;
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{BookBlock, BookStep, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::chapters;
-use crate::rulebook::words::Writer;
+use crate::rulebook::words::{OPEN, Writer};
 
 /// The longest condition that is told to somebody who learns a game, in characters.
 const SHORT: usize = 30;
@@ -22,7 +22,10 @@ pub(super) fn course(book: &Book<'_>) -> Chapter {
     let mut walk = Walk::new(book, Reached::default());
     walk.body(book.game().setup);
     let steps = walk.body(book.game().play);
-    let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
+    let told = book.comment_above(&book.game().play_comment);
+    let mut blocks: Vec<BookBlock> = Vec::new();
+    blocks.extend((!told.is_empty()).then_some(BookBlock::Sentences(told)));
+    blocks.extend((!steps.is_empty()).then_some(BookBlock::Steps(steps)));
     book.chapter("course", &chapters::COURSE, blocks)
 }
 
@@ -48,7 +51,11 @@ impl Reached {
 /// Goes through a game as play does. What is come to again is told where it comes first.
 struct Walk<'b, 'g> {
     book: &'b Book<'g>,
+    /// Names that only the file knows are what they stand for: `the player`, `the field`.
+    writer: Writer<'g>,
     reached: Reached,
+    /// The names of what players choose and answer, and of what a part of the file is given.
+    chosen: BTreeSet<LocalId>,
     /// The sentences that tell how a game ends, and when.
     ends: Vec<RuleSentence>,
     /// The reasons that were told.
@@ -56,8 +63,10 @@ struct Walk<'b, 'g> {
 }
 
 impl<'b, 'g> Walk<'b, 'g> {
-    const fn new(book: &'b Book<'g>, reached: Reached) -> Self {
-        Self { book, reached, ends: Vec::new(), refusals: BTreeSet::new() }
+    fn new(book: &'b Book<'g>, reached: Reached) -> Self {
+        let writer = book.writer.in_prose();
+        let chosen = book.game().parameters_and_answers();
+        Self { book, writer, reached, chosen, ends: Vec::new(), refusals: BTreeSet::new() }
     }
 }
 
@@ -84,10 +93,11 @@ impl Walk<'_, '_> {
         if !matches!(statement.kind, StmtKind::If { .. }) || below.is_empty() {
             return below;
         }
-        let words = self.writer().saying(&phrasing::statement(&statement.kind));
+        let words = self.writer.saying(&phrasing::statement(&statement.kind));
         // When a game ends is told in any case; other conditions where they are short.
         let is_end = below.iter().any(|step| self.ends.contains(&step.sentence));
-        if !is_end && words.text().chars().count() > SHORT {
+        let StmtKind::If { condition, .. } = &statement.kind else { return below };
+        if !is_end && (words.text().chars().count() > SHORT || self.names_others(condition)) {
             return below;
         }
         let sentence = self.book.margin.sentence(words, statement.span);
@@ -95,6 +105,15 @@ impl Walk<'_, '_> {
             self.ends.push(sentence.clone());
         }
         vec![BookStep { sentence, below }]
+    }
+
+    /// Whether a condition names something that only a loop or a line of the file knows.
+    fn names_others(&self, condition: &Expr) -> bool {
+        let locals = &self.book.game().locals;
+        let is_flag = |id: LocalId| locals.get(id).is_some_and(|it| it.ty == Ty::Flag);
+        let is_other = |id: LocalId| !self.chosen.contains(&id) && !is_flag(id);
+        let own = if let ExprKind::Local(id) = condition.kind { is_other(id) } else { false };
+        own || condition.children().into_iter().any(|part| self.names_others(part))
     }
 
     fn what_follows(&mut self, statement: &Stmt) -> Vec<BookStep> {
@@ -105,7 +124,7 @@ impl Walk<'_, '_> {
             }
             Control::Decides(Decision::Asks { action, .. }) => self.question(action),
             Control::EndsGame => {
-                let words = self.writer().saying(&phrasing::statement(&statement.kind));
+                let words = self.writer.saying(&phrasing::statement(&statement.kind));
                 let sentence = self.book.margin.sentence(words, statement.span);
                 self.ends.push(sentence.clone());
                 vec![sentence.into()]
@@ -178,7 +197,7 @@ impl Walk<'_, '_> {
 
     /// For which reasons an action is refused, each told once, and what it comes to.
     fn within(&mut self, action: &Action) -> Vec<BookStep> {
-        let reasons = reasons(&self.book.writer, &action.checks).into_iter();
+        let reasons = reasons(&self.writer, &action.checks).into_iter();
         let reasons = reasons.filter(|reason| self.refusals.insert(reason.text()));
         let reasons: Vec<Words> = reasons.collect();
         let refused = (!reasons.is_empty()).then(|| {
@@ -198,17 +217,12 @@ impl Walk<'_, '_> {
         let ActionKind::Answer(text) = &action.kind else {
             return below;
         };
-        let asked = [self.book.writer.action(id).capital(), self.book.writer.quoted(text)];
+        // What a question names is left open, for it is asked of many.
+        let open = self.chosen.iter().map(|id| (*id, Words::plain(OPEN)));
+        let text = self.writer.with_all(open).quoted(text);
+        let asked = [self.book.writer.action(id).capital(), text];
         let words = self.book.writer.say(&chapters::ASKED, asked);
         vec![BookStep { sentence: self.book.margin.sentence(words, action.span), below }]
-    }
-
-    /// Says `the player` of a seat whose name only the file knows.
-    fn writer(&self) -> Writer<'_> {
-        let player = self.book.writer.who_acts();
-        let locals = self.book.game().locals.iter_enumerated();
-        let seats = locals.filter(|(_, local)| local.ty == Ty::Seat && local.home.is_some());
-        seats.fold(self.book.writer.clone(), |writer, (id, _)| writer.with(id, player.clone()))
     }
 
     /// A name with its comment, if the comment says something.

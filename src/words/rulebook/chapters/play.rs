@@ -23,8 +23,13 @@ pub(super) fn setup(book: &Book<'_>, laid: &[Laid]) -> Chapter {
     book.chapter("setup", &chapters::SETUP, blocks)
 }
 
-/// The set-up for somebody who learns the game, if it is short.
+/// The set-up for somebody who learns the game: what the comment above it says; without one its steps, if they are few.
 pub(super) fn begin(book: &Book<'_>) -> Chapter {
+    let told = book.comment_above(&book.game().setup_comment);
+    if !told.is_empty() {
+        let told = vec![BookBlock::Steps(told.into_iter().map(BookStep::from).collect())];
+        return book.chapter("begin", &chapters::SETUP, told);
+    }
     let steps = Teller::new(book).body(book.game().setup);
     let is_short = !steps.is_empty() && steps.iter().map(BookStep::count).sum::<usize>() <= TAUGHT;
     let blocks = is_short.then_some(BookBlock::Steps(steps));

@@ -18,6 +18,7 @@ mod value;
 
 pub(super) use happened::Happened;
 pub(super) use names::id_of;
+pub(super) use sentence::OPEN;
 pub(super) use settled::Settled;
 pub(super) use step::{Teller, start};
 pub(super) use types::number;
@@ -165,6 +166,16 @@ impl<'g> Writer<'g> {
     pub(in crate::rulebook) fn with(&self, local: LocalId, words: Words) -> Self {
         let mut with = self.clone();
         with.stands.insert(local, words);
+        with
+    }
+
+    /// As `with`, for several names.
+    pub(in crate::rulebook) fn with_all(
+        &self,
+        all: impl IntoIterator<Item = (LocalId, Words)>,
+    ) -> Self {
+        let mut with = self.clone();
+        with.stands.extend(all);
         with
     }
 }

@@ -7,8 +7,14 @@ use crate::rulebook::grammar::{self, Said};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 
+/// Words behind which a name has no other article.
+const ARTICLES: [&str; 20] = [
+    "the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "le", "la",
+    "les", "un", "une", "il", "lo", "una",
+];
+
 /// Stands for a number that play gives.
-const OPEN: &str = "…";
+pub(in crate::rulebook) const OPEN: &str = "…";
 
 impl Writer<'_> {
     /// A sentence of the file, in quotation marks.
@@ -29,7 +35,13 @@ impl Writer<'_> {
     /// A sentence of the file: its words in the language of the reader, and its values.
     pub(in crate::rulebook) fn template(&self, template: &Template) -> Words {
         let words = self.sentence(template, |value| self.in_sentence(value));
-        let begins_with_value = matches!(words.0.first(), Some(Fragment::Plain(_)));
+        let begins_with_value = match words.0.first() {
+            Some(Fragment::Plain(_)) => true,
+            Some(Fragment::Own { noun, .. }) => {
+                noun.is_some() && words.text().ends_with(['.', '!', '?'])
+            }
+            Some(Fragment::Name { .. }) | None => false,
+        };
         if begins_with_value { words.capital() } else { words }
     }
 
@@ -56,8 +68,14 @@ impl Writer<'_> {
                     before = text.strip_prefix('.').unwrap_or(text);
                 }
                 Ok(text) => before = text,
+                Err(at) if self.has_been_named(template.values.get(*at), before) => {
+                    words = words.then(plain(before.trim_end()));
+                    before = "";
+                }
                 Err(at) => {
                     let value = template.values.get(*at).map_or_else(Words::default, &say);
+                    let has_article = ARTICLES.contains(&last_word(before).as_str());
+                    let value = if has_article { value.bare() } else { value };
                     let case = grammar::case_behind(tongue, before);
                     let value = value.said(tongue, Said { case, ..Said::default() });
                     let (text, value) = contracted(tongue, before, value);
@@ -87,6 +105,19 @@ impl Writer<'_> {
         parts.collect()
     }
 
+    /// Whether a value is a name in place of which something is said.
+    fn stands_for_more(&self, value: &Expr) -> bool {
+        matches!(value.kind, ExprKind::Local(id) if self.stands.contains_key(&id))
+    }
+
+    /// Whether the words before a value say already what it is: `the field`, before a field that prose calls so.
+    fn has_been_named(&self, value: Option<&Expr>, before: &str) -> bool {
+        let is_noun = |value: &&Expr| self.stands_for_more(value) && self.value(value).is_open();
+        let Some(value) = value.filter(is_noun) else { return false };
+        let of = value.ty.declared_type().map(|of| self.type_noun(of).text().to_lowercase());
+        of.is_some_and(|of| of == last_word(before))
+    }
+
     /// Who acts, for all readers: `the player`.
     pub(in crate::rulebook) fn who_acts(&self) -> Words {
         self.say(&values::WHO_ACTS, []).said(self.tongue(), Said::default())
@@ -107,9 +138,13 @@ impl Writer<'_> {
         if is_worked_out && value.ty.is_number() && !value.is_constant(self.game) {
             return Words::plain(OPEN);
         }
-        // The sentence around it has the words that it needs.
-        self.value(value).bare()
+        self.value(value)
     }
+}
+
+/// The last word of a text, in small letters.
+fn last_word(text: &str) -> String {
+    text.trim_end().rsplit(' ').next().unwrap_or("").to_lowercase()
 }
 
 /// The parts of a translation: texts, with the words that go with each number, and the numbers of values.
