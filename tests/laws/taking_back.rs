@@ -114,6 +114,18 @@ fn bots_go_back_with_ones_own_last_move_and_people_only_on_purpose() {
 }
 
 #[test]
+fn what_was_taken_back_first_stands_first() {
+    let mut table = begun(0);
+    make(&mut table, 0, "pass");
+    make(&mut table, 1, "pass");
+    make(&mut table, 0, "nod");
+    assert!(matches!(table.take_back(0, BEN, true), Taken::Back { .. }));
+    assert!(matches!(table.take_back(0, BEN, true), Taken::Back { .. }));
+    let traces = ["Ada: nod (taken back)", "Ada: pass (taken back)", "Ben: pass (taken back)"];
+    assert_eq!(log(&table, Viewer::Public), traces);
+}
+
+#[test]
 fn bots_choose_again_as_they_did() {
     let mut table = begun(0);
     let mut bots: Vec<Option<RandomBot>> = vec![None, Some(RandomBot::new(1, 1))];

@@ -25,3 +25,66 @@ fn dice_are_listed_by_what_they_show() {
         assert!(why.contains("The move is legal"), "{why}");
     }
 }
+
+/// Two red dice and a white one, which all show the same.
+const CUP: &str = r#"language 1
+game "Cup" { players 1..1 }
+table Colour from "colours.csv" { copies: 1..2 }
+type Die is copies of Colour with faces 1..1
+zone cup[seat] of Die public
+zone tray of Die public
+zone box of all Die public
+setup { deal box to each cup }
+action lay(dice: set of up to 3 Die, where_to: one of left right) {
+  require yours: dice in cup[me] else "{dice} {where_to}"
+  do {
+    for each d in dice { move d to tray }
+    end turn
+  }
+}
+phase laying { lay }
+play {
+  turn of seat 1 in laying
+  ask seat 1 for colour: Colour public "Which colour?"
+  end game "Over."
+}
+"#;
+
+/// What is told when lines are typed at the cup.
+fn at_the_cup(lines: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("cup.game"), CUP).expect("a file");
+    std::fs::write(folder.path().join("colours.csv"), "colour,copies\nRed,2\nWhite,1\n")
+        .expect("a file");
+    typed(folder.path(), &["play", "cup.game", "--seats", "Ada", "--seed", "7"], lines)
+}
+
+#[test]
+fn a_face_that_dice_of_two_kinds_show_does_not_say_which_is_meant() {
+    let told = at_the_cup("lay 1 left\n");
+    assert!(told.contains("`1` may be `Red1` or `White1`; name the die."), "{told}");
+    let told = at_the_cup("lay Red1 left\n");
+    assert!(told.contains("Ada: lay({Red1}, left)"), "{told}");
+    // All of them are meant without doubt.
+    let told = at_the_cup("lay 1 1 1 left\n");
+    assert!(told.contains("Ada: lay({Red1 Red2 White1}, left)"), "{told}");
+}
+
+#[test]
+fn a_word_that_fits_nowhere_and_one_that_is_missing_are_named() {
+    let told = at_the_cup("lay Red1 lef\n");
+    assert!(told.contains("`lef`") && told.contains("Did you mean `left`?"), "{told}");
+    let told = at_the_cup("lay Red1\n");
+    assert!(told.contains("`lay(dice, where_to)` still needs `where_to`."), "{told}");
+    let told = at_the_cup("lay 5 left\n");
+    assert!(told.contains("No die of yours shows 5."), "{told}");
+}
+
+#[test]
+fn a_number_is_the_answer_with_that_place_in_the_list() {
+    let told = at_the_cup("2\nlay Red1 left\n2\n");
+    assert!(told.contains("Moves have no numbers, so `2` is none;"), "{told}");
+    assert!(told.contains("Ada: colour(White)"), "{told}");
+    let told = at_the_cup("lay Red1 left\n3\n");
+    assert!(!told.contains("Ada: colour") && told.contains("`3` is none"), "{told}");
+}

@@ -74,6 +74,8 @@ pub enum Signed {
     Owned(TypeId, u32, u32),
     /// A zone or state.
     Place(ShownPlace),
+    /// A column of a table, by its number.
+    Column(TypeId, usize),
 }
 
 /// A zone or a state, with all its indices.

@@ -29,7 +29,7 @@ fn seat(name: &str, bot: &str, waits: bool) -> SceneSeat {
 }
 
 fn field(name: &str, things: Vec<Thing>) -> Field {
-    Field { name: name.to_owned(), printed: Vec::new(), things }
+    Field { name: name.to_owned(), printed: Vec::new(), printed_short: Vec::new(), things }
 }
 
 fn piece(about: &str, text: &str, sign: &str, seat: u32) -> Thing {

@@ -5,6 +5,7 @@
 
 mod event;
 mod json;
+mod loose;
 mod meant;
 mod names;
 pub mod own;

@@ -1,9 +1,10 @@
 //! [`parse_move`]: reads a typed move.
 
+use super::loose::unfit_words;
 use super::meant::meant;
 use super::unread::{MoveError, needed, written_so};
 use super::words::member_name;
-use super::{Names, Phrase, prompt, signs};
+use super::{Names, Phrase, own, prompt, signs};
 use crate::base::{FileId, bare_letters, one_form};
 use crate::diag::Sink;
 use crate::engine::{Move, Offer};
@@ -11,11 +12,11 @@ use crate::hir::{Action, ActionId, Game, Size, Ty, TypeId, WrittenValue, read_wr
 use crate::state::{Set, Value, ordinal};
 use crate::syntax::{self, ast};
 
-/// Finds a die by a face that it shows: a die of the type, with this face, and not in the set.
-pub type Dice<'a> = &'a dyn Fn(TypeId, i32, &Set) -> Option<u32>;
+/// Finds dice by a face that they show: those of the type, with this face, and not in the set.
+pub type Dice<'a> = &'a dyn Fn(TypeId, i32, &Set) -> Vec<u32>;
 
 /// Finds no die, for moves without dice.
-pub const NO_DICE: Dice<'static> = &|_, _, _| None;
+pub const NO_DICE: Dice<'static> = &|_, _, _| Vec::new();
 
 /// Reads a move of a seat. If several actions have the name, the one that is offered to the seat is meant.
 ///
@@ -75,7 +76,7 @@ fn read_move(
         let no_move = || MoveError::new(names.own(game, &prompt::NO_MOVE, []));
         let name = first_word(line).ok_or_else(no_move)?;
         let (id, action) = find_action(game, names, (seat, offers), name)?;
-        return Err(written_so(game, names, action).after(id, Vec::new()));
+        return Err(unfit_words(game, names, (id, action), line, dice));
     };
     let (id, action) = find_action(game, names, (seat, offers), &attempt.action.text)?;
     let arguments = arguments(
@@ -104,6 +105,9 @@ pub(super) fn find_action<'g>(
     let offered = named().find(|(id, _)| own().any(|offer| offer.action == *id));
     offered.or_else(|| named().next()).ok_or_else(|| {
         let known = own().map(|it| game.action(it.action).name.as_str());
+        if name.chars().all(|it| it.is_ascii_digit()) {
+            return MoveError::new(names.own(game, &prompt::NO_NUMBERED_MOVE, [name]));
+        }
         MoveError::new(names.own(game, &prompt::NO_ACTION, [name])).near(name, known)
     })
 }
@@ -207,7 +211,7 @@ impl Reader<'_> {
             return find_member(self.game, self.names, of, name);
         }
         match self.face(expr, of) {
-            Some(face) => self.die(of, face, &Set::default()).map(Value::Member),
+            Some(face) => self.die(of, face, 1, &Set::default()).map(Value::Member),
             None => Err(self.needed(ty)),
         }
     }
@@ -223,6 +227,13 @@ impl Reader<'_> {
 
     fn no_set(&self, expr: &ast::Expr, of: &Ty, ty: &Ty) -> MoveError {
         let needed = self.needed(ty);
+        // A number stands for a die; that no die shows it says more.
+        if let Ty::Member(dice) = of
+            && self.face(expr, *dice).is_some()
+            && let Err(error) = self.value(expr, of)
+        {
+            return error;
+        }
         if let ast::ExprKind::Name(name) = &expr.kind
             && self.value(expr, of).is_ok()
         {
@@ -238,11 +249,13 @@ impl Reader<'_> {
 
     fn set(&self, elements: &[ast::Expr], of: &Ty, size: Size) -> Result<Value, MoveError> {
         let mut set = Set::default();
-        for element in elements {
+        for (at, element) in elements.iter().enumerate() {
             let value = if let Ty::Member(dice) = of
                 && let Some(face) = self.face(element, *dice)
             {
-                Value::Member(self.die(*dice, face, &set)?)
+                let others = elements.iter().skip(at);
+                let same = others.filter(|it| self.face(it, *dice) == Some(face)).count();
+                Value::Member(self.die(*dice, face, same, &set)?)
             } else {
                 self.value(element, of)?
             };
@@ -275,12 +288,32 @@ impl Reader<'_> {
         self.game.face(of).is_some()
     }
 
-    fn die(&self, of: TypeId, face: i32, taken: &Set) -> Result<u32, MoveError> {
-        let missing = || {
+    /// The die that is meant by a face. Dice of several kinds that show it have to be named, unless as many are wanted as
+    /// there are.
+    fn die(&self, of: TypeId, face: i32, wanted: usize, taken: &Set) -> Result<u32, MoveError> {
+        let mut found = (self.dice)(of, face, taken);
+        found.sort_unstable();
+        let Some(first) = found.first().copied() else {
             let phrase = if taken.is_empty() { &prompt::NO_DIE } else { &prompt::NO_OTHER_DIE };
-            MoveError::new(self.names.own(self.game, phrase, [&face.to_string()]))
+            return Err(MoveError::new(self.names.own(self.game, phrase, [&face.to_string()])));
         };
-        (self.dice)(of, face, taken).ok_or_else(missing)
+        let kind = |die: u32| self.game.original(of, die);
+        let are_alike = found.iter().all(|die| kind(*die) == kind(first));
+        if are_alike || found.len() == wanted {
+            return Ok(first);
+        }
+        let mut kinds = Vec::new();
+        let mut each: Vec<String> = Vec::new();
+        for die in found {
+            if !kinds.contains(&kind(die)) {
+                kinds.push(kind(die));
+                each.push(format!("`{}`", member_name(self.game, self.names, of, die)));
+            }
+        }
+        let each = each.join(&self.names.own(self.game, &own::EITHER, []));
+        let words = [face.to_string(), each];
+        let words = words.each_ref().map(String::as_str);
+        Err(MoveError::new(self.names.own(self.game, &prompt::WHICH_DIE, words)))
     }
 }
 

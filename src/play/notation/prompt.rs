@@ -152,6 +152,7 @@ phrases! {
     ARGUMENT: "Argument {0}", "Angabe {0}", "L’argument {0}", "L’argomento {0}";
     CAN_BE: "`{0}` can be {1}.", "`{0}` kann {1} sein.", "`{0}` peut être {1}.", "`{0}` può essere {1}.";
     NO_ACTION: "there is no action `{0}`", "es gibt keine Aktion `{0}`", "il n’y a pas d’action `{0}`", "non c’è l’azione `{0}`";
+    NO_NUMBERED_MOVE: "moves have no numbers, so `{0}` is none; type one as it is listed", "Züge haben keine Nummern, also ist `{0}` keiner; gib einen ein, wie er in der Liste steht", "les coups n’ont pas de numéro, donc `{0}` n’en est pas un ; tape-en un comme dans la liste", "le mosse non hanno numeri, quindi `{0}` non lo è; scrivine una come nella lista";
     NO_MOVE: "this is not a move", "das ist kein Zug", "ce n’est pas un coup", "questa non è una mossa";
     IS_WRITTEN: "`{0}` is written `{1}`", "`{0}` schreibt man `{1}`", "`{0}` s’écrit `{1}`", "`{0}` si scrive `{1}`";
     NEEDED_FOR: "`{1}` takes {0}", "für `{1}` ist nötig: {0}", "pour `{1}`, il faut {0}", "per `{1}` serve {0}";
@@ -161,6 +162,8 @@ phrases! {
     SO_MANY_NEEDED: "{0} different ones are needed, but there are {1}", "{0} verschiedene sind nötig, aber es sind {1}", "il en faut {0} différents, mais il y en a {1}", "ne servono {0} diversi, ma sono {1}";
     TOO_MANY: "at most {0} are possible, but there are {1}", "höchstens {0} sind möglich, aber es sind {1}", "{0} au plus sont possibles, mais il y en a {1}", "al massimo {0} sono possibili, ma sono {1}";
     NO_DIE: "no die of yours shows {0}", "keiner deiner Würfel zeigt {0}", "aucun de tes dés ne montre {0}", "nessuno dei tuoi dadi mostra {0}";
+    WHICH_DIE: "`{0}` may be {1}; name the die", "`{0}` kann {1} sein; nenne den Würfel", "`{0}` peut être {1} ; nomme le dé", "`{0}` può essere {1}; nomina il dado";
+    STILL_NEEDS: "`{0}` still needs `{1}`", "für `{0}` fehlt noch `{1}`", "pour `{0}`, il manque `{1}`", "per `{0}` manca `{1}`";
     NO_OTHER_DIE: "no other die of yours shows {0}", "kein anderer deiner Würfel zeigt {0}", "aucun autre de tes dés ne montre {0}", "nessun altro dei tuoi dadi mostra {0}";
     SEAT_NAME: "the name of a seat", "der Name eines Spielers", "le nom d’un joueur", "il nome di un giocatore";
     YES_OR_NO: "yes or no", "yes oder no", "yes ou no", "yes o no";

@@ -44,7 +44,7 @@ impl Session {
     pub fn read_value(&self, seat: u32, text: &str, ty: &Ty) -> Result<Value, MoveError> {
         let table = (self.layout().as_ref(), self.state());
         notation::parse_value(self.game(), self.names(), text, ty, &|of, face, taken| {
-            die(self.game(), table, seat, (of, face), taken)
+            dice(self.game(), table, seat, (of, face), taken)
         })
     }
 }
@@ -61,18 +61,18 @@ pub fn read_move(
     line: &str,
 ) -> Result<Move, MoveError> {
     notation::parse_move(game, names, seat, offers, line, &|of, face, taken| {
-        die(game, table, seat, (of, face), taken)
+        dice(game, table, seat, (of, face), taken)
     })
 }
 
-/// The first die with a face among the seat's dice that the seat sees and has not named yet.
-fn die(
+/// The dice with a face among the seat's dice that the seat sees and has not named yet.
+fn dice(
     game: &Game,
     (layout, state): (&Layout, &Position),
     seat: u32,
     (of, face): (TypeId, i32),
     taken: &Set,
-) -> Option<u32> {
+) -> Vec<u32> {
     let own = [Value::Seat(seat)];
     let seen = view(game, layout, state, Viewer::Seat(seat));
     let zones = game.zones_of_dice(of);
@@ -82,5 +82,7 @@ fn die(
     };
     let places = seen.entries.iter().filter(|it| is_near(&it.place));
     let dice = places.flat_map(|it| it.shown.cards(of));
-    dice.filter(|die| die.face == Some(face) && !taken.has(die.number)).map(|die| die.number).min()
+    dice.filter(|die| die.face == Some(face) && !taken.has(die.number))
+        .map(|die| die.number)
+        .collect()
 }

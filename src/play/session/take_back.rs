@@ -51,15 +51,20 @@ impl Session {
             None if self.has_learnt(seat, at) => return Taken::Learnt,
             None => {}
         }
-        let mut traces = Vec::new();
+        // What was taken back before was so first.
+        let (mut before, mut now) = (Vec::new(), Vec::new());
         let mut left = self.record().len();
         while self.moves() > at
             && let Some(undone) = self.restore()
         {
             left = self.record().len();
-            traces.splice(0..0, undone.into_iter().filter_map(trace));
+            let is_trace = |entry: &Entry| entry.input == Input::TakenBack;
+            let (traces, made): (Vec<Entry>, Vec<Entry>) = undone.into_iter().partition(is_trace);
+            before.splice(0..0, traces);
+            now.splice(0..0, made.into_iter().filter_map(trace));
         }
-        self.leave(traces);
+        before.extend(now);
+        self.leave(before);
         Taken::Back { left }
     }
 
@@ -85,15 +90,14 @@ impl Session {
     }
 }
 
-/// What the record keeps of an entry that is taken back.
+/// What the record keeps of a move that is taken back.
 fn trace(entry: Entry) -> Option<Entry> {
     match entry.input {
-        Input::TakenBack => Some(entry),
         Input::Move(_) => {
             let is_move = |event: &Event| matches!(event, Event::Moved { .. });
             let made = entry.events.into_iter().find(is_move)?;
             Some(Entry { input: Input::TakenBack, events: vec![Event::TakenBack(Box::new(made))] })
         }
-        Input::Start | Input::Chance { .. } => None,
+        Input::Start | Input::Chance { .. } | Input::TakenBack => None,
     }
 }

@@ -121,10 +121,13 @@ fn moves(
     let (rules, state, seat) = (session.rules(), session.state(), offer.seat);
     let chosen = |arguments| Move { seat, action: offer.action, arguments };
     let count = rules.count(state, seat, offer.action)?;
-    let number = if count == 1 {
+    let listed = first_moves(session, offer, limit)?;
+    // Of moves with alike dice, one is listed.
+    let told = if count <= limit { listed.len() as u64 } else { count };
+    let number = if told == 1 {
         say(session, &own::ONE_MOVE, [])
     } else {
-        say(session, &own::MOVES, [&count.to_string()])
+        say(session, &own::MOVES, [&told.to_string()])
     };
     let at_any_time =
         if offer.role == Role::Interrupt { say(session, &own::ALWAYS, []) } else { String::new() };
@@ -138,7 +141,7 @@ fn moves(
         return Ok(vec![format!("{heading}{price}")]);
     }
     let mut lines = vec![heading];
-    lines.extend(columns(&first_moves(session, offer, limit)?, WIDTH));
+    lines.extend(columns(&listed, WIDTH));
     if count > limit {
         let more = say(session, &own::MORE, [&(count - limit).to_string()]);
         lines.push(if limit < MOST {
@@ -184,6 +187,23 @@ fn answers(session: &Session, offer: Offer, width: usize) -> Result<Vec<String>,
         });
     }
     Ok(columns(&told, width))
+}
+
+/// The answer that a number stands for, in the order in which the answers are listed; nothing if there is no question,
+/// or if its answers are numbers themselves.
+#[must_use]
+pub fn numbered_answer(session: &Session, seat: u32, line: &str) -> Option<String> {
+    let number: u64 = line.trim().parse().ok()?;
+    let offers = session.offers().ok()?;
+    let mut asked = offers.into_iter().filter(|it| it.seat == seat && it.role == Role::Answer);
+    let offer = asked.next().filter(|_| asked.next().is_none())?;
+    let parameters = &session.game().action(offer.action).parameters;
+    let is_number = |ty: &Ty| ty.element().unwrap_or(ty).never_none().is_number();
+    if parameters.iter().any(|it| is_number(&session.game().local(it.local).ty)) {
+        return None;
+    }
+    let at = usize::try_from(number.checked_sub(1)?).ok()?;
+    first_moves(session, offer, LISTED).ok()?.into_iter().nth(at)
 }
 
 /// How many legal answers a question has.

@@ -1,5 +1,6 @@
 //! [`Refusals`]: why a move was not made, and what would be possible instead.
 
+use super::moves::numbered_answer;
 use super::{instead, say};
 use crate::base::Sources;
 use crate::diag::Code;
@@ -84,8 +85,10 @@ pub fn meant_instead(session: &Session, near: Option<&str>) -> String {
 /// # Errors
 /// Why the text is not a move, and what may have been meant.
 pub fn read_meant(session: &Session, seat: u32, text: &str) -> Result<Move, MoveError> {
-    session.read_move(seat, text).or_else(|error| match &error.meant {
+    let read = session.read_move(seat, text).or_else(|error| match &error.meant {
         Some(meant) if error.is_sure => session.read_move(seat, meant),
         Some(_) | None => Err(error),
-    })
+    });
+    let numbered = || session.read_move(seat, &numbered_answer(session, seat, text)?).ok();
+    read.or_else(|error| numbered().ok_or(error))
 }

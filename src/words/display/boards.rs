@@ -1,6 +1,6 @@
 //! Boards: fields in rows and columns, with everything that lies on them.
 
-use super::printed::printed;
+use super::printed::Printed;
 use super::things::Seen;
 use super::{Family, Field, FieldGrid, FieldRow, Line, PicturePart, Thing};
 use crate::hir::{BoardLook, BoardShape, Game, Spot, Ty, TypeId};
@@ -143,11 +143,15 @@ impl Laid {
         let (game, names) = (seen.sight.game, seen.sight.names);
         let ty = game.types.get(key.0)?;
         let look = look(game, key.0);
-        let fields = (0..).zip(&ty.members).map(|(at, member)| Field {
-            name: show(game, names, &Value::Member(at), &Ty::Member(key.0)),
-            printed: look
-                .map_or_else(Vec::new, |look| printed(game, names, ty, member, &look.printed)),
-            things: self.things_on(seen, at),
+        let fields = (0..).zip(&ty.members).map(|(at, member)| {
+            let printed = look.map(|it| Printed::new(game, names, (key.0, member), &it.printed));
+            let printed = printed.unwrap_or_default();
+            Field {
+                name: show(game, names, &Value::Member(at), &Ty::Member(key.0)),
+                printed: printed.words,
+                printed_short: printed.short,
+                things: self.things_on(seen, at),
+            }
         });
         let title = if several {
             let others = key.1.iter().map(|(ty, value)| show(game, names, value, ty));

@@ -114,7 +114,7 @@ impl Pen<'_> {
     /// What a field holds, with its name.
     fn named(self, field: &Field) -> String {
         let name = format!("<b>{}</b>", escaped(&field.name));
-        let rest = [things::printed(&field.printed), self.things(&field.things)];
+        let rest = [things::printed(&field.printed_short), self.things(&field.things)];
         let rest = rest.into_iter().filter(|text| !text.is_empty());
         std::iter::once(name).chain(rest).collect::<Vec<_>>().join(" ")
     }
@@ -122,7 +122,7 @@ impl Pen<'_> {
     /// What a field holds, as short signs where there are some.
     fn signed(self, field: &Field) -> String {
         let things = field.things.iter().map(|thing| self.sign(thing));
-        let printed = Some(things::printed(&field.printed)).filter(|text| !text.is_empty());
+        let printed = Some(things::printed(&field.printed_short)).filter(|text| !text.is_empty());
         let all: Vec<String> = printed.into_iter().chain(things).collect();
         all.join(" ")
     }

@@ -64,6 +64,8 @@ pub struct Field {
     pub name: String,
     /// The values that the file wants to be shown on the field.
     pub printed: Vec<String>,
+    /// The same values, by signs where the file gives them.
+    pub printed_short: Vec<String>,
     /// What lies on it.
     pub things: Vec<Thing>,
 }
@@ -117,6 +119,8 @@ pub struct Thing {
     pub kind: String,
     /// The values that the file wants to be shown with it.
     pub printed: Vec<String>,
+    /// The same values, by signs where the file gives them.
+    pub printed_short: Vec<String>,
     /// A short sign in place of everything else, for boards with little room; empty if there is none.
     pub sign: String,
     /// The faces of dice.

@@ -59,7 +59,10 @@ impl Tables {
             let mut things = seen.things(family, entry);
             if family.is_open && ty == Ty::Seat && !seen.sight.whole {
                 // Columns are narrow, so things there show only their names.
-                things.iter_mut().for_each(|thing| thing.printed.clear());
+                things.iter_mut().for_each(|thing| {
+                    thing.printed.clear();
+                    thing.printed_short.clear();
+                });
             }
             making.put(name, head, things);
         }

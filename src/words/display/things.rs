@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::printed::printed;
+use super::printed::Printed;
 use super::{Family, Sight, Thing, declared};
 use crate::hir::{Game, Signed, Ty, TypeId};
 use crate::notation::{Names, show, shown_text};
@@ -246,6 +246,7 @@ impl<'a> Seen<'a> {
                 (words.join(" "), Vec::new())
             }
         };
+        let printed = printed(self.sight.game, self.sight.names, of, card.number);
         Thing {
             sign: if faces.is_empty() {
                 self.member_sign(&Ty::Member(of), card.number, &text)
@@ -253,7 +254,8 @@ impl<'a> Seen<'a> {
                 String::new()
             },
             short: self.short(of, card.number),
-            printed: self.printed(of, card.number),
+            printed: printed.words,
+            printed_short: printed.short,
             member: Some((of, card.number)),
             kind,
             text,
@@ -264,24 +266,21 @@ impl<'a> Seen<'a> {
     }
 }
 
-impl Seen<'_> {
-    /// The values that the file wants to be shown with a card.
-    fn printed(&self, of: TypeId, card: u32) -> Vec<String> {
-        printed_on(self.sight.game, self.sight.names, of, card)
-    }
-}
+impl Seen<'_> {}
 
-/// The values that the file wants to be shown with a card.
+/// The values that the file wants to be shown with a card, in words.
 #[must_use]
 pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<String> {
+    printed(game, names, of, card).words
+}
+
+fn printed(game: &Game, names: &Names, of: TypeId, card: u32) -> Printed {
     let (of, card) = game.original(of, card).unwrap_or((of, card));
     let look = game.look.cards.iter().find(|look| look.of == of);
-    let declared = game.types.get(of);
-    let member = declared.and_then(|ty| ty.members.get(card as usize));
-    match (look, declared, member) {
-        (Some(look), Some(ty), Some(member)) => printed(game, names, ty, member, &look.printed),
-        _ => Vec::new(),
-    }
+    let member = game.types.get(of).and_then(|ty| ty.members.get(card as usize));
+    let shown = look.zip(member);
+    let shown = shown.map(|(look, member)| Printed::new(game, names, (of, member), &look.printed));
+    shown.unwrap_or_default()
 }
 
 /// Cards that look alike and lie side by side, told by how many there are.

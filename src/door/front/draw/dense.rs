@@ -38,10 +38,11 @@ fn row_of_fields(row: &FieldRow, style: Style) -> Vec<Text> {
 
 /// The name of a field, with what is printed on it and what lies there.
 fn field_with_name(field: &Field, style: Style) -> NamedWords {
-    let name = if field.printed.is_empty() {
+    let printed = if style.plain { &field.printed } else { &field.printed_short };
+    let name = if printed.is_empty() {
         field.name.clone()
     } else {
-        format!("{} ({})", field.name, field.printed.join(", "))
+        format!("{} ({})", field.name, printed.join(", "))
     };
     (Word::dim(&name), things(&field.things, style))
 }

@@ -50,11 +50,27 @@ pub fn lines(picture: &Picture, style: Style) -> Vec<String> {
     texts.map(|text| text.written(style)).collect()
 }
 
-/// The picture on as few lines as are readable, for a screen that is too low for [`lines`]: nothing is left out, and
-/// columns become running text. `None` if the screen is too narrow.
+/// The picture on fewer lines, for a screen that is too low for [`lines`]: nothing is left out, and columns become
+/// running text. Fields of a row stay in columns. `None` if the screen is too narrow.
+pub fn lower(picture: &Picture, style: Style) -> Option<Vec<String>> {
+    written(picture, style, |part| match part {
+        PicturePart::Row(row) => board::row_of_fields(row, style),
+        PicturePart::Heading(_) | PicturePart::Board(_) => dense::part(part, style),
+        PicturePart::Table(_) | PicturePart::Facts(_) => dense::part(part, style),
+    })
+}
+
+/// The picture on as few lines as are readable: as [`lower`], with fields of a row as running text.
 pub fn dense(picture: &Picture, style: Style) -> Option<Vec<String>> {
-    let parts = picture.parts.iter();
-    let texts: Vec<Text> = parts.flat_map(|part| dense::part(part, style)).collect();
+    written(picture, style, |part| dense::part(part, style))
+}
+
+fn written(
+    picture: &Picture,
+    style: Style,
+    draw: impl Fn(&PicturePart) -> Vec<Text>,
+) -> Option<Vec<String>> {
+    let texts: Vec<Text> = picture.parts.iter().flat_map(draw).collect();
     let fits = texts.iter().all(|text| text.width() <= style.width);
     fits.then(|| texts.iter().map(|text| text.written(style)).collect())
 }

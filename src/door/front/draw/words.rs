@@ -141,7 +141,8 @@ pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
         let parts = [about, text, &faces];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         let name = parts.collect::<Vec<_>>().join(" ");
-        let Some((last, others)) = thing.printed.split_last() else {
+        let printed = if style.plain { &thing.printed } else { &thing.printed_short };
+        let Some((last, others)) = printed.split_last() else {
             return vec![Word::marked(name, thing)];
         };
         let mut values: Vec<String> = others.to_vec();
@@ -159,7 +160,8 @@ pub fn things(things: &[Thing], style: Style) -> Vec<Word> {
 
 /// The words in a field: what is printed on it, and what lies there.
 pub fn inside(field: &Field, style: Style) -> Vec<Word> {
-    let printed = Some(&field.printed).filter(|it| !it.is_empty());
+    let printed = if style.plain { &field.printed } else { &field.printed_short };
+    let printed = Some(printed).filter(|it| !it.is_empty());
     let printed = printed.map(|cells| Word::printed(cells));
     printed.into_iter().chain(things(&field.things, style)).collect()
 }

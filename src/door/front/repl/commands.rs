@@ -87,7 +87,7 @@ fn help(prompt: &mut Prompt, _: &str) -> Reply {
     lines.extend(COMMANDS.iter().map(|(name, arguments, meaning, _)| {
         let arguments = prompt.say(arguments, []);
         let meaning = prompt.say(meaning, []);
-        format!("  {:<21}{meaning}", format!(":{name} {arguments}"))
+        format!("  {:<22}{meaning}", format!(":{name} {arguments}"))
     }));
     Reply::say(lines)
 }

@@ -39,7 +39,8 @@ impl Prompt {
         };
         let picture = self.picture(false);
         let wide = draw::lines(&picture, style);
-        let tables = [Some(wide.clone()), draw::dense(&picture, style)];
+        let lower = draw::lower(&picture, style);
+        let tables = [Some(wide.clone()), lower, draw::dense(&picture, style)];
         let below = fitted(&told, style);
         let mut ways = tables.into_iter().flatten();
         let fitting = ways.find(|table| table.len() + below.len() < style.height);
@@ -59,6 +60,8 @@ impl Prompt {
         let ways = [
             (Some(wide.clone()), Words::Many),
             (Some(wide.clone()), Words::Few),
+            (draw::lower(&picture, style), Words::Many),
+            (draw::lower(&picture, style), Words::Few),
             (draw::dense(&picture, style), Words::Many),
             (draw::dense(&picture, style), Words::Few),
             (draw::dense(&picture, style), Words::Fewest),

@@ -191,6 +191,14 @@ impl Pictures<'_> {
                 });
                 owned.collect()
             }
+            ast::Signed::Column { name, of } => {
+                let of = self.names.resolve_as(self.sink, of, "type", Entity::member_type);
+                let columns = of.map(|of| (of, self.printed(of, std::slice::from_ref(name))));
+                let columns = columns.into_iter().flat_map(|(of, columns)| {
+                    columns.into_iter().map(move |column| Signed::Column(of, column))
+                });
+                columns.collect()
+            }
             ast::Signed::Named(name) => {
                 let members = self.members(name).into_iter();
                 let members: Vec<Signed> =

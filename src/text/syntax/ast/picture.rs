@@ -36,6 +36,11 @@ pub enum Signed {
         name: Name,
         seat: Number,
     },
+    /// `price of Field`
+    Column {
+        name: Name,
+        of: Name,
+    },
 }
 
 impl Picture {
@@ -47,6 +52,7 @@ impl Picture {
             PictureLine::Sign { of, .. } => match of {
                 Signed::Seat(_) => Vec::new(),
                 Signed::Named(name) | Signed::Owned { name, .. } => vec![Part::Used(&name.text)],
+                Signed::Column { of, .. } => vec![Part::Used(&of.text)],
             },
             PictureLine::Heading { text, of } => {
                 let names = of.iter().map(|name| Part::Used(&name.text));

@@ -30,7 +30,7 @@ impl Pen<'_> {
         let said = if self.marking.is_some() { in_full(thing) } else { said(thing) };
         let text =
             marked(&self.linked(&[&thing.text, &thing.short], &self.card(said, thing)), thing);
-        let values = printed(&thing.printed);
+        let values = printed(&thing.printed_short);
         if values.is_empty() { text } else { format!("{text} {values}") }
     }
 

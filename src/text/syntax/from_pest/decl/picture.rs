@@ -41,9 +41,10 @@ fn signed(reader: &mut Reader<'_>, pair: Pair<'_>) -> Signed {
         return Signed::Seat(reader.number(number));
     }
     let name = pair.name_in();
-    match pair.child(Rule::owned_by).and_then(|it| it.child(Rule::number)) {
+    let Some(owner) = pair.child(Rule::owned_by) else { return Signed::Named(name) };
+    match owner.child(Rule::number) {
         Some(number) => Signed::Owned { name, seat: reader.number(number) },
-        None => Signed::Named(name),
+        None => Signed::Column { name, of: owner.name_in() },
     }
 }
 
