@@ -11,7 +11,7 @@ use super::opening::{NotOpened, Opening};
 use crate::compile::Chosen;
 use crate::dialogue::first_sentence;
 use crate::hir::{ExprKind, Game, Shaped, State, Ty};
-use crate::notation::{LANGUAGES, Names, show};
+use crate::notation::{Names, language_name, show};
 use crate::page::{self, NewTable, OptionDraft, OptionRange, SeatDraft, VariantDraft};
 use crate::scene::{Grade, OPEN, Terms, TimeControl};
 use crate::session::{OptionValues, RecordHead};
@@ -108,7 +108,8 @@ fn draft(path: &Path, rules: &TableRules, form: &Fields) -> NewTable {
         chosen: form.all("variant").any(|it| it == variant.name),
     });
     let options = game.states.iter().filter_map(|state| option(game, &names, state, form));
-    let languages = game.languages.iter().map(|it| (it.code.clone(), language_name(&it.code)));
+    let languages =
+        game.languages.iter().map(|it| (it.code.clone(), language_name(&it.code).to_owned()));
     NewTable {
         path: path.to_string_lossy().into_owned(),
         title: names.read(game, &game.title).to_owned(),
@@ -124,13 +125,6 @@ fn draft(path: &Path, rules: &TableRules, form: &Fields) -> NewTable {
         time: form.get("time").to_owned(),
         refused: Vec::new(),
     }
-}
-
-/// A language by its own name, where hoyle speaks it.
-fn language_name(code: &str) -> String {
-    const NAMES: [&str; 4] = ["English", "Deutsch", "Français", "Italiano"];
-    let found = LANGUAGES.iter().zip(NAMES).find(|(it, _)| **it == code);
-    found.map_or(code, |(_, name)| name).to_owned()
 }
 
 /// The value that the file gives an option, if it stands there as it is.

@@ -26,7 +26,7 @@ pub use json::{
 pub use names::Names;
 pub use parse::{NO_DICE, parse_move, parse_value};
 pub use phrases::phrases;
-pub use phrases::{LANGUAGES, Phrase};
+pub use phrases::{LANGUAGES, Phrase, language_name};
 pub use place::place_json;
 pub use place::{cost_text, place_name, place_text};
 pub use refusal::{held_lines, reason_json, reason_lines, refusal_json, refusal_lines};

@@ -10,6 +10,14 @@ pub struct Phrase(pub [&'static str; 4]);
 /// The codes of the languages, in the order of the texts of a phrase.
 pub const LANGUAGES: [&str; 4] = ["en", "de", "fr", "it"];
 
+/// The name of a language in that language, or its code if hoyle does not speak it.
+#[must_use]
+pub fn language_name(code: &str) -> &str {
+    const NAMES: [&str; 4] = ["English", "Deutsch", "Français", "Italiano"];
+    let found = LANGUAGES.iter().zip(NAMES).find(|(known, _)| **known == code);
+    found.map_or(code, |(_, name)| name)
+}
+
 impl Phrase {
     /// The phrase in a language; in English if hoyle does not speak the language.
     #[must_use]

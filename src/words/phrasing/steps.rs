@@ -13,7 +13,7 @@ forms! {
     LET: "Let {0} be {1}.", "{0} sei {1}.", "{0} désigne {1}.", "Sia {0} {1}." => "let {0} = {1}";
     RESET: "Set {0} back to {0?its first value|their first values}.", "Setze {0:acc} zurück.", "Remets {0} à {0?sa première valeur|leurs premières valeurs}.", "Riporta {0} {0?al primo valore|ai primi valori}." => "reset {0}";
     PAY: "Pay {0} from {1} to {2}.", "Zahle {0:acc} von {1:dat} an {2:acc}.", "Paie {0} de {1} à {2}.", "Paga {0} da {1} a {2}." => "pay {0} from {1} to {2}";
-    COSTS: "This costs {0} from {1}, paid to {2}.", "Das kostet {0:acc} von {1:dat}, gezahlt an {2:acc}.", "Cela coûte {0} de {1}, payé à {2}.", "Costa {0} da {1}, pagato a {2}." => "costs {0} from {1} to {2}";
+    COSTS: "You pay {0} from {1} to {2}.", "Du zahlst {0:acc} von {1:dat} an {2:acc}.", "Tu paies {0} sur {1} à {2}.", "Paghi {0} da {1} a {2}." => "costs {0} from {1} to {2}";
     MOVE: "Move {0} to {1}.", "Lege {0:acc} zu {1:dat}.", "Mets {0} {1?dans|parmi} {1}.", "Metti {0} {1?in|tra} {1}." => "move {0} to {1}";
     MOVE_UNDER: "Move {0} to the bottom of {1}.", "Lege {0:acc} unter {1:acc}.", "Mets {0} sous {1}.", "Metti {0} sotto {1}." => "move {0} to bottom of {1}";
     MOVE_ONE: "Move the top card of {1} to {2}.", "Lege die oberste Karte {1:gen} zu {2:dat}.", "Mets la carte du dessus de {1} {2?dans|parmi} {2}.", "Metti la prima carta di {1} {2?in|tra} {2}." => "move {0} from {1} to {2}";

@@ -226,11 +226,24 @@ impl Words {
         Self(vec![Fragment::Plain(text.into())])
     }
 
-    /// The number that the words are, if they are nothing else.
+    /// Without the full stop at its end.
+    #[must_use]
+    pub(super) fn unstopped(mut self) -> Self {
+        if let Some(Fragment::Plain(text)) = self.0.last_mut()
+            && text.ends_with('.')
+        {
+            text.pop();
+        }
+        self
+    }
+
+    /// The number that the words are, if they are nothing else; of a name for one, the greatest.
     #[must_use]
     pub(super) fn number(&self) -> Option<i64> {
         match self.0.as_slice() {
             [Fragment::Plain(text)] => text.parse().ok(),
+            // A number that only the file has a name for may be any.
+            [Fragment::Name { .. }] => Some(i64::MAX),
             _ => None,
         }
     }

@@ -111,7 +111,7 @@ fn price(book: &Book<'_>, action: &Action, cost: &Payment) -> BookStep {
         None => words,
         Some(condition) => {
             let reason = book.writer.quoted(&condition.reason);
-            book.writer.say(&conditions::OTHERWISE_SAID, [words, reason])
+            book.writer.say(&conditions::OTHERWISE_SAID, [words.unstopped(), reason])
         }
     };
     book.margin.sentence(words, cost.span).into()

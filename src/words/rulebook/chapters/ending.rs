@@ -13,7 +13,7 @@ pub(super) fn scoring(book: &Book<'_>) -> Chapter {
     let Some(score) = game.score else {
         return book.chapter("scoring", &chapters::SCORING, Vec::new());
     };
-    let is = writer.say(&chapters::SCORE_IS, [writer.state(score)]);
+    let is = writer.say(&chapters::SCORE_IS, [writer.state_noun(score)]);
     let mut blocks: Vec<BookBlock> = remark([is]).into_iter().collect();
     let changes = |statement: &Stmt| statement.kind.parts().writes.contains(&score);
     let steps = found(book, changes);

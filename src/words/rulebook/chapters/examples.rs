@@ -37,7 +37,7 @@ pub(super) fn scoring(book: &Book<'_>, staged: &[Option<Staged>]) -> Chapter {
     let Some(score) = game.score else {
         return book.chapter("points", &chapters::SCORING, Vec::new());
     };
-    let is = book.writer.say(&chapters::SCORE_IS, [book.writer.state(score)]);
+    let is = book.writer.say(&chapters::SCORE_IS, [book.writer.state_noun(score)]);
     let mut blocks: Vec<BookBlock> = remark([is]).into_iter().collect();
     let counts = |test: &Test| -> usize {
         let expected = test.steps.iter().filter_map(|step| match &step.kind {

@@ -1,5 +1,6 @@
 //! What a game is about, who plays it, how long it is.
 
+use crate::notation::language_name;
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::model::{BookBlock, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::{chapters, values};
@@ -66,7 +67,7 @@ fn languages(writer: &Writer<'_>) -> Words {
     if languages.len() < 2 {
         return Words::default();
     }
-    let codes = languages.iter().map(|language| Words::plain(&language.code));
+    let codes = languages.iter().map(|language| Words::plain(language_name(&language.code)));
     let codes = Words::joined(codes, ", ");
     writer.say(&chapters::LANGUAGES, [codes])
 }

@@ -30,7 +30,7 @@ phrases! {
     GLOSSARY: "Glossary", "Glossar", "Glossaire", "Glossario";
     INDEX: "Index", "Register", "Index", "Indice";
     RULE_NUMBERS: "Numbers of the rulebook", "Nummern der Spielregel", "Numéros de la règle", "Numeri del regolamento";
-    FOR_PLAYERS: "For {0} players.", "Für {0} Spieler.", "Pour {0} joueurs.", "Per {0} giocatori.";
+    FOR_PLAYERS: "For {0} players.", "Für {0} Spieler.", "Pour {0} joueurs.", "Giocatori: {0}.";
     LONGEST: "A game ends within {0} moves.", "Eine Partie endet nach höchstens {0} Zügen.", "Une partie finit en {0} coups au plus.", "Una partita finisce entro {0} mosse.";
     TYPE: "{0} in all", "{0} insgesamt", "{0} en tout", "{0} in tutto";
     BOARD: "{0} fields of a board", "{0} Felder eines Bretts", "{0} cases d’un plateau", "{0} caselle di un tabellone";
@@ -71,7 +71,7 @@ phrases! {
     SCRIPT: "worked out by a script: {0}", "von einem Skript berechnet: {0}", "calculé par un script : {0}", "calcolato da uno script: {0}";
     MEANS: "{0:cap}.", "{0:cap}.", "{0:cap}.", "{0:cap}.";
     MEANS_HOLDS: "Yes, if {0}.", "Ja, falls {0}.", "Oui, si {0}.", "Sì, se {0}.";
-    SCORE_IS: "What counts at the end: {0}.", "Am Ende zählt: {0}.", "À la fin, ce qui compte : {0}.", "Alla fine conta: {0}.";
+    SCORE_IS: "{0:cap} {0?counts|count} at the end.", "Am Ende {0?zählt|zählen} {0:the}.", "À la fin, ce {0?qui compte, c’est|qui compte, c’est|sont|sont} {0:the}{0?|| qui comptent| qui comptent}.", "Alla fine {0?conta|contano} {0:the}.";
     MATCH: "Games are played one after the other until {0}.", "Es folgt Partie auf Partie, bis {0}.", "On joue des parties de suite jusqu’au moment où {0}.", "Si giocano partite di seguito fino al momento in cui {0}.";
     KEEPS: "From game to game these stay: {0}.", "Von Partie zu Partie bleibt: {0}.", "D’une partie à l’autre restent : {0}.", "Da una partita all’altra restano: {0}.";
     OPTION: "an option: {0}", "Wahl: {0}", "une option : {0}", "un’opzione: {0}";

@@ -26,7 +26,7 @@ phrases! {
     COME: "{0} come to {1}.", "{0} kommen zu {1:dat}.", "{0} arrivent à {1}.", "{0} arrivano a {1}.";
     UNMARK_ALL: "Take away every mark “{0}”.", "Nimm alle Markierungen „{0}“ weg.", "Retire toutes les marques « {0} ».", "Togli tutti i segni «{0}».";
     YOU_BECOME: "You are now {0}.", "Du bist nun {0}.", "Tu deviens {0}.", "Ora sei {0}.";
-    THERE_COMES: "{0} {0?comes|come} to {1}.", "Zu {1:dat} {0?kommt|kommen}: {0}.", "{0} {0?va|vont} {1?dans|parmi} {1}.", "{0} {0?va|vanno} {1?in|tra} {1}.";
+    MOVE_THIS: "Move this to {1}: {0}.", "Zu {1:dat} {0?kommt|kommen}: {0}.", "Mets ceci {1?dans|parmi} {1} : {0}.", "Metti questo {1?in|tra} {1}: {0}.";
     BECOMES: "{0} {0?becomes|become} {1}.", "{0} {0?ist|sind} von nun an {1}.", "{0} {0?devient|deviennent} {1}.", "{0} {0?diventa|diventano} {1}.";
     YOU_TAKE: "You take {0} {1:bare} from {2}.", "Du nimmst {0} {1:bare acc} aus {2:dat}.", "Tu prends {0} {1:bare} de {2}.", "Prendi {0} {1:bare} da {2}.";
     YOU_PAY: "You pay {0} {1:bare} to {2}.", "Du zahlst {0} {1:bare acc} an {2:acc}.", "Tu paies {0} {1:bare} à {2}.", "Paghi {0} {1:bare} a {2}.";

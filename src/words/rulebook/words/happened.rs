@@ -6,7 +6,7 @@ use crate::notation::{Phrase, counted, event_text, holds_dice, say, show_cards};
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::{deeds, values};
 use crate::state::Value;
-use crate::view::{Cards, PlaceId, Seen, SeenMove, SeenPlace, SeenWay};
+use crate::view::{Card, Cards, PlaceId, Seen, SeenMove, SeenPlace, SeenWay};
 
 /// Tells what somebody has seen.
 pub(in crate::rulebook) struct Happened<'w, 'g> {
@@ -96,7 +96,8 @@ impl Happened<'_, '_> {
 
     fn cards(&self, cards: &Cards) -> Words {
         let each = cards.cards.iter().map(|card| {
-            let one = Cards { of: cards.of, cards: vec![*card] };
+            // What a die shows was told when it was rolled.
+            let one = Cards { of: cards.of, cards: vec![Card { face: None, ..*card }] };
             Words::plain(show_cards(self.writer.game, self.writer.names, &one).replace('_', " "))
         });
         self.writer.with_and(each.collect())

@@ -165,6 +165,8 @@ pub(super) fn counted(
             }
         };
         match parts.last_mut() {
+            // Words that are left out leave one blank.
+            Some(Ok(before)) if before.ends_with(' ') => before.push_str(text.trim_start()),
             Some(Ok(before)) => before.push_str(text),
             Some(Err(_)) | None => parts.push(Ok(text.to_owned())),
         }

@@ -8,6 +8,9 @@ use crate::rulebook::grammar::Tongue;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::deeds;
 
+/// How long what is moved may be to stand before where it goes, in characters.
+const LONG: usize = 40;
+
 impl Writer<'_> {
     /// What is said, part by part.
     pub(in crate::rulebook) fn saying(&self, saying: &Saying<'_>) -> Words {
@@ -21,16 +24,15 @@ impl Writer<'_> {
         self.filled(phrase, |at| parts.get(at).cloned().unwrap_or_default())
     }
 
-    /// In German, a verb does not wait for the end of a clause with a colon.
+    /// What is long stands at the end; in German, a verb does not wait for the end of a clause with a colon either.
     fn with_verb_first(&self, phrase: &Phrase, parts: &[Words]) -> Option<&'static Phrase> {
-        const FIRST: [(&Phrase, &Phrase); 2] =
-            [(&steps::SET.phrase, &deeds::BECOMES), (&steps::MOVE.phrase, &deeds::THERE_COMES)];
-        let is_long = parts.iter().any(|words| words.text().contains(": "));
-        if self.tongue() != Tongue::German || !is_long {
-            return None;
+        let has_colon = parts.iter().any(|words| words.text().contains(": "));
+        let is_long = parts.first().is_some_and(|it| it.text().chars().count() > LONG);
+        if phrase.0 == steps::MOVE.phrase.0 && (has_colon || is_long) {
+            return Some(&deeds::MOVE_THIS);
         }
-        let found = FIRST.into_iter().find(|(last, _)| last.0 == phrase.0);
-        found.map(|(_, first)| first)
+        let becomes = phrase.0 == steps::SET.phrase.0 && has_colon;
+        (becomes && self.tongue() == Tongue::German).then_some(&deeds::BECOMES)
     }
 
     /// A price that is paid from what the acting seat has.

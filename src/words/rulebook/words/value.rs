@@ -178,7 +178,7 @@ impl Writer<'_> {
     }
 
     /// The name of a state, with its article. What is yes or no has a name in quotation marks.
-    pub(super) fn state_noun(&self, id: StateId) -> Words {
+    pub(in crate::rulebook) fn state_noun(&self, id: StateId) -> Words {
         match self.game.states.get(id) {
             Some(state) if state.ty == Ty::Flag => self.say(&values::QUOTED, [self.state(id)]),
             Some(state) => self.the(self.state(id), &state.name),
