@@ -55,9 +55,9 @@ def main():
                 "play { repeat { turn of seat 1 in counting } }\n"
             )
         third = Terminal(play + [other], states)
-        assert "unfinished" not in third.until("You> ")
+        assert "unfinished" not in third.until("Ada> ")
         third.line("more")
-        third.until("You> ")
+        third.until("Ada> ")
         third.line("quit")
         assert third.left() == 0
 

@@ -39,7 +39,7 @@ fn played(more: &[&str], lines: &str) -> String {
 #[test]
 fn each_statement_is_told_with_what_came_of_it_and_its_line() {
     let told = played(&[], ":trace on\nride(yes)\n");
-    let own = "This costs 2 if far is true, otherwise 1 from your coins, paid to the bank.";
+    let own = "You pay 2 if far is true, otherwise 1 from your coins to the bank.";
     for line in [own, "coins[Ada] is 3 · bank is 2", "bank is 3 (toll.game:14)", "(toll.game:15)"]
     {
         assert!(told.contains(line), "{line}\n{told}");

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use typed_index_collections::TiVec;
 
 use super::{
-    ActionId, Block, BlockId, Board, BodyId, CiteId, Expr, FunctionId, Hook, HookId, Language,
-    LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence, SentenceId, Shaped,
-    StateId, Template, Test, Ty, TypeId, UseIndex, Written, ZoneId,
+    ActionId, Block, BlockId, Board, BodyId, CiteId, Comment, Expr, FunctionId, Hook, HookId,
+    Language, LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence,
+    SentenceId, Shaped, StateId, Template, Test, Ty, TypeId, UseIndex, Written, ZoneId,
 };
 use crate::base::Span;
 
@@ -204,15 +204,6 @@ pub struct Local {
     pub per_seat: bool,
     /// The body in whose frame the value is stored; `None` for a local of an expression.
     pub home: Option<BodyId>,
-}
-
-/// A comment above a part of a file.
-#[derive(Clone, Debug, Default)]
-pub struct Comment {
-    /// Its lines, without the marks.
-    pub lines: Vec<String>,
-    /// The part below it; `None` if a file has no such part.
-    pub of: Option<Span>,
 }
 
 /// A function. The acting seat is its first parameter if it uses `me`.

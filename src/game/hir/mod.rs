@@ -8,6 +8,7 @@ mod board;
 mod bounds;
 mod builtin;
 mod by_id;
+mod comment;
 mod expr;
 mod facts;
 mod game;
@@ -43,10 +44,11 @@ pub use binomial::{binomial, binomials};
 pub use board::{Board, BoardColumn, BoardShape, Spot};
 pub use bounds::{NUMBERS, number, range};
 pub use builtin::{Builtin, Rotation, SetOperation};
+pub use comment::Comment;
 pub use expr::{Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
-    Action, ActionKind, Audience, Body, Check, Column, Comment, Condition, Function, Game,
-    Invariant, Local, Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
+    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Local,
+    Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
 };
 pub use guarded::guarded_names;
 pub use hook::{Hook, ViewOf};

@@ -21,6 +21,8 @@ pub struct Noun {
     pub plural: bool,
     /// What it ends with in other cases than the first: `-en`.
     pub ending: Option<String>,
+    /// The word before it for what lies there, if that is not `in`: `auf`.
+    pub preposition: Option<&'static str>,
     /// Its plural, or its singular if it is a plural: `pl. Karten`, `sg. Münze`.
     pub other: Option<String>,
 }
@@ -71,6 +73,10 @@ impl Noun {
     }
 }
 
+/// Words before a place, in the languages that hoyle speaks.
+const PREPOSITIONS: [&str; 10] =
+    ["on", "at", "before", "auf", "an", "bei", "vor", "sur", "devant", "su"];
+
 impl Noun {
     fn mark(&mut self, mark: &str) -> Option<()> {
         match mark {
@@ -79,7 +85,10 @@ impl Noun {
             "n." => self.gender = Some(Gender::Neuter),
             "pl." => self.plural = true,
             "sg." => self.plural = false,
-            _ => return None,
+            other => {
+                let found = PREPOSITIONS.into_iter().find(|it| *it == other);
+                self.preposition = Some(found?);
+            }
         }
         Some(())
     }
@@ -104,6 +113,9 @@ mod tests {
             ..Noun::default()
         };
         assert_eq!(Noun::behind("Gendarm (m., -en)"), Some(("Gendarm", weak)));
+        let field =
+            Noun { gender: Some(Gender::Neuter), preposition: Some("auf"), ..Noun::default() };
+        assert_eq!(Noun::behind("Feld (n., auf)"), Some(("Feld", field)));
         assert_eq!(Noun::behind("Clerk (retired)"), None);
         assert_eq!(Noun::behind("Krone"), None);
     }

@@ -9,8 +9,8 @@ use super::report;
 use super::wording::{Part, Wording, Wordings, even, key, parts, pattern, values};
 use crate::base::{FileId, Loader, Sources, Span};
 use crate::data::{self, Cell, Rows};
-use crate::diag::Sink;
 use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block};
+use crate::diag::{Diagnostic, Sink};
 use crate::hir::{Counted, Game, Language, LanguageId, Noun, Piece};
 use crate::syntax::ast::{Item, ItemKind, Texts};
 
@@ -190,6 +190,39 @@ struct Meant<'m> {
     has_actor: bool,
 }
 
+impl Meant<'_> {
+    /// A part of a translation.
+    fn piece(
+        &self,
+        part: Part<'_>,
+        cell: &Cell,
+        place: &str,
+        code: &str,
+    ) -> Result<Piece, Diagnostic> {
+        let at = |value: &str| self.known.iter().position(|it| *it == even(value));
+        let foreign = |written: &str| {
+            report::foreign_value(
+                cell.span,
+                place,
+                code,
+                &format!("{{{written}}}"),
+                &braced(self.known),
+            )
+        };
+        match part {
+            Part::Plain(plain) => Ok(Piece::Plain(plain.to_owned())),
+            Part::Value("me") if self.has_actor => Ok(Piece::Value(self.known.len())),
+            Part::Value(value) => at(value).map(Piece::Value).ok_or_else(|| foreign(value)),
+            Part::Counted(value, words) => {
+                let at = at(value).ok_or_else(|| foreign(&format!("{value}?{words}")))?;
+                let counted = Counted::read(at, words, code);
+                let wrong = || report::wrong_forms(cell.span, place, code, value, words);
+                counted.map(Piece::Counted).ok_or_else(wrong)
+            }
+        }
+    }
+}
+
 /// The state of reading the rows.
 struct Reading<'r> {
     sources: &'r Sources,
@@ -282,46 +315,17 @@ impl Reading<'_> {
         let Some(language) = self.languages.get_mut(language) else {
             return;
         };
-        let mut pieces = Vec::new();
-        for part in parts(text) {
-            match part {
-                Part::Plain(plain) => pieces.push(Piece::Plain(plain.to_owned())),
-                Part::Counted(value, words) => {
-                    let at = known.iter().position(|it| *it == even(value));
-                    match at.and_then(|at| Counted::read(at, words, &language.code)) {
-                        Some(counted) => pieces.push(Piece::Counted(counted)),
-                        None => {
-                            let braced = braced(known);
-                            let code = &language.code;
-                            let uncounted = format!("{{{value}?{words}}}");
-                            self.sink.push(match at {
-                                Some(_) => {
-                                    report::wrong_forms(cell.span, &place, code, value, words)
-                                }
-                                None => report::foreign_value(
-                                    cell.span, &place, code, &uncounted, &braced,
-                                ),
-                            });
-                            return;
-                        }
-                    }
-                }
-                Part::Value("me") if meant.has_actor => pieces.push(Piece::Value(known.len())),
-                Part::Value(value) => match known.iter().position(|it| *it == even(value)) {
-                    Some(at) => pieces.push(Piece::Value(at)),
-                    None => {
-                        self.sink.push(report::foreign_value(
-                            cell.span,
-                            &place,
-                            &language.code,
-                            &format!("{{{value}}}"),
-                            &braced(known),
-                        ));
-                        return;
-                    }
-                },
+        let pieces: Result<Vec<Piece>, Diagnostic> = parts(text)
+            .into_iter()
+            .map(|part| meant.piece(part, cell, &place, &language.code))
+            .collect();
+        let pieces = match pieces {
+            Ok(pieces) => pieces,
+            Err(diagnostic) => {
+                self.sink.push(diagnostic);
+                return;
             }
-        }
+        };
         let held = values(text);
         if let Some(value) = known.iter().find(|it| !held.contains(it)) {
             self.sink.push(report::missing_value(

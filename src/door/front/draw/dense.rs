@@ -3,7 +3,7 @@
 
 use hoyle::display::{ColumnTable, Field, FieldRow, PicturePart, SinglePlace, TableRow, Thing};
 
-use super::words::{NamedWords, Text, Word, running, things};
+use super::words::{NamedWords, Text, Word, in_brackets, running, things};
 use super::{Style, board, heading, said, table};
 
 /// The lines of a section.
@@ -42,7 +42,7 @@ fn field_with_name(field: &Field, style: Style) -> NamedWords {
     let name = if printed.is_empty() {
         field.name.clone()
     } else {
-        format!("{} ({})", field.name, printed.join(", "))
+        format!("{} {}", field.name, in_brackets(printed))
     };
     (Word::dim(&name), things(&field.things, style))
 }

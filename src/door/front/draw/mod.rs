@@ -65,6 +65,20 @@ pub fn dense(picture: &Picture, style: Style) -> Option<Vec<String>> {
     written(picture, style, |part| dense::part(part, style))
 }
 
+/// As [`dense`], without what is printed on fields, which never changes.
+pub fn bare(picture: &Picture, style: Style) -> Option<Vec<String>> {
+    let mut picture = picture.clone();
+    for part in &mut picture.parts {
+        if let PicturePart::Row(row) = part {
+            for field in &mut row.fields {
+                field.printed.clear();
+                field.printed_short.clear();
+            }
+        }
+    }
+    dense(&picture, style)
+}
+
 fn written(
     picture: &Picture,
     style: Style,

@@ -53,7 +53,7 @@ impl Word {
 
     /// The values that are printed on a field.
     pub fn printed(cells: &[String]) -> Self {
-        Self::dim(&format!("({})", cells.join(", "))).apart()
+        Self::dim(&in_brackets(cells)).apart()
     }
 
     /// The word without a comma behind it.
@@ -164,6 +164,12 @@ pub fn inside(field: &Field, style: Style) -> Vec<Word> {
     let printed = Some(printed).filter(|it| !it.is_empty());
     let printed = printed.map(|cells| Word::printed(cells));
     printed.into_iter().chain(things(&field.things, style)).collect()
+}
+
+/// What is printed on a field: `(5 3¢→ 4★)`, with commas where something has blanks.
+pub fn in_brackets(cells: &[String]) -> String {
+    let between = if cells.iter().any(|it| it.contains(' ')) { ", " } else { " " };
+    format!("({})", cells.join(between))
 }
 
 /// A face of a die: `⚂`, or the number.

@@ -48,8 +48,8 @@ impl Prompt {
     }
 
     /// The table, what has been told since the last one, and what is asked: the first of these ways that fits the screen.
-    /// Where none does, the first that fits without what is told; and where none of these does either, the lines are not made
-    /// fewer at the cost of the picture. What is told comes below the table in any case, so that the table is what leaves
+    /// Where none does, the first that fits without what is told; then what is printed on fields is left out; and where that does
+    /// not fit either, the lines are not made fewer at the cost of the picture. What is told comes below the table in any case, so that the table is what leaves
     /// the screen. Without pictures, what is told is all.
     pub fn decision(&self, told: &[String]) -> Vec<String> {
         let Some(style) = self.pictures else {
@@ -66,15 +66,18 @@ impl Prompt {
             (draw::dense(&picture, style), Words::Few),
             (draw::dense(&picture, style), Words::Fewest),
         ];
-        let ways = ways.into_iter();
-        let ways = ways.filter_map(|(table, words)| Some((table?, self.asking(style, words))));
-        let ways: Vec<(Vec<String>, Vec<String>)> = ways.collect();
-        let told = fitted(told, style);
-        let fits = |more: usize| {
-            let mut ways = ways.iter();
-            ways.find(|(table, asked)| table.len() + more + asked.len() < style.height)
+        let way = |(table, words): (Option<Vec<String>>, Words)| {
+            Some((table?, self.asking(style, words)))
         };
-        let found = fits(told.len()).or_else(|| fits(0)).cloned();
+        let ways: Vec<(Vec<String>, Vec<String>)> = ways.into_iter().filter_map(way).collect();
+        let told = fitted(told, style);
+        let fits = |more: usize, (table, asked): &(Vec<String>, Vec<String>)| {
+            table.len() + more + asked.len() < style.height
+        };
+        let mut found = ways.iter().find(|way| fits(told.len(), way));
+        found = found.or_else(|| ways.iter().find(|way| fits(0, way)));
+        let bare = || way((draw::bare(&picture, style), Words::Fewest)).filter(|way| fits(0, way));
+        let found = found.cloned().or_else(bare);
         let (table, asked) = found.unwrap_or_else(|| (wide, self.asking(style, Words::Few)));
         [vec![String::new()], table, told, asked].concat()
     }

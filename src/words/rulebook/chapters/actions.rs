@@ -3,7 +3,7 @@
 
 use super::conditions::checks;
 use super::course::Reached;
-use crate::hir::{Action, ActionId, ActionKind, Check, CiteId, Payment, PhaseId};
+use crate::hir::{Action, ActionId, ActionKind, Check, CiteId, Payment, PhaseId, Ty};
 use crate::notation::usage;
 use crate::phrasing::costs;
 use crate::rulebook::book::{Book, remark};
@@ -64,6 +64,11 @@ fn during(writer: &Writer<'_>, phrase: &crate::notation::Phrase, phases: Vec<Pha
 
 /// What is chosen with an action, openly and in secret.
 fn choices(writer: &Writer<'_>, action: &Action) -> Vec<Words> {
+    if let (ActionKind::Answer(_), [only]) = (&action.kind, action.parameters.as_slice())
+        && writer.game().locals.get(only.local).is_some_and(|it| it.ty == Ty::Flag)
+    {
+        return vec![writer.say(&chapters::ANSWER_YES_OR_NO, [writer.local(only.local)])];
+    }
     let chosen = |hidden: bool| {
         let all = action.parameters.iter();
         let own = all.filter(move |parameter| parameter.private == hidden);

@@ -34,7 +34,9 @@ pub(super) fn material(book: &Book<'_>) -> Chapter {
             BookBlock::Flow(_) | BookBlock::Picture { .. } => None,
         });
         let about = about.map(|it| Words::plain(". ").then(it.words)).unwrap_or_default();
-        let both = [book.writer.type_name(id).capital(), entry.kind.then(about)];
+        let name =
+            if ty.members.len() > 1 { book.writer.many(id) } else { book.writer.type_name(id) };
+        let both = [name.capital(), entry.kind.then(about)];
         BookStep::from(RuleSentence::from(book.writer.say(&chapters::PARAMETER, both)))
     });
     let steps: Vec<BookStep> = steps.collect();

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use super::conditions::reasons;
 use crate::base::Span;
 use crate::hir::{
-    Action, ActionId, ActionKind, BodyId, Control, Decision, Expr, ExprKind, LocalId, PhaseId,
-    ProcedureId, Stmt, StmtKind, Ty,
+    Action, ActionId, ActionKind, BlockId, BodyId, Control, Decision, Expr, ExprKind, LocalId,
+    PhaseId, ProcedureId, Stmt, StmtKind, Ty,
 };
 use crate::phrasing;
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{BookBlock, BookStep, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::chapters;
-use crate::rulebook::words::{OPEN, Writer};
+use crate::rulebook::words::{OPEN, Writer, in_prose};
 
 /// The longest condition that is told to somebody who learns a game, in characters.
 const SHORT: usize = 30;
@@ -64,7 +64,7 @@ struct Walk<'b, 'g> {
 
 impl<'b, 'g> Walk<'b, 'g> {
     fn new(book: &'b Book<'g>, reached: Reached) -> Self {
-        let writer = book.writer.in_prose();
+        let writer = in_prose(&book.writer);
         let chosen = book.game().parameters_and_answers();
         Self { book, writer, reached, chosen, ends: Vec::new(), refusals: BTreeSet::new() }
     }
@@ -74,6 +74,11 @@ impl Walk<'_, '_> {
     fn body(&mut self, body: BodyId) -> Vec<BookStep> {
         let game = self.book.game();
         let block = game.bodies.get(body).and_then(|body| game.blocks.get(body.block));
+        self.statements(block.map_or(&[], |block| &block.statements))
+    }
+
+    fn block(&mut self, block: BlockId) -> Vec<BookStep> {
+        let block = self.book.game().blocks.get(block);
         self.statements(block.map_or(&[], |block| &block.statements))
     }
 
@@ -89,14 +94,23 @@ impl Walk<'_, '_> {
     }
 
     fn statement(&mut self, statement: &Stmt) -> Vec<BookStep> {
-        let below = self.what_follows(statement);
-        if !matches!(statement.kind, StmtKind::If { .. }) || below.is_empty() {
+        let StmtKind::If { condition, then, otherwise } = &statement.kind else {
+            return self.what_follows(statement);
+        };
+        let below = self.block(*then);
+        let mut steps = self.under(statement, condition, below);
+        steps.extend(otherwise.map(|block| self.block(block)).unwrap_or_default());
+        steps
+    }
+
+    /// What follows if a condition holds, under the condition if that is worth telling.
+    fn under(&mut self, statement: &Stmt, condition: &Expr, below: Vec<BookStep>) -> Vec<BookStep> {
+        if below.is_empty() {
             return below;
         }
         let words = self.writer.saying(&phrasing::statement(&statement.kind));
         // When a game ends is told in any case; other conditions where they are short.
         let is_end = below.iter().any(|step| self.ends.contains(&step.sentence));
-        let StmtKind::If { condition, .. } = &statement.kind else { return below };
         if !is_end && (words.text().chars().count() > SHORT || self.names_others(condition)) {
             return below;
         }

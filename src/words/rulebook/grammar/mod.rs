@@ -85,6 +85,18 @@ impl Default for Agreement {
 
 impl Agreement {
     /// One of the words that are given for one thing and for several, or for each gender, of which German has three.
+    /// The word before something with this agreement for what is in it: `in`, `among`.
+    pub(super) const fn preposition(self, tongue: Tongue) -> &'static str {
+        match (tongue, self.plural) {
+            (Tongue::English | Tongue::German | Tongue::Italian, false) => "in",
+            (Tongue::English, true) => "among",
+            (Tongue::German, true) => "unter",
+            (Tongue::French, false) => "dans",
+            (Tongue::French, true) => "parmi",
+            (Tongue::Italian, true) => "tra",
+        }
+    }
+
     pub(super) fn choose<'t>(self, tongue: Tongue, words: &[&'t str]) -> &'t str {
         let is_feminine = self.gender == Gender::Feminine;
         let at = match (words, tongue) {
@@ -112,6 +124,8 @@ pub struct Declinable {
     ending: Option<String>,
     /// Its plural, or its singular if it is a plural.
     other: Option<String>,
+    /// The word before it for what lies there, if the texts give one.
+    preposition: Option<&'static str>,
     /// What stands before it, if a sentence does not want something else.
     pub determiner: Determiner,
     /// An adjective before it, without its ending.
@@ -132,9 +146,23 @@ impl Declinable {
             plural: given.plural,
         });
         let ending = given.and_then(|given| given.ending.clone());
+        let preposition = given.and_then(|given| given.preposition);
         let other = given.and_then(|given| given.other.clone());
         let other = other.or_else(|| guess::other(tongue, text, agreement));
-        Self { tongue, agreement, ending, other, determiner: Determiner::The, adjective: None }
+        Self {
+            tongue,
+            agreement,
+            ending,
+            other,
+            preposition,
+            determiner: Determiner::The,
+            adjective: None,
+        }
+    }
+
+    /// The word before it for what lies there, if the texts give one: `auf`.
+    pub(super) const fn given_preposition(&self) -> Option<&'static str> {
+        self.preposition
     }
 
     /// Whether its singular and its plural are both known.
@@ -168,6 +196,7 @@ impl Declinable {
             agreement: Agreement { gender, plural: false },
             ending: None,
             other: None,
+            preposition: None,
             determiner: Determiner::A,
             adjective: None,
         }

@@ -1,5 +1,5 @@
 //! Phrases with their grammar: `{0}` is a value, `{0:dat}` a value in a case, `{0:your open}` one that gets its case where
-//! the whole stands, `{0?is|are}` what agrees with a value, `[oberste Karte (f.)]` a noun of hoyle.
+//! the whole stands, `{0?is|are}` what agrees with a value, `{0@}` the word before a place, `[oberste Karte (f.)]` a noun of hoyle.
 
 use super::{Case, Determiner};
 
@@ -12,6 +12,8 @@ pub(in crate::rulebook) enum PhrasePart {
     Value(usize, Said),
     /// Words that agree with a value.
     Agrees(usize, Vec<&'static str>),
+    /// The word before a place for what lies there, and the word if the texts give none.
+    Where(usize, Option<&'static str>),
     /// A noun with its marks.
     Noun(&'static str, Said),
 }
@@ -85,7 +87,9 @@ fn noun(text: &'static str) -> PhrasePart {
 
 fn value(text: &'static str) -> PhrasePart {
     let number = |text: &str| text.parse().unwrap_or(usize::MAX);
-    if let Some((at, words)) = text.split_once('?') {
+    if let Some((at, word)) = text.split_once('@') {
+        PhrasePart::Where(number(at), Some(word).filter(|it| !it.is_empty()))
+    } else if let Some((at, words)) = text.split_once('?') {
         PhrasePart::Agrees(number(at), words.split('|').collect())
     } else if let Some((at, said)) = text.split_once(':') {
         PhrasePart::Value(number(at), Said::read(said))

@@ -8,7 +8,7 @@ phrases! {
     MATERIAL: "What is in the box", "Was in der Schachtel ist", "Ce que contient la boîte", "Che cosa c’è nella scatola";
     OTHER_GAMES: "Variants", "Varianten", "Variantes", "Varianti";
     REFERENCE: "Reference", "Nachschlagen", "Référence", "Riferimento";
-    REFERENCE_ABOUT: "Every rule as it is played. Small numbers are lines of the game file.", "Jede Regel, wie sie gespielt wird. Kleine Zahlen sind Zeilen der Spieldatei.", "Chaque règle telle qu’elle se joue. Les petits nombres sont des lignes du fichier du jeu.", "Ogni regola così come si gioca. I numeri piccoli sono righe del file del gioco.";
+    REFERENCE_ABOUT: "Every rule as it is played. The small numbers refer to lines of the game file.", "Alle Regeln, so wie sie im Spiel gelten. Die kleinen Zahlen verweisen auf Zeilen der Spieldatei.", "Chaque règle, telle qu’elle s’applique en jeu. Les petits numéros renvoient aux lignes du fichier du jeu.", "Tutte le regole, esattamente come si giocano. I numeri piccoli rimandano alle righe del file del gioco.";
     SOURCES: "About these rules", "Zu diesen Regeln", "À propos de ces règles", "Su queste regole";
     AT_ANY_TIME: "{0} (at any time)", "{0} (jederzeit)", "{0} (à tout moment)", "{0} (in ogni momento)";
     ASKED: "{0}: {1}", "{0}: {1}", "{0} : {1}", "{0}: {1}";
@@ -56,6 +56,7 @@ phrases! {
     ACTION_IN: "an action during {0}", "eine Aktion bei {0}", "une action pendant {0}", "un’azione durante {0}";
     INTERRUPT: "an action at any time during {0}", "jederzeit bei {0}", "à tout moment pendant {0}", "in ogni momento durante {0}";
     QUESTION: "a question", "eine Frage", "une question", "una domanda";
+    ANSWER_YES_OR_NO: "You answer yes or no ({0}).", "Du antwortest mit Ja oder Nein ({0}).", "Tu réponds oui ou non ({0}).", "Rispondi sì o no ({0}).";
     CHOOSE: "You choose {0}.", "Du wählst {0}.", "Tu choisis {0}.", "Scegli {0}.";
     CHOOSE_HIDDEN: "You choose, unseen by the others, {0}.", "Du wählst verdeckt {0}.", "Tu choisis en secret {0}.", "Scegli in segreto {0}.";
     YOU_WRITE: "You write: {0}", "Du schreibst: {0}", "Tu écris : {0}", "Scrivi: {0}";
@@ -88,7 +89,7 @@ phrases! {
     WITH_OPTION: "{0}: {1}.", "{0}: {1}.", "{0} : {1}.", "{0}: {1}.";
     WITH_VARIANT: "Variant: {0}.", "Variante: {0}.", "Variante : {0}.", "Variante: {0}.";
     GIVEN: "To begin with: {0}.", "Zu Beginn gilt: {0:cap}.", "Au début : {0}.", "All’inizio: {0}.";
-    FALLS: "{0} gives: {1}.", "{0} ergibt: {1}.", "{0} donne : {1}.", "{0} dà: {1}.";
+    FALLS: "{0} gives {1}.", "{0} ergibt {1}.", "{0} donne {1}.", "{0} dà {1}.";
     DOES: "{0}.", "{0}.", "{0}.", "{0}.";
     REFUSED: "Not allowed: {0}.", "Nicht erlaubt: {0}.", "Refusé : {0}.", "Non permesso: {0}.";
     REFUSED_BY: "Not allowed: {0}. The reason: {1}", "Nicht erlaubt: {0}. Der Grund: {1}", "Refusé : {0}. La raison : {1}", "Non permesso: {0}. Il motivo: {1}";
@@ -109,5 +110,5 @@ phrases! {
     AFTER: "The table afterwards, as everybody sees it. What is new is marked.", "Der Tisch danach, wie ihn alle sehen. Neues ist markiert.", "La table ensuite, vue de tous. Ce qui est nouveau est marqué.", "Il tavolo dopo, come lo vedono tutti. Le novità sono segnate.";
     AFTER_OF: "The table afterwards, as {0} sees it. What is new is marked.", "Der Tisch danach, wie {0} ihn sieht. Neues ist markiert.", "La table ensuite, vue par {0}. Ce qui est nouveau est marqué.", "Il tavolo dopo, come lo vede {0}. Le novità sono segnate.";
     SEE: "See also: {0}.", "Siehe auch: {0}.", "Voir aussi : {0}.", "Vedi anche: {0}.";
-    LANGUAGES: "The rules can be read in: {0}.", "Die Regeln gibt es in: {0}.", "Les règles se lisent en : {0}.", "Le regole si leggono in: {0}.";
+    LANGUAGES: "Languages of the rules: {0}.", "Sprachen der Regeln: {0}.", "Langues des règles : {0}.", "Lingue delle regole: {0}.";
 }

@@ -26,11 +26,11 @@ phrases! {
     COME: "{0} come to {1}.", "{0} kommen zu {1:dat}.", "{0} arrivent à {1}.", "{0} arrivano a {1}.";
     UNMARK_ALL: "Take away every mark “{0}”.", "Nimm alle Markierungen „{0}“ weg.", "Retire toutes les marques « {0} ».", "Togli tutti i segni «{0}».";
     YOU_BECOME: "You are now {0}.", "Du bist nun {0}.", "Tu deviens {0}.", "Ora sei {0}.";
-    MOVE_THIS: "Move this to {1}: {0}.", "Zu {1:dat} {0?kommt|kommen}: {0}.", "Mets ceci {1?dans|parmi} {1} : {0}.", "Metti questo {1?in|tra} {1}: {0}.";
+    MOVE_THIS: "Move this to {1}: {0}.", "Zu {1:dat} {0?kommt|kommen}: {0}.", "Mets ceci {1@} {1} : {0}.", "Metti questo {1@} {1}: {0}.";
     BECOMES: "{0} {0?becomes|become} {1}.", "{0} {0?ist|sind} von nun an {1}.", "{0} {0?devient|deviennent} {1}.", "{0} {0?diventa|diventano} {1}.";
     YOU_TAKE: "You take {0} {1:bare} from {2}.", "Du nimmst {0} {1:bare acc} aus {2:dat}.", "Tu prends {0} {1:bare} de {2}.", "Prendi {0} {1:bare} da {2}.";
     YOU_PAY: "You pay {0} {1:bare} to {2}.", "Du zahlst {0} {1:bare acc} an {2:acc}.", "Tu paies {0} {1:bare} à {2}.", "Paghi {0} {1:bare} a {2}.";
     COSTS_YOU: "This costs {0} {1:bare}, paid to {2}.", "Das kostet {0} {1:bare acc}, gezahlt an {2:acc}.", "Cela coûte {0} {1:bare}, {1?payé|payée|payés|payées} à {2}.", "Costa {0} {1:bare}, {1?pagato|pagata|pagati|pagate} a {2}.";
     NOTE: "Note “{0}”.", "Vermerke „{0}“.", "Note « {0} ».", "Annota «{0}».";
-    STRIKE: "Strike out “{0}”.", "Streiche „{0}“.", "Raye « {0} ».", "Cancella «{0}».";
+    STRIKE: "Strike out the note “{0}”.", "Streiche den Vermerk „{0}“.", "Efface la note « {0} ».", "Cancella l’annotazione «{0}».";
 }

@@ -30,7 +30,7 @@ mod tests {
                 );
                 None
             }
-            PhrasePart::Plain(_) => None,
+            PhrasePart::Plain(_) | PhrasePart::Where(..) => None,
         });
         parts.collect()
     }

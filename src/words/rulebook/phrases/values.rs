@@ -25,11 +25,11 @@ phrases! {
     PLAYERS_FROM: "all players clockwise from {0}", "[Spieler (m. pl.):every open] im Uhrzeigersinn, beginnend mit {0:dat}", "tous les joueurs dans le sens horaire à partir de {0}", "tutti i giocatori in senso orario a partire da {0}";
     PLAYERS_BACK: "all players counterclockwise from {0}", "[Spieler (m. pl.):every open] gegen den Uhrzeigersinn, beginnend mit {0:dat}", "tous les joueurs dans le sens antihoraire à partir de {0}", "tutti i giocatori in senso antiorario a partire da {0}";
     MEMBER: "{0:open} {1}", "{0:open} {1}", "{0:open} {1}", "{0:open} {1}";
-    MEMBER_IN: "{0} {1?in|among} {1}", "{0} {1?in|unter} {1:dat}", "{0} {1?dans|parmi} {1}", "{0} {1?in|tra} {1}";
-    ONE_IN: "{0:open} {1} {2?in|among} {2}", "{0:open} {1} {2?in|unter} {2:dat}", "{0:open} {1} {2?dans|parmi} {2}", "{0:open} {1} {2?in|tra} {2}";
+    MEMBER_IN: "{0} {1@} {1}", "{0} {1@aus} {1:dat}", "{0} {1@} {1}", "{0} {1@} {1}";
+    ONE_IN: "{0:open} {1} {2@} {2}", "{0:open} {1} {2@aus} {2:dat}", "{0:open} {1} {2@} {2}", "{0:open} {1} {2@} {2}";
     NUMBER_TO: "[number (sg.):bare open] {0} from {1} to {2}", "[Zahl (f.):bare open] {0} von {1} bis {2}", "[nombre (m.):bare open] {0} de {1} à {2}", "[numero (m.):bare open] {0} da {1} a {2}";
-    NUMBER_IN: "[number (sg.):bare open] {0} {1?in|among} {1}", "[Zahl (f.):bare open] {0} {1?in|unter} {1:dat}", "[nombre (m.):bare open] {0} {1?dans|parmi} {1}", "[numero (m.):bare open] {0} {1?in|tra} {1}";
-    PLAYER_IN: "[player (sg.):bare open] {0} {1?in|among} {1}", "[Spieler (m.):bare open] {0} {1?in|unter} {1:dat}", "[joueur (m.):bare open] {0} {1?dans|parmi} {1}", "[giocatore (m.):bare open] {0} {1?in|tra} {1}";
+    NUMBER_IN: "[number (sg.):bare open] {0} {1@} {1}", "[Zahl (f.):bare open] {0} {1@aus} {1:dat}", "[nombre (m.):bare open] {0} {1@} {1}", "[numero (m.):bare open] {0} {1@} {1}";
+    PLAYER_IN: "[player (sg.):bare open] {0} {1@} {1}", "[Spieler (m.):bare open] {0} {1@aus} {1:dat}", "[joueur (m.):bare open] {0} {1@} {1}", "[giocatore (m.):bare open] {0} {1@} {1}";
     LEFT_OF: "[player (sg.)] to the left of {0}", "[linker Nachbar (m., -n)] {0:gen}", "[voisin de gauche (m.)] de {0}", "[vicino di sinistra (m.)] di {0}";
     RIGHT_OF: "[player (sg.)] to the right of {0}", "[rechter Nachbar (m., -n)] {0:gen}", "[voisin de droite (m.)] de {0}", "[vicino di destra (m.)] di {0}";
     HOW_MANY: "[number (sg.)] of {0}", "[Anzahl (f.)] {0:gen}", "[nombre (m.)] de {0}", "[numero (m.)] di {0}";
@@ -61,7 +61,7 @@ phrases! {
     LEAST: "every {0:bare} with the lowest {1:bare}", "{0:every open}, {0?bei dem|bei der|bei dem|bei denen} {1} am niedrigsten {1?ist|sind}", "{0:every} pour {0?lequel|laquelle|lesquels|lesquelles} {1} {1?est minimal|est minimale|sont minimaux|sont minimales}", "{0:every} per cui {1} {1?è minimo|è minima|sono minimi|sono minime}";
     WITH_FEWEST: "every {0:bare} with the fewest {1:bare}", "{0:every open} mit den wenigsten {1:bare dat}", "{0:every} qui a le moins de {1:bare}", "{0:every} con meno {1:bare}";
     WITH_MOST: "every {0:bare} with the most {1:bare}", "{0:every open} mit den meisten {1:bare dat}", "{0:every} qui a le plus de {1:bare}", "{0:every} con più {1:bare}";
-    UNION: "everything {1?in|among} {1} for any {0:bare}", "alles {1?in|unter} {1:dat} für irgendein {0:bare}", "tout ce qui est {1?dans|parmi} {1} pour un {0:bare}", "tutto ciò che è {1?in|tra} {1} per un {0:bare}";
+    UNION: "everything {1@} {1} for any {0:bare}", "alles {1@} {1:dat} für irgendein {0:bare}", "tout ce qui est {1@} {1} pour un {0:bare}", "tutto ciò che è {1@} {1} per un {0:bare}";
     REACHED: "every {0:bare}, and what is reached from there by {1}", "{0:every open} und alles, was von dort über {1:acc} erreicht wird", "{0:every}, et ce qu’on atteint de là par {1}", "{0:every}, e ciò che si raggiunge da lì con {1}";
     THE_ROLL: "the roll", "der Wurf", "le lancer", "il tiro";
     TOLD: "[announced (sg.)] {0}", "[Ansage (f.)] „{0}“", "l’annonce « {0} »", "l’annuncio «{0}»";

@@ -3,8 +3,8 @@
 use super::Writer;
 use super::called::Called;
 use super::clause::clause;
+use super::compared::compared;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Ty};
-use crate::notation::Phrase;
 use crate::rulebook::model::Words;
 use crate::rulebook::phrases::conditions;
 
@@ -17,7 +17,7 @@ impl Writer<'_> {
             return self.condition(&written);
         }
         match &expr.kind {
-            ExprKind::Compare(how, a, b) => self.compared(*how, a, b),
+            ExprKind::Compare(how, a, b) => compared(self, *how, a, b),
             ExprKind::And(..) => {
                 let is_or = |kind: &ExprKind| matches!(kind, ExprKind::Or(..));
                 let all = requirements(self, expr).into_iter();
@@ -104,14 +104,14 @@ impl Writer<'_> {
         if apart(&expr.kind) || is_long { words.bracketed() } else { words }
     }
 
-    fn negated(&self, expr: &Expr) -> Words {
+    pub(super) fn negated(&self, expr: &Expr) -> Words {
         let expr = self.settled.undecided(expr);
         if let Some(written) = self.alike().as_written(expr) {
             return self.negated(&written);
         }
         match &expr.kind {
             ExprKind::Builtin(Builtin::IsEmpty, operands) => self.empty(operands, false),
-            ExprKind::Compare(how, a, b) => self.compared(how.opposite(), a, b),
+            ExprKind::Compare(how, a, b) => compared(self, how.opposite(), a, b),
             ExprKind::State(..) | ExprKind::Column(..) | ExprKind::LocalAt(..) => {
                 self.belongings().flagged(expr, false)
             }
@@ -164,10 +164,6 @@ impl Writer<'_> {
         denied.find_map(|(verb, opposite)| Some(format!("{opposite}{}", name.strip_prefix(verb)?)))
     }
 
-    fn several_values(&self, all: &[Expr]) -> Words {
-        Words::joined(all.iter().map(|each| self.value(each)), ", ")
-    }
-
     fn empty(&self, operands: &[Expr], empty: bool) -> Words {
         let Some(set) = operands.first() else { return Words::default() };
         let words = self.part(set);
@@ -181,166 +177,6 @@ impl Writer<'_> {
         }
         let phrase = if empty { &conditions::EMPTY } else { &conditions::NOT_EMPTY };
         self.say(phrase, [words])
-    }
-
-    fn compared(&self, how: Compare, a: &Expr, b: &Expr) -> Words {
-        let is_flag =
-            |expr: &Expr, wanted: bool| matches!(expr.kind, ExprKind::Flag(flag) if flag == wanted);
-        match how {
-            Compare::Is if is_flag(b, true) => return self.condition(a),
-            Compare::Is if is_flag(b, false) => return self.negated(a),
-            Compare::Is if matches!(b.kind, ExprKind::None) => {
-                return self.belongings().had_any(a, false);
-            }
-            Compare::IsNot if matches!(b.kind, ExprKind::None) => {
-                return self.belongings().had_any(a, true);
-            }
-            Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => {}
-            Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {}
-        }
-        if let Some(words) = self.belongings().lying(how, a, b).or_else(|| self.alike_in(how, a, b))
-        {
-            return words;
-        }
-        let had = self.belongings().had(how, a, b);
-        if let Some(words) = had.or_else(|| self.belongings().had(how.turned()?, b, a)) {
-            return words;
-        }
-        if let (Compare::In | Compare::NotIn, Some(all)) = (how, written(b)) {
-            return self.among(how, a, all);
-        }
-        if let (Compare::In | Compare::NotIn, Some([one])) = (how, written(a)) {
-            return match self.of_you(how, one, false) {
-                Some(phrase) => self.say(phrase, [self.part(b)]),
-                None => self.say(phrase(how, false), [self.part(one), self.part(b)]),
-            };
-        }
-        if let Some(words) = self.same_or_other(how, a, b) {
-            return words;
-        }
-        let several = a.ty.element().is_some();
-        match self.of_you(how, a, false) {
-            Some(phrase) => self.say(phrase, [self.whole(b)]),
-            None => self.say(phrase(how, several), [self.whole(a), self.whole(b)]),
-        }
-    }
-
-    /// Two values of one column or state that are compared with each other: `c and card have the same kind`.
-    fn alike_in(&self, how: Compare, a: &Expr, b: &Expr) -> Option<Words> {
-        let phrase = match how {
-            Compare::Is => &conditions::SAME,
-            Compare::IsNot => &conditions::NOT_THE_SAME,
-            Compare::In | Compare::NotIn | Compare::Less | Compare::More => return None,
-            Compare::AtMost | Compare::AtLeast => return None,
-        };
-        let ExprKind::Column(id, column, row) = &a.kind else { return None };
-        let ExprKind::Column(other, same, with) = &b.kind else { return None };
-        let name = self.game.types.get(*id)?.columns.get(*column)?.name.as_str();
-        let is_same =
-            id == other && column == same && !self.is_acting(row) && !self.is_acting(with);
-        is_same.then(|| {
-            let name = self.nouns().bare(self.own_text(name), name);
-            self.say(phrase, [self.part(row), self.part(with), name])
-        })
-    }
-
-    /// Two numbers, a seat and who acts, a place and all that lies there.
-    fn same_or_other(&self, how: Compare, a: &Expr, b: &Expr) -> Option<Words> {
-        let is = match how {
-            Compare::Is => true,
-            Compare::IsNot => false,
-            Compare::In | Compare::NotIn | Compare::Less | Compare::More => return None,
-            Compare::AtMost | Compare::AtLeast => return None,
-        };
-        let either = |yes, no| if is { yes } else { no };
-        if self.is_acting(b) && !self.is_acting(a) {
-            let phrase = either(&conditions::IS_YOU, &conditions::IS_ANOTHER);
-            return Some(self.say(phrase, [self.part(a)]));
-        }
-        if let (ExprKind::Zone(zone), Some(all @ [_, ..]), true) = (&a.kind, written(b), is) {
-            let one = all.len() == 1;
-            let (place, all) = (self.part(a), self.value(b));
-            return Some(match zone.indices.as_slice() {
-                [seat] if seat.ty == Ty::Seat && !self.is_acting(seat) => {
-                    let phrase =
-                        if one { &conditions::HAS_ONLY_ONE } else { &conditions::HAS_ONLY };
-                    self.say(phrase, [place, all, self.part(seat), self.zone_noun(zone.zone)])
-                }
-                _ if one => self.say(&conditions::ONLY_ONE_IN, [place, all]),
-                _ => self.say(&conditions::ONLY_SOME_IN, [place, all]),
-            });
-        }
-        let is_written = matches!(self.settled.undecided(b).kind, ExprKind::Number(_));
-        (a.ty.is_number() && !is_written).then(|| {
-            let phrase = either(&conditions::EQUALS, &conditions::DIFFERS);
-            self.say(phrase, [self.part(a), self.part(b)])
-        })
-    }
-
-    /// A value that is one of those that are written out: `whom is Ada`, `card is one of Ace, King`.
-    fn among(&self, how: Compare, a: &Expr, all: &[Expr]) -> Words {
-        let single = |expr: &Expr| expr.ty.element().is_none();
-        let (is_one, is_none) = match all {
-            [_] => (&conditions::IS, &conditions::IS_NOT),
-            [..] => (&conditions::ONE_OF, &conditions::NONE_OF),
-        };
-        let phrase = match how {
-            Compare::In if single(a) => is_one,
-            Compare::NotIn if single(a) => is_none,
-            Compare::Is | Compare::IsNot | Compare::In | Compare::NotIn => phrase(how, !single(a)),
-            Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => {
-                phrase(how, false)
-            }
-        };
-        let is_one = all.len() == 1;
-        let all = self.several_values(all);
-        match self.of_you(how, a, is_one) {
-            Some(phrase) => self.say(phrase, [all]),
-            None => self.say(phrase, [self.part(a), all]),
-        }
-    }
-
-    /// The wording for the acting seat.
-    fn of_you(&self, how: Compare, a: &Expr, is_one: bool) -> Option<&'static Phrase> {
-        match how {
-            _ if !self.is_acting(a) => None,
-            Compare::Is => Some(&conditions::YOU_ARE),
-            Compare::IsNot => Some(&conditions::YOU_ARE_NOT),
-            Compare::In if is_one => Some(&conditions::YOU_ARE),
-            Compare::NotIn if is_one => Some(&conditions::YOU_ARE_NOT),
-            Compare::In => Some(&conditions::YOU_ARE_IN),
-            Compare::NotIn => Some(&conditions::YOU_ARE_NOT_IN),
-            Compare::Less | Compare::More | Compare::AtMost | Compare::AtLeast => None,
-        }
-    }
-
-    /// A side of a comparison. A set of one value is not that value.
-    fn whole(&self, expr: &Expr) -> Words {
-        match written(expr) {
-            Some([_]) => self.only(expr),
-            Some(_) => self.value(expr),
-            None => self.part(expr),
-        }
-    }
-}
-
-/// The values of a set that is written out.
-fn written(expr: &Expr) -> Option<&[Expr]> {
-    if let ExprKind::Set(all) = &expr.kind { Some(all) } else { None }
-}
-
-/// How a comparison is said, of one value or of several.
-const fn phrase(how: Compare, several: bool) -> &'static Phrase {
-    match how {
-        Compare::Is => &conditions::IS,
-        Compare::IsNot => &conditions::IS_NOT,
-        Compare::In if several => &conditions::ALL_IN,
-        Compare::In => &conditions::IN,
-        Compare::NotIn => &conditions::NOT_IN,
-        Compare::Less => &conditions::LESS,
-        Compare::More => &conditions::MORE,
-        Compare::AtMost => &conditions::AT_MOST,
-        Compare::AtLeast => &conditions::AT_LEAST,
     }
 }
 

@@ -34,6 +34,16 @@ impl Words {
         nouns.is_some_and(|noun| noun.has_both_numbers())
     }
 
+    /// The word before the first name for what lies there; `word` in place of the usual one if the texts give none.
+    pub(super) fn preposition(&self, tongue: Tongue, word: Option<&'static str>) -> &'static str {
+        let noun = self.0.iter().find_map(|piece| match piece {
+            Fragment::Own { noun, .. } => noun.as_ref(),
+            Fragment::Plain(_) | Fragment::Name { .. } => None,
+        });
+        let given = noun.and_then(|noun| noun.given_preposition());
+        given.or(word).unwrap_or_else(|| self.agreement().preposition(tongue))
+    }
+
     /// What agrees with the first name.
     pub(super) fn agreement(&self) -> Agreement {
         let first = self.0.iter().find_map(|piece| match piece {

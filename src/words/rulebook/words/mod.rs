@@ -2,12 +2,14 @@
 
 mod called;
 mod clause;
+mod compared;
 mod condition;
 mod contracted;
 mod declined;
 mod happened;
 mod names;
 mod owned;
+mod prose;
 mod quantified;
 mod sentence;
 mod settled;
@@ -18,6 +20,7 @@ mod value;
 
 pub(super) use happened::Happened;
 pub(super) use names::id_of;
+pub(super) use prose::in_prose;
 pub(super) use sentence::OPEN;
 pub(super) use settled::Settled;
 pub(super) use step::{Teller, start};
@@ -110,6 +113,10 @@ impl<'g> Writer<'g> {
                 }
                 PhrasePart::Agrees(at, forms) => {
                     before.push_str(value(at).agreement().choose(tongue, &forms));
+                    continue;
+                }
+                PhrasePart::Where(at, word) => {
+                    before.push_str(value(at).preposition(tongue, word));
                     continue;
                 }
                 PhrasePart::Value(at, said) => value(at).said(tongue, said),

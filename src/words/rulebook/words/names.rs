@@ -1,12 +1,11 @@
 //! Names of a game, with the entry that explains each.
 
 use super::Writer;
-use super::sentence::OPEN;
 use crate::hir::{
-    ActionId, ActionKind, Expr, ExprKind, FunctionId, HookId, Local, LocalId, PhaseId, ProcedureId,
-    RuleId, StateId, Ty, TypeId, ZoneId,
+    ActionId, ActionKind, Expr, ExprKind, FunctionId, HookId, LocalId, PhaseId, ProcedureId,
+    RuleId, StateId, TypeId, ZoneId,
 };
-use crate::rulebook::grammar::{Determiner, Said, Tongue, small};
+use crate::rulebook::grammar::{Tongue, small};
 use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::{conditions, values};
 
@@ -171,43 +170,6 @@ impl Writer<'_> {
         }
         let (text, untold) = (self.read(name), self.untold(name));
         Words(vec![Fragment::Name { text, agreement: self.nouns().agreement(id), untold }])
-    }
-
-    /// For prose: a name that only the file knows is said as what it stands for, `the player`, `the field`.
-    pub(in crate::rulebook) fn in_prose(&self) -> Self {
-        let locals = self.game.locals.iter_enumerated();
-        self.with_all(locals.filter_map(|(id, local)| Some((id, self.in_words(local)?))))
-    }
-
-    fn in_words(&self, local: &Local) -> Option<Words> {
-        if local.name == "me" {
-            return None;
-        }
-        if local.ty.is_number() {
-            return Some(Words::plain(OPEN));
-        }
-        let said = Said { determiner: Some(Determiner::The), open: true, ..Said::default() };
-        let the = |words: Words| Some(words.said(self.tongue(), said));
-        // In a language without genders, a noun needs no mark.
-        let is_worded = self.tongue() == Tongue::English
-            && self.names.read(self.game, &local.name) != local.name;
-        if self.nouns().is_given(&local.name) || is_worded {
-            return the(self.nouns().open(self.own_text(&local.name), &local.name));
-        }
-        match &local.ty {
-            Ty::Seat if local.home.is_some() => Some(self.who_acts()),
-            Ty::Member(of) if self.has_name(*of) => the(self.type_noun(*of)),
-            Ty::Set(of, _) => {
-                let of = of.declared_type().filter(|of| self.has_name(*of))?;
-                the(self.many(of))
-            }
-            Ty::Flag | Ty::Number | Ty::Range(..) | Ty::Text | Ty::Seat | Ty::Member(_) => None,
-            Ty::List(_) | Ty::Optional(_) | Ty::None | Ty::EmptySet | Ty::Broken => None,
-        }
-    }
-
-    fn has_name(&self, id: TypeId) -> bool {
-        self.game.types.get(id).is_some_and(|it| !it.name.is_empty())
     }
 
     /// A name with its parameters: `Take turn (s)`. Who acts goes without saying.

@@ -72,6 +72,20 @@ impl Belongings<'_, '_> {
             return Some(self.writer.say(&conditions::NO_LIE_IN, [kinds(true), at]));
         }
         let many = self.writer.say(so_many(how)?, [self.writer.value(amount)]);
+        let noun = self.writer.zone_noun(place.zone);
+        if let [seat] = place.indices.as_slice()
+            && seat.ty == Ty::Seat
+            && noun.agreement().plural
+            && (count != 1 || noun.has_both_numbers())
+        {
+            let phrase = if count == 1 { &values::ONE_OF_MANY } else { &values::MANY };
+            let noun = self.writer.say(phrase, [noun.kept_bare()]);
+            return Some(if self.writer.is_acting(seat) {
+                self.writer.say(&conditions::YOU_HAVE, [many, noun])
+            } else {
+                self.writer.say(&conditions::HAS, [self.writer.part(seat), many, noun])
+            });
+        }
         Some(self.writer.say(&conditions::LIE_IN, [many, kinds(count != 1), at]))
     }
 
