@@ -16,6 +16,7 @@ mod alike;
 #[path = "../inputs/alone.rs"]
 mod alone;
 mod always;
+mod amounts;
 mod any_move;
 #[path = "../inputs/arguments.rs"]
 mod arguments;

@@ -89,7 +89,7 @@ fn a_set_that_is_written_out_is_not_taken_for_its_value() {
         "Jay is in the sky",
         "Set the called to only 0.",
         "the called is only 3",
-        "call ({0, 1}, Jay): this is refused",
+        "call ({0, 1}, Jay). The reason:",
         "call ({the tally}, Jay)",
         "“Called {called}, 0.”",
         "A {tally} of none",

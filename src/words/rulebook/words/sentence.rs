@@ -8,9 +8,10 @@ use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::values;
 
 /// Words behind which a name has no other article.
-const ARTICLES: [&str; 20] = [
-    "the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "le", "la",
-    "les", "un", "une", "il", "lo", "una",
+const ARTICLES: [&str; 32] = [
+    "the", "a", "an", "no", "any", "each", "every", "your", "this", "der", "die", "das", "den",
+    "dem", "des", "ein", "eine", "einen", "kein", "keine", "keinen", "dein", "le", "la", "les",
+    "un", "une", "il", "lo", "una", "chaque", "ogni",
 ];
 
 /// Stands for a number that play gives.
@@ -27,7 +28,7 @@ impl Writer<'_> {
         let value = |value: &Expr| {
             let fixed = value.is_constant(self.game);
             let words = self.in_sentence(value);
-            if fixed { words } else { Words::plain("{").then(words).then(Words::plain("}")) }
+            if fixed { words } else { Words::plain("{").then(words.bare()).then(Words::plain("}")) }
         };
         self.say(&values::QUOTED, [self.sentence(template, value)])
     }
