@@ -11,6 +11,9 @@ use crate::view::{Cards, Seen};
 /// So many things that may lie in a place are named; of more, only their number is told.
 const NAMED: usize = 6;
 
+/// With fewer draws, nothing is said of what is likely.
+const FEW: u64 = 10;
+
 /// What is certain in places that a seat does not see, and what is likely; or this of one place or card, if one is named. The first line
 /// says how it was found.
 ///
@@ -52,7 +55,8 @@ fn told(
     lines: impl FnOnce(Worlds) -> Result<(Worlds, Vec<String>), Stop>,
 ) -> Result<Vec<String>, Stop> {
     let worlds = Worlds::of(known, &mut numbers())?;
-    let tells = worlds.tier != Tier::Open && worlds.count() > Whole::from(0);
+    let tells =
+        worlds.tier != Tier::Open && worlds.count() > Whole::from(0) && !is_too_few(&worlds);
     let (worlds, lines) = if tells { lines(worlds)? } else { (worlds, Vec::new()) };
     Ok([vec![head(session, &worlds)], lines].concat())
 }
@@ -60,6 +64,11 @@ fn told(
 /// The numbers are those of nothing else, so that the same question has the same answer.
 fn numbers() -> Stream {
     Stream::new(0, "what a seat knows", 0)
+}
+
+/// Whether so few draws were found that what is so in all of them may be so by chance.
+fn is_too_few(worlds: &Worlds) -> bool {
+    worlds.tier == Tier::Estimated && worlds.effective().is_none_or(|draws| draws < FEW.into())
 }
 
 fn head(session: &Session, worlds: &Worlds) -> String {
@@ -80,6 +89,7 @@ fn head(session: &Session, worlds: &Worlds) -> String {
         Tier::Listed => say(session, &words::WORLDS_LISTED, [&count]),
         Tier::Layered if worlds.is_weighed() => say(session, &words::WORLDS_DEALT, [&dealt()]),
         Tier::Layered => say(session, &words::WORLDS_FIT, [&dealt()]),
+        Tier::Estimated if is_too_few(worlds) => say(session, &words::TOO_FEW_WORLDS, [&count]),
         Tier::Estimated => {
             let effective = worlds.effective().unwrap_or_default().to_string();
             say(session, &words::WORLDS_ESTIMATED, [&count, &effective])

@@ -50,6 +50,10 @@ fn of_words(
     if let Some(action) = offered.iter().find(|it| it.name.to_lowercase() == first) {
         return only(&[*action], rest, true);
     }
+    // An action that is not offered now: the move is refused with the reason.
+    if let Some(action) = game.actions.iter().find(|it| it.name.to_lowercase() == first) {
+        return only(&[action], rest, true);
+    }
     let begun = |it: &&&Action| it.name.to_lowercase().starts_with(&first);
     let begun: Vec<&Action> = offered.iter().filter(begun).copied().collect();
     if !begun.is_empty() {

@@ -34,8 +34,8 @@ forms! {
     YOUR_TURN: "You take a turn: {1}.", "Du bist am Zug: {1}.", "Tu joues : {1}.", "Tocca a te: {1}." => "turn of {0} in {1}";
     TURN_ANY: "Any of these takes a turn: {0}. {1}.", "Am Zug ist, wer will: {0}. {1}.", "N’importe lequel joue : {0}. {1}.", "Gioca chi vuole: {0}. {1}." => "turn of any of {0} in {1}";
     TURN_EACH: "Each chooses, unseen by the others: {0}. {1}.", "Alle wählen verdeckt: {0}. {1}.", "Chacun choisit en secret : {0}. {1}.", "Ognuno sceglie in segreto: {0}. {1}." => "turn of each of {0} in {1}";
-    ASK: "{0} answers {1}.", "{0} antwortet auf {1}.", "{0} répond à {1}.", "{0} risponde a {1}." => "ask {0} for {2} by {1}";
-    ASK_YOU: "You answer {1}.", "Du antwortest auf {1}.", "Tu réponds à {1}.", "Rispondi a {1}." => "ask {0} for {2} by {1}";
+    ASK: "{0} answers the question {1}.", "{0} antwortet auf die Frage {1}.", "{0} répond à la question {1}.", "{0} risponde alla domanda {1}." => "ask {0} for {2} by {1}";
+    ASK_YOU: "You answer the question {1}.", "Du antwortest auf die Frage {1}.", "Tu réponds à la question {1}.", "Rispondi alla domanda {1}." => "ask {0} for {2} by {1}";
     ASK_ANY: "The first who wants answers {1}: {0}.", "Wer zuerst will, antwortet auf {1}: {0}.", "Le premier qui veut répond à {1} : {0}.", "Il primo che vuole risponde a {1}: {0}." => "ask any of {0} for {2} by {1}";
     ASK_EACH: "Each answers {1}, unseen by the others: {0}.", "Alle antworten verdeckt auf {1}: {0}.", "Chacun répond en secret à {1} : {0}.", "Ognuno risponde in segreto a {1}: {0}." => "ask each of {0} for {2} by {1}";
     TELL: "Tell {0}: {1}", "An {0:acc}: {1}", "Dis à {0} : {1}", "Di’ a {0}: {1}" => "tell {0} {2} = {3} {1}";

@@ -138,7 +138,7 @@ impl Walk<'_, '_> {
             }
             Control::Decides(Decision::Asks { action, .. }) => self.question(action),
             Control::EndsGame => {
-                let words = self.writer.saying(&phrasing::statement(&statement.kind));
+                let words = self.left_open().saying(&phrasing::statement(&statement.kind));
                 let sentence = self.book.margin.sentence(words, statement.span);
                 self.ends.push(sentence.clone());
                 vec![sentence.into()]
@@ -231,12 +231,18 @@ impl Walk<'_, '_> {
         let ActionKind::Answer(text) = &action.kind else {
             return below;
         };
-        // What a question names is left open, for it is asked of many.
-        let open = self.chosen.iter().map(|id| (*id, Words::plain(OPEN)));
-        let text = self.writer.with_all(open).quoted(text);
+        let text = self.left_open().quoted(text);
         let asked = [self.book.writer.action(id).capital(), text];
         let words = self.book.writer.say(&chapters::ASKED, asked);
         vec![BookStep { sentence: self.book.margin.sentence(words, action.span), below }]
+    }
+
+    /// As the writer, with a blank for what players choose: a question is asked about many.
+    fn left_open(&self) -> Writer<'_> {
+        let locals = &self.book.game().locals;
+        let is_named = |id: &LocalId| locals.get(*id).is_some_and(|it| it.name != "me");
+        let open = self.chosen.iter().filter(|id| is_named(id));
+        self.writer.with_all(open.map(|id| (*id, Words::plain(OPEN))))
     }
 
     /// A name with its comment, if the comment says something.

@@ -62,14 +62,14 @@ phrases! {
     NOT_FEWER: "at least {0}", "mindestens {0}", "au moins {0}", "almeno {0}";
     IS_NUMBER: "{0} {0?is|are} {1}", "{0} {0?ist|sind} {1}", "{0} {0?est|sont} de {1}", "{0} {0?è|sono} {1}";
     IS_NOT_NUMBER: "{0} {0?is|are} not {1}", "{0} {0?ist|sind} nicht {1}", "{0} {0?n’est|ne sont} pas de {1}", "{0} non {0?è|sono} {1}";
-    THE_ONLY: "only {1} is {0@} {0}", "{0@} {0:dat} ist nur {1}", "{3?le seul|la seule|le seul|la seule} {3:one bare} de {2} est {1}", "{3?l’unico|l’unica|l’unico|l’unica} {3:one bare} di {2} è {1}";
+    THE_ONLY: "the only {3:one bare} of {2} is {1}", "{3:the one +einzig} von {2} ist {1}", "{3?le seul|la seule|le seul|la seule} {3:one bare} de {2} est {1}", "{3?l’unico|l’unica|l’unico|l’unica} {3:one bare} di {2} è {1}";
     LIE_IN: "there {1?is|are} {0} {1} {2@} {2}", "{2@} {2:dat} {1?liegt|liegen} {0} {1:bare}", "il y a {0} {1:bare} {2@} {2}", "{1?c’è|ci sono} {0} {1:bare} {2@} {2}";
     NO_LIE_IN: "there {0?is|are} no {0:bare} {1@} {1}", "{1@} {1:dat} {0?liegt|liegen} {0:no}", "il n’y a {0?aucun|aucune|pas de|pas de} {0:bare} {1@} {1}", "non {0?c’è|ci sono} {0:no} {1@} {1}";
     SAME: "{0} and {1} have the same {2:bare}", "{0} und {1} haben {2?denselben|dieselbe|dasselbe|dieselben} {2:bare acc}", "{0} et {1} ont {2?le même|la même|les mêmes|les mêmes} {2:bare}", "{0} e {1} hanno {2?lo stesso|la stessa|gli stessi|le stesse} {2:bare}";
     NOT_THE_SAME: "{0} and {1} do not have the same {2:bare}", "{0} und {1} haben nicht {2?denselben|dieselbe|dasselbe|dieselben} {2:bare acc}", "{0} et {1} n’ont pas {2?le même|la même|les mêmes|les mêmes} {2:bare}", "{0} e {1} non hanno {2?lo stesso|la stessa|gli stessi|le stesse} {2:bare}";
     HOLDS_SOME: "{0} {0?contains|contain} at least one {1:bare}", "{0} {0?enthält|enthalten} mindestens {1:a acc}", "{0} {0?contient|contiennent} au moins {1:a}", "{0} {0?contiene|contengono} almeno {1:a}";
-    HAS_ONLY: "only {1} are {0@} {0}", "{0@} {0:dat} sind nur {1}", "{2} n’a que {1} {3?dans son|dans sa|parmi ses|parmi ses} {3:bare}", "{2} ha solo {1} {3?nel suo|nella sua|tra i suoi|tra le sue} {3:bare}";
-    HAS_ONLY_ONE: "only {1} is {0@} {0}", "{0@} {0:dat} ist nur {1}", "{2} n’a que {1} {3?dans son|dans sa|parmi ses|parmi ses} {3:bare}", "{2} ha solo {1} {3?nel suo|nella sua|tra i suoi|tra le sue} {3:bare}";
+    HAS_ONLY: "only {1} are {3@} {3:the} of {2}", "{3@} {3:the dat} von {2} sind nur {1}", "{2} n’a que {1} {3?dans son|dans sa|parmi ses|parmi ses} {3:bare}", "{2} ha solo {1} {3?nel suo|nella sua|tra i suoi|tra le sue} {3:bare}";
+    HAS_ONLY_ONE: "only {1} is {3@} {3:the} of {2}", "{3@} {3:the dat} von {2} ist nur {1}", "{2} n’a que {1} {3?dans son|dans sa|parmi ses|parmi ses} {3:bare}", "{2} ha solo {1} {3?nel suo|nella sua|tra i suoi|tra le sue} {3:bare}";
     EMPTY: "{0} {0?is|are} empty", "{0} {0?ist|sind} leer", "{0} {0?est vide|sont vides}", "{0} {0?è vuoto|è vuota|sono vuoti|sono vuote}";
     NOT_EMPTY: "{0} {0?is|are} not empty", "{0} {0?ist|sind} nicht leer", "{0} {0?n’est pas vide|ne sont pas vides}", "{0} non {0?è vuoto|è vuota|sono vuoti|sono vuote}";
     OF_SOME: "at least one {0:bare open}", "mindestens {0:a open}", "au moins {0:a open}", "almeno {0:a open}";

@@ -15,7 +15,7 @@ phrases! {
     MARK_YOU: "You are now marked “{0}”.", "Du bist nun mit „{0}“ markiert.", "Tu portes maintenant la marque « {0} ».", "Ora porti il segno «{0}».";
     UNMARK_YOU: "You are no longer marked “{0}”.", "Du bist nicht mehr mit „{0}“ markiert.", "Tu ne portes plus la marque « {0} ».", "Non porti più il segno «{0}».";
     SHOW_FACES: "{0} {0?shows|show} {1}.", "{0} {0?zeigt|zeigen} {1}.", "{0} {0?montre|montrent} {1}.", "{0} {0?mostra|mostrano} {1}.";
-    PAID: "{0} go from {2} to {3}.", "{0} kommen von {1:dat} zu {2:dat}.", "{0} de {1} à {2}.", "{0} da {1} a {2}.";
+    PAID: "{0} go from {1} to {2}.", "{0} kommen von {1:dat} zu {2:dat}.", "{0} de {1} à {2}.", "{0} da {1} a {2}.";
     TAKES: "{0} takes {1} {2:bare} from {3}.", "{0} nimmt {1} {2:bare acc} von {3:dat}.", "{0} prend {1} {2:bare} de {3}.", "{0} prende {1} {2:bare} da {3}.";
     PAYS: "{0} pays {1} {2:bare} to {3}.", "{0} zahlt {1} {2:bare acc} an {3:acc}.", "{0} paie {1} {2:bare} à {3}.", "{0} paga {1} {2:bare} a {3}.";
     GOES: "{0} goes from {1} to {2}.", "{0} kommt von {1:dat} zu {2:dat}.", "{0} passe de {1} à {2}.", "{0} passa da {1} a {2}.";
@@ -25,6 +25,7 @@ phrases! {
     COMES: "{0} comes to {1}.", "{0} kommt zu {1:dat}.", "{0} arrive à {1}.", "{0} arriva a {1}.";
     COME: "{0} come to {1}.", "{0} kommen zu {1:dat}.", "{0} arrivent à {1}.", "{0} arrivano a {1}.";
     UNMARK_ALL: "Take away every mark “{0}”.", "Nimm alle Markierungen „{0}“ weg.", "Retire toutes les marques « {0} ».", "Togli tutti i segni «{0}».";
+    TURN_DIE: "Turn {0} to {1}.", "Drehe {0:acc} auf {1:acc}.", "Tourne {0} sur {1}.", "Gira {0} su {1}.";
     YOU_BECOME: "You are now {0}.", "Du bist nun {0}.", "Tu deviens {0}.", "Ora sei {0}.";
     MOVE_THIS: "Move this to {1}: {0}.", "Zu {1:dat} {0?kommt|kommen}: {0}.", "Mets ceci {1@} {1} : {0}.", "Metti questo {1@} {1}: {0}.";
     BECOMES: "{0} {0?becomes|become} {1}.", "{0} {0?ist|sind} von nun an {1}.", "{0} {0?devient|deviennent} {1}.", "{0} {0?diventa|diventano} {1}.";

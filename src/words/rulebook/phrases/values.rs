@@ -19,6 +19,7 @@ phrases! {
     ALL_PLAYERS: "all players", "[Spieler (m. pl.):every open]", "tous les joueurs", "tutti i giocatori";
     // The name of a seat has no blank.
     SEAT_NAME: "player{0}", "Spieler{0}", "joueur{0}", "giocatore{0}";
+    PLAYER_NUMBERED: "[player (sg.):bare open] {0}", "[Spieler (m.):bare open] {0}", "[joueur (m.):the open] {0}", "[giocatore (m.):the open] {0}";
     PLAYER: "[player (sg.):bare open] {0}", "[Spieler (m.):bare open] {0}", "[joueur (m.):bare open] {0}", "[giocatore (m.):bare open] {0}";
     PLAYER_FROM: "[player (sg.):bare open] {0}, clockwise from {1}", "[Spieler (m.):bare open] {0} im Uhrzeigersinn, beginnend mit {1:dat}", "[joueur (m.):bare open] {0}, dans le sens horaire à partir de {1}", "[giocatore (m.):bare open] {0}, in senso orario a partire da {1}";
     PLAYER_BACK: "[player (sg.):bare open] {0}, counterclockwise from {1}", "[Spieler (m.):bare open] {0} gegen den Uhrzeigersinn, beginnend mit {1:dat}", "[joueur (m.):bare open] {0}, dans le sens antihoraire à partir de {1}", "[giocatore (m.):bare open] {0}, in senso antiorario a partire da {1}";

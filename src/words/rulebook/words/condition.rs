@@ -5,7 +5,7 @@ use super::called::Called;
 use super::clause::clause;
 use super::compared::compared;
 use crate::hir::{Builtin, Compare, Expr, ExprKind, Fold, Ty};
-use crate::rulebook::model::Words;
+use crate::rulebook::model::{Fragment, Words};
 use crate::rulebook::phrases::conditions;
 
 impl Writer<'_> {
@@ -86,7 +86,8 @@ impl Writer<'_> {
     }
 
     /// Conditions that all hold: `A, B and C`.
-    pub(super) fn all_of(&self, mut all: Vec<Words>) -> Words {
+    pub(super) fn all_of(&self, all: Vec<Words>) -> Words {
+        let mut all = one_subject(all);
         match (all.pop(), all.pop()) {
             (Some(last), Some(before)) => {
                 let last = self.say(&conditions::AND, [before, last]);
@@ -197,4 +198,24 @@ fn alternatives(expr: &Expr) -> Vec<&Expr> {
     } else {
         vec![expr]
     }
+}
+
+/// The verbs behind which something else that somebody has may follow: `Anna has 3 points and 7 coins`.
+const HAS: [&str; 8] = ["has", "have", "hat", "hast", "a", "as", "ha", "hai"];
+
+/// Of several things that somebody has, the second and later ones without who has them.
+fn one_subject(all: Vec<Words>) -> Vec<Words> {
+    let subject = |words: &Words| match words.0.as_slice() {
+        [who, Fragment::Plain(verb), _, ..] if HAS.contains(&verb.trim()) => {
+            Some([who.text().to_owned(), verb.clone()])
+        }
+        _ => None,
+    };
+    let subjects: Vec<Option<[String; 2]>> = all.iter().map(subject).collect();
+    let before = std::iter::once(&None).chain(&subjects);
+    let kept = all.into_iter().zip(&subjects).zip(before).map(|((words, own), before)| {
+        let is_told = own.is_some() && own == before;
+        if is_told { Words(words.0.into_iter().skip(2).collect()) } else { words }
+    });
+    kept.collect()
 }

@@ -258,6 +258,12 @@ impl Belongings<'_, '_> {
         if let ExprKind::Flag(yes) = value.kind {
             return Some(self.marked(*state, indices, yes));
         }
+        if let [die] = indices.as_slice()
+            && self.writer.game.types.iter().any(|ty| ty.face == Some(*state))
+        {
+            let words = [self.writer.part(die), self.writer.value(value)];
+            return Some(self.writer.say(&deeds::TURN_DIE, words));
+        }
         if self.writer.is_acting(value) {
             let place = self.writer.state_at(*state, indices);
             return Some(self.writer.say(&deeds::YOU_BECOME, [place]));

@@ -128,7 +128,7 @@ impl Writer<'_> {
 
     pub(in crate::rulebook) fn seat(&self, seat: u32) -> Words {
         let named = self.names.seats.get(seat as usize);
-        named.map_or_else(|| self.say(&values::PLAYER, [number(seat + 1)]), Words::plain)
+        named.map_or_else(|| self.say(&values::PLAYER_NUMBERED, [number(seat + 1)]), Words::plain)
     }
 
     pub(in crate::rulebook) fn member(&self, id: TypeId, at: u32) -> Words {
