@@ -88,3 +88,20 @@ fn a_number_is_the_answer_with_that_place_in_the_list() {
     let told = at_the_cup("lay Red1 left\n3\n");
     assert!(!told.contains("Ada: colour") && told.contains("`3` is none"), "{told}");
 }
+
+#[test]
+fn a_move_that_is_not_offered_is_refused_with_the_reason() {
+    let told = at_the_cup("colour White\n");
+    assert!(told.contains("That is not possible now."), "{told}");
+}
+
+#[test]
+fn seats_have_no_names_that_the_game_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = "language 1\ngame \"Ada\" { players 2..2 }\ntype Bird is one of Ada Crow\n\
+        zone sky of all Bird public\naction go { do { end turn } }\nphase day { go }\n\
+        play { turn of seat 1 in day end game \"Over.\" }\n";
+    std::fs::write(folder.path().join("ada.game"), rules).expect("a file");
+    let told = typed(folder.path(), &["play", "ada.game", "--seed", "1"], "");
+    assert!(told.starts_with("Ada with Ben (you), Cleo (bot)"), "{told}");
+}

@@ -51,8 +51,9 @@ fn of_words(
         return only(&[*action], rest, true);
     }
     // An action that is not offered now: the move is refused with the reason.
-    if let Some(action) = game.actions.iter().find(|it| it.name.to_lowercase() == first) {
-        return only(&[action], rest, true);
+    let named = game.actions.iter().find(|it| it.name.to_lowercase() == first);
+    if let Some(meant) = named.and_then(|action| only(&[action], rest, true)) {
+        return Some(meant);
     }
     let begun = |it: &&&Action| it.name.to_lowercase().starts_with(&first);
     let begun: Vec<&Action> = offered.iter().filter(begun).copied().collect();

@@ -25,9 +25,9 @@ impl Names {
             members.any(|it| it.name.eq_ignore_ascii_case(name))
         };
         let free = USUAL.into_iter().filter(|name| !is_taken(name)).map(str::to_owned);
-        let others = (1..=seats).map(|number| format!("seat{number}"));
-        let beyond = others.skip(USUAL.iter().filter(|name| !is_taken(name)).count());
-        Self::new(free.chain(beyond).take(seats as usize).collect())
+        let mut names: Vec<String> = free.take(seats as usize).collect();
+        names.extend((names.len() + 1..=seats as usize).map(|number| format!("seat{number}")));
+        Self::new(names)
     }
 
     /// Seats with these names, and declared names for everything else.

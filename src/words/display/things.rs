@@ -266,8 +266,6 @@ impl<'a> Seen<'a> {
     }
 }
 
-impl Seen<'_> {}
-
 /// The values that the file wants to be shown with a card, in words.
 #[must_use]
 pub fn printed_on(game: &Game, names: &Names, of: TypeId, card: u32) -> Vec<String> {
