@@ -1,6 +1,6 @@
 //! [`Look`]: what a file says about the picture of its table. It has no effect on play.
 
-use super::{ExprKind, Game, StateId, TypeId, ZoneId};
+use super::{Column, ExprKind, Game, StateId, TypeId, ZoneId};
 
 /// The picture of the table, as the file describes it.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct Look {
     pub first: Vec<ShownPlace>,
     /// The places that are shown only on request.
     pub aside: Vec<ShownPlace>,
+    /// The types for authors: no player is shown them, nor columns of them.
+    pub for_authors: Vec<TypeId>,
 }
 
 /// A type whose members are the fields of a board.
@@ -30,6 +32,8 @@ pub struct BoardLook {
     pub from_below: bool,
     /// Columns whose values are shown on the fields, by their number.
     pub printed: Vec<usize>,
+    /// States with the type as their only index, whose values are shown on the fields like columns.
+    pub states: Vec<StateId>,
 }
 
 /// A type of cards.
@@ -41,7 +45,7 @@ pub struct CardLook {
     pub signs: Vec<usize>,
     /// Columns whose values are shown with the cards, by their number.
     pub printed: Vec<usize>,
-    /// States with the type as their only index, whose values are shown with the cards.
+    /// States whose values are shown with the cards: those with the type as their only index, and sets of the type.
     pub states: Vec<StateId>,
 }
 
@@ -97,6 +101,12 @@ pub struct Sign {
 }
 
 impl Look {
+    /// Whether a column tells authors alone something, such as where its table comes from.
+    #[must_use]
+    pub fn is_for_authors(&self, column: &Column) -> bool {
+        column.ty.innermost().declared_type().is_some_and(|of| self.for_authors.contains(&of))
+    }
+
     /// The sign of a seat, a member, a piece or a place, if the file gives one. Of several, the last one counts: a game comes
     /// behind its libraries.
     #[must_use]

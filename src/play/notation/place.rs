@@ -32,7 +32,8 @@ pub fn place_text(game: &Game, names: &Names, place: &SeenPlace) -> String {
 }
 
 /// The indices as they are written.
-pub(super) fn index_texts(game: &Game, names: &Names, place: &SeenPlace) -> Vec<String> {
+#[must_use]
+pub fn index_texts(game: &Game, names: &Names, place: &SeenPlace) -> Vec<String> {
     let (_, types) = declared(game, place.id);
     let pairs = place.indices.iter().zip(types);
     pairs.map(|(value, ty)| show(game, names, value, ty)).collect()

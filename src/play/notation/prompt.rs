@@ -34,7 +34,7 @@ phrases! {
     REFERENCE: "[reference]", "[reference]", "[reference]", "[reference]";
     RULE: "an action or rule in words, or as its file has it", "eine Aktion oder Regel in Worten, oder wie sie in der Datei steht", "une action ou une règle en mots, ou telle que dans son fichier", "un’azione o una regola a parole, o come sta nel suo file";
     PHASE: "the flow of play, with the present place marked", "der Ablauf, mit der jetzigen Stelle", "le déroulement, avec l’endroit présent marqué", "lo svolgimento, con il punto attuale segnato";
-    CARD: "what is printed on a card or space, and what it does", "was auf einer Karte oder einem Feld steht, und was es tut", "ce qui figure sur une carte ou une case, et son effet", "che cosa c’è su una carta o casella, e che cosa fa";
+    CARD: "what is printed on a card and does, on all of a kind, or in a place", "was auf einer Karte steht und was sie tut, auf allen einer Art oder an einem Ort", "ce qui figure sur une carte et son effet, sur toutes d’une sorte ou dans un lieu", "che cosa c’è su una carta e che cosa fa, su tutte di un tipo o in un luogo";
     GLOSSARY: "the words of the game, and what they mean", "die Wörter des Spiels, und was sie bedeuten", "les mots du jeu, et ce qu’ils veulent dire", "le parole del gioco, e che cosa significano";
     SHOW: "a sheet that the game keeps for you", "ein Blatt, das das Spiel für dich führt", "une feuille que le jeu tient pour toi", "un foglio che il gioco tiene per te";
     NOTE: "write beside a name on your sheet, or wipe it out", "etwas neben einen Namen schreiben, oder es löschen", "écrire à côté d’un nom sur ta feuille, ou l’effacer", "scrivere accanto a un nome sul tuo foglio, o cancellarlo";

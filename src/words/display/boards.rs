@@ -144,7 +144,10 @@ impl Laid {
         let ty = game.types.get(key.0)?;
         let look = look(game, key.0);
         let fields = (0..).zip(&ty.members).map(|(at, member)| {
-            let printed = look.map(|it| Printed::new(game, names, (key.0, member), &it.printed));
+            let printed = look.map(|look| {
+                let columns = Printed::columns(game, names, (key.0, member), &look.printed);
+                columns.then(Printed::states(&seen.sight, (key.0, at), &look.states))
+            });
             let printed = printed.unwrap_or_default();
             Field {
                 name: show(game, names, &Value::Member(at), &Ty::Member(key.0)),

@@ -4,6 +4,7 @@
 mod boards;
 mod facts;
 mod html;
+mod legend;
 mod model;
 mod printed;
 mod sections;
@@ -11,6 +12,7 @@ mod tables;
 mod things;
 
 pub use html::{Marking, escaped, html_of};
+pub use legend::{Explained, legend};
 pub use model::{
     ColumnTable, Field, FieldGrid, FieldRow, Head, Line, Picture, PicturePart, SinglePlace,
     TableRow, Thing,
@@ -84,12 +86,13 @@ fn parts_of(seen: &Seen<'_>, places: Vec<Placed<'_>>) -> Vec<PicturePart> {
 fn in_order<'a>(sight: &Sight<'a>) -> Vec<&'a PlaceView> {
     let look = &sight.game.look;
     let entries = sight.view.entries.iter();
-    let with_cards = (look.cards.iter().flat_map(|cards| &cards.states))
-        .chain(look.zones.iter().flat_map(|zone| &zone.states));
-    let with_cards: Vec<ShownPlace> = with_cards.copied().map(ShownPlace::State).collect();
+    let with_others = (look.cards.iter().flat_map(|cards| &cards.states))
+        .chain(look.zones.iter().flat_map(|zone| &zone.states))
+        .chain(look.boards.iter().flat_map(|board| &board.states));
+    let with_others: Vec<ShownPlace> = with_others.copied().map(ShownPlace::State).collect();
     let is_apart = |entry: &&PlaceView| {
         let place = declared(entry.place.id);
-        look.aside.contains(&place) || with_cards.contains(&place)
+        look.aside.contains(&place) || with_others.contains(&place)
     };
     let mut shown: Vec<&PlaceView> =
         entries.filter(|entry| sight.whole || !is_apart(entry)).collect();

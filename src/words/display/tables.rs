@@ -58,11 +58,8 @@ impl Tables {
         if kept && (!is_empty || seen.sight.whole) {
             let mut things = seen.things(family, entry);
             if family.is_open && ty == Ty::Seat && !seen.sight.whole {
-                // Columns are narrow, so things there show only their names.
-                things.iter_mut().for_each(|thing| {
-                    thing.printed.clear();
-                    thing.printed_short.clear();
-                });
+                // Columns are narrow, so things there show their names, and nothing that never changes.
+                things.iter_mut().for_each(|thing| seen.without_columns(thing));
             }
             making.put(name, head, things);
         }

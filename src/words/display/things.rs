@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::printed::Printed;
 use super::{Family, Sight, Thing, declared};
-use crate::hir::{Game, Signed, Ty, TypeId};
+use crate::hir::{Game, Signed, StateId, Ty, TypeId};
 use crate::notation::{Names, show, shown_text};
 use crate::state::Value;
 use crate::view::{Card, Cards, PlaceView, SeenPlace, Shown};
@@ -168,20 +168,17 @@ impl<'a> Seen<'a> {
     }
 
     /// The values of states that the file wants to be shown with a card.
-    fn with_card(&self, of: TypeId, card: u32) -> Vec<String> {
-        let Sight { game, names, view, .. } = self.sight;
-        let looks = game.look.cards.iter().filter(|look| look.of == of);
-        let states = looks.flat_map(|look| &look.states);
-        let values = states.filter_map(|state| {
-            let ty = &game.states.get(*state)?.ty;
-            let place = SeenPlace { id: (*state).into(), indices: vec![Value::Member(card)] };
-            let mut entries = view.entries.iter();
-            match &entries.find(|entry| entry.place == place)?.shown {
-                Shown::Value(value) => Some(show(game, names, value, ty)),
-                Shown::Cards(_) | Shown::Pile { .. } => None,
-            }
-        });
-        values.collect()
+    pub(super) fn with_card(&self, of: TypeId, card: u32) -> Printed {
+        let looks = self.sight.game.look.cards.iter().filter(|look| look.of == of);
+        let states: Vec<StateId> = looks.flat_map(|look| look.states.iter().copied()).collect();
+        Printed::states(&self.sight, (of, card), &states)
+    }
+
+    /// Takes from a thing the values of its columns, which never change.
+    pub(super) fn without_columns(&self, thing: &mut Thing) {
+        let kept = thing.member.map(|(of, card)| self.with_card(of, card)).unwrap_or_default();
+        thing.printed = kept.words;
+        thing.printed_short = kept.short;
     }
 
     /// The values of states that the file wants to be shown with the cards of a zone.
@@ -240,13 +237,9 @@ impl<'a> Seen<'a> {
         let kind = kind.map_or_else(String::new, |(kinds, kind)| read(kinds, kind));
         let (text, faces) = match card.face {
             Some(face) => (kind.clone(), vec![face]),
-            None => {
-                let mut words = vec![read(of, card.number)];
-                words.extend(self.with_card(of, card.number));
-                (words.join(" "), Vec::new())
-            }
+            None => (read(of, card.number), Vec::new()),
         };
-        let printed = printed(self.sight.game, self.sight.names, of, card.number);
+        let printed = printed(game, names, of, card.number).then(self.with_card(of, card.number));
         Thing {
             sign: if faces.is_empty() {
                 self.member_sign(&Ty::Member(of), card.number, &text)
@@ -277,7 +270,7 @@ fn printed(game: &Game, names: &Names, of: TypeId, card: u32) -> Printed {
     let look = game.look.cards.iter().find(|look| look.of == of);
     let member = game.types.get(of).and_then(|ty| ty.members.get(card as usize));
     let shown = look.zip(member);
-    let shown = shown.map(|(look, member)| Printed::new(game, names, (of, member), &look.printed));
+    let shown = shown.map(|(look, member)| Printed::columns(game, names, (of, member), &look.printed));
     shown.unwrap_or_default()
 }
 

@@ -1,11 +1,13 @@
-//! What the rules do with one card or field: the reasons of the conditions that are about it, the steps that are taken for
+//! What is printed on cards and fields, and what the rules do with one: the reasons of the conditions that are about it, the steps that are taken for
 //! it alone, and what else names it.
 
 use super::book::{Book, Told};
-use super::model::{BookStep, RuleSentence, Words};
+use super::model::{BookStep, BookTable, RuleSentence, Words};
 use super::phrases::chapters;
 use super::words::{Teller, Writer};
-use crate::hir::{Condition, Expr, ExprKind, StmtKind, TypeId};
+use crate::hir::{Column, Condition, Expr, ExprKind, Game, StmtKind, Type, TypeId};
+use crate::notation::index_texts;
+use crate::view::{Cards, PlaceId, Shown, View};
 
 /// What the conditions say that are about a member of a type, the steps that are taken for it alone, and the terms that
 /// name it.
@@ -24,6 +26,84 @@ pub fn member(told: Told<'_>, of: TypeId, member: u32) -> Vec<BookStep> {
     }
     steps.extend(named_in(&book.writer, &names).map(BookStep::from));
     steps
+}
+
+/// What is printed on members of a type: a row for each. Alike copies have one row.
+#[must_use]
+pub fn printed(told: Told<'_>, of: TypeId, members: impl IntoIterator<Item = u32>) -> BookTable {
+    let is_shown = |at: &u32| told.game.look_of(of, *at) == *at;
+    rows(&Book::new(told).writer, of, members.into_iter().filter(is_shown))
+}
+
+/// What is printed on the cards in the zones of a family, as far as a view shows them.
+#[must_use]
+pub fn lying(told: Told<'_>, view: &View, family: PlaceId) -> Option<BookTable> {
+    let writer = &Book::new(told).writer;
+    let entries = view.entries.iter().filter(|entry| entry.place.id == family);
+    let seen = entries.filter_map(|entry| match &entry.shown {
+        Shown::Cards(cards) => Some((&entry.place, cards)),
+        Shown::Pile { .. } | Shown::Value(_) => None,
+    });
+    let mut found: Option<BookTable> = None;
+    for (place, Cards { of, cards }) in seen {
+        let mut table = rows(writer, *of, cards.iter().map(|card| card.number));
+        if !place.indices.is_empty() {
+            table.heads.push(Words::default());
+            let text = index_texts(told.game, told.names, place).join(", ");
+            table.rows.iter_mut().for_each(|row| row.push(Words::plain(text.clone())));
+        }
+        match &mut found {
+            Some(all) => all.rows.extend(table.rows),
+            None => found = Some(table),
+        }
+    }
+    found
+}
+
+/// What is printed on some members of a type.
+pub(super) fn rows(
+    writer: &Writer<'_>,
+    of: TypeId,
+    members: impl Iterator<Item = u32>,
+) -> BookTable {
+    let game = writer.game();
+    let columns: Vec<(usize, &Column)> =
+        game.types.get(of).map(|ty| columns(game, ty)).unwrap_or_default();
+    let row = |at: u32| {
+        let (kinds, kind) = game.original(of, at).unwrap_or((of, at));
+        let kind = game.types.get(kinds).and_then(|ty| ty.members.get(kind as usize));
+        let cells = columns.iter().map(|(column, _)| {
+            let cell = kind.and_then(|kind| kind.values.get(*column));
+            cell.map(|cell| written(writer, cell)).unwrap_or_default()
+        });
+        std::iter::once(writer.member(of, at)).chain(cells).collect()
+    };
+    let heads = columns.iter().map(|(_, column)| writer.own_text(&column.name));
+    BookTable {
+        heads: std::iter::once(writer.type_name(of)).chain(heads).collect(),
+        rows: members.map(row).collect(),
+    }
+}
+
+/// The columns that players are shown, each with its number; a copy has those of its original. Of a board, those that the
+/// others follow from.
+fn columns<'g>(game: &'g Game, ty: &'g Type) -> Vec<(usize, &'g Column)> {
+    let ty = ty.copies_of.and_then(|kinds| game.types.get(kinds)).unwrap_or(ty);
+    let most = ty.board.as_ref().map_or(usize::MAX, |board| board.shape().shown());
+    let columns = ty.columns.iter().take(most).enumerate();
+    columns.filter(|(_, column)| !game.look.is_for_authors(column)).collect()
+}
+
+fn written(writer: &Writer<'_>, cell: &Expr) -> Words {
+    if let ExprKind::Flag(flag) = cell.kind {
+        return Words::plain(if flag { BookTable::YES } else { BookTable::NOTHING });
+    }
+    let is_empty = matches!(&cell.kind, ExprKind::Set(all) if all.is_empty());
+    if is_empty || matches!(cell.kind, ExprKind::None) {
+        Words::plain(BookTable::NOTHING)
+    } else {
+        writer.value(cell)
+    }
 }
 
 /// What the conditions say that are about a member of a type, whatever is chosen.

@@ -17,7 +17,7 @@ mod words;
 mod write;
 
 pub use book::Told;
-pub use cards::member;
+pub use cards::{lying, member, printed};
 pub use chapters::{Laid, Round, RoundStep, Staged, Tables, VariantGame, rulebook};
 pub use flow::{Stage, StageKind, mermaid, outline, svg};
 pub use grammar::{Agreement, Declinable, Determiner};

@@ -106,13 +106,20 @@ pub struct BookEntry {
     pub folded: bool,
 }
 
-/// Rows under heads.
+/// Rows under heads. The first column has the names of the rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookTable {
     /// The heads of the columns.
     pub heads: Vec<Words>,
     /// The rows, each with a cell for each column.
     pub rows: Vec<Vec<Words>>,
+}
+
+impl BookTable {
+    /// A cell of what is so, such as a mark that is printed on a card.
+    pub const YES: &str = "✓";
+    /// A cell without a value.
+    pub const NOTHING: &str = "–";
 }
 
 /// A sentence, and what belongs under it.

@@ -7,7 +7,7 @@ mod groups;
 mod table;
 mod words;
 
-use hoyle::display::{Picture, PicturePart, SinglePlace};
+use hoyle::display::{Explained, Picture, PicturePart, SinglePlace};
 
 pub use groups::side_by_side;
 use words::{Text, Word, flow, wrap};
@@ -77,6 +77,12 @@ pub fn bare(picture: &Picture, style: Style) -> Option<Vec<String>> {
         }
     }
     dense(&picture, style)
+}
+
+/// Signs with what they stand for.
+pub fn legend(signs: &[Explained<'_>], style: Style) -> Vec<String> {
+    let signs = signs.iter().map(|(sign, name)| (Word::plain(sign), vec![Word::dim(name)]));
+    flow(signs.collect(), style).iter().map(|text| text.written(style)).collect()
 }
 
 fn written(

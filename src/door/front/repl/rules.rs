@@ -1,10 +1,11 @@
 //! The rules at the table: one page of them, one rule, one card, the words, and where play stands.
 
+use hoyle::Viewer;
 use hoyle::base::Span;
-use hoyle::hir::{ActionKind, TypeId, said};
-use hoyle::notation::prompt as words;
+use hoyle::hir::{ActionKind, said};
+use hoyle::notation::{members_called, place_called, prompt as words, type_called, view_lines};
 use hoyle::rulebook::{self, BookPart};
-use hoyle::session::printed;
+use hoyle::view::View;
 
 use super::prompt::{Prompt, Reply};
 use super::table::{WIDTH, folded};
@@ -49,10 +50,10 @@ pub fn glossary(prompt: &mut Prompt, word: &str) -> Reply {
     };
     if found.is_empty() {
         // A card is a word of the game, too.
-        return if member(prompt, word).is_some() {
-            card(prompt, word)
-        } else {
+        return if members_called(prompt.session.game(), prompt.session.names(), word).is_empty() {
             Reply::say([prompt.say(&words::NO_WORD, [word])])
+        } else {
+            card(prompt, word)
         };
     }
     page(prompt, &found)
@@ -141,34 +142,34 @@ fn code(prompt: &Prompt, name: &str, span: Span) -> Reply {
     Reply::say(lines)
 }
 
-/// What is printed on a card or on all of a type, and what the rules do with the card.
+/// What is printed on a card and what the rules do with it; or what is printed on all cards of a type, or on those that
+/// the player sees in a place.
 pub fn card(prompt: &mut Prompt, name: &str) -> Reply {
-    match printed(prompt.session(), name) {
-        Err(fault) => Reply::say(prompt.refusals().fault(&fault)),
-        Ok(lines) if lines.is_empty() => unknown_card(prompt, name),
-        Ok(mut lines) => {
-            if let Some((of, at)) = member(prompt, name) {
-                let steps = rulebook::member(prompt.told(), of, at);
-                lines.extend(steps.iter().flat_map(rulebook::BookStep::lines));
-            }
-            page(prompt, &lines)
-        }
-    }
-}
-
-/// The one member with a name.
-fn member(prompt: &Prompt, name: &str) -> Option<(TypeId, u32)> {
     let (game, names) = (prompt.session.game(), prompt.session.names());
-    let wanted = name.to_lowercase();
-    let called =
-        |it: &str| it.to_lowercase() == wanted || names.read(game, it).to_lowercase() == wanted;
-    let types = game.types.iter_enumerated();
-    let mut all = types.flat_map(|(id, ty)| {
-        let members = (0..).zip(&ty.members);
-        members.map(move |(at, member)| (id, at, &member.name))
-    });
-    let found = all.find(|(_, _, name)| called(name));
-    found.map(|(id, at, _)| (id, at))
+    let width = prompt.pictures.map_or(WIDTH, |style| style.width);
+    let members = members_called(game, names, name);
+    if !members.is_empty() {
+        let lines = members.into_iter().flat_map(|(of, at)| {
+            let mut lines = rulebook::printed(prompt.told(), of, [at]).lines(0);
+            let steps = rulebook::member(prompt.told(), of, at);
+            lines.extend(steps.iter().flat_map(rulebook::BookStep::lines));
+            lines
+        });
+        return page(prompt, &lines.collect::<Vec<_>>());
+    }
+    if let Some(of) = type_called(game, names, name) {
+        let members = (0..).zip(&game.types[of].members).map(|(at, _)| at);
+        return page(prompt, &rulebook::printed(prompt.told(), of, members).lines(width));
+    }
+    let view = prompt.session.view(Viewer::Seat(prompt.seat()));
+    let Some(place) = place_called(game, names, name) else {
+        return unknown_card(prompt, name);
+    };
+    if let Some(table) = rulebook::lying(prompt.told(), &view, place) {
+        return page(prompt, &table.lines(width));
+    }
+    let entries = view.entries.into_iter().filter(|entry| entry.place.id == place);
+    page(prompt, &view_lines(game, names, &View { entries: entries.collect() }))
 }
 
 fn unknown_card(prompt: &Prompt, name: &str) -> Reply {

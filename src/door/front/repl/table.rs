@@ -1,7 +1,7 @@
 //! The table before a decision: a picture of what the player sees, and what the player may do.
 
 use hoyle::Viewer;
-use hoyle::display::{Picture, Sight, picture};
+use hoyle::display::{Picture, Sight, legend, picture};
 
 use super::asking::Words;
 use super::prompt::Prompt;
@@ -26,9 +26,15 @@ impl Prompt {
         })
     }
 
-    /// The table as the player at the prompt sees it; `whole` leaves nothing out.
+    /// The table as the player at the prompt sees it, with what its signs stand for; `whole` leaves nothing out.
     pub(super) fn table(&self, style: Style, whole: bool) -> Vec<String> {
-        draw::lines(&self.picture(whole), style)
+        let picture = self.picture(whole);
+        let mut lines = draw::lines(&picture, style);
+        if !style.plain {
+            let signs = legend(self.session.game(), self.session.names(), &picture);
+            lines.extend(draw::legend(&signs, style));
+        }
+        lines
     }
 
     /// The table at the end of the game, and below it what has been told since, with how it ended.

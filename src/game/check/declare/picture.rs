@@ -65,8 +65,7 @@ impl Pictures<'_> {
                 self.game.look.first.extend(places);
             }
             PictureLine::Aside(names) => {
-                let places = self.all_places(names);
-                self.game.look.aside.extend(places);
+                names.iter().for_each(|name| self.aside(name));
             }
         }
     }
@@ -84,24 +83,28 @@ impl Pictures<'_> {
 
     fn board_look(&mut self, of: &Name, from_below: bool, printed: &[Name]) -> Option<BoardLook> {
         let id = self.names.resolve_as(self.sink, of, "type", Entity::member_type)?;
-        Some(BoardLook { of: id, from_below, printed: self.printed(id, printed) })
+        let (states, columns) = self.with(id, printed);
+        Some(BoardLook { of: id, from_below, printed: self.printed(id, &columns), states })
     }
 
-    /// What is shown with cards. Copies look like their originals. A state with the type as its only index belongs to
-    /// the cards.
+    /// A place that is drawn on request alone, or a type that only authors are shown.
+    fn aside(&mut self, name: &Name) {
+        let aside = |entity: Entity| {
+            let place = place_of(entity).map(Aside::Place);
+            place.or_else(|| entity.member_type().map(Aside::Type))
+        };
+        match self.names.resolve_as(self.sink, name, "zone, state or type", aside) {
+            Some(Aside::Place(place)) => self.game.look.aside.push(place),
+            Some(Aside::Type(of)) => self.game.look.for_authors.push(of),
+            None => {}
+        }
+    }
+
+    /// What is shown with cards. Copies look like their originals.
     fn card_look(&mut self, of: &Name, signs: &[Name], shown: &[Name]) -> Option<CardLook> {
         let id = self.names.resolve_as(self.sink, of, "type", Entity::member_type)?;
         let copies_of = self.game.types.get(id).and_then(|it| it.copies_of);
-        let (mut states, mut columns) = (Vec::new(), Vec::new());
-        for name in shown {
-            match self.state_of_cards(id, name) {
-                Some(state) => {
-                    self.names.refer(name);
-                    states.push(state);
-                }
-                None => columns.push(name.clone()),
-            }
-        }
+        let (states, columns) = self.with(id, shown);
         let of = if states.is_empty() { copies_of.unwrap_or(id) } else { id };
         let signs = self.signs(copies_of.unwrap_or(id), signs);
         Some(CardLook { of, signs, printed: self.printed(of, &columns), states })
@@ -148,10 +151,27 @@ impl Pictures<'_> {
         Some(ZoneLook { zone, states })
     }
 
-    fn state_of_cards(&self, of: TypeId, name: &Name) -> Option<StateId> {
+    /// What is shown with the members of a type: states that belong to the members, and names of columns.
+    fn with(&mut self, of: TypeId, shown: &[Name]) -> (Vec<StateId>, Vec<Name>) {
+        let (mut states, mut columns) = (Vec::new(), Vec::new());
+        for name in shown {
+            match self.state_of_members(of, name) {
+                Some(state) => {
+                    self.names.refer(name);
+                    states.push(state);
+                }
+                None => columns.push(name.clone()),
+            }
+        }
+        (states, columns)
+    }
+
+    /// A state that has the type as its only index, or is a set of the type.
+    fn state_of_members(&self, of: TypeId, name: &Name) -> Option<StateId> {
         let id = self.names.get(&name.text).and_then(Entity::state)?;
         let state = self.game.state(id);
-        (state.indices == [Ty::Member(of)]).then_some(id)
+        let is_set = state.indices.is_empty() && state.ty.element() == Some(&Ty::Member(of));
+        (is_set || state.indices == [Ty::Member(of)]).then_some(id)
     }
 
     /// The columns of a type that have these names.
@@ -271,6 +291,12 @@ impl Pictures<'_> {
             .filter_map(|name| self.names.resolve_as(self.sink, name, "zone or state", place_of));
         found.collect()
     }
+}
+
+/// What the picture leaves out.
+enum Aside {
+    Place(ShownPlace),
+    Type(TypeId),
 }
 
 fn place_of(entity: Entity) -> Option<ShownPlace> {

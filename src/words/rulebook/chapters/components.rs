@@ -1,7 +1,7 @@
 //! What a game is played with: cards and other things, and the places on the table.
 
 use super::Laid;
-use crate::hir::{Audience, Expr, ExprKind, Game, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
+use crate::hir::{Audience, Game, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::cards;
 use crate::rulebook::model::{
@@ -16,7 +16,8 @@ const NAMED: usize = 60;
 
 pub(super) fn components(book: &Book<'_>) -> Chapter {
     let types = book.game().types.iter_enumerated();
-    let named = types.filter(|(_, ty)| !ty.name.is_empty());
+    let hidden = &book.game().look.for_authors;
+    let named = types.filter(|(id, ty)| !ty.name.is_empty() && !hidden.contains(id));
     let entries = named.map(|(id, ty)| BookBlock::Entry(type_entry(book, id, ty)));
     book.chapter("components", &chapters::COMPONENTS, entries.collect())
 }
@@ -69,13 +70,13 @@ fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {
     if is_copy || ty.members.len() > NAMED {
         return entry;
     }
-    let printed = ty.board.as_ref().map_or(0, |board| board.shape().shown());
-    let columns = if ty.board.is_some() { ty.columns.len().min(printed) } else { ty.columns.len() };
-    entry.blocks.push(if columns == 0 {
-        let names = (0..).zip(&ty.members).map(|(at, _)| writer.member(id, at));
+    let members = (0..).zip(&ty.members).map(|(at, _)| at);
+    let table = cards::rows(writer, id, members.clone());
+    entry.blocks.push(if table.heads.len() == 1 {
+        let names = members.map(|at| writer.member(id, at));
         BookBlock::Sentences(vec![Words::joined(names, ", ").into()])
     } else {
-        BookBlock::Table(rows(writer, id, ty, columns))
+        BookBlock::Table(table)
     });
     entry.blocks.extend(meanings(book, id, ty));
     entry
@@ -90,27 +91,6 @@ fn meanings(book: &Book<'_>, id: TypeId, ty: &Type) -> Option<BookBlock> {
     });
     let steps: Vec<BookStep> = steps.collect();
     (!steps.is_empty()).then_some(BookBlock::Steps(steps))
-}
-
-/// What is printed on the members of a table.
-fn rows(writer: &Writer<'_>, id: TypeId, ty: &Type, columns: usize) -> BookTable {
-    let names = ty.columns.iter().take(columns);
-    let names = names.map(|column| writer.own_text(&column.name).capital());
-    let rows = (0..).zip(&ty.members).map(|(at, member)| {
-        let says_nothing = |cell: &Expr| {
-            matches!(cell.kind, ExprKind::None | ExprKind::Flag(false))
-                || matches!(&cell.kind, ExprKind::Set(all) if all.is_empty())
-        };
-        let cells =
-            member.values.iter().take(columns).map(|cell| {
-                if says_nothing(cell) { Words::plain("–") } else { writer.value(cell) }
-            });
-        std::iter::once(writer.member(id, at)).chain(cells).collect()
-    });
-    BookTable {
-        heads: std::iter::once(writer.type_name(id)).chain(names).collect(),
-        rows: rows.collect(),
-    }
 }
 
 pub(super) fn places(book: &Book<'_>, laid: &[Laid]) -> Chapter {

@@ -99,7 +99,8 @@ fn table(table: &BookTable) -> String {
         let cells = cells.iter().map(|cell| format!("<{tag}>{}", words(cell)));
         format!("<tr>{}\n", cells.collect::<String>())
     };
-    let head = if table.heads.is_empty() { String::new() } else { row(&table.heads, "th") };
+    let heads: Vec<Words> = table.heads.iter().map(|head| head.clone().capital()).collect();
+    let head = if heads.is_empty() { String::new() } else { row(&heads, "th") };
     let rows: String = table.rows.iter().map(|cells| row(cells, "td")).collect();
     format!("<div class=\"scroll\"><table>\n{head}{rows}</table></div>\n")
 }

@@ -79,7 +79,8 @@ fn table(table: &BookTable, lines: &mut Vec<String>) {
     lines.push(if table.heads.is_empty() {
         format!("|{}", "  |".repeat(columns))
     } else {
-        row(&table.heads)
+        let heads = table.heads.iter().map(|head| head.clone().capital());
+        row(&heads.collect::<Vec<_>>())
     });
     lines.push(format!("|{}", "---|".repeat(columns)));
     lines.extend(table.rows.iter().map(|cells| row(cells)));

@@ -1,7 +1,12 @@
 //! Parts of a rulebook as lines of text, for a terminal.
 
 use crate::rulebook::flow::outline;
-use crate::rulebook::model::{BookBlock, BookEntry, BookStep, BookTable, Chapter, Rulebook};
+use crate::rulebook::model::{
+    BookBlock, BookEntry, BookStep, BookTable, Chapter, Rulebook, Words,
+};
+
+/// The width of a usual terminal.
+const WIDTH: usize = 80;
 
 /// The lines of a rulebook. Where a sentence stands in the file is left out.
 #[must_use]
@@ -61,7 +66,7 @@ fn block(block: &BookBlock) -> Vec<String> {
         }
         BookBlock::Steps(steps) => steps.iter().flat_map(|step| self::step(step, 0)).collect(),
         BookBlock::Entry(entry) => entry.lines(),
-        BookBlock::Table(table) => self::table(table),
+        BookBlock::Table(table) => table.lines(WIDTH),
         BookBlock::Flow(stages) => outline(stages, None),
         BookBlock::Picture { caption, drawn } => {
             let caption = std::iter::once(caption.text());
@@ -76,19 +81,49 @@ fn step(step: &BookStep, depth: usize) -> Vec<String> {
     std::iter::once(line).chain(below).collect()
 }
 
-/// The first column as wide as its longest cell, the others behind it.
-fn table(table: &BookTable) -> Vec<String> {
-    let rows = || std::iter::once(&table.heads).chain(&table.rows);
-    let first = |row: &Vec<_>| row.first().map_or(String::new(), crate::rulebook::Words::text);
-    let width = rows().map(|row| first(row).chars().count()).max();
-    let width = width.unwrap_or(0).min(28);
-    let lines = rows().filter(|row| !row.is_empty()).map(|row| {
-        let rest = row.iter().skip(1).map(crate::rulebook::Words::text);
-        let rest = rest.collect::<Vec<_>>().join("  ");
-        if table.heads.is_empty() {
-            return format!("{} – {rest}", first(row));
+impl BookTable {
+    /// Its lines: in columns if a line then has at most so many characters, and otherwise a sentence for each row.
+    #[must_use]
+    pub fn lines(&self, width: usize) -> Vec<String> {
+        let cells = |row: &[Words]| row.iter().map(Words::text).collect::<Vec<String>>();
+        if self.heads.is_empty() {
+            let rows = self.rows.iter().map(|row| cells(row).join(" – "));
+            return rows.collect();
         }
-        format!("{:width$}  {rest}", first(row)).trim_end().to_owned()
-    });
-    lines.collect()
+        let heads = self.heads.iter().map(|head| head.clone().capital().text()).collect();
+        let mut rows = vec![heads];
+        rows.extend(self.rows.iter().map(|row| cells(row)));
+        let wide = |column: usize| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..self.heads.len()).map(wide).collect();
+        let gaps = ["  ", " "].into_iter();
+        let mut fitting = gaps.filter(|gap| {
+            let between = gap.len() * widths.len().saturating_sub(1);
+            widths.iter().sum::<usize>() + between <= width
+        });
+        let Some(gap) = fitting.next() else {
+            return self.rows.iter().map(|row| self.said(row)).collect();
+        };
+        let lines = rows.iter().map(|row| {
+            let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
+            cells.collect::<Vec<_>>().join(gap).trim_end().to_owned()
+        });
+        lines.collect()
+    }
+
+    /// A row as a sentence, without what is nothing: `Rathaus: numbers 5, price 3, points 4`.
+    fn said(&self, row: &[Words]) -> String {
+        let mut cells = self.heads.iter().zip(row).map(|(head, cell)| (head.text(), cell.text()));
+        let name = cells.next().map_or_else(String::new, |(_, name)| name);
+        let told = cells.filter(|(_, cell)| ![Self::NOTHING, "0", ""].contains(&cell.as_str()));
+        let told = told.map(|(head, cell)| match cell.as_str() {
+            Self::YES => head,
+            _ if head.is_empty() => cell,
+            _ => format!("{head} {cell}"),
+        });
+        let told = told.collect::<Vec<_>>().join(", ");
+        if told.is_empty() { name } else { format!("{name}: {told}") }
+    }
 }
