@@ -16,7 +16,7 @@ use crate::arguments::combinations;
 /// Where they are not the same.
 pub fn compare(session: &Session, most: usize) -> usize {
     let (game, state, rules) = (session.game(), session.state(), session.rules());
-    let offers = session.offers().unwrap_or_default();
+    let offers = session.offers().unwrap();
     let mut judged = 0;
     for (id, action) in game.actions.iter_enumerated() {
         for seat in 0..state.seats() {
@@ -32,6 +32,9 @@ pub fn compare(session: &Session, most: usize) -> usize {
             let (Ok(count), Ok((_, found))) =
                 (rules.count(state, seat, id), rules.list(state, seat, id, usize::MAX))
             else {
+                // A condition has a fault: then it has one for some move that is tried by itself, too.
+                let faulty = |it: &Vec<Value>| self::judged(session, seat, id, it).is_none();
+                assert!(all.iter().any(faulty), "{} by {seat} has a fault alone", action.name);
                 continue;
             };
             judged += all.len();
@@ -51,9 +54,14 @@ pub fn compare(session: &Session, most: usize) -> usize {
     judged
 }
 
-/// Whether all conditions hold as they stand in the file.
+/// Whether all conditions hold as they stand in the file. Where the moves could be found, none of them has a fault.
 fn holds(session: &Session, seat: u32, action: ActionId, arguments: &[Value]) -> bool {
+    judged(session, seat, action, arguments).unwrap()
+}
+
+/// Whether all conditions hold as they stand in the file; nothing if one has a fault.
+fn judged(session: &Session, seat: u32, action: ActionId, arguments: &[Value]) -> Option<bool> {
     let action = hoyle::Move { seat, action, arguments: arguments.to_vec() };
-    let judged = session.rules().explain(session.state(), &action);
-    judged.is_ok_and(|conditions| conditions.iter().all(|(_, holds)| *holds))
+    let judged = session.rules().explain(session.state(), &action).ok()?;
+    Some(judged.iter().all(|(_, holds)| *holds))
 }

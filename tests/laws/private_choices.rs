@@ -6,17 +6,20 @@ use hoyle::{Move, Session, Viewer};
 /// How far the two games are followed.
 const STEPS: usize = 6;
 
-/// At a decision with a private choice: makes it in two ways, plays on alike, and compares what the others are shown.
-pub fn compare(session: &Session) {
+/// At a decision with a private choice: makes it in two ways, plays on alike, and compares what the others are shown. Gives how
+/// often that was compared.
+pub fn compare(session: &Session) -> usize {
+    let mut compared = 0;
     for offer in session.offers().unwrap() {
         // There is a chance to break in at almost every decision.
         if offer.role == Role::Interrupt && !session.moves().is_multiple_of(16) {
             continue;
         }
         if let Some((one, other)) = alternatives(session, offer) {
-            follow(session, one, other);
+            compared += follow(session, one, other);
         }
     }
+    compared
 }
 
 /// Two legal moves that differ in private arguments alone.
@@ -49,7 +52,9 @@ fn alternatives(session: &Session, offer: Offer) -> Option<(Move, Move)> {
     Some((one, other))
 }
 
-fn follow(session: &Session, one: Move, other: Move) {
+/// Gives how many views were compared.
+fn follow(session: &Session, one: Move, other: Move) -> usize {
+    let mut compared = 0;
     let since = session.record().len();
     let (mut left, mut right) = (session.clone(), session.clone());
     let mut outside: Vec<Viewer> =
@@ -59,23 +64,25 @@ fn follow(session: &Session, one: Move, other: Move) {
     right.act(other).unwrap();
     for _ in 0..STEPS {
         if said_to_all(&left, since) != said_to_all(&right, since) {
-            return;
+            return compared;
         }
         outside.retain(|viewer| ![&left, &right].into_iter().any(|it| is_told(it, since, *viewer)));
         for viewer in &outside {
+            compared += 1;
             assert_eq!(
                 shown(&left, since, *viewer),
                 shown(&right, since, *viewer),
                 "{viewer:?} sees a difference"
             );
         }
-        let Some(next) = next_move(&left) else { return };
+        let Some(next) = next_move(&left) else { return compared };
         if right.rules().legality(right.state(), &next).is_err() {
-            return;
+            return compared;
         }
         left.act(next.clone()).unwrap();
         right.act(next).unwrap();
     }
+    compared
 }
 
 /// A legal move of somebody that play waits for.

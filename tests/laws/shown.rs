@@ -34,6 +34,7 @@ fn sheets_can_be_looked_at_at_any_time() {
 fn no_seat_is_shown_what_it_may_not_see() {
     let mut seen = secrets::Known::default();
     let mut game = (String::new(), 0, 0);
+    let mut searched = 0;
     at_every_decision(3, |table, session| {
         if game != table.key {
             game = table.key.clone();
@@ -44,13 +45,17 @@ fn no_seat_is_shown_what_it_may_not_see() {
         let moves = session.moves();
         if moves < 40 || moves % 8 == 0 || session.offers().unwrap().is_empty() {
             seen.search(session, &table.sources);
+            searched += 1;
         }
     });
+    assert!(searched > 1_000, "only {searched} decisions were looked at");
 }
 
 #[test]
 fn what_is_chosen_in_private_is_seen_by_those_alone_who_are_told() {
-    at_every_decision(3, |_, session| private_choices::compare(session));
+    let mut compared = 0;
+    at_every_decision(3, |_, session| compared += private_choices::compare(session));
+    assert!(compared > 1_000, "only {compared} views were compared");
 }
 
 /// Intent to Kill: Murderer, Person of Interest, motive and Supporters are other ones; the Detective reads the same, to the last

@@ -29,11 +29,10 @@ def main():
         table.until("Play waits for Ada.")
         table.until("Ada> ")
 
-        # What is typed where the screen is full is the next line.
+        # What is typed where the screen is full is the next line, and ends what was told.
         table.line(":help")
         table.until("-- more")
         table.line("investigate(AGM, Ben)")
-        table.until(":quit")
         told = table.passes("Ben")
 
         # What has happened stands below the table, right above what is asked.

@@ -124,3 +124,32 @@ fn a_text_is_the_move_that_is_asked_for() {
     let told = typed(folder.path(), &arguments, "9c\n9c\n:log\n");
     assert!(told.contains("Ada: 9C\n") && told.contains("Ada: gift(NineOfClubs)"), "{told}");
 }
+
+/// Whoever plays reads the reason; by which condition and which values it goes is told to whoever asks.
+#[test]
+fn a_refusal_at_a_drawn_table_is_its_reason() {
+    let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
+    let play = |more: &[&str], lines: &str| {
+        let arguments = ["play", VIENNA.0, "--seats", VIENNA.1, "--seed", "7"];
+        typed(root, &[&arguments, more].concat(), lines)
+    };
+    let refused = "investigate(AGM, Ada)\n";
+    let drawn = play(&["--table"], refused);
+    assert!(drawn.contains("\nYou may not question yourself.\nWith AGM, "), "{drawn}");
+    assert!(!drawn.contains("may_question.other_seat at "), "{drawn}");
+    assert!(play(&[], refused).contains("may_question.other_seat at "));
+    assert!(play(&["--table", "--open"], refused).contains("may_question.other_seat at "));
+    let why = play(&["--table"], ":why investigate(AGM, Ada)\n");
+    assert!(why.contains("may_question.other_seat at "), "{why}");
+}
+
+/// An action whose name begins so is suggested, and a word that no action has is not taken for one that nobody may take.
+#[test]
+fn the_beginning_of_an_action_is_enough_to_be_told_its_name() {
+    let root = Path::new(env!("CARGO_WORKSPACE_DIR"));
+    let arguments = ["play", VIENNA.0, "--seats", VIENNA.1, "--seed", "7"];
+    let said = typed(root, &arguments, "inv\n:legal both\n:legal investigate both\n");
+    assert!(said.contains("There is no action `inv`. Did you mean `investigate`?"), "{said}");
+    assert!(said.contains("There is no action `both`"), "{said}");
+    assert!(said.contains("Nothing, now."), "{said}");
+}

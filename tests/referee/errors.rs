@@ -127,7 +127,7 @@ fn moves_that_are_refused() {
     let mut referee = vienna(7);
     let (kind, message, _, error) = error(&mut referee, &act("Ada", "investigate(AGM, Ada)"));
     assert_eq!(kind, "refused");
-    assert!(message.starts_with("You cannot question yourself."), "{message}");
+    assert!(message.starts_with("You may not question yourself."), "{message}");
     assert_eq!(error["refusal"]["kind"], "conditions");
     let rules: Vec<&str> = error["refusal"]["reasons"]
         .as_array()

@@ -72,8 +72,10 @@ const ROWS: &[(&str, Stands, &str)] = &[
     ("roll …", Line, "roll Die1"),
     ("seat", Declared, "state b: seat = seat 1 public"),
     ("seats", Asked, "size of seats is 2"),
+    ("seats - me", Acted, "require many: size of (seats - me) is 1 else \"No.\""),
     ("setup { … }", Declared, "setup { shuffle box }"),
     ("size of …", Asked, "size of heap is 1"),
+    ("some s in seats: …", Asked, "some s in seats: s is lead"),
     ("state", Declared, "state b: number = 1 public"),
     ("state NAME: TYPE = VALUE public", Declared, "state b: 0..9 = 1 public"),
     ("take away … from …", Line, "take away 1 from n"),
@@ -87,6 +89,7 @@ const ROWS: &[(&str, Stands, &str)] = &[
     ("yes", Asked, "f is yes"),
     ("zone NAME of TYPE secret", Declared, "zone deck of Card secret"),
     ("{ }", Line, "if f { }"),
+    ("… is not empty", Asked, "heap is not empty"),
 ];
 
 /// A game around a construct.

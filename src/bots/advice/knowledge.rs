@@ -4,12 +4,18 @@ use crate::dialogue::say;
 use crate::engine::{Exact, Move, Share, Stop, Whole, decimal, exact};
 use crate::hir::{Game, PlaceId, Ty};
 use crate::inference::{Content, HiddenPlace, Known, Tier, Worlds};
-use crate::notation::{Names, event_text, place_text, prompt as words, show, show_cards};
+use crate::notation::{
+    Names, event_text, grouped_by, index_texts, members_called, place_name, place_text,
+    prompt as words, show, show_cards, view_lines,
+};
 use crate::session::{Session, Stream};
-use crate::view::{Cards, Seen};
+use crate::view::{Cards, PlaceView, Seen, Shown, View, Viewer};
 
 /// So many things that may lie in a place are named; of more, only their number is told.
 const NAMED: usize = 6;
+
+/// What stands between groups of three digits.
+const THIN: char = '\u{202f}';
 
 /// With fewer draws, nothing is said of what is likely.
 const FEW: u64 = 10;
@@ -20,11 +26,27 @@ const FEW: u64 = 10;
 /// # Errors
 /// When the game has a fault.
 pub fn knowledge(session: &Session, known: &Known, of: &str) -> Result<Vec<String>, Stop> {
+    let seen = seen(session, known.seat(), of);
+    if !seen.is_empty() {
+        return Ok(seen);
+    }
     told(session, known, |worlds| {
-        let sheet = Sheet { session, worlds: &worlds, hidden: &worlds.hidden(known) };
+        let view = session.view(Viewer::Seat(known.seat()));
+        let sheet = Sheet { session, view, worlds: &worlds, hidden: &worlds.hidden(known) };
         let lines = if of.is_empty() { sheet.all() } else { sheet.of(of) };
         Ok((worlds, lines))
     })
+}
+
+/// What lies in a place, if the seat sees it.
+fn seen(session: &Session, seat: u32, place: &str) -> Vec<String> {
+    let (game, names) = (session.game(), session.names());
+    let mut view = session.view(Viewer::Seat(seat));
+    view.entries.retain(|entry| {
+        let is_shown = !matches!(entry.shown, Shown::Pile { .. });
+        is_shown && place_text(game, names, &entry.place).to_lowercase() == place.to_lowercase()
+    });
+    view_lines(game, names, &view)
 }
 
 /// What each answer to a move would leave.
@@ -72,12 +94,14 @@ fn is_too_few(worlds: &Worlds) -> bool {
 }
 
 fn head(session: &Session, worlds: &Worlds) -> String {
-    let count = worlds.count().to_string();
+    let grouped = |count: &Whole| grouped_by(&count.to_string(), THIN);
+    let count = grouped(&worlds.count());
     let dealt = || {
-        let game = session.game();
+        let (game, names) = (session.game(), session.names());
         let deals = worlds.deals().into_iter();
         let deals = deals.map(|(of, count)| {
-            format!("{}: {count}", game.types.get(of).map_or("", |it| &it.name))
+            let of = game.types.get(of).map_or("", |it| names.read(game, &it.name));
+            format!("{of}: {}", grouped(&count))
         });
         deals.collect::<Vec<_>>().join(", ")
     };
@@ -100,6 +124,8 @@ fn head(session: &Session, worlds: &Worlds) -> String {
 /// What may be in places of which the seat does not see all.
 struct Sheet<'s> {
     session: &'s Session,
+    /// What the seat sees.
+    view: View,
     worlds: &'s Worlds,
     hidden: &'s [HiddenPlace],
 }
@@ -115,7 +141,11 @@ impl Sheet<'_> {
 
     /// A line for each place: what is there for certain, and what may be.
     fn all(&self) -> Vec<String> {
-        let rows = self.hidden.iter().filter(|it| !it.contents.is_empty());
+        self.summed_up(|_| true)
+    }
+
+    fn summed_up(&self, is_meant: impl Fn(&HiddenPlace) -> bool) -> Vec<String> {
+        let rows = self.hidden.iter().filter(|it| !it.contents.is_empty() && is_meant(it));
         let rows: Vec<(String, String)> =
             rows.map(|it| (self.place(it), self.summary(it))).collect();
         aligned(rows)
@@ -163,7 +193,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// A place with everything that may be there, or a card or value with every place where it may be.
+    /// A place with everything that may be there, or a card or value with every place where it may be; the places of a family or
+    /// of a seat, if one is named.
     fn of(&self, wanted: &str) -> Vec<String> {
         let same = |name: &str| name.to_lowercase() == wanted.to_lowercase();
         if let Some(hidden) = self.hidden.iter().find(|it| same(&self.place(it))) {
@@ -179,10 +210,35 @@ impl Sheet<'_> {
         let rows: Vec<(String, String)> = found
             .map(|(hidden, (_, share))| (self.place(hidden), odds(self.worlds, share)))
             .collect();
-        if rows.is_empty() {
-            return vec![say(self.session, &words::NOT_HIDDEN, [wanted])];
+        if !rows.is_empty() {
+            return aligned(rows);
         }
-        aligned(rows)
+        let (game, names) = (self.game(), self.names());
+        let several = self.summed_up(|hidden| {
+            let indices = index_texts(game, names, &hidden.place);
+            same(place_name(game, names, hidden.place.id)) || indices.iter().any(|it| same(it))
+        });
+        if !several.is_empty() {
+            return several;
+        }
+        let line = match self.seen_in(wanted) {
+            Some(place) => say(self.session, &words::SEEN_IN, [wanted, &place]),
+            None => say(self.session, &words::NOT_HIDDEN, [wanted]),
+        };
+        vec![line]
+    }
+
+    /// Where the seat sees a card with this name lie.
+    fn seen_in(&self, wanted: &str) -> Option<String> {
+        let (game, names) = (self.game(), self.names());
+        let called = members_called(game, names, wanted);
+        let lies = |entry: &&PlaceView| {
+            called
+                .iter()
+                .any(|(of, card)| entry.shown.cards(*of).iter().any(|lying| lying.number == *card))
+        };
+        let entry = self.view.entries.iter().find(lies)?;
+        Some(place_text(game, names, &entry.place))
     }
 }
 

@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn where_nobody_acts_me_is_reported() {
         let (mut scope, mut game, mut sink) = (Scope::default(), empty_game(), Sink::default());
-        let me = free(&mut game, "me", Ty::Seat);
+        let me = free(&mut game, crate::hir::Local::ACTING_SEAT, Ty::Seat);
         scope.acting = Some(me);
         let seat = scope.me(&mut sink, at(1), "`me` is the seat that acts");
         assert!(matches!(seat.kind, ExprKind::Local(it) if it == me));

@@ -7,7 +7,7 @@ use typed_index_collections::TiVec;
 
 use super::{
     ActionId, Block, BlockId, Board, BodyId, CiteId, Comment, Expr, FunctionId, Hook, HookId,
-    Language, LanguageId, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence,
+    Language, LanguageId, Local, LocalId, Look, Payment, PhaseId, ProcedureId, RuleId, Sentence,
     SentenceId, Shaped, StateId, Template, Test, Ty, TypeId, UseIndex, Written, ZoneId,
 };
 use crate::base::Span;
@@ -191,19 +191,6 @@ pub struct Parameter {
     pub local: LocalId,
     /// Whether its value is hidden from all but the acting seat and its team.
     pub private: bool,
-}
-
-/// A named value: a parameter, a `let`, or a name that a quantifier binds.
-#[derive(Clone, Debug)]
-pub struct Local {
-    /// Its name.
-    pub name: String,
-    /// The type of its value.
-    pub ty: Ty,
-    /// Whether the local has a value for each seat.
-    pub per_seat: bool,
-    /// The body in whose frame the value is stored; `None` for a local of an expression.
-    pub home: Option<BodyId>,
 }
 
 /// A function. The acting seat is its first parameter if it uses `me`.

@@ -89,7 +89,7 @@ impl Game {
     /// The names of parameters. Who acts goes without saying.
     pub fn names_of<'g>(&'g self, parameters: &'g [LocalId]) -> impl Iterator<Item = &'g str> {
         let named = parameters.iter().filter_map(|id| self.locals.get(*id));
-        named.map(|local| local.name.as_str()).filter(|name| *name != "me")
+        named.filter(|local| !local.is_acting_seat()).map(|local| local.name.as_str())
     }
 
     /// The text by which a table of texts says something with its parameters: `fits(dice, at)`.

@@ -18,6 +18,7 @@ mod hook;
 mod ids;
 mod implied;
 mod language;
+mod local;
 mod names;
 mod noun;
 mod parts;
@@ -47,8 +48,8 @@ pub use builtin::{Builtin, Rotation, SetOperation};
 pub use comment::Comment;
 pub use expr::{Compare, Expr, ExprKind, Fold, Quantifier, StateRef, ZoneRef};
 pub use game::{
-    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Local,
-    Match, Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
+    Action, ActionKind, Audience, Body, Check, Column, Condition, Function, Game, Invariant, Match,
+    Member, Parameter, Phase, Procedure, Rule, State, Type, Variant, Zone,
 };
 pub use guarded::guarded_names;
 pub use hook::{Hook, ViewOf};
@@ -58,6 +59,7 @@ pub use ids::{
 };
 pub use implied::Implied;
 pub use language::{Counted, Language, Piece};
+pub use local::Local;
 pub use names::Named;
 pub use noun::{Gender, Lack, Noun};
 pub use parts::{ChanceMove, Control, Decision, Listeners, Parts, Payment, Touched};

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::{
     Action, ActionId, Audience, BlockId, Expr, ExprKind, FunctionId, Game, LocalId, Named, PlaceId,
-    Stmt, StmtKind, ZoneId,
+    Stmt, StmtKind, Ty, ZoneId,
 };
 
 /// The locals and functions of a game, as far as one action is concerned.
@@ -90,8 +90,10 @@ struct Asked<'g> {
 
 impl<'g> Stakes<'g> {
     fn of(game: &'g Game, action: &Action, asked: Option<&Asked<'g>>) -> Self {
-        let parameters = action.parameters.iter().map(|it| it.local);
-        let answer = asked.map(|it| it.answer);
+        // Whoever says yes or no is right half the time: that is a bluff called, and names nothing.
+        let names_one = |local: &LocalId| game.local(*local).ty != Ty::Flag;
+        let parameters = action.parameters.iter().map(|it| it.local).filter(names_one);
+        let answer = asked.map(|it| it.answer).filter(names_one);
         let whom = asked.and_then(|it| {
             if let ExprKind::Local(seat) = it.whom.kind { Some(seat) } else { None }
         });

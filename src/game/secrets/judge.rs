@@ -174,15 +174,10 @@ impl Judge<'_> {
         // Whatever it depends on, the help is about the draw.
         secret.decides = None;
         let mut learns = self.words(values).in_words(&leak.learns);
-        let local = self.game.locals.get(local);
-        let local = local.map_or("", |it| it.name.as_str());
-        // Nobody knows beforehand who it will be.
-        let is_fallen = |told: &str| {
-            told.split(|it: char| !it.is_alphanumeric() && it != '_').any(|word| word == local)
-        };
-        if learns.told == "SEAT" || is_fallen(&learns.told) {
+        if self.words(values).is_nobody_yet(&leak.learns, local) {
             "all".clone_into(&mut learns.told);
         }
+        let local = self.game.local(local).name.as_str();
         let draw = report::DrawnFrom {
             spans: [drawn, disclosed],
             local,

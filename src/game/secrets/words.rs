@@ -182,6 +182,20 @@ impl<'a> Words<'_, 'a> {
         }
     }
 
+    /// Whether nobody knows beforehand who it will be: there is no name for a seat, or its name goes by what falls.
+    pub(super) fn is_nobody_yet(&self, seers: &Seers, fallen: LocalId) -> bool {
+        let Seers::These(seers) = seers else { return false };
+        let mut terms = seers.iter().map(|who| who.term);
+        terms.any(|term| self.spelled(term).is_none() || self.goes_by(term, fallen))
+    }
+
+    fn goes_by(&self, term: TermId, local: LocalId) -> bool {
+        self.terms.get(term).is_some_and(|(op, of)| {
+            let is_it = matches!(op, Op::Local(id, _) | Op::Any(id) if *id == local);
+            is_it || of.iter().any(|part| self.goes_by(*part, local))
+        })
+    }
+
     /// A seat, or a state that says which one: `me`, `player[giver]`.
     fn named(&self, term: TermId) -> Option<String> {
         self.spelled(term).map(|it| quoted(&it))

@@ -174,7 +174,7 @@ impl Reader<'_> {
         {
             return Ok(());
         }
-        let _ = self.layout.set_state(self.state, target.state, &indices, value);
+        self.layout.set_state(self.state, target.state, &indices, value);
         Ok(())
     }
 }

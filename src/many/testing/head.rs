@@ -100,7 +100,7 @@ impl TestSetup {
                 Some((_, value)) => value.clone(),
                 None => value(&state, &option.initial)?,
             };
-            let _ = runtime.layout.set_state(&mut state, id, &[], &value);
+            runtime.layout.set_state(&mut state, id, &[], &value);
         }
         let values = template.values().map(|expr| value(&state, expr).map(Some));
         Ok(FilledText {

@@ -257,6 +257,6 @@ impl Table {
     }
 
     fn refusals(&self, seat: u32) -> Refusals<'_> {
-        Refusals { session: &self.session, sources: &self.rules.sources, seat }
+        Refusals { session: &self.session, sources: &self.rules.sources, seat, is_brief: false }
     }
 }

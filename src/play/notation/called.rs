@@ -56,7 +56,7 @@ pub fn place_called(game: &Game, names: &Names, name: &str) -> Option<PlaceId> {
     let states = game.states.iter_enumerated();
     let states = states.map(|(id, state)| (PlaceId::State(id), &state.name));
     let mut all = zones.chain(states);
-    let found = all
-        .find(|(id, declared)| typed.is(declared) || typed.is(place_name(game, names, *id)));
+    let found =
+        all.find(|(id, declared)| typed.is(declared) || typed.is(place_name(game, names, *id)));
     found.map(|(id, _)| id)
 }

@@ -87,11 +87,17 @@ fn run_together(word: &str) -> Vec<&str> {
 /// A move of an action with these words as its arguments, in order; `None` if there are too few or too many.
 fn written(game: &Game, action: &Action, words: &[&str]) -> Option<String> {
     let parameters = action.parameters.iter();
-    let sizes = parameters.map(|it| size(&game.local(it.local).ty));
-    let sizes: Vec<Words> = sizes.collect::<Option<_>>()?;
+    let types: Vec<&Ty> = parameters.map(|it| &game.local(it.local).ty).collect();
+    let sizes: Vec<Words> = types.iter().map(|ty| size(ty)).collect::<Option<_>>()?;
     let mut rest = words;
     let mut arguments = Vec::new();
-    for (at, size) in sizes.iter().enumerate() {
+    for (at, (size, ty)) in sizes.iter().zip(&types).enumerate() {
+        // `none` is one word, whatever else an argument may have.
+        if let (TypeShape::Optional(_), ["none", others @ ..]) = (ty.shape(), rest) {
+            arguments.push("none".to_owned());
+            rest = others;
+            continue;
+        }
         let later = sizes.iter().skip(at + 1);
         let later: usize = later.map(|it| it.least()).sum();
         let (own, others) = rest.split_at_checked(match size {

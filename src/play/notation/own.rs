@@ -27,7 +27,7 @@ phrases! {
     BOT: "{0} (bot)", "{0} (Bot)", "{0} (bot)", "{0} (bot)";
     THIS_IS_YOU: "{0} (you)", "{0} (du)", "{0} (toi)", "{0} (tu)";
     TYPE_A_MOVE: "Type a move, or :help.", "Gib einen Zug ein, oder :help.", "Tape un coup, ou :help.", "Scrivi una mossa, o :help.";
-    NEW_IS_MARKED: "A * marks what is new since your last move.", "Ein * steht bei allem, was seit deinem letzten Zug neu ist.", "Un * marque ce qui est nouveau depuis ton dernier coup.", "Un * segna ciò che è nuovo dalla tua ultima mossa.";
+    NEW_IS_MARKED: "A * marks what is new since you last chose.", "Ein * zeigt, was seit deiner letzten Wahl neu ist.", "Un * marque ce qui est nouveau depuis ton dernier choix.", "Un * segna ciò che è nuovo dalla tua ultima scelta.";
     YOUR_TURN: "Your turn. You may:", "Du bist am Zug. Du darfst:", "À toi. Tu peux :", "Tocca a te. Puoi:";
     NAMED_TURN: "{0}, it is your turn. You may:", "{0}, du bist am Zug. Du darfst:", "{0}, à toi. Tu peux :", "{0}, tocca a te. Puoi:";
     NOTHING_NOW: "You can do nothing now. Play waits for {0}.", "Du kannst jetzt nichts tun. Das Spiel wartet auf {0}.", "Tu ne peux rien faire. La partie attend {0}.", "Ora non puoi fare nulla. La partita aspetta {0}.";

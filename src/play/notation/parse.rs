@@ -108,7 +108,12 @@ pub(super) fn find_action<'g>(
         if name.chars().all(|it| it.is_ascii_digit()) {
             return MoveError::new(names.own(game, &prompt::NO_NUMBERED_MOVE, [name]));
         }
-        MoveError::new(names.own(game, &prompt::NO_ACTION, [name])).near(name, known)
+        let mut begun = known.clone().filter(|known| known.starts_with(name));
+        let error = MoveError::new(names.own(game, &prompt::NO_ACTION, [name]));
+        match (begun.next(), begun.next()) {
+            (Some(only), None) => MoveError { suggestion: Some(only.to_owned()), ..error },
+            (_, _) => error.near(name, known),
+        }
     })
 }
 

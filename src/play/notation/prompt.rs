@@ -93,6 +93,7 @@ phrases! {
     IN_ALL: "in all of them {0}", "in allen {0}", "dans toutes {0}", "in tutti {0}";
     LEAVES: "{0}, tables left: {1}", "{0}, Tische bleiben: {1}", "{0}, tables restantes : {1}", "{0}, tavoli rimasti: {1}";
     SO_MANY_MAY_BE: "{0} that may be here", "{0}, die hier sein können", "{0} qui peuvent être ici", "{0} che possono essere qui";
+    SEEN_IN: "{0} lies in {1}, and you see it.", "{0} liegt in {1}, und du siehst es.", "{0} est dans {1}, et tu le vois.", "{0} è in {1}, e lo vedi.";
     NOT_HIDDEN: "{0} is no hidden place, and no card or value that may be in one.", "{0} ist kein verborgener Ort und keine Karte und kein Wert, der an einem sein kann.", "{0} n’est ni un lieu caché, ni une carte ou une valeur qui peut s’y trouver.", "{0} non è un luogo nascosto, né una carta o un valore che può trovarvisi.";
     NAME_A_FILE: "Name a file: `:save FILE`.", "Nenne eine Datei: `:save DATEI`.", "Nomme un fichier : `:save FICHIER`.", "Indica un file: `:save FILE`.";
     SAVED: "Saved as {0}. Continue with `--load {0}`.", "Gespeichert als {0}. Weiter geht es mit `--load {0}`.", "Enregistré sous {0}. On continue avec `--load {0}`.", "Salvato come {0}. Si continua con `--load {0}`.";

@@ -241,7 +241,7 @@ impl<'a> BoardRows<'a> {
             Some(Owner::Seats(id)) => {
                 for (field, cell) in laid {
                     let value = cell.owner.map_or(Value::None, Value::Seat);
-                    let _ = layout.set_state(state, id, &[Value::Member(*field)], &value);
+                    layout.set_state(state, id, &[Value::Member(*field)], &value);
                 }
             }
             Some(Owner::Fields(id)) => {
@@ -249,7 +249,7 @@ impl<'a> BoardRows<'a> {
                     let own = laid.iter().filter(|(_, cell)| cell.owner == Some(seat));
                     let mut fields = Set::default();
                     own.for_each(|(field, _)| fields.insert(*field));
-                    let _ = layout.set_state(state, id, &[Value::Seat(seat)], &Value::Set(fields));
+                    layout.set_state(state, id, &[Value::Seat(seat)], &Value::Set(fields));
                 }
             }
         }
@@ -259,11 +259,11 @@ impl<'a> BoardRows<'a> {
                 None => {}
                 Some((Content::State(id), ty)) => {
                     let value = cell.thing.map_or(Value::None, |thing| value_at(thing, ty));
-                    let _ = layout.set_state(state, *id, &at, &value);
+                    layout.set_state(state, *id, &at, &value);
                 }
                 Some((Content::Count(id), ty)) => {
                     let value = cell.thing.map_or(Value::Number(0), |thing| value_at(thing, ty));
-                    let _ = layout.set_state(state, *id, &at, &value);
+                    layout.set_state(state, *id, &at, &value);
                 }
                 Some((Content::Zone(id), _)) => {
                     let of = self.table.game.zone(*id).of;

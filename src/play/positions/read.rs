@@ -197,7 +197,7 @@ fn lay(
             }
             PlaceId::State(id) => {
                 let value = table.value(value, &table.game.state(id).ty).map_err(here)?;
-                let _ = table.layout.set_state(state, id, &indices, &value);
+                table.layout.set_state(state, id, &indices, &value);
             }
         }
     }

@@ -256,9 +256,9 @@ impl Layout {
         Some(decode(slots, self.state_types.get(id)?))
     }
 
-    /// Sets a state; returns `false` if an index is outside of its range.
+    /// Sets a state of which a game has worked out the indices; `false` if one is outside of its range.
     #[must_use]
-    pub fn set_state(
+    pub fn try_set_state(
         &self,
         state: &mut Position,
         id: StateId,
@@ -267,13 +267,20 @@ impl Layout {
     ) -> bool {
         let slots = self.state_at(id, indices);
         let slots = slots.and_then(|range| state.cells.get_mut(range));
-        match (slots, self.state_types.get(id)) {
-            (Some(slots), Some(ty)) => {
-                encode(slots, ty, value);
-                true
-            }
-            _ => false,
-        }
+        let (Some(slots), Some(ty)) = (slots, self.state_types.get(id)) else {
+            return false;
+        };
+        encode(slots, ty, value);
+        true
+    }
+
+    /// Sets a state that is known to be there.
+    ///
+    /// # Panics
+    /// If it is not: to go on without the value would leave a wrong position that looks right.
+    pub fn set_state(&self, state: &mut Position, id: StateId, indices: &[Value], value: &Value) {
+        let is_set = self.try_set_state(state, id, indices, value);
+        assert!(is_set, "a state is written where it is declared");
     }
 
     /// The value of a local in the frame that starts at `base`; `seat` for a local with a value for each seat.

@@ -180,7 +180,7 @@ impl Run<'_> {
         let value = self.look().value(&declared.initial)?;
         let value = held(value, &declared.ty, declared.initial.span)?.to_value(&declared.ty);
         for indices in self.layout.state_indices(id, self.state.seats) {
-            let _ = self.layout.set_state(self.state, id, &indices, &value);
+            self.layout.set_state(self.state, id, &indices, &value);
         }
         Ok(())
     }
@@ -195,7 +195,7 @@ impl Run<'_> {
             }
             for indices in self.layout.state_indices(id, self.state.seats) {
                 if let Some(value) = self.layout.state(self.state, id, &indices) {
-                    let _ = self.layout.set_state(&mut next, id, &indices, &value);
+                    self.layout.set_state(&mut next, id, &indices, &value);
                 }
             }
         }

@@ -128,7 +128,7 @@ impl<'a> Eval<'a> {
         self.hidden_names.extend(guarded);
         let mut open = |expr: &Expr| self.open_value(expr).ok().flatten();
         let facts = condition.expr.facts(&mut |expr| open(expr).map(|it| it.is_yes()));
-        let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if game.local(local).name == "me");
+        let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if game.local(local).is_acting_seat());
         let facts = facts.into_iter().filter(|fact| !is_me(fact));
         let mut value = |fact: &Expr| Some(open(fact)?.to_value(&fact.ty));
         let told = facts.filter_map(|fact| Some((fact.span, value(fact)?, fact.ty.clone())));

@@ -18,7 +18,7 @@ impl Rules for Definition {
         let mut state = Position::new(seats, self.layout.size());
         Run::new(self, &mut state, &Budget::new(Task::Move)).lay_out()?;
         for (option, value) in options {
-            let _ = self.layout.set_state(&mut state, *option, &[], value);
+            self.layout.set_state(&mut state, *option, &[], value);
         }
         Ok(state)
     }

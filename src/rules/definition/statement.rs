@@ -330,7 +330,7 @@ impl<'a> Run<'a> {
             _ => {}
         }
         let value = value.to_value(&declared.ty);
-        if !self.layout.set_state(self.state, id, indices, &value) {
+        if !self.layout.try_set_state(self.state, id, indices, &value) {
             return Err(engine::bad_index(span));
         }
         if self.budget.hears_everything() {

@@ -19,7 +19,7 @@ impl Interpreter {
     ) -> Outcome<Position> {
         let mut state = self.as_declared(seats, budget)?;
         for (option, value) in options {
-            let _ = self.layout.set_state(&mut state, *option, &[], value);
+            self.layout.set_state(&mut state, *option, &[], value);
         }
         Ok(state)
     }
@@ -75,7 +75,7 @@ impl Interpreter {
         let places = self.layout.state_indices(id, state.seats);
         budget.spend_all(places.len(), declared.span)?;
         for indices in places {
-            let _ = self.layout.set_state(state, id, &indices, &value);
+            self.layout.set_state(state, id, &indices, &value);
         }
         Ok(())
     }

@@ -103,7 +103,7 @@ impl<'a> Judge<'a> {
         let guarded = rules.program.guarded.iter().copied();
         let guarded = guarded.filter(|name| !is_chosen(*name));
         self.evaluator.hidden_locals.extend(guarded);
-        let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if rules.game.locals.get(local).is_some_and(|it| it.name == "me"));
+        let is_me = |fact: &Expr| matches!(fact.kind, ExprKind::Local(local) if rules.game.local(local).is_acting_seat());
         let mut open = |expr: &Expr| {
             let value = self.evaluator.if_open(|it| it.eval(expr));
             value.ok().flatten()

@@ -54,7 +54,7 @@ impl Interpreter {
         for (id, _) in kept {
             for indices in self.layout.state_indices(id, state.seats) {
                 if let Some(value) = self.layout.state(state, id, &indices) {
-                    let _ = self.layout.set_state(&mut next, id, &indices, &value);
+                    self.layout.set_state(&mut next, id, &indices, &value);
                 }
             }
         }

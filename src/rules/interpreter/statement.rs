@@ -304,7 +304,7 @@ impl Runner<'_> {
         {
             return Err(engine::wrong_size(span, &declared.name, *size, value.to_set(of).len()));
         }
-        if rules.layout.set_state(self.state, state, indices, value) {
+        if rules.layout.try_set_state(self.state, state, indices, value) {
             self.has_written(state, indices);
             Ok(())
         } else {

@@ -128,6 +128,11 @@ impl Stop {
         let span = |start: usize, end: usize| super::parse::span(file, base + start, base + end);
         let found = first_token(text.get(self.at..).unwrap_or(""));
         let there = span(self.at, self.at + found.len());
+        let (before, rest) = text.split_at_checked(self.at).unwrap_or((text, ""));
+        let players = foreign::players(there, rest);
+        if let Some(said) = players.or_else(|| foreign::phrase(there, before, rest)) {
+            return said;
+        }
         let near = |words: &'_ [String]| {
             closest(found, words.iter().map(String::as_str)).map(str::to_owned)
         };
@@ -136,13 +141,6 @@ impl Stop {
             .filter(|_| super::grammar::words(|it| it == found).is_empty())
         {
             return report::misspelt_word(there, found, &near);
-        }
-        let (before, rest) = text.split_at_checked(self.at).unwrap_or((text, ""));
-        if let Some(players) = foreign::players(there, rest) {
-            return players;
-        }
-        if let Some(phrase) = foreign::phrase(there, before, found) {
-            return phrase;
         }
         // A line that begins well goes wrong further on.
         let begins = starts_line(found) && self.reach > self.at + found.len();
@@ -205,6 +203,9 @@ impl Stop {
         }
         if let Some(help) = foreign_line(found).filter(|_| !self.after_value) {
             return Some(help);
+        }
+        if expected == "`may` or `:`" {
+            return Some("write `NAME: MOVE`, as in `Ada: pass(Bat, Ben)`".to_owned());
         }
         (expected == "a text in quotes")
             .then(|| "write it in straight double quotes: `\"…\"`".to_owned())

@@ -1,7 +1,8 @@
 //! What is said where a text stops making sense because of a habit from another language.
 
+use super::from_pest::AUDIENCES;
 use super::grammar::words;
-use super::habits::{BEHIND, FILLERS, METHODS, PHRASES, SIGNS, WITHIN};
+use super::habits::{BEGINNINGS, BEHIND, ENDINGS, FILLERS, METHODS, PHRASES, SIGNS, WITHIN};
 use super::report;
 use super::scan::{first_token, first_word, starts_with_number};
 use crate::base::Span;
@@ -9,10 +10,10 @@ use crate::diag::Diagnostic;
 
 /// The message about something that other languages have, in a text that stops making sense behind `before`.
 pub(super) fn habit(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
-    let found = first_token(rest);
     changed(span, before, rest)
-        .or_else(|| phrase(span, before, found))
+        .or_else(|| phrase(span, before, rest))
         .or_else(|| within(span, before, rest))
+        .or_else(|| unindexed(span, before, rest))
         .or_else(|| twofold(span, before, rest))
         .or_else(|| optional(span, before, rest))
         .or_else(|| method(span, rest))
@@ -68,13 +69,26 @@ fn changed(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
 }
 
 /// Words that together mean something elsewhere.
-pub(super) fn phrase(span: Span, before: &str, found: &str) -> Option<Diagnostic> {
-    let last = last_word(before);
+pub(super) fn phrase(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
+    let (last, found) = (last_word(before), first_token(rest));
     let here = if starts_with_number(found) { "1" } else { found };
     let said = format!("{last} {here}");
     let rows = PHRASES.iter();
     let mut fitting = rows.filter(|(all, _)| all.split('|').any(|it| it == said));
     if let Some((_, help)) = fitting.next() {
+        return Some(report::foreign_phrase(span, found, help));
+    }
+    if ends_line(before) {
+        return None;
+    }
+    let kept = before.trim_end();
+    let ends = |words: &str| {
+        let before = kept.strip_suffix(words);
+        before.is_some_and(|it| !it.ends_with(|it: char| it.is_alphanumeric() || it == '_'))
+    };
+    let ending = ENDINGS.iter().find(|(words, _)| ends(words));
+    let beginning = BEGINNINGS.iter().find(|(words, _)| rest.starts_with(words));
+    if let Some((_, help)) = ending.or(beginning) {
         return Some(report::foreign_phrase(span, found, help));
     }
     let behind = [found, if found == "(" { last } else { "" }];
@@ -88,9 +102,29 @@ fn within(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
     let line = line.trim_start();
     let whole = before.rsplit(['\n', '{']).next().unwrap_or("").trim_start();
     let starts = [first_word(before), first_word(whole), first_word(line)];
-    let fits = |row: &&(&str, &str, &str)| starts.contains(&row.0) && rest.starts_with(row.1);
+    let kept = if ends_line(before) { before.trim_end().rsplit(['\n', '{']).next() } else { None };
+    let fits = |row: &&(&str, &str, &str)| match kept {
+        Some(line) if row.1 == "\n" => line.trim_start().starts_with(row.0),
+        Some(_) | None => starts.contains(&row.0) && rest.starts_with(row.1),
+    };
     let (_, _, help) = WITHIN.iter().find(fits)?;
     Some(report::foreign_phrase(span, first_token(rest), help))
+}
+
+/// `set left card = 3` for `set left[card] = 3`.
+fn unindexed(span: Span, before: &str, rest: &str) -> Option<Diagnostic> {
+    let line = before.rsplit(['\n', '{']).next().unwrap_or("");
+    let place = line.trim().strip_prefix("set ")?.trim();
+    let index = first_word(rest);
+    let behind = rest.strip_prefix(index)?.trim_start();
+    let fits = !index.is_empty() && !place.contains(' ') && behind.starts_with('=');
+    fits.then(|| report::foreign_phrase(span, index, &format!("write `{place}[{index}]`")))
+}
+
+/// Whether a line ends behind a text.
+fn ends_line(before: &str) -> bool {
+    let kept = before.trim_end();
+    before.get(kept.len()..).is_some_and(|gap| gap.contains('\n'))
 }
 
 /// The filler at a place or right before it.
@@ -106,7 +140,11 @@ pub(super) fn behind_value(span: Span, before: &str, rest: &str) -> Option<Diagn
     {
         return Some(report::where_in_loop(span, name, values));
     }
-    habit(span, before, rest)
+    let found = first_word(rest);
+    habit(span, before, rest).or_else(|| {
+        let help = "write `ROW.COLUMN` for what stands in a table: `card.rank`";
+        (found == "of").then(|| report::foreign_phrase(span, found, help))
+    })
 }
 
 /// The message about something in the place of a value or a type.
@@ -122,6 +160,26 @@ pub(super) fn in_place_of(
         "a type" if rest.starts_with('(') => Some(report::tuple_type(span)),
         "a value" if rest.starts_with('[') => Some(report::list_sign(span)),
         "a name" if is_fraction(before, rest) => Some(report::fraction(span)),
+        "`alike`, `copies` or `dice`" if first_word(rest) == "of" => {
+            let help =
+                "write `8 copies of TYPE`, or `8 alike copies of TYPE` for cards that look alike";
+            Some(report::foreign_phrase(span, "of", help))
+        }
+        "`in`" if last_word(before) == "not" => {
+            let help = "write `is not`, or `not in` for a set";
+            Some(report::foreign_phrase(span, first_token(rest), help))
+        }
+        _ if expected.ends_with("`=`") && AUDIENCES.contains(&first_word(rest)) => {
+            let help = "say what it holds at first: `state NAME: TYPE = VALUE public`";
+            Some(report::foreign_phrase(span, first_token(rest), help))
+        }
+        "the end of the line or `refused`" if !first_word(rest).is_empty() => {
+            let line = rest.split('\n').next().unwrap_or(rest);
+            let chosen: Vec<&str> = line.split([' ', ',']).filter(|it| !it.is_empty()).collect();
+            let written = format!("{}({})", last_word(before), chosen.join(", "));
+            let help = format!("put what is chosen into brackets: `{written}`");
+            Some(report::foreign_phrase(span, first_token(rest), &help))
+        }
         "`alike`, `copies` or `dice`" if words(|it| it == first_word(rest)).is_empty() => {
             Some(report::bare_members(span))
         }
@@ -137,7 +195,7 @@ pub(super) fn players(span: Span, rest: &str) -> Option<Diagnostic> {
     let written = rest.strip_prefix("players")?;
     let mut numbers = Vec::new();
     let mut left = written;
-    while let Some((digits, behind)) = number(left.trim_start_matches([' ', ',', '-'])) {
+    while let Some((digits, behind)) = number(behind_joint(left)) {
         numbers.push(digits.parse::<u32>().ok()?);
         if behind.starts_with("..") {
             return None;
@@ -146,6 +204,14 @@ pub(super) fn players(span: Span, rest: &str) -> Option<Diagnostic> {
     }
     let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
     Some(report::players_range(span, *least, *most))
+}
+
+/// A text without the sign or word between two numbers.
+fn behind_joint(text: &str) -> &str {
+    let text = text.trim_start_matches([' ', ',', '-', '–']);
+    let word = first_word(text);
+    let joins = ["to", "or", "and", "until"].contains(&word);
+    if joins { text.get(word.len()..).unwrap_or(text).trim_start() } else { text }
 }
 
 /// The ends of `0-9` and `0 to 9`.

@@ -20,6 +20,12 @@ pub(super) const SIGNS: &[(&str, &str, &str)] = &[
     ("^", "is no power", "write the product: `n * n`"),
     ("%", "leaves no remainder", "write `mod`"),
     ("!", "negates nothing", "write `not`"),
+    ("×", "is no sign", "write `*` for a product; alike cards are named one by one: `{A A A}`"),
+    ("÷", "is no sign", "write `/`"),
+    ("−", "is no sign", "write `-`"),
+    ("≥", "is no sign", "write `>=`"),
+    ("≤", "is no sign", "write `<=`"),
+    ("≠", "is no sign", "write `is not`"),
     ("??", "stands for nothing that is missing", "write `otherwise`"),
     ("?", "chooses nothing", "write `if … then … else …`"),
     (";", "ends no statement", "leave it out: the next statement starts on the next line"),
@@ -45,7 +51,19 @@ pub(super) const PHRASES: &[(&str, &str)] = &[
         "bottom of",
         "give what is to come from below a zone of its own; `move 1 from ZONE` takes from the top",
     ),
-    ("number of|amount of|count of|length of|total of", "write `size of …` for how many there are"),
+    (
+        "number of|amount of|count of|length of|total of",
+        "write `size of …` for how many there are, `count c in … where …` for those of a kind",
+    ),
+    ("rest of|remainder of", "write `mod` for what a division leaves: `n mod 3`"),
+    ("may not", "write `NAME: MOVE refused` for a move that is not allowed"),
+    ("by \"", "name the condition, `refused by RULE.CONDITION`, or write `refused` alone"),
+    ("all but|everybody except|everyone except|everybody but|everyone but", ALL_BUT),
+    ("cards to", "say from where and to which zones: `deal ZONE to each ZONE`"),
+    ("to all|to every", "say to which zones: `deal ZONE to each ZONE`"),
+    ("repeat for", "write `repeat 5 times { … }`"),
+    ("turn up|turn over", "move the card to a zone that all see: `move top of ZONE to ZONE`"),
+    ("or false|or no", "write `flag`, which is yes or no"),
     ("is in", "write `in` without `is`"),
     ("greater than|more than|bigger than|larger than|higher than", "write `>` instead: `n > 3`"),
     ("less than|fewer than|smaller than|lower than", "write `<` instead: `n < 3`"),
@@ -89,7 +107,31 @@ pub(super) const BEHIND: &[(&str, &str)] = &[
     ("is_some", "write `… is not none`"),
     ("is_none", "write `… is none`"),
     ("is_empty", "write `… is empty`"),
+    ("divided", "write `/`"),
+    ("div", "write `/`"),
+    ("modulo", "write `mod`"),
+    ("without", "write `-`"),
+    ("lost", "say who wins: `won by seats - SEAT`"),
+    ("if", "write `if … then … else …`"),
 ];
+
+/// Words with which the text ends that made sense, and what is written instead.
+pub(super) const ENDINGS: &[(&str, &str)] = &[
+    ("all but", ALL_BUT),
+    ("all of", "leave `all of` out"),
+    ("all seats", "leave `all` out: `seats` are all of them"),
+    ("first seat", "write `seat 1`"),
+    ("my", "write `ZONE[me]` for your own: `hand[me]`"),
+];
+
+/// Words with which the text begins that makes no sense, and what is written instead.
+pub(super) const BEGINNINGS: &[(&str, &str)] = &[
+    ("has no ", "write `ZONE is empty`"),
+    ("have no ", "write `ZONE is empty`"),
+    ("is refused", "leave `is` out: `MOVE refused`"),
+];
+
+const ALL_BUT: &str = "write `seats - SEAT`, for several `seats - {A B}`";
 
 /// What values do elsewhere, in the place of a statement: `won.add(A)`.
 pub(super) const METHODS: &[(&str, &str)] = &[
@@ -109,9 +151,10 @@ pub(super) const METHODS: &[(&str, &str)] = &[
 const TURNED: &str = "turn it round: `CARD in ZONE`";
 
 /// Words that can be left out, before the place or at it.
-pub(super) const FILLERS: &[&str] = &["the", "mut", "my", "your", "card", "cards", "new", "return"];
+pub(super) const FILLERS: &[&str] =
+    &["the", "mut", "my", "your", "card", "cards", "new", "return", "each"];
 
-/// What a line or declaration starts with, what does not fit in it, and what to do.
+/// What a line or declaration starts with, what does not fit in it, and what to do. `\n` is the end of the line.
 pub(super) const WITHIN: &[(&str, &str, &str)] = &[
     ("table", "{", "say in which file its rows stand: `table NAME from \"rows.csv\" { … }`"),
     ("to", "->", "leave `-> TYPE` out: a procedure gives no value, only a `function` does"),
@@ -122,6 +165,13 @@ pub(super) const WITHIN: &[(&str, &str, &str)] = &[
     ),
     ("function", "{", "write `= VALUE` instead of the block"),
     ("phase", ":", "list its actions in braces: `phase NAME { … }`"),
+    ("phase", ",", "leave the commas out: `phase NAME { one other }`"),
+    ("phase", "when", "say in the action when it is allowed: `require … else \"…\"`"),
+    ("phase", "if", "say in the action when it is allowed: `require … else \"…\"`"),
+    ("chance", ",", "leave the commas out: names in a row are separated by blanks"),
+    ("for", "from", "write `for each NAME in 1..5 { … }`"),
+    ("reveal", "\n", "say to whom: `reveal ZONE to all`"),
+    ("turn of all", "\n", "write `turn of each of SEATS in PHASE`"),
     ("let", ":", "leave `: TYPE` out: a name has the type of its value"),
     ("let", "ask", ASKED),
     ("set", "ask", ASKED),

@@ -42,7 +42,12 @@ pub(super) fn repair(rule: Rule, text: &str, at: usize, pieces: &[String]) -> Op
     let mut ways = pieces.iter();
     let put_in = ways.find(|it| fits(&format!("{before} {it} {rest}")));
     if let Some(piece) = put_in {
-        return Some(format!("write `{piece}` before `{found}`"));
+        let ends_line = before.get(before.trim_end().len()..).is_some_and(|it| it.contains('\n'));
+        return Some(if ends_line {
+            format!("write `{piece}` at the end of the line")
+        } else {
+            format!("write `{piece}` before `{found}`")
+        });
     }
     let mut instead = pieces
         .iter()

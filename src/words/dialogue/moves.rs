@@ -4,7 +4,7 @@ use super::written::written;
 use super::{WIDTH, say};
 use crate::engine::{Fault, Move, Offer, Role};
 use crate::hir::{Action, Game, Ty};
-use crate::notation::{self, Names, own};
+use crate::notation::{self, Names, own, prompt};
 use crate::session::Session;
 use crate::state::Value;
 
@@ -95,13 +95,18 @@ pub fn typed_price(session: &Session, seat: u32, line: &str) -> String {
 /// When the game has a fault.
 pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fault> {
     let mut lines = Vec::new();
+    let only = &only.replace(' ', "_");
+    let is_known = session.game().actions.iter().any(|action| action.name.starts_with(only));
+    if !is_known {
+        return Ok(vec![say(session, &prompt::NO_ACTION, [only])]);
+    }
     let offers = session.offers()?.into_iter().filter(|it| it.seat == seat);
     let asked: Vec<(Offer, &Action)> = offers
         .map(|offer| (offer, session.game().action(offer.action)))
         .filter(|(_, action)| action.name.starts_with(only))
         .collect();
     for (offer, action) in &asked {
-        let is_alone = only == action.name || asked.len() == 1;
+        let is_alone = *only == action.name || asked.len() == 1;
         let limit = if is_alone { MOST } else { LISTED };
         lines.extend(moves(session, *offer, action, limit)?);
     }

@@ -17,6 +17,8 @@ pub struct Refusals<'s> {
     pub sources: &'s Sources,
     /// The seat, counted from 0.
     pub seat: u32,
+    /// Whether the reason alone is told: where it stands in the file and by which values it goes is told to whoever asks why.
+    pub is_brief: bool,
 }
 
 impl Refusals<'_> {
@@ -35,6 +37,11 @@ impl Refusals<'_> {
     pub fn stopped(&self, stop: &Stop) -> Vec<String> {
         let (game, names) = (self.session.game(), self.session.names());
         match stop {
+            Stop::Refused(Refusal::Conditions(reasons)) if self.is_brief => {
+                let said =
+                    reasons.iter().map(|reason| notation::say(game, names, &reason.sentence));
+                said.collect()
+            }
             Stop::Refused(refusal) => notation::refusal_lines(game, self.sources, names, refusal),
             Stop::Fault(_) => vec![say(self.session, &words::RULES_FAULT, [Code::G0611.as_str()])],
             Stop::Setup(why) => vec![notation::say(game, names, why)],

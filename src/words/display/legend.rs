@@ -5,13 +5,13 @@ use crate::hir::{Game, ShownPlace, Signed};
 use crate::notation::{Names, place_name};
 
 /// A sign, with the name of what it stands for.
-pub type Explained<'g> = (&'g str, &'g str);
+pub type SignMeaning<'g> = (&'g str, &'g str);
 
 /// The signs of columns, members and places that are printed in a picture, in the order of the file.
 #[must_use]
-pub fn legend<'g>(game: &'g Game, names: &Names, picture: &Picture) -> Vec<Explained<'g>> {
+pub fn legend<'g>(game: &'g Game, names: &Names, picture: &Picture) -> Vec<SignMeaning<'g>> {
     let printed = picture.printed();
-    let mut found: Vec<Explained<'g>> = Vec::new();
+    let mut found: Vec<SignMeaning<'g>> = Vec::new();
     for (signed, sign) in &game.look.signs {
         let is_printed = printed.iter().any(|cell| cell.contains(sign.as_str()));
         let Some(name) = name_of(game, names, *signed).filter(|_| is_printed) else { continue };

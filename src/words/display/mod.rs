@@ -12,7 +12,7 @@ mod tables;
 mod things;
 
 pub use html::{Marking, escaped, html_of};
-pub use legend::{Explained, legend};
+pub use legend::{SignMeaning, legend};
 pub use model::{
     ColumnTable, Field, FieldGrid, FieldRow, Head, Line, Picture, PicturePart, SinglePlace,
     TableRow, Thing,

@@ -84,7 +84,9 @@ impl Printed {
     }
 
     fn add(&mut self, source: &Source<'_>, values: &[Value]) {
-        self.words.extend(source.said(values, false));
+        // A mark that every terminal has stands for itself.
+        let is_mark = *source.ty == Ty::Flag && source.sign.is_some_and(str::is_ascii);
+        self.words.extend(source.said(values, is_mark));
         self.short.extend(source.said(values, true));
     }
 }

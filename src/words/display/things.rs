@@ -270,7 +270,8 @@ fn printed(game: &Game, names: &Names, of: TypeId, card: u32) -> Printed {
     let look = game.look.cards.iter().find(|look| look.of == of);
     let member = game.types.get(of).and_then(|ty| ty.members.get(card as usize));
     let shown = look.zip(member);
-    let shown = shown.map(|(look, member)| Printed::columns(game, names, (of, member), &look.printed));
+    let shown =
+        shown.map(|(look, member)| Printed::columns(game, names, (of, member), &look.printed));
     shown.unwrap_or_default()
 }
 

@@ -71,7 +71,11 @@ pub(crate) fn statement(kind: &StmtKind) -> Saying<'_> {
             let form = either(until.is_some(), &steps::UNTIL, &steps::REPEAT);
             Saying::new(form, until.iter().map(Condition))
         }
-        StmtKind::Times { count, .. } => Saying::new(&steps::TIMES, [Value(count)]),
+        StmtKind::Times { count, .. } => {
+            let is_written = matches!(count.kind, ExprKind::Number(_));
+            let form = either(is_written, &steps::TIMES, &steps::TIMES_COUNTED);
+            Saying::new(form, [Value(count)])
+        }
         StmtKind::As { seat, .. } => Saying::new(&steps::AS, [Value(seat)]),
         StmtKind::EndTurn => Saying::new(&steps::END_TURN, []),
         StmtKind::EndGame { reason, winners } => {

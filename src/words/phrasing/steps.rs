@@ -33,11 +33,11 @@ forms! {
     TURN: "{0} takes a turn: {1}.", "{0} ist am Zug: {1}.", "{0} joue : {1}.", "{0} gioca: {1}." => "turn of {0} in {1}";
     YOUR_TURN: "You take a turn: {1}.", "Du bist am Zug: {1}.", "Tu joues : {1}.", "Tocca a te: {1}." => "turn of {0} in {1}";
     TURN_ANY: "Any of these takes a turn: {0}. {1}.", "Am Zug ist, wer will: {0}. {1}.", "N’importe lequel joue : {0}. {1}.", "Gioca chi vuole: {0}. {1}." => "turn of any of {0} in {1}";
-    TURN_EACH: "Each chooses, unseen by the others: {0}. {1}.", "Alle wählen verdeckt: {0}. {1}.", "Chacun choisit en secret : {0}. {1}.", "Ognuno sceglie in segreto: {0}. {1}." => "turn of each of {0} in {1}";
+    TURN_EACH: "{0} each choose, unseen by the others: {1}.", "{0} wählen jeder für sich und verdeckt: {1}.", "{0} choisissent chacun en secret : {1}.", "{0} scelgono ognuno in segreto: {1}." => "turn of each of {0} in {1}";
     ASK: "{0} answers the question {1}.", "{0} antwortet auf die Frage {1}.", "{0} répond à la question {1}.", "{0} risponde alla domanda {1}." => "ask {0} for {2} by {1}";
     ASK_YOU: "You answer the question {1}.", "Du antwortest auf die Frage {1}.", "Tu réponds à la question {1}.", "Rispondi alla domanda {1}." => "ask {0} for {2} by {1}";
     ASK_ANY: "The first who wants answers {1}: {0}.", "Wer zuerst will, antwortet auf {1}: {0}.", "Le premier qui veut répond à {1} : {0}.", "Il primo che vuole risponde a {1}: {0}." => "ask any of {0} for {2} by {1}";
-    ASK_EACH: "Each answers {1}, unseen by the others: {0}.", "Alle antworten verdeckt auf {1}: {0}.", "Chacun répond en secret à {1} : {0}.", "Ognuno risponde in segreto a {1}: {0}." => "ask each of {0} for {2} by {1}";
+    ASK_EACH: "{0} each answer, unseen by the others: {1}.", "{0} antworten jeder für sich und verdeckt: {1}.", "{0} répondent chacun en secret : {1}.", "{0} rispondono ognuno in segreto: {1}." => "ask each of {0} for {2} by {1}";
     TELL: "Tell {0}: {1}", "An {0:acc}: {1}", "Dis à {0} : {1}", "Di’ a {0}: {1}" => "tell {0} {2} = {3} {1}";
     TELL_VALUE: "Tell {0} {1}: {2}.", "Nenne {0:dat} {1:acc}: {2}.", "Dis à {0} {1} : {2}.", "Di’ a {0} {1}: {2}." => "tell {0} {1} = {2}";
     REVEAL: "Show {0} to {1}.", "Zeige {0:acc} {1:dat}.", "Montre {0} à {1}.", "Mostra {0} a {1}." => "reveal {0} to {1}";
@@ -52,7 +52,8 @@ forms! {
     FOR_EACH: "For each {0:bare}:", "Für {0:every acc}:", "Pour {0:every} :", "Per {0:every}:" => "for each {0}";
     REPEAT: "Again and again:", "Immer wieder:", "Répète :", "Ripeti:" => "repeat";
     UNTIL: "Again and again, until {0}:", "Immer wieder, bis {0}:", "Répète jusqu’au moment où {0} :", "Ripeti fino al momento in cui {0}:" => "repeat\nuntil {0}";
-    TIMES: "Repeat this; how many times: {0}.", "Wiederhole dies; wie oft: {0}.", "Répète ceci ; combien de fois : {0}.", "Ripeti questo; quante volte: {0}." => "repeat {0} times";
+    TIMES: "Do this {0} times:", "Tue dies {0} Mal:", "Fais ceci {0} fois :", "Fai questo {0} volte:" => "repeat {0} times";
+    TIMES_COUNTED: "Repeat this; how many times: {0}.", "Wiederhole dies; wie oft: {0}.", "Répète ceci ; combien de fois : {0}.", "Ripeti questo; quante volte: {0}." => "repeat {0} times";
     AS: "In what follows, “you” is {0}:", "Mit „du“ ist im Folgenden {0} gemeint:", "Dans ce qui suit, « tu » désigne {0} :", "Di seguito «tu» indica {0}:" => "as {0}";
     END_TURN: "The turn ends.", "Der Zug endet.", "Le tour se termine.", "Il turno finisce." => "end turn";
     END_GAME: "The game is over: {0}", "Das Spiel ist aus: {0}", "La partie est finie : {0}", "La partita è finita: {0}" => "end game {0}";

@@ -78,6 +78,7 @@ impl<'g> Book<'g> {
             from,
             blocks: blocks.into_iter().collect(),
             folded: false,
+            is_word: true,
         }
     }
 

@@ -104,6 +104,8 @@ pub struct BookEntry {
     pub blocks: Vec<BookBlock>,
     /// Whether it is shown only on request.
     pub folded: bool,
+    /// Whether it is a word that players meet: one that is worked out of others for each of them is not.
+    pub is_word: bool,
 }
 
 /// Rows under heads. The first column has the names of the rows.

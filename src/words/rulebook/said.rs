@@ -27,13 +27,13 @@ pub fn carried_out(
     for (local, value) in values.iter().filter(|(local, _)| !changed.contains(local)) {
         let declared = told.game.local(*local);
         // What holds or not is told by its name.
-        if declared.name != "me" && !matches!(value, Value::Flag(_)) {
+        if !declared.is_acting_seat() && !matches!(value, Value::Flag(_)) {
             let value = show(told.game, told.names, value, &declared.ty);
             book.writer = book.writer.with(*local, Words::plain(&value));
         }
     }
     for (id, local) in told.game.locals.iter_enumerated() {
-        if local.name == "me" && Some(id) != own {
+        if local.is_acting_seat() && Some(id) != own {
             let player = book.writer.say(&values::WHO_ACTS, []);
             book.writer = book.writer.with(id, player);
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::reading::Reading;
+use super::seen::is_seen;
 use super::tables::Tables;
 use super::worlds::{Found, SAMPLED, dealt};
 use super::{Known, Tier, Worlds};
@@ -65,7 +66,9 @@ impl Worlds {
             Found::Tables(tables) => {
                 let certainty = tables.certainty(known, expr, numbers)?;
                 Ok(match (self.tier, certainty) {
-                    (Tier::Estimated | Tier::Layered, Certainty::Certain(_)) => {
+                    (Tier::Estimated | Tier::Layered, Certainty::Certain(_))
+                        if !is_seen(known, expr) =>
+                    {
                         Certainty::Undecided
                     }
                     (Tier::Open | Tier::Listed | Tier::Estimated | Tier::Layered, certainty) => {
@@ -83,7 +86,7 @@ impl Worlds {
                 }
                 let certainty = compared(known, expr, &states, numbers)?;
                 let is_open = matches!(certainty, Certainty::Open(..));
-                Ok(if is_open { certainty } else { Certainty::Undecided })
+                Ok(if is_open || is_seen(known, expr) { certainty } else { Certainty::Undecided })
             }
         }
     }
@@ -122,7 +125,7 @@ fn compared(
             Some(_) => {}
         }
     }
-    let is_whole = all_ordered || !Reading::new(&known.runtime().game, is_order).expr(expr);
+    let is_whole = all_ordered || !Reading::new(&known.runtime().game, &is_order).expr(expr);
     Ok(first.filter(|_| is_whole).map_or(Certainty::Undecided, Certainty::Certain))
 }
 

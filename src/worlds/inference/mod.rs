@@ -8,6 +8,8 @@ mod listed;
 mod reading;
 mod replay;
 mod sampled;
+mod sealed;
+mod seen;
 mod tables;
 mod timeline;
 mod world;

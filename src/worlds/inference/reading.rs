@@ -9,13 +9,13 @@ use crate::hir::{Builtin, Check, Expr, ExprKind, Game, Unit};
 pub(super) struct Reading<'g> {
     game: &'g Game,
     /// Whether an expression, its parts aside, is sought.
-    is_sought: fn(&Game, &Expr) -> bool,
+    is_sought: &'g dyn Fn(&Game, &Expr) -> bool,
     /// The functions and rules that have been looked at.
     called: BTreeSet<Unit>,
 }
 
 impl<'g> Reading<'g> {
-    pub const fn new(game: &'g Game, is_sought: fn(&Game, &Expr) -> bool) -> Self {
+    pub fn new(game: &'g Game, is_sought: &'g dyn Fn(&Game, &Expr) -> bool) -> Self {
         Self { game, is_sought, called: BTreeSet::new() }
     }
 

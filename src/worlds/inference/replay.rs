@@ -5,6 +5,7 @@ use std::mem::discriminant;
 use super::World;
 use super::clash::Clash;
 use super::known::{Acted, Known, acted};
+use super::sealed::{is_told_after, sealed_move};
 use super::world::Moment;
 use crate::engine::{Count, Exact, Legal, Move, Offer, Stop, exact, one_of};
 use crate::history::{Dealt, Due, Next, Observed, Steps, logged};
@@ -16,7 +17,7 @@ use crate::view::{SeenMove, Viewer, seen_move};
 const IMPOSSIBLE: u64 = 4;
 
 /// A hidden move is chosen among so many at most.
-const LISTED: usize = 4_096;
+pub(super) const LISTED: usize = 4_096;
 
 /// What comes of a world.
 pub(super) struct Played {
@@ -232,19 +233,22 @@ impl Replay<'_> {
         {
             return Ok(Some(action));
         }
+        let here = (&self.game.state, self.at);
         if let Some(before) = world.moves.get(&self.now.moves)
             && looks_like(self.known, before, acts)
             && legal.has(before)?
+            && is_told_after(self.known, here, before)
         {
             return Ok(Some(before.clone()));
         }
         let (_, all) = legal.list(LISTED)?;
-        let fitting: Vec<&Move> =
-            all.iter().filter(|it| looks_like(self.known, it, acts)).collect();
-        let at = usize::try_from(numbers.below(fitting.len() as u64)).unwrap_or(0);
-        let Some(chosen) = fitting.get(at) else { return Ok(None) };
-        world.moves.insert(self.now.moves, Move::clone(chosen));
-        Ok(Some(Move::clone(chosen)))
+        let alike: Vec<Move> =
+            all.into_iter().filter(|it| looks_like(self.known, it, acts)).collect();
+        let chosen = sealed_move(self.known, here, &alike, |count| numbers.below(count));
+        if let Some(chosen) = &chosen {
+            world.moves.insert(self.now.moves, chosen.clone());
+        }
+        Ok(chosen)
     }
 }
 

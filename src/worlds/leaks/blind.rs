@@ -139,7 +139,7 @@ fn blindfolded(
             let seen = layout.sees(state, seat, declared.audience, &indices);
             if !seen && declared.ty != Ty::Number {
                 let value = any_value(experiment, &declared.ty, stream);
-                let _ = experiment.runtime.layout.set_state(&mut other, id, &indices, &value);
+                experiment.runtime.layout.set_state(&mut other, id, &indices, &value);
             }
         }
     }

@@ -57,7 +57,7 @@ const PORTION: u64 = 4096;
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let chosen = &arguments.chosen;
     let opened = chosen.open()?;
-    let files = super::open::files_of(&chosen.game)?;
+    let files = super::open::files_of(&chosen.which.game)?;
     let written = Written::new(arguments, &files.game)?;
     let beside = super::open::variant_files(&files)?;
     let paths = std::iter::once(files.game.as_path()).chain(beside.iter().map(Files::own));
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
         tested(&files, &own, &mut all)?;
     }
     if all.tests == 0 && arguments.play == 0 {
-        let game = chosen.game.display();
+        let game = chosen.which.game.display();
         let nothing = format!("there is no test for {game}, and no game is to be played");
         let exit = arguments.empty.nothing(&nothing);
         if exit != Exit::Ok {
@@ -106,7 +106,8 @@ fn random(
     let plain = arguments.play - share * turns;
     played(arguments, opened, plain, own, all)?;
     for variant in variants.into_iter().filter(|_| share > 0) {
-        let chosen = Chosen { variants: vec![variant], options: arguments.chosen.options.clone() };
+        let chosen =
+            Chosen { variants: vec![variant], options: arguments.chosen.which.options.clone() };
         let opened = open(&files.game, &chosen, None)?;
         played(arguments, &opened, share, own, all)?;
     }
@@ -180,7 +181,7 @@ fn played(
     let play = |number: u64| {
         let seats = least + u32::try_from(number % tables).unwrap_or(0);
         let seed = arguments.seed.wrapping_add(number);
-        let done = one(&runtime, &arguments.chosen.options, seats, seed);
+        let done = one(&runtime, &arguments.chosen.which.options, seats, seed);
         bar.inc(1);
         done.map_err(|stop| (seats, seed, stop))
     };

@@ -85,7 +85,7 @@ fn with_variants(
     for name in others {
         let mut chosen = asked.chosen();
         chosen.variants.push(name.clone());
-        match open(&asked.game, &chosen, asked.lang.as_deref()) {
+        match open(&asked.which.game, &chosen, asked.lang.as_deref()) {
             Ok(other) => found.push((name, other)),
             Err(exit) => {
                 ui::err(&format!("hoyle: the rulebook leaves out the variant `{name}`"));

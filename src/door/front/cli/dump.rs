@@ -1,31 +1,23 @@
 //! `hoyle dump`
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 use hoyle::dump::{self, Derived};
 use hoyle::session::check_count;
 
-use super::open::{Opened, open};
+use super::open::{ChosenGame, Opened, open};
 use super::{Exit, ui};
 
 /// Write out a game as it was checked, or what is derived from it for play.
 #[derive(Args)]
 pub struct Arguments {
-    /// A .game file, a folder that holds one, or a .variant file beside one.
-    game: PathBuf,
+    #[command(flatten)]
+    chosen: ChosenGame,
     /// What is written out.
     #[arg(long, value_enum)]
     stage: Stage,
     /// For how many seats the program is made; the least number the game takes, if not given.
     #[arg(long)]
     seats: Option<u32>,
-    /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
-    #[arg(long = "variant", value_name = "NAME")]
-    variants: Vec<String>,
-    /// An option that stands in a declaration; may be given several times.
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -37,11 +29,7 @@ enum Stage {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let chosen = hoyle::compile::Chosen {
-        variants: arguments.variants.clone(),
-        options: arguments.options.clone(),
-    };
-    let Opened { runtime, .. } = open(&arguments.game, &chosen, None)?;
+    let Opened { runtime, .. } = open(&arguments.chosen.game, &arguments.chosen.chosen(), None)?;
     let seats = arguments.seats.unwrap_or(runtime.game.players.0);
     check_count(&runtime.game, seats).map_err(|error| ui::usage(&error.0))?;
     let text = match arguments.stage {

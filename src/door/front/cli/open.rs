@@ -19,9 +19,9 @@ use super::format::drawn;
 use super::store::Store;
 use super::{Exit, ui};
 
-/// Which game, and how it is played.
+/// Which game, with which variants and options.
 #[derive(Args, Clone)]
-pub struct GameArguments {
+pub struct ChosenGame {
     /// A .game file, a folder that holds one, or a .variant file beside one.
     pub game: PathBuf,
     /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
@@ -30,6 +30,20 @@ pub struct GameArguments {
     /// An option of the game; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
+}
+
+impl ChosenGame {
+    /// The variants and options.
+    pub fn chosen(&self) -> Chosen {
+        Chosen { variants: self.variants.clone(), options: self.options.clone() }
+    }
+}
+
+/// Which game, and in which language it is read.
+#[derive(Args, Clone)]
+pub struct GameArguments {
+    #[command(flatten)]
+    pub which: ChosenGame,
     /// The language to read the game in.
     #[arg(long, value_name = "CODE")]
     pub lang: Option<String>,
@@ -38,12 +52,12 @@ pub struct GameArguments {
 impl GameArguments {
     /// The variants and options.
     pub fn chosen(&self) -> Chosen {
-        Chosen { variants: self.variants.clone(), options: self.options.clone() }
+        self.which.chosen()
     }
 
     /// The game in these arguments.
     pub fn open(&self) -> Result<Opened, Exit> {
-        open(&self.game, &self.chosen(), self.lang.as_deref())
+        open(&self.which.game, &self.chosen(), self.lang.as_deref())
     }
 }
 

@@ -82,11 +82,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
 
 /// The folder in which the game is kept as it goes, if it is played at a terminal.
 fn place(arguments: &Arguments) -> Option<repl::ChosenPlace> {
-    let game = hoyle::files::files_of(&arguments.chosen.game).ok()?.game;
+    let game = hoyle::files::files_of(&arguments.chosen.which.game).ok()?.game;
     let wanted = RecordHead {
-        variants: arguments.chosen.variants.clone(),
+        variants: arguments.chosen.which.variants.clone(),
         seats: arguments.seats.clone(),
-        options: arguments.chosen.options.clone(),
+        options: arguments.chosen.which.options.clone(),
         ..RecordHead::default()
     };
     let is_new =
@@ -102,8 +102,8 @@ fn rematch(arguments: &Arguments, prompt: &Prompt) -> Arguments {
     let head = prompt.head();
     again.seats.clone_from(&head.seats);
     again.seats.rotate_left(1);
-    again.chosen.options.clone_from(&head.options);
-    again.chosen.variants.clone_from(&head.variants);
+    again.chosen.which.options.clone_from(&head.options);
+    again.chosen.which.variants.clone_from(&head.variants);
     again.seed = None;
     again.load = None;
     again.position = None;
@@ -124,7 +124,7 @@ fn start(arguments: &Arguments) -> Result<Prompt, Exit> {
             options: head.options.clone(),
         },
     );
-    let opened = open(&arguments.chosen.game, &chosen, arguments.chosen.lang.as_deref())?;
+    let opened = open(&arguments.chosen.which.game, &chosen, arguments.chosen.lang.as_deref())?;
     if let Some(record) = &record {
         let belongs = record.belongs_to(&opened.runtime.game);
         belongs.map_err(|error| misfit(arguments, &error))?;
@@ -188,7 +188,7 @@ fn head(
         variants: opened.variants.clone(),
         seats,
         options: saved
-            .map_or_else(|| arguments.chosen.options.clone(), |saved| saved.options.clone()),
+            .map_or_else(|| arguments.chosen.which.options.clone(), |saved| saved.options.clone()),
         seed: saved
             .filter(|_| arguments.load.is_some())
             .map(|saved| saved.seed)

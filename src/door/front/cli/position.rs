@@ -26,7 +26,7 @@ pub fn chosen(text: &PositionText) -> Chosen {
 /// Opens a game with the variants and options of a position, or with those of the arguments.
 pub fn open_at(game: &GameArguments, text: Option<&PositionText>) -> Result<Opened, Exit> {
     let chosen = text.map_or_else(|| game.chosen(), chosen);
-    open(&game.game, &chosen, game.lang.as_deref())
+    open(&game.which.game, &chosen, game.lang.as_deref())
 }
 
 /// Lets games begin with a position from a file.

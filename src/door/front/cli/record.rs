@@ -3,27 +3,20 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use hoyle::compile::Chosen;
 use hoyle::notation::Names;
 use hoyle::session::{RecordHead, random_bots};
 use hoyle::transcript::ENDING;
 use hoyle::{Setup, Viewer};
 
-use super::open::{Opened, open, stopped};
+use super::open::{ChosenGame, Opened, open, stopped};
 use super::{Exit, NO_SEED, transcripts, ui};
 use crate::front::repl::any_seed;
 
 /// Let bots play a game, and write it down: for the referee, for the public and for each seat.
 #[derive(Args)]
 pub struct Arguments {
-    /// A .game file, a folder that holds one, or a .variant file beside one.
-    game: PathBuf,
-    /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
-    #[arg(long = "variant", value_name = "NAME")]
-    variants: Vec<String>,
-    /// An option of the game; may be given several times.
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    #[command(flatten)]
+    chosen: ChosenGame,
     /// The players in clockwise order; by default, as few as the game allows.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     seats: Vec<String>,
@@ -36,9 +29,8 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let chosen =
-        Chosen { variants: arguments.variants.clone(), options: arguments.options.clone() };
-    let opened = open(&arguments.game, &chosen, None)?;
+    let chosen = arguments.chosen.chosen();
+    let opened = open(&arguments.chosen.game, &chosen, None)?;
     let game = &opened.runtime.game;
     let seats = match arguments.seats.as_slice() {
         [] => Names::usual(game, game.players.0).seats,
@@ -75,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
 /// and the names of the players' transcripts are made from this one. The folder is made if it does not exist.
 fn default_path(arguments: &Arguments, opened: &Opened, seats: &[String]) -> Result<PathBuf, Exit> {
     let cannot = |error: std::io::Error| ui::usage(&format!("cannot write transcripts: {error}"));
-    let files = hoyle::files::files_of(&arguments.game).map_err(cannot)?;
+    let files = hoyle::files::files_of(&arguments.chosen.game).map_err(cannot)?;
     let folder = files.game.with_file_name(hoyle::files::TRANSCRIPTS);
     std::fs::create_dir_all(&folder).map_err(cannot)?;
     let stem = files.game.file_stem().unwrap_or_default().to_string_lossy();

@@ -8,7 +8,7 @@ use clap::Args;
 use hoyle::base::{limits, signs};
 use hoyle::referee::Referee;
 
-use super::open::{Opened, open};
+use super::open::{GameArguments, Opened};
 use super::{Exit, position, ui};
 use crate::front::lines::Lines;
 use crate::front::repl::any_seed;
@@ -16,20 +16,11 @@ use crate::front::repl::any_seed;
 /// Referee a game for other programs: a JSON object a line on standard input, an answer a line on standard output.
 #[derive(Args)]
 pub struct Arguments {
-    /// A .game file, a folder that holds one, or a .variant file beside one.
-    game: PathBuf,
-    /// A variant of the game, or of a file NAME.variant beside it; may be given several times.
-    #[arg(long = "variant", value_name = "NAME")]
-    variants: Vec<String>,
-    /// An option that stands in a declaration; the others are set in the request `new`.
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    #[command(flatten)]
+    game: GameArguments,
     /// Begin with the position in a file, as `:position` writes it, with its seats, options and variants.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "variants"])]
     position: Option<PathBuf>,
-    /// The language of the sentences in answers.
-    #[arg(long, value_name = "CODE")]
-    lang: Option<String>,
     /// For whoever writes the rules: faults are told in full, with what is hidden.
     #[arg(long)]
     open: bool,
@@ -37,15 +28,8 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
     let text = arguments.position.as_deref().map(position::read).transpose()?;
-    let chosen = text.as_ref().map_or_else(
-        || hoyle::compile::Chosen {
-            variants: arguments.variants.clone(),
-            options: arguments.options.clone(),
-        },
-        position::chosen,
-    );
     let Opened { runtime, sources, language, .. } =
-        open(&arguments.game, &chosen, arguments.lang.as_deref())?;
+        position::open_at(&arguments.game, text.as_ref())?;
     let referee = Referee::new(runtime, sources, any_seed).in_language(language);
     let mut referee = referee.from_position(text);
     if arguments.open {

@@ -62,11 +62,14 @@ impl ValueEnum for Named {
 const DIGITS: u32 = 15;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let opened =
-        open(&arguments.chosen.game, &arguments.chosen.chosen(), arguments.chosen.lang.as_deref())?;
+    let opened = open(
+        &arguments.chosen.which.game,
+        &arguments.chosen.chosen(),
+        arguments.chosen.lang.as_deref(),
+    )?;
     let game = &opened.runtime.game;
     let seats = arguments.seats.unwrap_or(game.players.0);
-    let setup = seated(game, seats, &arguments.chosen.options, 0)?;
+    let setup = seated(game, seats, &arguments.chosen.which.options, 0)?;
     let policy = arguments.evaluate.as_deref();
     let policy = policy.map(|path| read_policy(path, &opened, &setup)).transpose()?;
     let mut outputs = Outputs::beside(opened.sources.texts().map(|(path, _)| path));

@@ -7,7 +7,7 @@ mod groups;
 mod table;
 mod words;
 
-use hoyle::display::{Explained, Picture, PicturePart, SinglePlace};
+use hoyle::display::{Picture, PicturePart, SignMeaning, SinglePlace};
 
 pub use groups::side_by_side;
 use words::{Text, Word, flow, wrap};
@@ -80,7 +80,7 @@ pub fn bare(picture: &Picture, style: Style) -> Option<Vec<String>> {
 }
 
 /// Signs with what they stand for.
-pub fn legend(signs: &[Explained<'_>], style: Style) -> Vec<String> {
+pub fn legend(signs: &[SignMeaning<'_>], style: Style) -> Vec<String> {
     let signs = signs.iter().map(|(sign, name)| (Word::plain(sign), vec![Word::dim(name)]));
     flow(signs.collect(), style).iter().map(|text| text.written(style)).collect()
 }

@@ -14,12 +14,24 @@ const LISTED: usize = 6;
 /// How much is said about what the player may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Words {
-    /// A line for each of a few actions, and all of a few answers.
+    /// A line for each of a few actions, on as many as it needs, and all of a few answers.
+    Whole,
+    /// As above, with what is said of an action cut where the line ends.
     Many,
     /// Actions one after the other, and the same answers.
     Few,
     /// Actions or answers behind the question; of answers too long for that their number alone, with the command that lists them.
     Fewest,
+}
+
+impl Words {
+    /// How long a line of an action may be before it is cut.
+    const fn room(self, style: Style) -> usize {
+        match self {
+            Self::Whole => usize::MAX,
+            Self::Many | Self::Few | Self::Fewest => style.width,
+        }
+    }
 }
 
 /// An action that the player may take now.
@@ -39,7 +51,9 @@ impl Prompt {
         let mut lines = Vec::new();
         for offer in with(Role::Answer) {
             lines.extend(match words {
-                Words::Many | Words::Few => dialogue::question(&self.session, offer, style.width)?,
+                Words::Whole | Words::Many | Words::Few => {
+                    dialogue::question(&self.session, offer, style.width)?
+                }
                 Words::Fewest => vec![dialogue::short_question(&self.session, offer, style.width)?],
             });
         }
@@ -85,8 +99,11 @@ impl Prompt {
         let choices: Vec<Choice> = choices.into_iter().flatten().collect();
         let mut lines = vec![turn];
         match words {
-            Words::Many if choices.len() <= LISTED => lines.extend(listed(&choices, style)),
-            Words::Many | Words::Few => {
+            Words::Whole | Words::Many if choices.len() <= LISTED => {
+                let style = Style { width: words.room(style), ..style };
+                lines.extend(listed(&choices, style));
+            }
+            Words::Whole | Words::Many | Words::Few => {
                 lines.push(String::from(" "));
                 pack(&mut lines, &choices, style);
             }

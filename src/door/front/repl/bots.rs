@@ -100,7 +100,6 @@ impl Prompt {
         if *left == 0 {
             self.take_seat(seat);
         }
-        self.leave(seat);
     }
 
     fn take_seat(&mut self, seat: u32) {

@@ -15,48 +15,75 @@ use super::{as_test, hints, knows, news, notes, reasons, reload, rules, value};
 use crate::front::draw::Style;
 use hoyle::dialogue::{self, meant_instead};
 
+/// What can be typed behind a command.
+#[derive(Clone, Copy, Debug)]
+pub enum Arguments {
+    /// Nothing that is known beforehand.
+    Nothing,
+    Moves,
+    Actions,
+    /// Cards and their types.
+    Cards,
+    /// Actions and rules.
+    Rules,
+    /// Places and terms.
+    Terms,
+    Seats,
+    /// Cards and seats.
+    Noted,
+    Sheets,
+    /// These words.
+    Words(&'static [&'static str]),
+}
+
 type Run = fn(&mut Prompt, &str) -> Reply;
 
 /// For a command without arguments.
 const ALONE: Phrase = Phrase([""; 4]);
 
-/// Name, arguments, meaning, and what it does.
-const COMMANDS: &[(&str, Phrase, Phrase, Run)] = &[
-    ("help", ALONE, words::HELP, help),
-    ("view", words::ALL, words::VIEW, view),
-    ("legal", words::ACTION, words::LEGAL, legal),
-    ("why", words::MOVE, words::WHY, reasons::of_move),
-    ("whynot", words::MOVE, words::WHYNOT, reasons::of_move),
-    ("log", ALONE, words::LOG, log),
-    ("who", ALONE, words::WHO, who),
-    ("rules", words::REFERENCE, words::RULES, rules::rules),
-    ("rule", words::NAME_CODE, words::RULE, rules::rule),
-    ("phase", ALONE, words::PHASE, rules::phase),
-    ("card", words::NAME, words::CARD, rules::card),
-    ("glossary", words::WORD, words::GLOSSARY, rules::glossary),
-    ("show", words::ONE_NAME, words::SHOW, notes::show),
-    ("note", words::NAME_TEXT, words::NOTE, notes::note),
-    ("trace", words::ON_OFF, words::TRACE, news::trace),
-    ("step", words::OFF, words::STEP, news::step),
-    ("undo", words::ANYWAY, words::UNDO, undo),
-    ("redo", ALONE, words::REDO, redo),
-    ("as", words::SEAT, words::AS, sit),
-    ("auto", words::NUMBER, words::AUTO, auto),
-    ("hint", words::WITH_WHY, words::HINT, hints::hint),
-    ("know", words::PLACE_OR_CARD, words::KNOW, knows::know),
-    ("ask", words::MOVE, words::ASK, knows::ask),
-    ("eval", words::EXPRESSION, words::EVAL, value::eval),
-    ("reload", ALONE, words::RELOAD, reload::reload),
-    ("test", words::TITLE, words::TEST, as_test::test),
-    ("position", words::FILE, words::POSITION, position),
-    ("save", words::FILE, words::SAVE, save),
-    ("rematch", ALONE, words::REMATCH, rematch),
-    ("quit", ALONE, words::QUIT, quit),
+/// Name, arguments, meaning, what the arguments can be, and what it does.
+const COMMANDS: &[(&str, Phrase, Phrase, Arguments, Run)] = &[
+    ("help", ALONE, words::HELP, Arguments::Nothing, help),
+    ("view", words::ALL, words::VIEW, Arguments::Words(&["all"]), view),
+    ("legal", words::ACTION, words::LEGAL, Arguments::Actions, legal),
+    ("why", words::MOVE, words::WHY, Arguments::Moves, reasons::of_move),
+    ("whynot", words::MOVE, words::WHYNOT, Arguments::Moves, reasons::of_move),
+    ("log", ALONE, words::LOG, Arguments::Nothing, log),
+    ("who", ALONE, words::WHO, Arguments::Nothing, who),
+    ("rules", words::REFERENCE, words::RULES, Arguments::Words(&["reference"]), rules::rules),
+    ("rule", words::NAME_CODE, words::RULE, Arguments::Rules, rules::rule),
+    ("phase", ALONE, words::PHASE, Arguments::Nothing, rules::phase),
+    ("card", words::NAME, words::CARD, Arguments::Cards, rules::card),
+    ("glossary", words::WORD, words::GLOSSARY, Arguments::Terms, rules::glossary),
+    ("show", words::ONE_NAME, words::SHOW, Arguments::Sheets, notes::show),
+    ("note", words::NAME_TEXT, words::NOTE, Arguments::Noted, notes::note),
+    ("trace", words::ON_OFF, words::TRACE, Arguments::Words(&["on", "off"]), news::trace),
+    ("step", words::OFF, words::STEP, Arguments::Words(&["on", "off"]), news::step),
+    ("undo", words::ANYWAY, words::UNDO, Arguments::Words(&["anyway"]), undo),
+    ("redo", ALONE, words::REDO, Arguments::Nothing, redo),
+    ("as", words::SEAT, words::AS, Arguments::Seats, sit),
+    ("auto", words::NUMBER, words::AUTO, Arguments::Nothing, auto),
+    ("hint", words::WITH_WHY, words::HINT, Arguments::Words(&["why"]), hints::hint),
+    ("know", words::PLACE_OR_CARD, words::KNOW, Arguments::Cards, knows::know),
+    ("ask", words::MOVE, words::ASK, Arguments::Moves, knows::ask),
+    ("eval", words::EXPRESSION, words::EVAL, Arguments::Nothing, value::eval),
+    ("reload", ALONE, words::RELOAD, Arguments::Nothing, reload::reload),
+    ("test", words::TITLE, words::TEST, Arguments::Nothing, as_test::test),
+    ("position", words::FILE, words::POSITION, Arguments::Nothing, position),
+    ("save", words::FILE, words::SAVE, Arguments::Nothing, save),
+    ("rematch", ALONE, words::REMATCH, Arguments::Nothing, rematch),
+    ("quit", ALONE, words::QUIT, Arguments::Nothing, quit),
 ];
 
 /// The names of all commands.
 pub fn names() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|(name, ..)| *name)
+}
+
+/// What can be typed behind a command.
+pub fn arguments(name: &str) -> Arguments {
+    let found = COMMANDS.iter().find(|(known, ..)| *known == name);
+    found.map_or(Arguments::Nothing, |(.., arguments, _)| *arguments)
 }
 
 pub fn run(prompt: &mut Prompt, line: &str) -> Reply {
@@ -84,7 +111,7 @@ fn help(prompt: &mut Prompt, _: &str) -> Reply {
     if prompt.people() > 1 {
         lines.push(prompt.say(&words::FOR_ANOTHER, []));
     }
-    lines.extend(COMMANDS.iter().map(|(name, arguments, meaning, _)| {
+    lines.extend(COMMANDS.iter().map(|(name, arguments, meaning, ..)| {
         let arguments = prompt.say(arguments, []);
         let meaning = prompt.say(meaning, []);
         format!("  {:<22}{meaning}", format!(":{name} {arguments}"))

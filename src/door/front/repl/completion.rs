@@ -3,7 +3,7 @@
 use hoyle::Session;
 use hoyle::hir::Game;
 
-use super::commands;
+use super::commands::{self, Arguments};
 
 /// The ways to go on with a line, and where they begin in it.
 pub fn candidates(session: &Session, seat: u32, line: &str) -> (usize, Vec<String>) {
@@ -15,28 +15,21 @@ pub fn candidates(session: &Session, seat: u32, line: &str) -> (usize, Vec<Strin
     };
     let start = line.len() - typed.len();
     let game = session.game();
-    let found = match word {
-        "why" | "whynot" | "ask" => {
+    let seats = || session.names().seats.iter().map(String::as_str);
+    let found = match commands::arguments(word) {
+        Arguments::Nothing => Vec::new(),
+        Arguments::Moves => {
             let (at, found) = moves(session, seat, typed);
             return (start + at, found);
         }
-        "card" => beginning(cards(game), typed),
-        "rule" => beginning(rules(game), typed),
-        "glossary" => beginning(words(game), typed),
-        "legal" => beginning(game.actions.iter().map(|it| it.name.as_str()), typed),
-        "as" => {
-            let seats = session.names().seats.iter();
-            beginning(seats.map(String::as_str), typed)
-        }
-        "note" => {
-            let seats = session.names().seats.iter();
-            beginning(cards(game).chain(seats.map(String::as_str)), typed)
-        }
-        "trace" => beginning(["on", "off"], typed),
-        "step" => beginning(["off"], typed),
-        "undo" => beginning(["anyway"], typed),
-        "view" => beginning(["all"], typed),
-        _ => Vec::new(),
+        Arguments::Actions => beginning(game.actions.iter().map(|it| it.name.as_str()), typed),
+        Arguments::Cards => beginning(cards(game), typed),
+        Arguments::Rules => beginning(rules(game), typed),
+        Arguments::Terms => beginning(words(game), typed),
+        Arguments::Seats => beginning(seats(), typed),
+        Arguments::Noted => beginning(cards(game).chain(seats()), typed),
+        Arguments::Sheets => beginning(game.hooks.iter().map(|it| it.name.as_str()), typed),
+        Arguments::Words(words) => beginning(words.iter().copied(), typed),
     };
     (start, found)
 }

@@ -9,11 +9,14 @@ use super::reader::{Answer, Typing, answer};
 use super::staked::stakes;
 use super::table::{fitted, rows};
 
+/// Takes the line that asked off the screen.
+const UNASKED: &str = "\x1b[1A\x1b[2K";
+
 /// Fewer lines than this are no screen that one reads.
 const LEAST: usize = 4;
 
-/// Lines that belong together. A screen reader is not stopped, nor is who has typed something for later. Gives whether all of
-/// them were said.
+/// Lines that belong together. A screen reader is not stopped, nor is who has typed something for later. Who types something
+/// in place of reading on wants no more of them. Gives whether all of them were said.
 pub fn say(prompt: &mut Prompt, editor: &mut Typing, lines: &[String]) -> bool {
     let lines = match prompt.pictures {
         Some(style) => fitted(lines, style),
@@ -22,15 +25,16 @@ pub fn say(prompt: &mut Prompt, editor: &mut Typing, lines: &[String]) -> bool {
     // The line that is typed has to fit, too.
     let room = prompt.pictures.map_or(0, |style| style.height.saturating_sub(1));
     let is_plain = prompt.pictures.is_some_and(|style| style.plain);
-    if is_plain || room < LEAST || rows(&lines) <= room {
+    if is_plain || room < LEAST || rows(&lines) <= room || !prompt.typed.is_empty() {
         lines.iter().for_each(|line| ui::out(line));
         return true;
     }
     let mut screens = lines.chunks(room).peekable();
     while let Some(screen) = screens.next() {
         screen.iter().for_each(|line| ui::out(line));
-        if screens.peek().is_some() && !reads_on(prompt, editor, &own::MORE_LINES) {
-            return false;
+        let wants_more = screens.peek().is_none() || reads_on(prompt, editor, &own::MORE_LINES);
+        if !wants_more || !prompt.typed.is_empty() {
+            return screens.peek().is_none();
         }
     }
     true
@@ -57,7 +61,10 @@ fn reads_on(prompt: &mut Prompt, editor: &mut Typing, asks: &Phrase) -> bool {
         return true;
     }
     match answer(editor, &prompt.say(asks, [])) {
-        Answer::On => true,
+        Answer::On => {
+            ui::raw(UNASKED);
+            true
+        }
         Answer::Enough => false,
         Answer::Line(line) => {
             prompt.take(&line);

@@ -200,6 +200,8 @@ impl Prompt {
             sources: &self.opened.sources,
             seat: self.seat,
             faults_for: self.faults_for,
+            // Who sees the table plays; programs, and whoever writes rules, read on.
+            is_brief: self.pictures.is_some() && self.faults_for != Viewer::Referee,
         }
     }
 
@@ -328,16 +330,11 @@ impl Prompt {
     fn make(&mut self, seat: u32, text: &str) -> Result<(), Vec<String>> {
         let action = dialogue::read_meant(&self.session, seat, text)
             .map_err(|error| self.refusals().unread(&error))?;
+        let before = self.session.view(Viewer::Seat(seat));
         self.session.act(action.clone()).map_err(|stop| self.refusals().refused(&stop, &action))?;
         self.undone.clear();
-        self.leave(seat);
+        self.left.insert(seat, before);
         Ok(())
-    }
-
-    /// What a seat sees after its own move: what is new later is marked.
-    pub(super) fn leave(&mut self, seat: u32) {
-        let view = self.session.view(Viewer::Seat(seat));
-        self.left.insert(seat, view);
     }
 
     /// Puts another game in the place of this one. What its players have seen is not told again.

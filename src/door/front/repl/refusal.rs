@@ -15,6 +15,8 @@ pub(super) struct Refusals<'p> {
     pub(super) seat: u32,
     /// The viewer to whom faults are told.
     pub(super) faults_for: Viewer,
+    /// Whether the reason of a refusal is told alone.
+    pub(super) is_brief: bool,
 }
 
 impl Refusals<'_> {
@@ -37,7 +39,8 @@ impl Refusals<'_> {
     }
 
     const fn told(&self) -> dialogue::Refusals<'_> {
-        dialogue::Refusals { session: self.session, sources: self.sources, seat: self.seat }
+        let Self { session, sources, seat, is_brief, .. } = *self;
+        dialogue::Refusals { session, sources, seat, is_brief }
     }
 
     /// What is said of a fault: all of it to whoever may read that, and to others how an author comes to see it.

@@ -30,10 +30,8 @@ impl Prompt {
     pub(super) fn table(&self, style: Style, whole: bool) -> Vec<String> {
         let picture = self.picture(whole);
         let mut lines = draw::lines(&picture, style);
-        if !style.plain {
-            let signs = legend(self.session.game(), self.session.names(), &picture);
-            lines.extend(draw::legend(&signs, style));
-        }
+        let signs = legend(self.session.game(), self.session.names(), &picture);
+        lines.extend(draw::legend(&signs, style));
         lines
     }
 
@@ -64,6 +62,7 @@ impl Prompt {
         let picture = self.picture(false);
         let wide = draw::lines(&picture, style);
         let ways = [
+            (Some(wide.clone()), Words::Whole),
             (Some(wide.clone()), Words::Many),
             (Some(wide.clone()), Words::Few),
             (draw::lower(&picture, style), Words::Many),

@@ -2,7 +2,7 @@
 
 use hoyle::session::{Input, Taken};
 use hoyle::state::Set;
-use hoyle::{Move, Stop};
+use hoyle::{Move, Stop, Viewer};
 
 use super::prompt::Prompt;
 
@@ -63,10 +63,11 @@ impl Prompt {
                 break;
             }
             is_first = false;
+            let before = self.session.view(Viewer::Seat(own));
             self.session.act(action)?;
             self.undone.remove(0);
             if !by_bot {
-                self.leave(own);
+                self.left.insert(own, before);
             }
         }
         Ok(Again::Made)

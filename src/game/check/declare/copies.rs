@@ -73,6 +73,11 @@ impl NewMembers<'_> {
                     self.sink.push(report::copies_of_one_name(name.span, &name_of_copy));
                     return None;
                 }
+                if !alike && kinds.members.iter().any(|other| other.name == name_of_copy) {
+                    let it = report::copy_like_another(name.span, &name_of_copy, &kind.name);
+                    self.sink.push(it);
+                    return None;
+                }
                 let value =
                     Expr { kind: ExprKind::Member(of, at), ty: ty.clone(), span: name.span };
                 members.push(Member { name: name_of_copy, values: vec![value], span: name.span });

@@ -65,7 +65,7 @@ impl Pictures<'_> {
                 self.game.look.first.extend(places);
             }
             PictureLine::Aside(names) => {
-                names.iter().for_each(|name| self.aside(name));
+                names.iter().for_each(|name| self.put_aside(name));
             }
         }
     }
@@ -83,12 +83,12 @@ impl Pictures<'_> {
 
     fn board_look(&mut self, of: &Name, from_below: bool, printed: &[Name]) -> Option<BoardLook> {
         let id = self.names.resolve_as(self.sink, of, "type", Entity::member_type)?;
-        let (states, columns) = self.with(id, printed);
+        let (states, columns) = self.shown_with(id, printed);
         Some(BoardLook { of: id, from_below, printed: self.printed(id, &columns), states })
     }
 
     /// A place that is drawn on request alone, or a type that only authors are shown.
-    fn aside(&mut self, name: &Name) {
+    fn put_aside(&mut self, name: &Name) {
         let aside = |entity: Entity| {
             let place = place_of(entity).map(Aside::Place);
             place.or_else(|| entity.member_type().map(Aside::Type))
@@ -104,7 +104,7 @@ impl Pictures<'_> {
     fn card_look(&mut self, of: &Name, signs: &[Name], shown: &[Name]) -> Option<CardLook> {
         let id = self.names.resolve_as(self.sink, of, "type", Entity::member_type)?;
         let copies_of = self.game.types.get(id).and_then(|it| it.copies_of);
-        let (states, columns) = self.with(id, shown);
+        let (states, columns) = self.shown_with(id, shown);
         let of = if states.is_empty() { copies_of.unwrap_or(id) } else { id };
         let signs = self.signs(copies_of.unwrap_or(id), signs);
         Some(CardLook { of, signs, printed: self.printed(of, &columns), states })
@@ -152,7 +152,7 @@ impl Pictures<'_> {
     }
 
     /// What is shown with the members of a type: states that belong to the members, and names of columns.
-    fn with(&mut self, of: TypeId, shown: &[Name]) -> (Vec<StateId>, Vec<Name>) {
+    fn shown_with(&mut self, of: TypeId, shown: &[Name]) -> (Vec<StateId>, Vec<Name>) {
         let (mut states, mut columns) = (Vec::new(), Vec::new());
         for name in shown {
             match self.state_of_members(of, name) {

@@ -13,8 +13,8 @@ use super::written;
 use crate::base::one_form;
 use crate::data;
 use crate::hir::{
-    Action, ActionId, ActionKind, Function, FunctionId, Hook, HookId, LocalId, Parameter, Phase,
-    PhaseId, Procedure, ProcedureId, Rule, RuleId, Ty, Variant, ViewOf,
+    Action, ActionId, ActionKind, Function, FunctionId, Hook, HookId, Local, LocalId, Parameter,
+    Phase, PhaseId, Procedure, ProcedureId, Rule, RuleId, Ty, Variant, ViewOf,
 };
 use crate::syntax::ast::{self, Item};
 
@@ -167,7 +167,7 @@ impl Signatures<'_, '_> {
         };
         let body = open_body(&mut self.check.game, &format!("{what} `{}`", action.name.text));
         let (me, parameters) = self.check.in_body(body, |it| {
-            let me = it.scope.hidden(&mut it.game, "me", Ty::Seat);
+            let me = it.scope.hidden(&mut it.game, Local::ACTING_SEAT, Ty::Seat);
             let parameters: Vec<Parameter> =
                 action.parameters.iter().map(|parameter| action_parameter(it, parameter)).collect();
             (me, parameters)
@@ -240,7 +240,7 @@ fn parameters(
     check.scoped(|it| {
         let mut out = Vec::new();
         if it.names.need_me.contains(&name.text) {
-            out.push(it.scope.hidden(&mut it.game, "me", Ty::Seat));
+            out.push(it.scope.hidden(&mut it.game, Local::ACTING_SEAT, Ty::Seat));
         }
         for parameter in parameters {
             let mut reader = it.reader();

@@ -33,6 +33,10 @@ messages! {
     G0202 copies_of_one_name(name)
         "two of the copies would be named `{name}`" => "cannot be told apart"
         help "give its members names that do not end in digits";
+    /// A copy has the name of another member of what it is a copy of.
+    G0202 copy_like_another(name, kind)
+        "a copy of `{kind}` would be called `{name}`, as another one is" => "two things with one name"
+        help "give its members names that do not end in digits";
 
     /// `refused by take.2`: a number is that of another condition as soon as a line before it is added or dropped.
     G0204 numbered_condition(owner, counted: Option<Span>)

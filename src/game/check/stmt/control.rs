@@ -6,7 +6,7 @@ use super::super::types::{in_words, storable};
 use super::Statements;
 use super::{block, block_with};
 use crate::base::Span;
-use crate::hir::{Expr, ExprKind, Stmt, StmtKind, Ty};
+use crate::hir::{Expr, ExprKind, Local, Stmt, StmtKind, Ty};
 use crate::syntax::ast::{self, ControlStmt as Written, Name};
 
 impl Statements<'_, '_> {
@@ -102,7 +102,7 @@ impl Statements<'_, '_> {
 
     fn acting_as(&mut self, seat: &ast::Expr, body: &ast::Block) -> StmtKind {
         let seat = self.check.expect(seat, &Ty::Seat);
-        let me = self.check.scope.hidden(&mut self.check.game, "me", Ty::Seat);
+        let me = self.check.scope.hidden(&mut self.check.game, Local::ACTING_SEAT, Ty::Seat);
         StmtKind::As { me, seat, body: self.check.acting(Some(me), |check| block(check, body)) }
     }
 

@@ -4,7 +4,9 @@
 use super::super::frames::{free, open_body};
 use super::super::names::Entity;
 use super::Statements;
-use crate::hir::{Action, ActionKind, Check, Condition, Expr, LocalId, Parameter, StmtKind, Ty};
+use crate::hir::{
+    Action, ActionKind, Check, Condition, Expr, Local, LocalId, Parameter, StmtKind, Ty,
+};
 use crate::syntax::ast::{self, DecideStmt as Written, Quorum};
 
 impl Statements<'_, '_> {
@@ -44,7 +46,10 @@ impl Statements<'_, '_> {
         let question = self.check.text(&ask.text);
         let body = open_body(&mut self.check.game, &format!("the answer `{}`", name.text));
         let (me, value) = self.check.scoped(|it| {
-            (free(&mut it.game, "me", Ty::Seat), free(&mut it.game, &name.text, ty.clone()))
+            (
+                free(&mut it.game, Local::ACTING_SEAT, Ty::Seat),
+                free(&mut it.game, &name.text, ty.clone()),
+            )
         });
         let checks = self.duty(ask, me, value);
         let parameters = vec![Parameter { local: value, private: ask.private }];

@@ -129,7 +129,13 @@ impl Steps<'_, '_> {
     /// Checks a card that falls. What alike cards are copies of stands for any of them.
     fn card(&mut self, value: &ast::Expr, of: TypeId) -> Expr {
         let Some(kinds) = self.check.game.alike_copies_of(of) else {
-            return self.check.expect(value, &Ty::Member(of));
+            // Copies have numbers behind the name; which one falls is the test's to say.
+            let card = self.check.expr(value, Some(&Ty::Member(of)));
+            let kinds = self.check.game.types.get(of).and_then(|ty| ty.copies_of);
+            let is_kind = kinds.is_some_and(|kinds| card.ty == Ty::Member(kinds));
+            let written = self.check.typing().written(&card);
+            let help = is_kind.then(|| format!("name the copy: `{written}1`"));
+            return self.check.typing().helped(help, |it| it.fit(card, &Ty::Member(of)));
         };
         let kind = self.check.expect(value, &Ty::Member(kinds));
         let first = if let ExprKind::Member(_, kind) = kind.kind {

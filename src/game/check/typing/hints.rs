@@ -1,6 +1,7 @@
 //! Hints for values of a wrong type: the likeliest reason decides.
 
 use super::Typing;
+use crate::base::Span;
 use crate::diag::Code;
 use crate::hir::{Compare, Expr, ExprKind, Ty, TypeShape};
 
@@ -15,7 +16,16 @@ impl Typing<'_> {
         if *wanted == Ty::Flag {
             return as_condition(&written, &found.ty);
         }
+        let before = Span { start: 0, end: found.span.start, ..found.span };
+        let before = self.sources.slice(before).trim_end();
+        let is_counted = before.ends_with(|it: char| it.is_ascii_digit());
+        if wanted.is_number() && is_counted && matches!(found.ty, Ty::Member(_)) {
+            return Some(format!("name alike cards one by one: `{{{written} {written}}}`"));
+        }
         if let (true, ExprKind::Compare(_, _, middle)) = (wanted.is_number(), &found.kind) {
+            if before.ends_with("where") {
+                return Some("put the count into brackets: `(count … where …) >= …`".to_owned());
+            }
             let middle = self.written(middle);
             return Some(format!("compare twice: `{written} and {middle} …`"));
         }
@@ -118,7 +128,13 @@ fn as_condition(written: &str, found: &Ty) -> Option<String> {
             format!("ask whether there is something in it: `{written} is not empty`")
         }
         TypeShape::Optional(_) => format!("ask whether there is one: `{written} is not none`"),
+        TypeShape::Single if found.is_number() && written.starts_with("count ") => {
+            "put the count into brackets, and compare it: `(count … where …) >= 1`".to_owned()
+        }
         TypeShape::Single if found.is_number() => format!("compare it: `{written} > 0`"),
+        TypeShape::Single if *found == Ty::Seat => {
+            "put several seats into a set: `{A B}`".to_owned()
+        }
         TypeShape::Single | TypeShape::Unknown => return None,
     })
 }

@@ -7,7 +7,7 @@ use crate::syntax::ast::{Audience, Choice, Name};
 use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 
-pub(super) const AUDIENCES: &[&str] = &["public", "private", "secret"];
+pub(in crate::syntax) const AUDIENCES: &[&str] = &["public", "private", "secret"];
 
 /// Who sees a declared place, from what stands behind its declaration.
 pub(super) fn shown(reader: &mut Reader<'_>, pair: Pair<'_>) -> Audience {

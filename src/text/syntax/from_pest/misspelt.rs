@@ -4,6 +4,7 @@ use super::{Reader, Rule};
 use crate::base::Span;
 use crate::diag::{Diagnostic, closest, foreign_line};
 use crate::syntax::expected::stop;
+use crate::syntax::foreign;
 use crate::syntax::pairs::Pair;
 use crate::syntax::report;
 use crate::syntax::scan::{code_of, first_word};
@@ -61,8 +62,9 @@ fn broken_off(reader: &mut Reader<'_>, rule: Rule, word: Pair<'_>) {
     let base = (word.start() as usize).saturating_sub(head.len());
     let found = stop(rule, &line).filter(|it| it.at >= head.len());
     let complaint = found.map(|it| it.complain(word.span().file, base, &line));
+    let habit = || foreign::habit(word.span(), head, word.onward());
     let unexpected = || report::unexpected(word.span(), "", first_word(word.as_str()));
-    reader.report(complaint.unwrap_or_else(unexpected));
+    reader.report(complaint.or_else(habit).unwrap_or_else(unexpected));
 }
 
 /// The mistake in a line with `of` after an unknown word.

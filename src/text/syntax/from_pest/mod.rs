@@ -18,6 +18,7 @@ use super::pairs::{Excerpt, Pair};
 use super::readings::Readings;
 use super::{parse, report};
 use crate::diag::{Diagnostic, Sink};
+pub(super) use audience::AUDIENCES;
 pub(super) use decl::{doc_line, item};
 pub(super) use expr::{expression, follows_value};
 pub(super) use test::attempt;

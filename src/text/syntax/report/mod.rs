@@ -94,8 +94,8 @@ messages! {
 
     G0107 bad_audience(word, allowed: &[&str])
         "`{word}` does not say who may see this" => "expected {one}"
-        near word in allowed else "`public`: all see it; `private`: its owner sees it; `secret`: nobody does"
-        where one = either(allowed), allowed = allowed.iter().copied();
+        near word in allowed else "{help}"
+        where one = either(allowed), help = who_sees(allowed), allowed = allowed.iter().copied();
 
     G0108 no_reason(word)
         "this condition gives no reason" => "add `else \"…\"`"
@@ -170,5 +170,14 @@ fn either(words: &[&str]) -> String {
         None => String::new(),
         Some((last, [])) => last.clone(),
         Some((last, firsts)) => format!("{} or {last}", firsts.join(", ")),
+    }
+}
+
+/// What the words of visibility mean.
+fn who_sees(allowed: &[&str]) -> &'static str {
+    if allowed.contains(&"secret") {
+        "`public`: all see it; `private`: its owner sees it; `secret`: nobody does"
+    } else {
+        "`public`: all are told; `private`: whoever chooses or answers alone knows"
     }
 }

@@ -12,19 +12,21 @@ use crate::rulebook::phrases::{chapters, conditions};
 use crate::rulebook::words::{Teller, Writer, id_of};
 
 pub(super) fn actions(book: &Book<'_>, reached: &Reached) -> Chapter {
-    let actions = book.game().actions.iter_enumerated();
-    let own = actions.filter(|(_, action)| !matches!(action.kind, ActionKind::Answer(_)));
-    let own = own.filter(|(id, _)| reached.actions.contains(id));
-    let entries = own.map(|(id, action)| BookBlock::Entry(action_entry(book, id, action)));
-    book.chapter("actions", &chapters::ACTIONS, entries.collect())
+    book.chapter("actions", &chapters::ACTIONS, entries(book, reached, false))
 }
 
 pub(super) fn questions(book: &Book<'_>, reached: &Reached) -> Chapter {
+    book.chapter("questions", &chapters::QUESTIONS, entries(book, reached, true))
+}
+
+/// What play comes to: the questions, or the actions.
+fn entries(book: &Book<'_>, reached: &Reached, are_questions: bool) -> Vec<BookBlock> {
     let actions = book.game().actions.iter_enumerated();
-    let asked = actions.filter(|(_, action)| matches!(action.kind, ActionKind::Answer(_)));
-    let asked = asked.filter(|(id, _)| reached.actions.contains(id));
-    let entries = asked.map(|(id, action)| BookBlock::Entry(action_entry(book, id, action)));
-    book.chapter("questions", &chapters::QUESTIONS, entries.collect())
+    let wanted = actions.filter(|(id, action)| {
+        let is_question = matches!(action.kind, ActionKind::Answer(_));
+        is_question == are_questions && reached.actions.contains(id)
+    });
+    wanted.map(|(id, action)| BookBlock::Entry(action_entry(book, id, action))).collect()
 }
 
 fn action_entry(book: &Book<'_>, id: ActionId, action: &Action) -> BookEntry {

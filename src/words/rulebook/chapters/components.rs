@@ -1,5 +1,7 @@
 //! What a game is played with: cards and other things, and the places on the table.
 
+use std::collections::BTreeMap;
+
 use super::Laid;
 use crate::hir::{Audience, Game, State, StateId, Ty, Type, TypeId, Zone, ZoneId};
 use crate::rulebook::book::{Book, remark};
@@ -14,6 +16,9 @@ use crate::view::{PlaceId, Shown};
 /// The most members of a type that are named one by one.
 const NAMED: usize = 60;
 
+/// The most kinds of cards that are counted one by one.
+const KINDS: usize = 16;
+
 pub(super) fn components(book: &Book<'_>) -> Chapter {
     let types = book.game().types.iter_enumerated();
     let hidden = &book.game().look.for_authors;
@@ -27,17 +32,23 @@ pub(super) fn material(book: &Book<'_>) -> Chapter {
     let types = book.game().types.iter_enumerated();
     let named = types.filter(|(id, ty)| !ty.name.is_empty() && is_thing(book.game(), *id, ty));
     let steps = named.map(|(id, ty)| {
-        let entry = type_entry(book, id, ty);
+        let (entry, copied) = (type_entry(book, id, ty), copied(book, id, ty));
         let about = entry.blocks.into_iter().next().filter(|_| !ty.doc.is_empty());
         let about = about.and_then(|block| match block {
             BookBlock::Sentences(all) => all.into_iter().next(),
             BookBlock::Steps(_) | BookBlock::Entry(_) | BookBlock::Table(_) => None,
             BookBlock::Flow(_) | BookBlock::Picture { .. } => None,
         });
-        let about = about.map(|it| Words::plain(". ").then(it.words)).unwrap_or_default();
+        let about = about.map(|it| it.words).or(copied).map(|it| Words::plain(". ").then(it));
+        let about = about.unwrap_or_default();
         let name =
             if ty.members.len() > 1 { book.writer.many(id) } else { book.writer.type_name(id) };
-        let both = [name.capital(), entry.kind.then(about)];
+        let count = if ty.copies_of.is_some() {
+            book.writer.say(&chapters::TYPE, [number(ty.members.len())])
+        } else {
+            entry.kind
+        };
+        let both = [name.capital(), count.then(about)];
         BookStep::from(RuleSentence::from(book.writer.say(&chapters::PARAMETER, both)))
     });
     let steps: Vec<BookStep> = steps.collect();
@@ -45,11 +56,26 @@ pub(super) fn material(book: &Book<'_>) -> Chapter {
     book.chapter("material", &chapters::MATERIAL, blocks)
 }
 
-/// Whether members of a type, or copies of them, lie on a table.
+/// Whether members of a type lie on a table.
 fn is_thing(game: &Game, id: TypeId, ty: &Type) -> bool {
     let lies = game.zones.iter().any(|zone| zone.of == id);
-    let is_copied = game.types.iter().any(|other| other.copies_of == Some(id));
-    lies || is_copied || ty.face.is_some() || ty.board.is_some()
+    lies || ty.face.is_some() || ty.board.is_some()
+}
+
+/// How many copies there are of each: `8 Bat, 8 Fly`. Nothing if there are too many kinds to name.
+fn copied(book: &Book<'_>, id: TypeId, ty: &Type) -> Option<Words> {
+    let game = book.game();
+    let kinds = game.types.get(ty.copies_of.filter(|_| ty.face.is_none())?)?;
+    if kinds.members.len() > KINDS {
+        return None;
+    }
+    let all = (0..).zip(&ty.members).filter_map(|(at, _)| game.original(id, at));
+    let mut counts: BTreeMap<(TypeId, u32), usize> = BTreeMap::new();
+    all.for_each(|kind| *counts.entry(kind).or_default() += 1);
+    let each = counts.into_iter().map(|((of, kind), count)| {
+        number(count).then(Words::plain(" ")).then(book.writer.member(of, kind))
+    });
+    Some(Words::joined(each, ", "))
 }
 
 fn type_entry(book: &Book<'_>, id: TypeId, ty: &Type) -> BookEntry {

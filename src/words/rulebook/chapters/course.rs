@@ -1,14 +1,14 @@
 //! How a game goes, told by the comments in its file: what follows upon what, who decides what, and how it can end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::conditions::reasons;
 use crate::base::Span;
 use crate::hir::{
-    Action, ActionId, ActionKind, BlockId, BodyId, Control, Decision, Expr, ExprKind, LocalId,
-    PhaseId, ProcedureId, Stmt, StmtKind, Ty,
+    Action, ActionId, ActionKind, BlockId, BodyId, Control, Decision, Expr, ExprKind, Game,
+    LocalId, PhaseId, ProcedureId, Stmt, StmtKind, Ty,
 };
-use crate::phrasing;
+use crate::phrasing::{self, steps};
 use crate::rulebook::book::Book;
 use crate::rulebook::model::{BookBlock, BookStep, Chapter, RuleSentence, Words};
 use crate::rulebook::phrases::chapters;
@@ -60,13 +60,26 @@ struct Walk<'b, 'g> {
     ends: Vec<RuleSentence>,
     /// The reasons that were told.
     refusals: BTreeSet<String>,
+    /// The procedures that come to something: they are named again where they are come to again.
+    leading: BTreeSet<ProcedureId>,
+    /// What names of flags stand for, where the file says so in one line.
+    flags: BTreeMap<LocalId, Expr>,
 }
 
 impl<'b, 'g> Walk<'b, 'g> {
     fn new(book: &'b Book<'g>, reached: Reached) -> Self {
         let writer = in_prose(&book.writer);
         let chosen = book.game().parameters_and_answers();
-        Self { book, writer, reached, chosen, ends: Vec::new(), refusals: BTreeSet::new() }
+        Self {
+            book,
+            writer,
+            reached,
+            chosen,
+            ends: Vec::new(),
+            refusals: BTreeSet::new(),
+            leading: BTreeSet::new(),
+            flags: flags(book.game()),
+        }
     }
 }
 
@@ -90,6 +103,21 @@ impl Walk<'_, '_> {
                 None => steps.extend(self.statement(statement)),
             }
         }
+        self.otherwise(steps)
+    }
+
+    /// Puts an end of the game that comes behind another one, which only a condition leads to, under “Otherwise”.
+    fn otherwise(&self, mut steps: Vec<BookStep>) -> Vec<BookStep> {
+        let is_end = |step: &BookStep| self.ends.contains(&step.sentence);
+        let Some((last, before)) = steps.split_last() else { return steps };
+        let follows = before.last().is_some_and(|step| is_end(step) && !step.below.is_empty());
+        if !follows || !is_end(last) || !last.below.is_empty() {
+            return steps;
+        }
+        let words = self.writer.say(&steps::ELSE.phrase, []);
+        let sentence = RuleSentence { at: last.sentence.at.clone(), ..words.into() };
+        let below = steps.pop().into_iter().collect();
+        steps.push(BookStep { sentence, below });
         steps
     }
 
@@ -108,7 +136,7 @@ impl Walk<'_, '_> {
         if below.is_empty() {
             return below;
         }
-        let words = self.writer.saying(&phrasing::statement(&statement.kind));
+        let words = self.condition(statement, condition);
         // When a game ends is told in any case; other conditions where they are short.
         let is_end = below.iter().any(|step| self.ends.contains(&step.sentence));
         if !is_end && (words.text().chars().count() > SHORT || self.names_others(condition)) {
@@ -119,6 +147,17 @@ impl Walk<'_, '_> {
             self.ends.push(sentence.clone());
         }
         vec![BookStep { sentence, below }]
+    }
+
+    /// A condition; in place of the name of a flag what the flag stands for.
+    fn condition(&self, statement: &Stmt, condition: &Expr) -> Words {
+        let named = if let ExprKind::Local(flag) = condition.kind { Some(flag) } else { None };
+        let meant = named.and_then(|flag| self.flags.get(&flag));
+        let meant = meant.filter(|meant| meant.locals().iter().all(|it| self.chosen.contains(it)));
+        match meant {
+            Some(meant) => self.writer.say(&steps::IF.phrase, [self.writer.clause(meant)]),
+            None => self.writer.saying(&phrasing::statement(&statement.kind)),
+        }
     }
 
     /// Whether a condition names something that only a loop or a line of the file knows.
@@ -164,14 +203,24 @@ impl Walk<'_, '_> {
         let Some(procedure) =
             game.procedures.get(id).filter(|_| self.reached.procedures.insert(id))
         else {
-            return Vec::new();
+            return self.again(id);
         };
         let below = self.body(procedure.body);
+        if !below.is_empty() && !procedure.doc.is_empty() {
+            self.leading.insert(id);
+        }
         let name = self.book.writer.procedure(id);
         match self.told(name, &procedure.doc, procedure.span) {
             Some(sentence) => vec![BookStep { sentence, below }],
             None => below,
         }
+    }
+
+    /// The name of a procedure that has been told, if it comes to something.
+    fn again(&self, id: ProcedureId) -> Vec<BookStep> {
+        let procedure = self.book.game().procedures.get(id).filter(|_| self.leading.contains(&id));
+        let name = |at| self.book.margin.sentence(self.book.writer.procedure(id).capital(), at);
+        procedure.map(|it| name(it.span).into()).into_iter().collect()
     }
 
     /// A choice, with what may be chosen.
@@ -233,14 +282,13 @@ impl Walk<'_, '_> {
         };
         let text = self.left_open().quoted(text);
         let asked = [self.book.writer.action(id).capital(), text];
-        let words = self.book.writer.say(&chapters::ASKED, asked);
+        let words = self.book.writer.say(&chapters::PARAMETER, asked);
         vec![BookStep { sentence: self.book.margin.sentence(words, action.span), below }]
     }
 
     /// As the writer, with a blank for what players choose: a question is asked about many.
     fn left_open(&self) -> Writer<'_> {
-        let locals = &self.book.game().locals;
-        let is_named = |id: &LocalId| locals.get(*id).is_some_and(|it| it.name != "me");
+        let is_named = |id: &LocalId| !self.book.game().local(*id).is_acting_seat();
         let open = self.chosen.iter().filter(|id| is_named(id));
         self.writer.with_all(open.map(|id| (*id, Words::plain(OPEN))))
     }
@@ -258,4 +306,20 @@ impl Walk<'_, '_> {
         let words = self.book.writer.say(&chapters::PARAMETER, both);
         is_told.then_some(RuleSentence { words, refs, at: place })
     }
+}
+
+/// The names of flags that are given a value in one place alone, by `let` or `tell`, each with the value.
+fn flags(game: &Game) -> BTreeMap<LocalId, Expr> {
+    let mut found: BTreeMap<LocalId, Option<Expr>> = BTreeMap::new();
+    for statement in game.statements() {
+        let (StmtKind::SetLocal { local, value } | StmtKind::Tell { local, value, .. }) =
+            &statement.kind
+        else {
+            continue;
+        };
+        if game.locals.get(*local).is_some_and(|it| it.ty == Ty::Flag) {
+            found.entry(*local).and_modify(|it| *it = None).or_insert_with(|| Some(value.clone()));
+        }
+    }
+    found.into_iter().filter_map(|(local, value)| Some((local, value?))).collect()
 }

@@ -5,7 +5,7 @@ use crate::phrasing;
 use crate::rulebook::book::{Book, remark};
 use crate::rulebook::model::{BookBlock, BookStep, Chapter, Words};
 use crate::rulebook::phrases::chapters;
-use crate::rulebook::words::Writer;
+use crate::rulebook::words::{Writer, number};
 
 pub(super) fn scoring(book: &Book<'_>) -> Chapter {
     let writer = &book.writer;
@@ -25,7 +25,10 @@ pub(super) fn scoring(book: &Book<'_>) -> Chapter {
 
 pub(super) fn end(book: &Book<'_>) -> Chapter {
     let steps = found(book, |statement| matches!(statement.kind, StmtKind::EndGame { .. }));
-    let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
+    let longest = book.game().longest.map(|(moves, _)| number(moves));
+    let longest = longest.map(|moves| book.writer.say(&chapters::LONGEST, [moves]));
+    let mut blocks: Vec<BookBlock> = remark(longest).into_iter().collect();
+    blocks.extend((!steps.is_empty()).then_some(BookBlock::Steps(steps)));
     book.chapter("end", &chapters::END, blocks)
 }
 

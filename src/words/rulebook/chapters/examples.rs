@@ -5,19 +5,20 @@ use std::cmp::Reverse;
 use super::Staged;
 use crate::hir::{
     ActionId, ChanceOutcome, Check, Compare, Expr, ExprKind, Game, Refused, StateId, Step as Done,
-    StepKind, Test, Ty, refs_before,
+    StepKind, Template, Test, Ty, refs_before,
 };
 use crate::notation::Names;
-use crate::rulebook::book::{Book, remark};
+use crate::rulebook::book::Book;
 use crate::rulebook::model::{BookBlock, BookEntry, BookStep, Chapter, Words};
 use crate::rulebook::phrases::{chapters, values};
 use crate::rulebook::words::{Writer, id_of, number};
 
 /// The tests with a comment above them, which says what they teach; all of them, if none has one.
 pub(super) fn examples(book: &Book<'_>, staged: &[Option<Staged>]) -> Option<Chapter> {
-    let entries = shown(book.game()).into_iter().map(|(number, at, test)| {
+    let entries = shown(book.game()).into_iter().map(|(place, at, test)| {
         let staged = staged.get(at).and_then(Option::as_ref);
-        BookBlock::Entry(example(book, number, test, staged))
+        let first = book.writer.say(&chapters::EXAMPLE, [number(place)]);
+        BookBlock::Entry(example(book, first, place, test, staged))
     });
     let blocks: Vec<BookBlock> = entries.collect();
     (!blocks.is_empty()).then(|| book.chapter("examples", &chapters::EXAMPLES, blocks))
@@ -37,8 +38,7 @@ pub(super) fn scoring(book: &Book<'_>, staged: &[Option<Staged>]) -> Chapter {
     let Some(score) = game.score else {
         return book.chapter("points", &chapters::SCORING, Vec::new());
     };
-    let is = book.writer.say(&chapters::SCORE_IS, [book.writer.state_noun(score)]);
-    let mut blocks: Vec<BookBlock> = remark([is]).into_iter().collect();
+    let mut blocks: Vec<BookBlock> = vec![how_scored(book, score)];
     let counts = |test: &Test| -> usize {
         let expected = test.steps.iter().filter_map(|step| match &step.kind {
             StepKind::Expect(expr) => Some(points(expr, score)),
@@ -53,9 +53,23 @@ pub(super) fn scoring(book: &Book<'_>, staged: &[Option<Staged>]) -> Chapter {
     blocks.extend(found.map(|(number, at, test)| {
         let staged = staged.get(at).and_then(Option::as_ref);
         let id = "points-example".to_owned();
-        BookBlock::Entry(BookEntry { id, ..example(book, number, test, staged) })
+        let first = book.writer.say(&chapters::FOR_EXAMPLE, []);
+        BookBlock::Entry(BookEntry { id, ..example(book, first, number, test, staged) })
     }));
     book.chapter("points", &chapters::SCORING, blocks)
+}
+
+/// What the comment above the score says; without one, that it counts.
+fn how_scored(book: &Book<'_>, score: StateId) -> BookBlock {
+    let state = book.game().state(score);
+    let first = book.margin.above(state.span, state.doc.len());
+    let mut told = book.comment(&state.doc, state.span, first);
+    told.retain(|sentence| !sentence.words.is_empty());
+    if told.is_empty() {
+        let is = book.writer.say(&chapters::SCORE_IS, [book.writer.state_noun(score)]);
+        told.push(is.into());
+    }
+    BookBlock::Sentences(told)
 }
 
 /// In how many places a condition says that a score is a number other than none at all.
@@ -69,12 +83,17 @@ fn points(expr: &Expr, score: StateId) -> usize {
 }
 
 /// A test as an example, with those who play in it. What it arranges need not be what the options say.
-fn example(book: &Book<'_>, at: usize, test: &Test, staged: Option<&Staged>) -> BookEntry {
+fn example(
+    book: &Book<'_>,
+    example: Words,
+    at: usize,
+    test: &Test,
+    staged: Option<&Staged>,
+) -> BookEntry {
     let names = Names { seats: test.seats.clone(), language: book.writer.names().language };
     let book = &Book { writer: Writer::new(book.game(), &names), margin: book.margin };
     let writer = &book.writer;
     let (refs, title) = refs_before(&test.title);
-    let example = writer.say(&chapters::EXAMPLE, [number(at)]);
     // Tests need no translation: where there is none, the title is left out.
     let is_read = is_told(&writer.own_text(title));
     let heading = if is_read {
@@ -92,6 +111,7 @@ fn example(book: &Book<'_>, at: usize, test: &Test, staged: Option<&Staged>) -> 
         from,
         blocks: told(book, test, staged),
         folded: true,
+        is_word: false,
     }
 }
 
@@ -172,6 +192,18 @@ fn all_done(book: &Book<'_>, steps: &[Done]) -> Vec<BookStep> {
     told.collect()
 }
 
+/// How the game has ended.
+fn over(writer: &Writer<'_>, reason: Option<&Template>, winners: Option<&Expr>) -> Words {
+    let reason = reason.filter(|reason| is_told(&writer.template(reason)));
+    let reason = reason.map(|reason| writer.quoted_in_example(reason));
+    match (reason, winners.map(|winners| writer.value(winners))) {
+        (Some(reason), Some(winners)) => writer.say(&chapters::OVER_WON_BECAUSE, [reason, winners]),
+        (Some(reason), None) => writer.say(&chapters::OVER_BECAUSE, [reason]),
+        (None, Some(winners)) => writer.say(&chapters::OVER_WON, [winners]),
+        (None, None) => writer.say(&chapters::OVER, []),
+    }
+}
+
 /// A step; `row` is that step and those that are told with it.
 fn done(writer: &Writer<'_>, done: &Done, row: &[Done]) -> Words {
     match &done.kind {
@@ -194,12 +226,7 @@ fn done(writer: &Writer<'_>, done: &Done, row: &[Done]) -> Words {
                 (false, false) => writer.say(&chapters::DOES_NOT_KNOW, [seat, writer.value(what)]),
             }
         }
-        StepKind::Over { reason, .. } => match reason {
-            Some(reason) if is_told(&writer.template(reason)) => {
-                writer.say(&chapters::OVER_BECAUSE, [writer.quoted_in_example(reason)])
-            }
-            Some(_) | None => writer.say(&chapters::OVER, []),
-        },
+        StepKind::Over { reason, winners } => over(writer, reason.as_ref(), winners.as_ref()),
         StepKind::NoSetup(reason) => match reason {
             Some(reason) if is_told(&writer.template(reason)) => {
                 writer.say(&chapters::NO_SETUP_BECAUSE, [writer.quoted_in_example(reason)])

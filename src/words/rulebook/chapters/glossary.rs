@@ -31,7 +31,7 @@ pub(super) fn index(book: &Book<'_>, all: &[Chapter]) -> Option<Chapter> {
 
 fn names(all: &[Chapter]) -> Vec<Vec<Words>> {
     let mut entries: Vec<&BookEntry> = all.iter().flat_map(entries_of).collect();
-    entries.retain(|entry| !entry.folded);
+    entries.retain(|entry| entry.is_word);
     entries.sort_by_key(|entry| entry.heading.text().to_lowercase());
     let rows = entries.into_iter().filter_map(|entry| Some(vec![linked(entry), meaning(entry)?]));
     rows.collect()
@@ -161,6 +161,7 @@ mod tests {
             from: sentence("", refs),
             blocks,
             folded: false,
+            is_word: true,
         })
     }
 

@@ -9,7 +9,7 @@ use crate::rulebook::words::{Writer, number, start};
 pub(super) fn overview(book: &Book<'_>) -> Chapter {
     let writer = &book.writer;
     let mut blocks = vec![BookBlock::Sentences(about(book))];
-    blocks.extend(remark([players(writer), longest(writer), languages(writer)]));
+    blocks.extend(remark([players(writer), languages(writer)]));
     if let Some(kept) = &book.game().match_play {
         let until = writer.clause(&kept.until);
         let until = writer.say(&chapters::MATCH, [until]);
@@ -55,11 +55,6 @@ fn players(writer: &Writer<'_>) -> Words {
         writer.say(&values::RANGE, range)
     };
     writer.say(&chapters::FOR_PLAYERS, [number])
-}
-
-fn longest(writer: &Writer<'_>) -> Words {
-    let longest = writer.game().longest.map(|(moves, _)| number(moves));
-    longest.map_or_else(Words::default, |moves| writer.say(&chapters::LONGEST, [moves]))
 }
 
 fn languages(writer: &Writer<'_>) -> Words {

@@ -18,7 +18,9 @@ const TAUGHT: usize = 14;
 const DRAWN: usize = 30;
 
 pub(super) fn setup(book: &Book<'_>, laid: &[Laid]) -> Chapter {
-    let mut blocks = vec![BookBlock::Steps(Teller::new(book).body(book.game().setup))];
+    let steps = Teller::new(book).body(book.game().setup);
+    let mut blocks = Vec::new();
+    blocks.extend((!steps.is_empty()).then_some(BookBlock::Steps(steps)));
     blocks.extend(tables(&book.writer, laid));
     book.chapter("setup", &chapters::SETUP, blocks)
 }

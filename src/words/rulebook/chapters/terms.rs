@@ -36,6 +36,7 @@ fn function_entry(book: &Book<'_>, id: FunctionId, function: &Function) -> BookE
     };
     let means = book.margin.sentence(means, function.body.span);
     entry.blocks.push(BookBlock::Sentences(vec![means]));
+    entry.is_word = function.parameters.is_empty();
     entry
 }
 
@@ -50,6 +51,7 @@ fn rule_entries(book: &Book<'_>) -> Vec<BookBlock> {
         let mut entry = book.entry(place, heading, kind, &rule.doc, rule.span);
         let checks = checks(book, writer, &rule.checks);
         entry.blocks.push(BookBlock::Steps(checks));
+        entry.is_word = false;
         BookBlock::Entry(entry)
     });
     entries.collect()

@@ -42,6 +42,7 @@ pub(super) fn variants(
             id: id_of("variant", &variant.name),
             heading: writer.own_text(&variant.name).capital(),
             kind,
+            is_word: true,
             ..BookEntry::default()
         };
         entry.from.refs = refs.collect();
@@ -70,7 +71,7 @@ pub(super) fn named(book: &Book<'_>, changed: &[VariantGame<'_>]) -> Chapter {
     });
     let steps: Vec<BookStep> = steps.collect();
     let blocks = if steps.is_empty() { Vec::new() } else { vec![BookBlock::Steps(steps)] };
-    book.chapter("other-games", &chapters::OTHER_GAMES, blocks)
+    book.chapter("other-games", &chapters::VARIANTS, blocks)
 }
 
 fn changes(writer: &Writer<'_>, before: &Passages, after: &Passages) -> Vec<BookStep> {

@@ -128,7 +128,7 @@ impl Finder<'_, '_> {
     fn stage(&self, kind: StageKind, statement: &Stmt, below: Vec<Stage>) -> Stage {
         Stage {
             kind,
-            words: self.writer.saying(&phrasing::statement(&statement.kind)),
+            words: self.writer.saying(&phrasing::statement(&statement.kind)).capital(),
             at: Some(statement.span),
             below,
         }

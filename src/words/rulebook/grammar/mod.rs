@@ -84,7 +84,6 @@ impl Default for Agreement {
 }
 
 impl Agreement {
-    /// One of the words that are given for one thing and for several, or for each gender, of which German has three.
     /// The word before something with this agreement for what is in it: `in`, `among`.
     pub(super) const fn preposition(self, tongue: Tongue) -> &'static str {
         match (tongue, self.plural) {
@@ -97,6 +96,7 @@ impl Agreement {
         }
     }
 
+    /// One of the words that are given for one thing and for several, or for each gender, of which German has three.
     pub(super) fn choose<'t>(self, tongue: Tongue, words: &[&'t str]) -> &'t str {
         let is_feminine = self.gender == Gender::Feminine;
         let at = match (words, tongue) {

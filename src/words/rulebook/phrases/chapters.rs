@@ -6,12 +6,10 @@ phrases! {
     COURSE: "How it goes", "So wird gespielt", "Comment on joue", "Come si gioca";
     ROUND: "A first round", "Eine erste Runde", "Un premier tour", "Un primo giro";
     MATERIAL: "What is in the box", "Was in der Schachtel ist", "Ce que contient la boîte", "Che cosa c’è nella scatola";
-    OTHER_GAMES: "Variants", "Varianten", "Variantes", "Varianti";
     REFERENCE: "Reference", "Nachschlagen", "Référence", "Riferimento";
     REFERENCE_ABOUT: "Every rule as it is played. The small numbers refer to lines of the game file.", "Alle Regeln, so wie sie im Spiel gelten. Die kleinen Zahlen verweisen auf Zeilen der Spieldatei.", "Chaque règle, telle qu’elle s’applique en jeu. Les petits numéros renvoient aux lignes du fichier du jeu.", "Tutte le regole, esattamente come si giocano. I numeri piccoli rimandano alle righe del file del gioco.";
     SOURCES: "About these rules", "Zu diesen Regeln", "À propos de ces règles", "Su queste regole";
     AT_ANY_TIME: "{0} (at any time)", "{0} (jederzeit)", "{0} (à tout moment)", "{0} (in ogni momento)";
-    ASKED: "{0}: {1}", "{0}: {1}", "{0} : {1}", "{0}: {1}";
     EYES_OF: "You see what {0} sees.", "Du siehst, was {0} sieht.", "Tu vois ce que voit {0}.", "Vedi ciò che vede {0}.";
     DEALS_LEFT: "Of {0} deals that could be, {1} are left.", "Von {0} möglichen Verteilungen bleiben {1}.", "Sur {0} distributions possibles, il en reste {1}.", "Di {0} distribuzioni possibili ne restano {1}.";
     OVERVIEW: "Overview", "Überblick", "Aperçu", "Panoramica";
@@ -84,6 +82,7 @@ phrases! {
     CHANGED: "Changed: {0}.", "Geändert: {0}.", "Modifié : {0}.", "Cambiato: {0}.";
     NOW: "Now: {0}", "Jetzt: {0}", "Maintenant : {0}", "Ora: {0}";
     NO_LONGER: "Before: {0}", "Vorher: {0}", "Avant : {0}", "Prima: {0}";
+    FOR_EXAMPLE: "Example", "Beispiel", "Exemple", "Esempio";
     EXAMPLE: "Example {0}", "Beispiel {0}", "Exemple {0}", "Esempio {0}";
     PLAYING: "{0} play.", "Es spielen {0}.", "Joueurs : {0}.", "Giocatori: {0}.";
     WITH_OPTION: "{0}: {1}.", "{0}: {1}.", "{0} : {1}.", "{0}: {1}.";
@@ -102,6 +101,8 @@ phrases! {
     DOES_NOT_KNOW: "Then {0} does not know {1}.", "Dann kennt {0} dies nicht: {1}.", "Alors {0} ne connaît pas ceci : {1}.", "Allora {0} non conosce questo: {1}.";
     NO_SETUP: "The game cannot begin.", "Das Spiel kann nicht beginnen.", "La partie ne peut pas commencer.", "La partita non può cominciare.";
     NO_SETUP_BECAUSE: "The game cannot begin: {0}", "Das Spiel kann nicht beginnen: {0}", "La partie ne peut pas commencer : {0}", "La partita non può cominciare: {0}";
+    OVER_WON: "Then the game is over, won by {0}.", "Dann ist das Spiel aus; Sieger: {0:bare}.", "La partie est alors finie ; gagnant : {0:bare}.", "Allora la partita è finita; vincitore: {0:bare}.";
+    OVER_WON_BECAUSE: "Then the game is over: {0} Won by: {1}.", "Dann ist das Spiel aus: {0} Sieger: {1:bare}.", "La partie est alors finie : {0} Gagnant : {1:bare}.", "Allora la partita è finita: {0} Vincitore: {1:bare}.";
     OVER: "Then the game is over.", "Dann ist das Spiel aus.", "La partie est alors finie.", "Allora la partita è finita.";
     OVER_BECAUSE: "Then the game is over: {0}", "Dann ist das Spiel aus: {0}", "La partie est alors finie : {0}", "Allora la partita è finita: {0}";
     TABLE_FOR: "The table for {0} players, as everybody sees it:", "Der Tisch für {0} Spieler, wie ihn alle sehen:", "La table pour {0} joueurs, vue de tous :", "Il tavolo per {0} giocatori, come lo vedono tutti:";

@@ -42,6 +42,7 @@ phrases! {
     FROM_TOP: "the top {0} of {1}", "die obersten {0} von {1:dat}", "les {0} du dessus de {1}", "le prime {0} di {1}";
     WITH: "{0:open} and {1:open}", "{0:open} und {1:open}", "{0:open} et {1:open}", "{0:open} e {1:open}";
     WITHOUT: "{0:open} without {1}", "{0:open} ohne {1:acc}", "{0:open} sans {1}", "{0:open} senza {1}";
+    DIVIDED: "{0} ÷ {1}, rounded down", "{0} ÷ {1}, abgerundet", "{0} ÷ {1}, arrondi vers le bas", "{0} ÷ {1}, arrotondato per difetto";
     REST: "[rest (sg.)] of {0} divided by {1}", "[Rest (m.)] von {0:dat} durch {1:acc}", "[reste (m.)] de {0} divisé par {1}", "[resto (m.)] di {0} diviso {1}";
     IF: "{1:open} if {0}, otherwise {2:open}", "{1:open}, falls {0}, sonst {2:open}", "{1:open} si {0}, sinon {2:open}", "{1:open} se {0}, altrimenti {2:open}";
     OR_ELSE: "{0:open}, or {1:open} if there is none", "{0:open}, ersatzweise {1:open}", "{0:open}, à défaut {1:open}", "{0:open}, in mancanza {1:open}";

@@ -117,8 +117,7 @@ impl Calls<'_, '_> {
         seat: Option<Words>,
     ) -> Option<Words> {
         let seat = seat.unwrap_or_else(|| self.writer.say(&values::YOU, []));
-        let is_me =
-            |id: &LocalId| self.writer.game.locals.get(*id).is_some_and(|it| it.name == "me");
+        let is_me = |id: &LocalId| self.writer.game.local(*id).is_acting_seat();
         let others = called.parameters.iter().zip(arguments).filter(|(id, _)| !is_me(id));
         let words: Vec<Words> = others.map(|(_, it)| self.listed(it)).collect();
         self.filled_text(called, &words, seat)

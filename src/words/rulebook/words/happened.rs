@@ -35,10 +35,8 @@ impl Happened<'_, '_> {
             Seen::Told { text: Some(text), .. } => {
                 Some(Words::plain(say(self.writer.game, self.writer.names, text)).stopped())
             }
-            Seen::Opened(made) => {
-                let made = self.writer.made(made).unwrap_or_else(|| self.plainly(seen));
-                Some(made.stopped())
-            }
+            // What stays hidden of a choice is not worth a line.
+            Seen::Opened(made) => self.writer.made(made).map(Words::stopped),
             Seen::Chosen { .. } | Seen::Told { .. } | Seen::Revealed { .. } => {
                 Some(self.plainly(seen).stopped())
             }

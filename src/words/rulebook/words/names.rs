@@ -164,18 +164,17 @@ impl Writer<'_> {
         if let Some(words) = self.stands.get(&id) {
             return words.clone();
         }
-        let name = self.game.locals.get(id).map_or("?", |local| &local.name);
-        if name == "me" {
+        let local = self.game.local(id);
+        if local.is_acting_seat() {
             return self.say(&values::YOU, []);
         }
-        let (text, untold) = (self.read(name), self.untold(name));
+        let (text, untold) = (self.read(&local.name), self.untold(&local.name));
         Words(vec![Fragment::Name { text, agreement: self.nouns().agreement(id), untold }])
     }
 
     /// A name with its parameters: `Take turn (s)`. Who acts goes without saying.
     pub(in crate::rulebook) fn signature(&self, name: Words, parameters: &[LocalId]) -> Words {
-        let is_acting = |id: &LocalId| self.game.locals.get(*id).is_some_and(|it| it.name == "me");
-        let others = parameters.iter().filter(|id| !is_acting(id));
+        let others = parameters.iter().filter(|id| !self.game.local(**id).is_acting_seat());
         let names: Vec<Words> = others.map(|id| self.local(*id)).collect();
         if names.is_empty() {
             return name;
@@ -189,8 +188,7 @@ impl Writer<'_> {
         let ExprKind::Local(id) = expr.kind else {
             return false;
         };
-        let local = self.game.locals.get(id);
-        local.is_some_and(|local| local.name == "me") && !self.stands.contains_key(&id)
+        self.game.local(id).is_acting_seat() && !self.stands.contains_key(&id)
     }
 }
 

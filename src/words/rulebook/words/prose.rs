@@ -13,7 +13,7 @@ pub(in crate::rulebook) fn in_prose<'g>(writer: &Writer<'g>) -> Writer<'g> {
 }
 
 fn in_words(writer: &Writer<'_>, local: &Local) -> Option<Words> {
-    if local.name == "me" {
+    if local.is_acting_seat() {
         return None;
     }
     if local.ty.is_number() {

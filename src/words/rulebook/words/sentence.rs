@@ -62,7 +62,9 @@ impl Writer<'_> {
         let mut before = "";
         let number = |at| template.values.get(at).map(&say).and_then(|it| it.number());
         let parts = self.parts(sentence, &pattern, number);
-        for part in &parts {
+        for (place, part) in parts.iter().enumerate() {
+            let is_behind_value =
+                place.checked_sub(1).is_some_and(|it| parts.get(it).is_some_and(Result::is_err));
             match part {
                 // A number that is left open ends a sentence by itself.
                 Ok(text) if words.0.last() == Some(&Fragment::Plain(OPEN.to_owned())) => {
@@ -80,7 +82,9 @@ impl Writer<'_> {
                     let case = grammar::case_behind(tongue, before);
                     let value = value.said(tongue, Said { case, ..Said::default() });
                     let (text, value) = contracted(tongue, before, value);
-                    words = words.then(plain(&text)).then(value);
+                    // What stands side by side in a text would run into one another in words.
+                    let comma = if is_behind_value { ", " } else { "" };
+                    words = words.then(plain(&text)).then(plain(comma)).then(value);
                     before = "";
                 }
             }

@@ -63,6 +63,11 @@ impl<'g> Teller<'g> {
         if self.goes_without_saying(kind) || self.name_of(statement).is_some() {
             return Vec::new();
         }
+        if let StmtKind::Tell { local, value, .. } = kind
+            && let ExprKind::Local(told) = value.kind
+        {
+            self.writer = self.writer.with(*local, self.writer.local(told));
+        }
         let said = self.named.statement(kind);
         let words =
             self.writer.belongings().changed(kind).unwrap_or_else(|| self.writer.saying(&said));

@@ -33,9 +33,7 @@ impl Writer<'_> {
             ExprKind::Members(id) => self.type_name(*id),
             ExprKind::Local(local) => self.local(*local),
             ExprKind::LocalAt(local, seat) => {
-                let seat = std::slice::from_ref(seat.as_ref());
-                let all = Words::joined(seat.iter().map(|it| self.part(it)), ", ");
-                self.say(&values::OF_NAMED, [self.local(*local), all])
+                self.say(&values::OF_NAMED, [self.local(*local), self.part(seat)])
             }
             ExprKind::State(id, indices) => self.state_at(*id, indices),
             ExprKind::Zone(zone) => self.zone_at(zone),
@@ -280,7 +278,7 @@ impl Writer<'_> {
             Builtin::Arithmetic(Arithmetic::Plus) => signed(" + "),
             Builtin::Arithmetic(Arithmetic::Minus) => signed(" − "),
             Builtin::Arithmetic(Arithmetic::Times) => signed(" × "),
-            Builtin::Arithmetic(Arithmetic::Divide) => signed(" ÷ "),
+            Builtin::Arithmetic(Arithmetic::Divide) => two(&values::DIVIDED),
             Builtin::Arithmetic(Arithmetic::Remainder) => two(&values::REST),
             Builtin::Sets(SetOperation::Union) => two(&values::WITH),
             Builtin::Sets(SetOperation::Difference) => two(&values::WITHOUT),

@@ -1,9 +1,7 @@
 //! Parts of a rulebook as lines of text, for a terminal.
 
 use crate::rulebook::flow::outline;
-use crate::rulebook::model::{
-    BookBlock, BookEntry, BookStep, BookTable, Chapter, Rulebook, Words,
-};
+use crate::rulebook::model::{BookBlock, BookEntry, BookStep, BookTable, Chapter, Rulebook, Words};
 
 /// The width of a usual terminal.
 const WIDTH: usize = 80;
@@ -13,9 +11,8 @@ const WIDTH: usize = 80;
 pub fn plain(book: &Rulebook) -> Vec<String> {
     let mut lines = vec![book.title.text()];
     for (heading, chapters) in book.parts() {
-        for words in heading.into_iter().flatten() {
-            lines.extend([String::new(), words.text()]);
-        }
+        // What stands below the heading is about lines of the file, which are left out.
+        lines.extend(heading.into_iter().flat_map(|[heading, _]| [String::new(), heading.text()]));
         for chapter in chapters {
             lines.push(String::new());
             lines.extend(chapter.lines());

@@ -9,7 +9,8 @@ use crate::engine::{Legal, Move, Offer};
 use crate::hir::{Check, LocalId, PlaceId};
 use crate::history::{Next, Observed};
 use crate::inference::known::{Acted, acted};
-use crate::inference::replay::looks_like;
+use crate::inference::replay::{LISTED, looks_like};
+use crate::inference::sealed::{is_told_after, sealed_move};
 use crate::inference::world::World;
 use crate::session::Stream;
 use crate::state::Value;
@@ -53,7 +54,7 @@ impl Learner<'_> {
             if let (PlaceId::State(state), Shown::Value(value)) = (entry.place.id, &entry.shown) {
                 let indices = &entry.place.indices;
                 // What cannot be set is seen to differ.
-                let _ = layout.set_state(&mut self.game.state, state, indices, value);
+                let _ = layout.try_set_state(&mut self.game.state, state, indices, value);
             }
         }
     }
@@ -149,19 +150,30 @@ impl Learner<'_> {
         }
         let known = self.known;
         let acts = Acted::Openly(seen);
-        if let Some(before) = world.moves.get(&self.now.moves)
-            && looks_like(known, before, acts)
-        {
+        let looks = |it: &Move| looks_like(known, it, acts);
+        let here = (&self.game.state, self.at);
+        let is_sealed = seen.arguments.iter().any(Option::is_none);
+        let before = world
+            .moves
+            .get(&self.now.moves)
+            .filter(|before| looks(before) && (!is_sealed || is_told_after(known, here, before)));
+        if let Some(before) = before {
             return Ok(Some(before.clone()));
         }
-        for _ in 0..200 {
-            let picked = legal.pick(|count| numbers.below(count)).map_err(|_| Unread::Stopped)?;
-            if let Some(action) = picked.filter(|it| looks_like(known, it, acts)) {
-                world.moves.insert(self.now.moves, action.clone());
-                return Ok(Some(action));
-            }
+        let found = if is_sealed {
+            let (_, all) = legal.list(LISTED).map_err(|_| Unread::Stopped)?;
+            let alike: Vec<Move> = all.into_iter().filter(looks).collect();
+            sealed_move(known, here, &alike, |count| numbers.below(count))
+        } else {
+            let pick = |numbers: &mut Stream| legal.pick(|count| numbers.below(count));
+            let tried = (0..200).map(|_| pick(numbers).map_err(|_| Unread::Stopped));
+            let tried: Result<Vec<Option<Move>>, Unread> = tried.collect();
+            tried?.into_iter().flatten().find(looks)
+        };
+        if let Some(action) = &found {
+            world.moves.insert(self.now.moves, action.clone());
         }
-        Ok(None)
+        Ok(found)
     }
 
     /// Arguments that the seat does not see are chosen in secret, and freely where no condition asks for them.

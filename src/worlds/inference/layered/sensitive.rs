@@ -91,14 +91,14 @@ impl Search<'_> {
     }
 
     fn checks(&self, checks: &[Check]) -> bool {
-        Reading::new(self.game, is_hidden).checks(checks)
+        Reading::new(self.game, &is_hidden).checks(checks)
     }
 }
 
 /// Whether an expression reads anything that is not open to all. How many cards lie somewhere is open, and so is a top card that all
 /// see.
 pub(super) fn may_hide(game: &Game, expr: &Expr) -> bool {
-    Reading::new(game, is_hidden).expr(expr)
+    Reading::new(game, &is_hidden).expr(expr)
 }
 
 /// Whether an expression, its parts aside, is not open to all.

@@ -21,7 +21,7 @@ use self::games_file::GamesFile;
 use self::report::Report;
 use super::claimed::claim;
 use super::format::CountsFormat;
-use super::open::{GameArguments, open, stopped};
+use super::open::{GameArguments, stopped};
 use super::play::kind;
 use super::{Exit, ui};
 
@@ -61,11 +61,10 @@ pub struct Arguments {
 const BLOCK: usize = 2;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Exit> {
-    let opened =
-        open(&arguments.chosen.game, &arguments.chosen.chosen(), arguments.chosen.lang.as_deref())?;
+    let opened = arguments.chosen.open()?;
     let game = &opened.runtime.game;
     let names = Names::usual(game, arguments.seats.unwrap_or(game.players.0)).seats;
-    let setup = Setup::new(game, &names, &arguments.chosen.options, arguments.seed);
+    let setup = Setup::new(game, &names, &arguments.chosen.which.options, arguments.seed);
     let setup = setup.map_err(|error| ui::usage(&error.to_string()))?;
     let kinds = arguments.bots.iter().map(|name| kind(name, &opened, &setup));
     let kinds: Vec<Kind> = kinds.collect::<Result<_, _>>()?;
