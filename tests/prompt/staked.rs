@@ -58,14 +58,15 @@ zone hidden of Card secret
 state claim: Card = A public
 action call(believed: flag) {
   do {
-    let honest = claim in hidden
-    if believed is honest { end game \"Right.\" won by me }
+    tell all right: believed is (claim in hidden)
+    if right { end game \"Right.\" won by me }
     end game \"Wrong.\" won by seats - me
   }
 }
 action name_it(card: Card) {
   do {
-    if card in hidden { end game \"Right.\" won by me }
+    tell all right: card in hidden
+    if right { end game \"Right.\" won by me }
     end game \"Wrong.\" won by seats - me
   }
 }
@@ -74,6 +75,7 @@ play {
   shuffle deck
   move 1 from deck to hidden
   turn of seat 1 in answering
+  end game \"Nobody says anything.\"
 }
 ";
     let compiled = hoyle::compile(Path::new("bluff.game"), &[], &Text(text));

@@ -4,7 +4,7 @@ use super::written::written;
 use super::{WIDTH, say};
 use crate::engine::{Fault, Move, Offer, Role};
 use crate::hir::{Action, Game, Ty};
-use crate::notation::{self, Names, own, prompt};
+use crate::notation::{self, Names, capital, own, prompt};
 use crate::session::Session;
 use crate::state::Value;
 
@@ -98,7 +98,8 @@ pub fn legal(session: &Session, seat: u32, only: &str) -> Result<Vec<String>, Fa
     let only = &only.replace(' ', "_");
     let is_known = session.game().actions.iter().any(|action| action.name.starts_with(only));
     if !is_known {
-        return Ok(vec![say(session, &prompt::NO_ACTION, [only])]);
+        let no_action = say(session, &prompt::NO_ACTION, [only]);
+        return Ok(vec![format!("{}.", capital(&no_action))]);
     }
     let offers = session.offers()?.into_iter().filter(|it| it.seat == seat);
     let asked: Vec<(Offer, &Action)> = offers

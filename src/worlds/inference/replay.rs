@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use super::World;
 use super::clash::Clash;
 use super::known::{Acted, Known, acted};
-use super::sealed::{is_told_after, sealed_move};
+use super::sealed::{any_move, is_told_after, sealed_move};
 use super::world::Moment;
 use crate::engine::{Count, Exact, Legal, Move, Offer, Stop, exact, one_of};
 use crate::history::{Dealt, Due, Next, Observed, Steps, logged};
@@ -234,17 +234,24 @@ impl Replay<'_> {
             return Ok(Some(action));
         }
         let here = (&self.game.state, self.at);
+        // What several choose at once says nothing before all have chosen.
+        let tells = matches!(acts, Acted::Openly(_));
         if let Some(before) = world.moves.get(&self.now.moves)
             && looks_like(self.known, before, acts)
             && legal.has(before)?
-            && is_told_after(self.known, here, before)
+            && (!tells || is_told_after(self.known, here, before))
         {
             return Ok(Some(before.clone()));
         }
         let (_, all) = legal.list(LISTED)?;
         let alike: Vec<Move> =
             all.into_iter().filter(|it| looks_like(self.known, it, acts)).collect();
-        let chosen = sealed_move(self.known, here, &alike, |count| numbers.below(count));
+        let below = |count| numbers.below(count);
+        let chosen = if tells {
+            sealed_move(self.known, here, &alike, below)
+        } else {
+            any_move(&alike, below).cloned()
+        };
         if let Some(chosen) = &chosen {
             world.moves.insert(self.now.moves, chosen.clone());
         }

@@ -18,14 +18,17 @@ pub(super) fn sealed_move(
     alike: &[Move],
     mut below: impl FnMut(u64) -> u64,
 ) -> Option<Move> {
-    let mut random = || {
-        let nth = below(alike.len() as u64);
-        usize::try_from(nth).ok().and_then(|nth| alike.get(nth))
-    };
+    let mut random = || any_move(alike, &mut below);
     let first = random()?;
     let fits = |action: &&Move| is_told_after(known, (state, at), action);
     let guessed = std::iter::once(first).chain((1..GUESSES).filter_map(|_| random())).find(fits);
     guessed.or_else(|| alike.iter().find(fits)).or(Some(first)).cloned()
+}
+
+/// One of some moves, by a number that is drawn.
+pub(super) fn any_move(alike: &[Move], mut below: impl FnMut(u64) -> u64) -> Option<&Move> {
+    let nth = below(alike.len() as u64);
+    usize::try_from(nth).ok().and_then(|nth| alike.get(nth))
 }
 
 /// Whether the seat is told right after a move what it was told. `at` is the place of the move in what the seat has seen.
