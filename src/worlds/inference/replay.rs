@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use super::World;
 use super::clash::Clash;
 use super::known::{Acted, Known, acted};
-use super::sealed::{any_move, is_told_after, sealed_move};
+use super::sealed::{any_move, is_told_after, sealed_move, tells_of_choice};
 use super::world::Moment;
 use crate::engine::{Count, Exact, Legal, Move, Offer, Stop, exact, one_of};
 use crate::history::{Dealt, Due, Next, Observed, Steps, logged};
@@ -234,8 +234,8 @@ impl Replay<'_> {
             return Ok(Some(action));
         }
         let here = (&self.game.state, self.at);
-        // What several choose at once says nothing before all have chosen.
-        let tells = matches!(acts, Acted::Openly(_));
+        let game = &self.known.runtime.game;
+        let tells = matches!(acts, Acted::Openly(seen) if tells_of_choice(game, seen));
         if let Some(before) = world.moves.get(&self.now.moves)
             && looks_like(self.known, before, acts)
             && legal.has(before)?

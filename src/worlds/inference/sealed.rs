@@ -3,9 +3,10 @@
 
 use super::Known;
 use crate::engine::{Budget, Move, Task};
+use crate::hir::{BlockId, Game, LocalId, StmtKind};
 use crate::history::Observed;
 use crate::state::Position;
-use crate::view::Seen;
+use crate::view::{Seen, SeenMove};
 
 /// So many moves at random are tried before all of them: most choices come to the same.
 const GUESSES: u64 = 64;
@@ -23,6 +24,22 @@ pub(super) fn sealed_move(
     let fits = |action: &&Move| is_told_after(known, (state, at), action);
     let guessed = std::iter::once(first).chain((1..GUESSES).filter_map(|_| random())).find(fits);
     guessed.or_else(|| alike.iter().find(fits)).or(Some(first)).cloned()
+}
+
+/// Whether what a seat is told in the course of a move goes by an argument that the seat does not see.
+pub(super) fn tells_of_choice(game: &Game, seen: &SeenMove) -> bool {
+    let action = game.action(seen.action);
+    let arguments = action.parameters.iter().zip(&seen.arguments);
+    let mut hidden = arguments.filter(|(_, value)| value.is_none());
+    hidden.any(|(parameter, _)| tells_of(game, game.body(action.body).block, parameter.local))
+}
+
+fn tells_of(game: &Game, block: BlockId, local: LocalId) -> bool {
+    game.block(block).statements.iter().any(|statement| {
+        let tells = matches!(&statement.kind, StmtKind::Tell { value, .. } if value.reads(local));
+        let mut inside = statement.kind.parts().blocks.into_iter();
+        tells || inside.any(|block| tells_of(game, block, local))
+    })
 }
 
 /// One of some moves, by a number that is drawn.

@@ -10,7 +10,7 @@ use crate::hir::{Check, LocalId, PlaceId};
 use crate::history::{Next, Observed};
 use crate::inference::known::{Acted, acted};
 use crate::inference::replay::{LISTED, looks_like};
-use crate::inference::sealed::{is_told_after, sealed_move};
+use crate::inference::sealed::{is_told_after, sealed_move, tells_of_choice};
 use crate::inference::world::World;
 use crate::session::Stream;
 use crate::state::Value;
@@ -152,23 +152,28 @@ impl Learner<'_> {
         let acts = Acted::Openly(seen);
         let looks = |it: &Move| looks_like(known, it, acts);
         let here = (&self.game.state, self.at);
-        let is_sealed = seen.arguments.iter().any(Option::is_none);
+        let tells = tells_of_choice(&known.runtime.game, seen);
         let before = world
             .moves
             .get(&self.now.moves)
-            .filter(|before| looks(before) && (!is_sealed || is_told_after(known, here, before)));
+            .filter(|before| looks(before) && (!tells || is_told_after(known, here, before)));
         if let Some(before) = before {
             return Ok(Some(before.clone()));
         }
-        let found = if is_sealed {
+        let found = if tells {
             let (_, all) = legal.list(LISTED).map_err(|_| Unread::Stopped)?;
             let alike: Vec<Move> = all.into_iter().filter(looks).collect();
             sealed_move(known, here, &alike, |count| numbers.below(count))
         } else {
-            let pick = |numbers: &mut Stream| legal.pick(|count| numbers.below(count));
-            let tried = (0..200).map(|_| pick(numbers).map_err(|_| Unread::Stopped));
-            let tried: Result<Vec<Option<Move>>, Unread> = tried.collect();
-            tried?.into_iter().flatten().find(looks)
+            let mut found = None;
+            for _ in 0..200 {
+                let picked = legal.pick(|count| numbers.below(count));
+                found = picked.map_err(|_| Unread::Stopped)?.filter(looks);
+                if found.is_some() {
+                    break;
+                }
+            }
+            found
         };
         if let Some(action) = &found {
             world.moves.insert(self.now.moves, action.clone());
