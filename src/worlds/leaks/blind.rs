@@ -177,8 +177,7 @@ fn lay_cards(
         if let Some(face) = game.face(of) {
             for die in &pool {
                 let value = any_value(experiment, &game.state(face).ty, stream);
-                let _ =
-                    layout.set_state(state, face, &[Value::Member(die.cast_unsigned())], &value);
+                layout.set_state(state, face, &[Value::Member(die.cast_unsigned())], &value);
             }
         }
         let mut pool = pool.into_iter();

@@ -158,7 +158,8 @@ pub fn card(prompt: &mut Prompt, name: &str) -> Reply {
         return page(prompt, &lines.collect::<Vec<_>>());
     }
     if let Some(of) = type_called(game, names, name) {
-        let members = (0..).zip(&game.types[of].members).map(|(at, _)| at);
+        let count = game.types.get(of).map_or(0, |ty| ty.members.len());
+        let members = 0..u32::try_from(count).unwrap_or(u32::MAX);
         return page(prompt, &rulebook::printed(prompt.told(), of, members).lines(width));
     }
     let view = prompt.session.view(Viewer::Seat(prompt.seat()));

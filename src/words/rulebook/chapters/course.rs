@@ -97,7 +97,14 @@ impl Walk<'_, '_> {
 
     fn statements(&mut self, statements: &[Stmt]) -> Vec<BookStep> {
         let mut steps = Vec::new();
+        let mut called = BTreeSet::new();
         for statement in statements {
+            // What is called twice in one place is told once.
+            if let Control::Calls(procedure, _) = statement.kind.control()
+                && !called.insert(procedure)
+            {
+                continue;
+            }
             match self.book.writer.settled().branch(statement) {
                 Some(taken) => steps.extend(self.statements(taken)),
                 None => steps.extend(self.statement(statement)),
@@ -154,8 +161,10 @@ impl Walk<'_, '_> {
         let named = if let ExprKind::Local(flag) = condition.kind { Some(flag) } else { None };
         let meant = named.and_then(|flag| self.flags.get(&flag));
         let meant = meant.filter(|meant| meant.locals().iter().all(|it| self.chosen.contains(it)));
-        match meant {
-            Some(meant) => self.writer.say(&steps::IF.phrase, [self.writer.clause(meant)]),
+        let meant = meant.map(|meant| self.writer.clause(meant));
+        // What takes longer to say is better called by its name.
+        match meant.filter(|meant| meant.text().chars().count() <= 2 * SHORT) {
+            Some(meant) => self.writer.say(&steps::IF.phrase, [meant]),
             None => self.writer.saying(&phrasing::statement(&statement.kind)),
         }
     }
