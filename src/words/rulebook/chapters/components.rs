@@ -56,10 +56,17 @@ pub(super) fn material(book: &Book<'_>) -> Chapter {
     book.chapter("material", &chapters::MATERIAL, blocks)
 }
 
-/// Whether members of a type lie on a table.
+/// Whether members of a type lie on a table: in a zone, or on the fields of a board if the file says how many there are.
 fn is_thing(game: &Game, id: TypeId, ty: &Type) -> bool {
     let lies = game.zones.iter().any(|zone| zone.of == id);
-    lies || ty.face.is_some() || ty.board.is_some()
+    let is_board = |index: &Ty| {
+        let of = index.declared_type().and_then(|of| game.types.get(of));
+        of.is_some_and(|of| of.board.is_some())
+    };
+    let stands = game.states.iter().any(|state| {
+        state.ty.never_none() == &Ty::Member(id) && state.indices.iter().any(is_board)
+    });
+    lies || stands && !ty.doc.is_empty() || ty.face.is_some() || ty.board.is_some()
 }
 
 /// How many copies there are of each: `8 Bat, 8 Fly`. Nothing if there are too many kinds to name.

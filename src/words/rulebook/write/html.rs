@@ -14,19 +14,26 @@ pub(super) const STYLE: &str = include_str!("page.css");
 #[must_use]
 pub fn html(book: &Rulebook) -> String {
     let title = escaped(&book.title.text());
-    let contents = book.chapters.iter().map(|chapter| {
-        let heading = escaped(&chapter.heading.text());
-        format!("<li><a href=\"#{}\">{heading}</a>\n", chapter.id)
-    });
-    let contents: String = contents.collect();
+    let contents: String = book.parts().map(contents).collect();
     let chapters: String = book.parts().map(part).collect();
     let language = &book.language;
     format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-         <nav><ul>\n{contents}</ul></nav>\n{chapters}</body>\n</html>"
+         <nav>\n{contents}</nav>\n{chapters}</body>\n</html>"
     )
+}
+
+/// Links to the chapters of a part, below its heading.
+fn contents((heading, chapters): (Option<[Words; 2]>, &[Chapter])) -> String {
+    let heading = heading.map(|[heading, _]| format!("<p>{}</p>\n", escaped(&heading.text())));
+    let links = chapters.iter().map(|chapter| {
+        let heading = escaped(&chapter.heading.text());
+        format!("<li><a href=\"#{}\">{heading}</a>\n", chapter.id)
+    });
+    let links: String = links.collect();
+    format!("{}<ul>\n{links}</ul>\n", heading.unwrap_or_default())
 }
 
 fn part((heading, chapters): (Option<[Words; 2]>, &[Chapter])) -> String {
