@@ -5,7 +5,7 @@ use crate::engine::{Exact, Move, Share, Stop, Whole, decimal, exact};
 use crate::hir::{Game, PlaceId, Ty};
 use crate::inference::{Content, HiddenPlace, Known, Tier, Worlds};
 use crate::notation::{
-    Names, event_text, grouped_by, index_texts, members_called, place_name, place_text,
+    NARROW, Names, event_text, grouped_by, index_texts, members_called, place_name, place_text,
     prompt as words, show, show_cards, view_lines,
 };
 use crate::session::{Session, Stream};
@@ -13,9 +13,6 @@ use crate::view::{Cards, PlaceView, Seen, Shown, View, Viewer};
 
 /// So many things that may lie in a place are named; of more, only their number is told.
 const NAMED: usize = 6;
-
-/// What stands between groups of three digits.
-const THIN: char = '\u{202f}';
 
 /// With fewer draws, nothing is said of what is likely.
 const FEW: u64 = 10;
@@ -94,7 +91,7 @@ fn is_too_few(worlds: &Worlds) -> bool {
 }
 
 fn head(session: &Session, worlds: &Worlds) -> String {
-    let grouped = |count: &Whole| grouped_by(&count.to_string(), THIN);
+    let grouped = |count: &Whole| grouped_by(&count.to_string(), NARROW);
     let count = grouped(&worlds.count());
     let dealt = || {
         let (game, names) = (session.game(), session.names());

@@ -11,7 +11,7 @@ use crate::base::{FileId, Loader, Sources, Span};
 use crate::data::{self, Cell, Rows};
 use crate::diag::report::{duplicate, duplicate_row, missing_column, second_block};
 use crate::diag::{Diagnostic, Sink};
-use crate::hir::{Counted, Game, Language, LanguageId, Noun, Piece};
+use crate::hir::{Counted, Game, Language, LanguageId, Local, Noun, Piece};
 use crate::syntax::ast::{Item, ItemKind, Texts};
 
 /// The name of the column with the originals.
@@ -211,7 +211,7 @@ impl Meant<'_> {
         };
         match part {
             Part::Plain(plain) => Ok(Piece::Plain(plain.to_owned())),
-            Part::Value("me") if self.has_actor => Ok(Piece::Value(self.known.len())),
+            Part::Value(Local::ACTING_SEAT) if self.has_actor => Ok(Piece::Value(self.known.len())),
             Part::Value(value) => at(value).map(Piece::Value).ok_or_else(|| foreign(value)),
             Part::Counted(value, words) => {
                 let at = at(value).ok_or_else(|| foreign(&format!("{value}?{words}")))?;

@@ -35,6 +35,6 @@ pub use refusal::{held_lines, reason_json, reason_lines, refusal_json, refusal_l
 pub use table::{shown_text, view_json, view_lines};
 pub use unread::{MoveError, needed, usage};
 pub use words::{
-    call_text, capital, fact_text, grouped_by, move_text, say, seen_move_text, show, show_cards,
-    show_drawn,
+    NARROW, call_text, capital, fact_text, grouped_by, move_text, say, seen_move_text, show,
+    show_cards, show_drawn,
 };

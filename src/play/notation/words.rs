@@ -47,6 +47,9 @@ pub(super) fn member_name(game: &Game, names: &Names, of: TypeId, member: u32) -
     }
 }
 
+/// A narrow blank, which keeps the groups of a number together in every language.
+pub const NARROW: char = '\u{202f}';
+
 /// The digits of a number in groups of three.
 #[must_use]
 pub fn grouped_by(digits: &str, between: char) -> String {

@@ -167,16 +167,41 @@ impl<'a> Seen<'a> {
         self.sight.game.look.seat_sign(seat, &self.sight.names.seats)
     }
 
-    /// The values of states that the file wants to be shown with a card.
-    pub(super) fn with_card(&self, of: TypeId, card: u32) -> Printed {
-        let looks = self.sight.game.look.cards.iter().filter(|look| look.of == of);
-        let states: Vec<StateId> = looks.flat_map(|look| look.states.iter().copied()).collect();
+    /// The marks that the file wants to be shown with a card: flags of the card, and sets that it is in.
+    fn marks(&self, of: TypeId, card: u32) -> Printed {
+        let states: Vec<StateId> = self.with_cards(of).filter(|it| self.is_mark(*it)).collect();
         Printed::states(&self.sight, (of, card), &states)
+    }
+
+    /// The values that the file wants to be shown with a card, which stand right behind its name: none at all is one, too.
+    fn values_of(&self, of: TypeId, card: u32) -> Vec<String> {
+        let Sight { game, names, view, .. } = self.sight;
+        let states = self.with_cards(of).filter(|it| !self.is_mark(*it));
+        let values = states.filter_map(|state| {
+            let ty = &game.states.get(state)?.ty;
+            let place = SeenPlace { id: state.into(), indices: vec![Value::Member(card)] };
+            match &view.entries.iter().find(|entry| entry.place == place)?.shown {
+                Shown::Value(value) => Some(show(game, names, value, ty)),
+                Shown::Cards(_) | Shown::Pile { .. } => None,
+            }
+        });
+        values.collect()
+    }
+
+    /// The states that are shown with the cards of a type.
+    fn with_cards(&self, of: TypeId) -> impl Iterator<Item = StateId> {
+        let looks = self.sight.game.look.cards.iter().filter(move |look| look.of == of);
+        looks.flat_map(|look| look.states.iter().copied())
+    }
+
+    fn is_mark(&self, state: StateId) -> bool {
+        let state = self.sight.game.states.get(state);
+        state.is_some_and(|state| state.ty == Ty::Flag || state.indices.is_empty())
     }
 
     /// Takes from a thing the values of its columns, which never change.
     pub(super) fn without_columns(&self, thing: &mut Thing) {
-        let kept = thing.member.map(|(of, card)| self.with_card(of, card)).unwrap_or_default();
+        let kept = thing.member.map(|(of, card)| self.marks(of, card)).unwrap_or_default();
         thing.printed = kept.words;
         thing.printed_short = kept.short;
     }
@@ -237,9 +262,13 @@ impl<'a> Seen<'a> {
         let kind = kind.map_or_else(String::new, |(kinds, kind)| read(kinds, kind));
         let (text, faces) = match card.face {
             Some(face) => (kind.clone(), vec![face]),
-            None => (read(of, card.number), Vec::new()),
+            None => {
+                let mut words = vec![read(of, card.number)];
+                words.extend(self.values_of(of, card.number));
+                (words.join(" "), Vec::new())
+            }
         };
-        let printed = printed(game, names, of, card.number).then(self.with_card(of, card.number));
+        let printed = printed(game, names, of, card.number).then(self.marks(of, card.number));
         Thing {
             sign: if faces.is_empty() {
                 self.member_sign(&Ty::Member(of), card.number, &text)

@@ -1,5 +1,5 @@
-//! What is printed on cards and fields, and what the rules do with one: the reasons of the conditions that are about it, the steps that are taken for
-//! it alone, and what else names it.
+//! What is printed on cards and fields, and what the rules do with one of them: the reasons of the conditions that are about
+//! it, the steps that are taken for it alone, and what else names it.
 
 use super::book::{Book, Told};
 use super::model::{BookStep, BookTable, RuleSentence, Words};

@@ -6,7 +6,7 @@ use hoyle::dialogue;
 use hoyle::display::{Sight, picture};
 use hoyle::hir::{ActionId, StepKind, Test};
 use hoyle::inference::Timeline;
-use hoyle::notation::{event_text, grouped_by};
+use hoyle::notation::{NARROW, event_text, grouped_by};
 use hoyle::rulebook::{self, Illustration, Laid, Round, RoundStep, Staged, Tables};
 use hoyle::session::{Record, Session};
 use hoyle::transcript::{begun, setup_of};
@@ -118,9 +118,6 @@ fn deals(
     });
     pairs.collect()
 }
-
-/// A narrow blank, which keeps a number together in every language.
-const NARROW: char = '\u{202f}';
 
 fn is_first_round(path: &Path) -> bool {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy());
